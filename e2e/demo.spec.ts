@@ -1,0 +1,67 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { collectFaults } from './tools/faults.ts'
+import { demoHeaders } from './tools/headers.ts'
+import { serve } from './tools/serve.ts'
+
+const test = base.extend<{ demo: string }>({
+  /** The address of the demo. No API behind it: the worker in the page answers every call. */
+  demo: async ({ context }, use) => {
+    const faults = await collectFaults(context)
+    const server = await serve({ root: 'dist-demo', headers: demoHeaders })
+    await use(`${server.url}/admin/`)
+    await server.close()
+    expect(faults).toEqual([])
+  },
+})
+
+const people = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+
+async function signIn(page: Page) {
+  await page.getByLabel('Username').fill('admin@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('dance123')
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+test('the demo signs in, lists users and keeps the session over a reload', async ({ page, demo }) => {
+  await page.goto(demo)
+  await signIn(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+  await page.goto(`${demo}users/list`)
+  await expect(people(page)).toHaveCount(10)
+
+  await page.reload()
+  await expect(people(page)).toHaveCount(10)
+})
+
+test('what is changed in the demo stays until its data is reset', async ({ page, demo }) => {
+  await page.goto(`${demo}users/list?keyword=0938 765 432`)
+  await signIn(page)
+  const linh = people(page).filter({ hasText: 'linh@example.com' })
+  await expect(linh).toContainText('Active')
+  await linh.getByRole('button', { name: 'Block user 2' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Confirmation' })
+  await expect(question).toContainText('Are you sure you want to change status of user ID 2 to Blocked ?')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(linh).toContainText('Blocked')
+
+  await page.reload()
+  await expect(linh).toContainText('Blocked')
+  await expect(linh.getByRole('button', { name: 'Activate user 2' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Help' }).click()
+  await page.getByRole('menuitem', { name: 'Reset demo data' }).click()
+  await expect(linh).toContainText('Active')
+  await expect(linh.getByRole('button', { name: 'Block user 2' })).toBeVisible()
+
+  await page.reload()
+  await expect(linh).toContainText('Active')
+})
+
+test('a wrong password does not open the demo', async ({ page, demo }) => {
+  await page.goto(demo)
+  await page.getByLabel('Username').fill('admin@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials.')
+})

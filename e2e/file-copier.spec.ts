@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { createHandlers } from '../mocks/handlers.ts'
+import { serverError } from '../mocks/scenarios.ts'
+import { bodies } from './calls.ts'
+import { expect, test } from './fixtures.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const uploader = (page: Page) => page.getByRole('button', { name: 'Picture to upload' })
+const fileUrl = (page: Page) => page.getByRole('textbox', { name: 'File URL' })
+const copy = (page: Page) => page.getByRole('button', { name: 'Copy', exact: true })
+const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+const copied = 'File URL was copied into clipboard!'
+
+async function uploadPicture(page: Page) {
+  await uploader(page).setInputFiles({ name: 'Ảnh lớp #1.png', mimeType: 'image/png', buffer: png })
+  await expect(fileUrl(page)).toBeVisible()
+}
+
+for (const { list, address, dir, form, add } of [
+  { list: 'news', address: 'contents/news', dir: 'news', form: 'Create/Update news', add: 'Add News' },
+  { list: 'FAQs', address: 'contents/faq', dir: 'faq', form: 'Create/Update FAQ', add: 'Add FAQ' },
+]) {
+  test(`below the ${list} a picture is uploaded and its address copied`, async ({ page, context, backend }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(address)
+    await expect(page.getByText('PNG, JPG, JPEG or WEBP')).toBeVisible()
+    await expect(copy(page)).toBeHidden()
+    await uploadPicture(page)
+
+    const [upload] = backend.db.uploads
+    const legitimized = upload?.copies[0] ?? ''
+    expect(legitimized).toContain(`/uploads/${dir}/`)
+    await expect(fileUrl(page)).toHaveValue(legitimized)
+    await expect(fileUrl(page)).not.toBeEditable()
+    expect(bodies(backend, 'PUT', 'storage/legitimize-files')).toEqual([
+      { files: [{ file: upload?.url, name: 'Ảnh lớp #1.png', dir }] },
+    ])
+    await expect(toasts(page)).toHaveCount(0)
+    await copy(page).click()
+    await expect(toasts(page).filter({ hasText: copied })).toBeVisible()
+
+    await page.getByRole('button', { name: add }).first().click()
+    const content = page.getByRole('dialog', { name: form }).getByRole('textbox', { name: 'Content' })
+    await content.press('ControlOrMeta+v')
+    await expect(content).toHaveValue(legitimized)
+  })
+}
+
+for (const [what, takeAway] of [
+  [
+    'is refused',
+    () => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    },
+  ],
+  [
+    'is missing',
+    () => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    },
+  ],
+] as const) {
+  test(`where the clipboard ${what} the address is selected, to be copied by keyboard`, async ({ page }) => {
+    await page.addInitScript(takeAway)
+    await page.goto('contents/news')
+    await uploadPicture(page)
+    await copy(page).click()
+
+    await expect(toasts(page)).toHaveText([/The clipboard is not available\./])
+    const address = await fileUrl(page).inputValue()
+    const selected = await fileUrl(page).evaluate((field: HTMLInputElement) =>
+      field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0),
+    )
+    expect(selected).toBe(address)
+    await page.keyboard.press('ControlOrMeta+c')
+    await page.getByRole('button', { name: 'Add News' }).first().click()
+    const content = page.getByRole('dialog', { name: 'Create/Update news' }).getByRole('textbox', { name: 'Content' })
+    await content.press('ControlOrMeta+v')
+    await expect(content).toHaveValue(address)
+    await expect(page.getByText(copied)).toHaveCount(0)
+  })
+}
+
+test('an upload that fails says so and is made up for by Retry', async ({ page, backend }) => {
+  await page.goto('contents/news')
+  backend.use(...serverError('storage/legitimize-files'))
+  await uploader(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
+  await expect(page.getByRole('alert').filter({ hasText: 'a.png' })).toBeVisible()
+  await expect(fileUrl(page)).toBeHidden()
+  backend.use(...createHandlers(backend.db)) // all is well again
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(fileUrl(page)).toHaveValue(/\/news\/1-a\.png$/)
+})
+
+test('a file that is no picture is refused before any call', async ({ page, backend }) => {
+  await page.goto('contents/news')
+  await uploader(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
+  await expect(page.getByRole('alert')).toHaveText('a.png: This is not a PNG file, though its name says so.')
+  expect(backend.requests.filter(({ path }) => path.includes('/storage/'))).toEqual([])
+})

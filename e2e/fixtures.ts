@@ -1,0 +1,92 @@
+import { test as base, expect } from '@playwright/test'
+import { createBackend } from '../mocks/server.ts'
+import { collectFaults } from './tools/faults.ts'
+import { headersWithStorage } from './tools/headers.ts'
+import { type Server, serve, serveApi } from './tools/serve.ts'
+
+export { HttpResponse, http } from 'msw'
+export { expect }
+
+type Backend = ReturnType<typeof createBackend>
+/** A storage on another origin. Uploads go there while `db.storage` is `foreign`. */
+type Storage = {
+  url: string
+  /** Every request that reached it in this test, files and pictures alike. */
+  received: Request[]
+}
+type App = Server & { backend: Backend; storage: Storage }
+
+type Fixtures = {
+  /** The server behind the page: its records (`db`), what it was asked (`requests`), and `use()` to answer otherwise. */
+  backend: Backend
+  storage: Storage
+  /** Whether the browser starts with a session; `test.use({ signedIn: false })` for the login screen. */
+  signedIn: boolean
+  session: undefined
+  /** Fails the test on any error in the browser. Call `allow()` for one the test provokes, such as a logged failure. */
+  faults: { allow: (expected: RegExp) => void }
+}
+
+export const test = base.extend<Fixtures, { app: App }>({
+  app: [
+    async ({}, use) => {
+      const backend = createBackend()
+      const received: Request[] = []
+      const storage = await serveApi((request) => {
+        received.push(request)
+        return backend.handle(request)
+      })
+      // By another host name: cookies know no ports, and are to have a host they must not reach.
+      const url = storage.url.replace('127.0.0.1', 'localhost')
+      backend.db.foreignStorageOrigin = url
+      const headers = headersWithStorage(url)
+      const server = await serve({ root: 'dist', headers, api: (request) => backend.handle(request) })
+      await use({ ...server, backend, storage: { url, received } })
+      await Promise.all([server.close(), storage.close()])
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: ({ app }, use) => use(`${app.url}/admin/`),
+
+  backend: [
+    async ({ app }, use) => {
+      app.backend.reset()
+      await use(app.backend)
+    },
+    { auto: true },
+  ],
+
+  storage: async ({ app }, use) => {
+    app.storage.received.length = 0
+    await use(app.storage)
+  },
+
+  signedIn: [true, { option: true }],
+
+  session: [
+    async ({ app, backend, context, signedIn }, use) => {
+      if (signedIn) {
+        const { access_token, refresh_token, id_token } = backend.db.signIn()
+        await context.addCookies([
+          { name: 'app_access_token', value: access_token, url: app.url },
+          { name: 'app_refresh_token', value: refresh_token, url: app.url },
+          { name: 'app_id_token', value: id_token, url: app.url },
+        ])
+      }
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+
+  faults: [
+    async ({ context }, use) => {
+      const faults = await collectFaults(context)
+      const allowed: RegExp[] = []
+      await use({ allow: (expected) => allowed.push(expected) })
+      const unexpected = faults.filter((fault) => !allowed.some((expected) => expected.test(fault)))
+      expect(unexpected.join('\n\n'), 'errors in the browser').toBe('')
+    },
+    { auto: true },
+  ],
+})

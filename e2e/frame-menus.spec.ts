@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const admin = (page: Page) => page.getByRole('button', { name: 'Admin', exact: true })
+const help = (page: Page) => page.getByRole('button', { name: 'Help' })
+const menu = (page: Page) => page.getByRole('menu')
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name })
+const theme = (page: Page) => page.getByRole('switch', { name: 'Dark mode' })
+const root = (page: Page) => page.locator('html')
+
+test.describe('the user menu', () => {
+  test('says who is signed in and leads to the profile', async ({ page, baseURL }) => {
+    await page.goto('dashboard')
+    await expect(menu(page)).toBeHidden()
+    await admin(page).click()
+
+    await expect(admin(page)).toHaveAttribute('aria-expanded', 'true')
+    await expect(menu(page).getByText('admin@example.com')).toBeVisible()
+    await expect(menu(page).getByRole('menuitem')).toHaveText(['My profile', 'Logout'])
+    await item(page, 'My profile').click()
+    await expect(page).toHaveURL(`${baseURL}account/profile`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    await expect(menu(page)).toBeHidden()
+  })
+
+  test('opens by ArrowDown, goes round by arrows and gives the focus back on Escape', async ({ page }) => {
+    await page.goto('dashboard')
+    await admin(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(item(page, 'My profile')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(item(page, 'Logout')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(item(page, 'My profile')).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(item(page, 'Logout')).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(item(page, 'My profile')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(item(page, 'Logout')).toBeFocused()
+
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toBeHidden()
+    await expect(admin(page)).toBeFocused()
+    await expect(admin(page)).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('opens and logs out by Enter', async ({ page }) => {
+    await page.goto('dashboard')
+    await admin(page).press('Enter')
+    await expect(item(page, 'My profile')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  })
+
+  test('closes on Tab and on a click elsewhere', async ({ page }) => {
+    await page.goto('dashboard')
+    await admin(page).press('ArrowDown')
+    await expect(item(page, 'My profile')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(menu(page)).toBeHidden()
+
+    await admin(page).click()
+    await expect(menu(page)).toBeVisible()
+    await page.getByText('Statistics, reports, common data').click()
+    await expect(menu(page)).toBeHidden()
+  })
+})
+
+test.describe('the help menu', () => {
+  test('offers the website and Software Info', async ({ page }) => {
+    await page.goto('dashboard')
+    await help(page).click()
+
+    await expect(menu(page).getByRole('menuitem')).toHaveText(['Website', 'Software Info'])
+    await expect(item(page, 'Website')).toHaveAttribute('href', 'https://www.example.com')
+    await expect(item(page, 'Website')).toHaveAttribute('target', '_blank')
+    await expect(item(page, 'Website')).toHaveAttribute('rel', /noopener/)
+  })
+
+  test('opens by ArrowDown and gives the focus back on Escape', async ({ page }) => {
+    await page.goto('dashboard')
+    await help(page).press('ArrowDown')
+    await expect(item(page, 'Website')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toBeHidden()
+    await expect(help(page)).toBeFocused()
+  })
+
+  test('gives the focus back when what it opened is closed', async ({ page }) => {
+    await page.goto('dashboard')
+    await help(page).press('ArrowUp')
+    await page.keyboard.press('End')
+    await expect(item(page, 'Software Info')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'About' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'About' })).toBeHidden()
+    await expect(help(page)).toBeFocused()
+  })
+})
+
+test.describe('the theme', () => {
+  test('flips to dark and back, is kept, and is dark from the first moment after a reload', async ({ page }) => {
+    // Looks at the root as soon as there is a body: after theme.js, ahead of the product's own script.
+    await page.addInitScript(() => {
+      const watch = new MutationObserver(() => {
+        if (!document.body) return
+        watch.disconnect()
+        Object.assign(window, { darkAtFirst: document.documentElement.classList.contains('dark') })
+      })
+      watch.observe(document, { childList: true, subtree: true })
+    })
+    const darkAtFirst = () => page.evaluate(() => 'darkAtFirst' in window && window.darkAtFirst)
+    const kept = () => page.evaluate(() => localStorage.getItem('theme'))
+    const canvas = () => root(page).evaluate((html) => getComputedStyle(html).backgroundColor)
+
+    await page.goto('dashboard')
+    await expect(theme(page)).toHaveAttribute('aria-checked', 'false')
+    expect(await darkAtFirst()).toBe(false)
+    const light = await canvas()
+    await theme(page).click()
+    await expect(theme(page)).toHaveAttribute('aria-checked', 'true')
+    await expect(root(page)).toHaveClass('dark')
+    expect(await kept()).toBe('dark')
+    expect(await canvas()).not.toBe(light)
+
+    await page.reload()
+    await expect(theme(page)).toHaveAttribute('aria-checked', 'true')
+    expect(await darkAtFirst()).toBe(true)
+
+    await theme(page).press('Space')
+    await expect(theme(page)).toHaveAttribute('aria-checked', 'false')
+    await expect(root(page)).not.toHaveClass('dark')
+    expect(await kept()).toBe('light')
+    expect(await canvas()).toBe(light)
+  })
+
+  test('reaches another tab', async ({ page, context }) => {
+    const other = await context.newPage()
+    await page.goto('dashboard')
+    await other.goto('dashboard')
+    await expect(theme(other)).toBeVisible()
+    await theme(page).click()
+    await expect(theme(other)).toHaveAttribute('aria-checked', 'true')
+    await expect(root(other)).toHaveClass('dark')
+  })
+
+  test('can be flipped where the browser blocks storage', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Access is denied', 'SecurityError')
+        },
+      })
+    })
+    await page.goto('dashboard')
+    await theme(page).click()
+    await expect(root(page)).toHaveClass('dark')
+    await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  })
+})
+
+test.describe('signed out', () => {
+  test.use({ signedIn: false })
+
+  test('the login screen is dark too when dark was chosen', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+    await page.goto('login')
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    await expect(root(page)).toHaveClass('dark')
+  })
+})

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' })
+const narrow = { width: 800, height: 800 }
+const wide = { width: 1280, height: 800 }
+
+test.describe('the sidebar', () => {
+  for (const [entry, path] of [
+    ['User management', 'users/list'],
+    ['News', 'contents/news'],
+    ['FAQs', 'contents/faq'],
+    ['Course management', 'courses/list'],
+  ] as const) {
+    test(`${entry} goes to ${path} and is marked there`, async ({ page, baseURL }) => {
+      await page.goto('dashboard')
+      const link = sidebar(page).getByRole('link', { name: entry })
+      await expect(link).not.toHaveAttribute('aria-current')
+      await link.click()
+
+      await expect(page).toHaveURL(`${baseURL}${path}`)
+      await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible()
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      await expect(sidebar(page).locator('[aria-current]')).toHaveCount(1)
+    })
+  }
+
+  test('keeps its mark when the list is searched and paged', async ({ page }) => {
+    await page.goto('users/list?keyword=thị&page=2')
+    await expect(sidebar(page).getByRole('link', { name: 'User management' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('holds News and FAQs in a group that starts expanded and folds', async ({ page }) => {
+    await page.goto('dashboard')
+    const group = sidebar(page).getByRole('group').filter({ hasText: 'Content management' })
+    await expect(group.getByRole('link')).toHaveText(['News', 'FAQs'])
+    await group.getByText('Content management').click()
+    await expect(group.getByRole('link', { name: 'News' })).toBeHidden()
+    await group.getByText('Content management').click()
+    await expect(group.getByRole('link', { name: 'FAQs' })).toBeVisible()
+  })
+
+  test('is open at first, and the toggle closes and opens it', async ({ page }) => {
+    await page.goto('dashboard')
+    await expect(sidebar(page)).toBeVisible()
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true')
+    await toggle(page).click()
+    await expect(sidebar(page)).toBeHidden()
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+    await toggle(page).click()
+    await expect(sidebar(page)).toBeVisible()
+  })
+
+  test('stays closed after a reload, and open again once opened', async ({ page }) => {
+    await page.goto('dashboard')
+    await toggle(page).click()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(sidebar(page)).toBeHidden()
+    await toggle(page).click()
+    await page.reload()
+    await expect(sidebar(page)).toBeVisible()
+  })
+
+  test('at desktop width stays open on a click beside it, on Escape and after choosing', async ({ page }) => {
+    await page.goto('dashboard')
+    await page.getByRole('main').click()
+    await page.keyboard.press('Escape')
+    await sidebar(page).getByRole('link', { name: 'News' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
+    await expect(sidebar(page)).toBeVisible()
+  })
+})
+
+test.describe('the sidebar on a narrow screen', () => {
+  test.use({ viewport: narrow })
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto('dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await expect(sidebar(page)).toBeHidden()
+    await toggle(page).click()
+    await expect(sidebar(page)).toBeVisible()
+  })
+
+  test('lies over the content', async ({ page }) => {
+    const [bar, main] = [await sidebar(page).boundingBox(), await page.getByRole('main').boundingBox()]
+    expect(main?.x).toBe(0)
+    expect(bar?.x).toBe(0)
+    expect(main?.width).toBe(narrow.width)
+  })
+
+  test('closes on a click in the main area', async ({ page }) => {
+    await page.getByText('Statistics, reports, common data').click()
+    await expect(sidebar(page)).toBeHidden()
+  })
+
+  test('closes on a click below a short content', async ({ page }) => {
+    await page.mouse.click(600, 600)
+    await expect(sidebar(page)).toBeHidden()
+  })
+
+  test('closes on Escape', async ({ page }) => {
+    await page.keyboard.press('Escape')
+    await expect(sidebar(page)).toBeHidden()
+    await expect(toggle(page)).toBeFocused()
+  })
+
+  test('closes after choosing an entry', async ({ page }) => {
+    await sidebar(page).getByRole('link', { name: 'FAQs' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
+    await expect(sidebar(page)).toBeHidden()
+  })
+
+  test('closes for Software Info', async ({ page }) => {
+    await sidebar(page).getByRole('button', { name: 'Software Info' }).click()
+    await expect(page.getByRole('dialog', { name: 'About' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'About' })).toBeHidden()
+    await expect(sidebar(page)).toBeHidden()
+  })
+
+  test('opening and closing it there does not change how it is at desktop width', async ({ page }) => {
+    await toggle(page).click()
+    await expect(sidebar(page)).toBeHidden()
+    await page.setViewportSize(wide)
+    await expect(sidebar(page)).toBeVisible()
+  })
+})
+
+test.describe('resizing the window', () => {
+  test('closes the sidebar where it would cover the screen, and brings it back', async ({ page }) => {
+    await page.goto('dashboard')
+    await expect(sidebar(page)).toBeVisible()
+    await page.setViewportSize(narrow)
+    await expect(sidebar(page)).toBeHidden()
+    await page.setViewportSize(wide)
+    await expect(sidebar(page)).toBeVisible()
+  })
+
+  test('is looked at 250 ms after the last change', async ({ page }) => {
+    await page.clock.install({ time: '2026-01-01T08:00:00Z' })
+    await page.goto('dashboard')
+    await expect(sidebar(page)).toBeVisible()
+    await page.clock.pauseAt('2026-01-01T09:00:00Z')
+
+    const resized = page.evaluate(() => new Promise<void>((done) => addEventListener('resize', () => done())))
+    await page.setViewportSize(narrow)
+    await resized
+    await page.clock.runFor(200)
+    await page.evaluate(() => dispatchEvent(new Event('resize')))
+    await page.clock.runFor(240)
+    await expect(sidebar(page)).toBeVisible()
+    await page.clock.runFor(20)
+    await expect(sidebar(page)).toBeHidden()
+  })
+})

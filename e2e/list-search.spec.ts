@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { queries } from './calls.ts'
+import { expect, test } from './fixtures.ts'
+
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const keywords = (backend: Parameters<typeof queries>[0]) => queries(backend).map(({ keyword }) => keyword)
+
+/** Opens a list whose clock stands still. */
+async function openAtRest(page: Page, address = 'users/list') {
+  await page.clock.install()
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(10)
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+test('a keyword is searched 500 ms after the last of its letters', async ({ page, backend }) => {
+  await openAtRest(page)
+  await searchBox(page).pressSequentially('nguyễn')
+  await page.clock.runFor(499)
+  await searchBox(page).press('Backspace') // starts the delay again
+  await page.clock.runFor(499)
+  await searchBox(page).pressSequentially('n t')
+  await page.clock.runFor(499)
+  expect(keywords(backend)).toEqual([undefined])
+
+  await page.clock.runFor(1)
+  await page.clock.resume()
+  await expect(page).toHaveURL(encodeURI('users/list?keyword=nguyễn+t'))
+  await expect(rows(page).first()).toContainText('Nguyễn T')
+  expect(queries(backend).slice(1)).toEqual([
+    { keyword: 'nguyễn t', order_by: '-last_access', page: '1', per_page: '10' },
+  ])
+})
+
+test('one or two letters leave the list as it is and say what is missing', async ({ page, backend }) => {
+  await openAtRest(page)
+  const hint = page.getByRole('status').filter({ hasText: 'Type at least 3 characters' })
+  await expect(hint).toBeHidden()
+  for (const letter of ['đ', 'à']) {
+    await searchBox(page).pressSequentially(letter)
+    await page.clock.runFor(1000)
+    await expect(hint).toBeVisible()
+  }
+  await expect(page).toHaveURL('users/list')
+
+  await searchBox(page).pressSequentially('o')
+  await expect(hint).toBeHidden()
+  await page.clock.runFor(500)
+  await page.clock.resume()
+  await expect(rows(page)).toHaveCount(1)
+  expect(keywords(backend)).toEqual([undefined, 'đào'])
+})
+
+test('three characters are counted as they are seen, and spaces around them do not count', async ({
+  page,
+  backend,
+}) => {
+  await openAtRest(page)
+  for (const typed of ['đà'.normalize('NFD'), '  ab  ', '👩‍🏫👩‍🏫']) {
+    await searchBox(page).fill(typed)
+    await page.clock.runFor(1000)
+    await expect(page.getByText('Type at least 3 characters')).toBeVisible()
+  }
+  await searchBox(page).fill(` ${'Đào'.normalize('NFD')} `)
+  await page.clock.runFor(500)
+  await page.clock.resume()
+  await expect(rows(page)).toHaveCount(1)
+  expect(keywords(backend)).toEqual([undefined, 'Đào'.normalize('NFC')])
+})
+
+test('a keyword starts at page 1 and keeps order and page size', async ({ page, backend }) => {
+  await page.goto('users/list?page=2&perPage=20&orderBy=email')
+  await expect(rows(page)).toHaveCount(20)
+  await searchBox(page).fill('nguyen')
+  await expect(page).toHaveURL('users/list?perPage=20&orderBy=email&keyword=nguyen')
+  await expect
+    .poll(() => queries(backend).at(-1))
+    .toEqual({
+      keyword: 'nguyen',
+      order_by: 'email',
+      page: '1',
+      per_page: '20',
+    })
+})
+
+for (const [typed, found] of [
+  ['dao', 'Đào Nguyễn Thị Hồng'],
+  ['nguyen thi hong dao', 'Đào Nguyễn Thị Hồng'],
+  ['0912345678', 'Đào Nguyễn Thị Hồng'],
+  ['0912 345', 'Đào Nguyễn Thị Hồng'],
+  ['khoi.dang@', 'Khôi Đặng Minh'],
+] as const) {
+  test(`${typed} finds ${found}`, async ({ page }) => {
+    await page.goto('users/list')
+    await searchBox(page).fill(typed)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText(found)
+  })
+}
+
+for (const typed of ['0912345678', '0912', 'true', 'null', '{"a":1}', '[1,2]', '1e3', 'a&b=c', '100%', 'a+b', '007']) {
+  test(`${typed} stays the text that was typed`, async ({ page, backend }) => {
+    await page.goto('users/list')
+    await searchBox(page).fill(typed)
+    await expect.poll(() => keywords(backend)).toEqual([undefined, typed])
+    expect(new URL(page.url()).searchParams.get('keyword')).toBe(typed)
+    await page.reload()
+    await expect(searchBox(page)).toHaveValue(typed)
+    await expect.poll(() => keywords(backend)).toEqual([undefined, typed, typed])
+  })
+}
+
+test('clearing shows the whole list at once, from page 1', async ({ page, backend }) => {
+  await openAtRest(page, 'users/list?keyword=nguyen&page=2')
+  await page.getByRole('button', { name: 'Clear keyword' }).click()
+  await page.clock.runFor(10) // far from 500 ms
+  await expect(page).toHaveURL('users/list')
+  await expect(searchBox(page)).toHaveValue('')
+  await page.clock.resume()
+  await expect(rows(page).first()).toContainText('admin@example.com')
+  expect(keywords(backend)).toEqual(['nguyen', undefined])
+})
+
+test('emptying the box by hand clears at once as well', async ({ page, backend }) => {
+  await openAtRest(page, 'users/list?keyword=nguyen')
+  await searchBox(page).fill('')
+  await page.clock.runFor(10)
+  await expect(page).toHaveURL('users/list')
+  await page.clock.resume()
+  await expect.poll(() => keywords(backend)).toEqual(['nguyen', undefined])
+})
+
+test('a Telex composition is searched once it has ended', async ({ page, backend }) => {
+  await openAtRest(page)
+  const keyboard = await page.context().newCDPSession(page)
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  await searchBox(page).focus()
+  for (const text of ['d', 'dd', 'đ', 'đa', 'đao', 'đào']) {
+    await compose(text)
+    await page.clock.runFor(2000)
+  }
+  await expect(searchBox(page)).toHaveValue('đào')
+  expect(keywords(backend)).toEqual([undefined])
+
+  await keyboard.send('Input.insertText', { text: 'đào' })
+  await page.clock.runFor(499)
+  expect(keywords(backend)).toEqual([undefined])
+  await page.clock.runFor(1)
+  await page.clock.resume()
+  await expect(rows(page)).toHaveCount(1)
+  expect(keywords(backend)).toEqual([undefined, 'đào'])
+})
+
+test('who leaves the screen while typing takes the search along', async ({ page, backend }) => {
+  await openAtRest(page)
+  await searchBox(page).fill('nguyen')
+  await page.clock.runFor(400)
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }).click()
+  await page.clock.runFor(1000)
+  await page.clock.resume()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('dashboard')
+  expect(keywords(backend)).toEqual([undefined])
+})
+
+test('an applied keyword is told beside the box', async ({ page }) => {
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  const told = page.getByText('filters applied')
+  await expect(told).toBeHidden()
+  await searchBox(page).fill('dao')
+  await expect(told).toHaveText('1 filters applied')
+})
+
+test('Back gives the earlier keyword back to the box', async ({ page }) => {
+  await page.goto('users/list')
+  await searchBox(page).fill('nguyen')
+  await expect(page).toHaveURL('users/list?keyword=nguyen')
+  await searchBox(page).fill('tran')
+  await expect(page).toHaveURL('users/list?keyword=tran')
+  await page.goBack()
+  await expect(searchBox(page)).toHaveValue('nguyen')
+  await page.goBack()
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(rows(page).first()).toContainText('admin@example.com')
+})
+
+test('an endless keyword is cut, typed or in the address', async ({ page, backend }) => {
+  await page.goto('users/list')
+  await searchBox(page).pressSequentially('a'.repeat(260))
+  await expect(searchBox(page)).toHaveValue('a'.repeat(255))
+  await page.goto(`users/list?keyword=${'a'.repeat(5000)}`)
+  await expect(page.getByText('No results found')).toBeVisible()
+  expect(Math.max(...queries(backend).map(({ keyword = '' }) => keyword.length))).toBe(255)
+})
+
+test('below 1024 pixels the search folds away behind a button', async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Filters' })
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await page.goto('users/list')
+  await expect(searchBox(page)).toBeVisible()
+  await expect(button).toBeHidden()
+
+  await page.setViewportSize({ width: 1023, height: 700 })
+  await expect(searchBox(page)).toBeHidden()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await searchBox(page).fill('dao')
+  await expect(rows(page)).toHaveCount(1)
+  await button.click()
+  await expect(searchBox(page)).toBeHidden()
+})

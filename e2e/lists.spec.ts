@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { queries } from './calls.ts'
+import { expect, test } from './fixtures.ts'
+
+const opening = { order_by: '-last_access', page: '1', per_page: '10' }
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const pager = (page: Page, where = 'top') => page.getByRole('navigation', { name: `Pages, ${where}` })
+const pageBox = (page: Page) => pager(page).getByLabel('Page', { exact: true })
+
+test('the list opens with ten people, who was here last first', async ({ page, backend }) => {
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  await expect(rows(page).first()).toContainText('admin@example.com')
+  expect(queries(backend)).toEqual([opening])
+})
+
+test('the columns stand in their order and only Last Access is sorted', async ({ page }) => {
+  await page.goto('users/list')
+  const headers = page.getByRole('columnheader')
+  await expect(headers).toHaveText(['Name', 'Email', 'Phone', 'Last Access', 'Roles', 'Status', 'Actions'])
+  await expect(headers.nth(3)).toHaveAttribute('aria-sort', 'descending')
+  await expect(headers.and(page.locator('[aria-sort]'))).toHaveCount(1)
+})
+
+for (const [header, key] of [
+  ['Name', 'first_name'],
+  ['Email', 'email'],
+  ['Phone', 'phone'],
+  ['Last Access', 'last_access'],
+  ['Status', 'status'],
+] as const) {
+  test(`a click on ${header} sorts upwards, another one downwards`, async ({ page, backend }) => {
+    await page.goto('users/list')
+    const column = page.getByRole('columnheader', { name: header })
+    await column.getByRole('button').click()
+    await expect(column).toHaveAttribute('aria-sort', 'ascending')
+    await expect.poll(() => queries(backend).at(-1)).toEqual({ ...opening, order_by: key })
+    await expect(page).toHaveURL(`users/list?orderBy=${key}`)
+
+    await column.getByRole('button').click()
+    await expect(column).toHaveAttribute('aria-sort', 'descending')
+    await expect(page).toHaveURL(key === 'last_access' ? 'users/list' : `users/list?orderBy=-${key}`)
+    if (key !== 'last_access')
+      await expect.poll(() => queries(backend).at(-1)).toEqual({ ...opening, order_by: `-${key}` })
+    await expect(page.locator('th[aria-sort]')).toHaveCount(1)
+  })
+}
+
+test('Roles and Actions cannot be sorted', async ({ page }) => {
+  await page.goto('users/list')
+  for (const name of ['Roles', 'Actions']) {
+    const header = page.getByRole('columnheader', { name })
+    await expect(header).toBeVisible()
+    await expect(header.getByRole('button')).toHaveCount(0)
+  }
+})
+
+test('sorting starts again at page 1', async ({ page, backend }) => {
+  await page.goto('users/list?page=3&perPage=20')
+  await page.getByRole('button', { name: 'Email' }).click()
+  await expect(page).toHaveURL('users/list?perPage=20&orderBy=email')
+  await expect.poll(() => queries(backend).at(-1)).toEqual({ order_by: 'email', page: '1', per_page: '20' })
+})
+
+for (const where of ['top', 'bottom']) {
+  test(`the pager at the ${where} leads forward, back, to the end and to the start`, async ({ page, backend }) => {
+    await page.goto('users/list')
+    const { getByRole, getByText } = buttonsOf(page, where)
+    await expect(getByText('1–10 of 137')).toBeVisible()
+    await expect(getByRole('First page')).toBeDisabled()
+    await expect(getByRole('Previous page')).toBeDisabled()
+
+    await getByRole('Next page').click()
+    await expect(getByText('11–20 of 137')).toBeVisible()
+    await expect(page).toHaveURL('users/list?page=2')
+    await expect.poll(() => queries(backend).at(-1)).toEqual({ ...opening, page: '2' })
+
+    await getByRole('Last page').click()
+    await expect(getByText('131–137 of 137')).toBeVisible()
+    await expect(rows(page)).toHaveCount(7)
+    await expect(getByRole('Last page')).toBeDisabled()
+    await expect(getByRole('Next page')).toBeDisabled()
+
+    await getByRole('Previous page').click()
+    await expect(page).toHaveURL('users/list?page=13')
+    await getByRole('First page').click()
+    await expect(page).toHaveURL('users/list')
+    await expect(rows(page).first()).toContainText('admin@example.com')
+  })
+}
+
+function buttonsOf(page: Page, where: string) {
+  const part = pager(page, where)
+  return {
+    getByRole: (name: string) => part.getByRole('button', { name }),
+    getByText: (text: string) => part.getByText(text, { exact: true }),
+  }
+}
+
+test('10, 20, 50 and 100 rows fit on a page, and another size starts at page 1', async ({ page, backend }) => {
+  await page.goto('users/list?page=3')
+  const size = pager(page, 'bottom').getByLabel('Rows per page')
+  await expect(size.getByRole('option')).toHaveText(['10', '20', '50', '100'])
+  await expect(size).toHaveValue('10')
+  for (const rowsPerPage of [20, 50, 100]) {
+    await pager(page).getByRole('button', { name: 'Next page' }).click()
+    await size.selectOption(String(rowsPerPage))
+    await expect(page).toHaveURL(`users/list?perPage=${rowsPerPage}`)
+    await expect(rows(page)).toHaveCount(rowsPerPage)
+    expect(queries(backend)).toContainEqual({ ...opening, per_page: String(rowsPerPage) })
+  }
+})
+
+for (const [typed, shown, address] of [
+  ['5', '5', 'users/list?page=5'],
+  ['999', '14', 'users/list?page=14'],
+  ['0', '1', 'users/list'],
+  ['7abc', '7', 'users/list?page=7'],
+  ['-3', '3', 'users/list?page=3'],
+] as const) {
+  test(`${typed} typed as page leads to page ${shown}`, async ({ page }) => {
+    await page.goto('users/list?page=2')
+    await pageBox(page).fill('')
+    await pageBox(page).pressSequentially(typed)
+    await pageBox(page).press('Enter')
+    await expect(page).toHaveURL(address)
+    await expect(pageBox(page)).toHaveValue(shown)
+    await expect(pager(page, 'bottom').getByLabel('Page', { exact: true })).toHaveValue(shown)
+  })
+}
+
+for (const typed of ['abc', '', '٣٤', '  ']) {
+  test(`"${typed}" is no page: the list stays where it is`, async ({ page, backend }) => {
+    await page.goto('users/list?page=2')
+    await pageBox(page).fill(typed)
+    await expect(pageBox(page)).toHaveValue('')
+    await pageBox(page).press('Enter')
+    await expect(pageBox(page)).toHaveValue('2')
+    await expect(page).toHaveURL('users/list?page=2')
+    expect(queries(backend)).toEqual([{ ...opening, page: '2' }])
+  })
+}
+
+test('leaving the page box goes to the typed page', async ({ page }) => {
+  await page.goto('users/list')
+  await pageBox(page).fill('4')
+  await pageBox(page).press('Tab')
+  await expect(page).toHaveURL('users/list?page=4')
+})
+
+test('an address brings the whole list state, also after a reload', async ({ page, backend }) => {
+  const address = 'users/list?keyword=nguyen&orderBy=-email&page=2&perPage=10'
+  await page.goto(address)
+  const check = async () => {
+    await expect(page.getByLabel('Search')).toHaveValue('nguyen')
+    await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(pageBox(page)).toHaveValue('2')
+    await expect(rows(page).first()).toContainText('Nguyễn')
+    expect(queries(backend)).toEqual([{ keyword: 'nguyen', order_by: '-email', page: '2', per_page: '10' }])
+  }
+  await check()
+  backend.requests.length = 0
+  await page.reload()
+  await check()
+})
+
+test('Back and Forward walk through what was shown', async ({ page }) => {
+  await page.goto('users/list')
+  await pager(page).getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('users/list?page=2')
+  await pager(page).getByLabel('Rows per page').selectOption('20')
+  await expect(rows(page)).toHaveCount(20)
+
+  await page.goBack()
+  await expect(pageBox(page)).toHaveValue('2')
+  await expect(pager(page).getByLabel('Rows per page')).toHaveValue('10')
+  await expect(rows(page)).toHaveCount(10)
+  await page.goBack()
+  await expect(pageBox(page)).toHaveValue('1')
+  await expect(rows(page).first()).toContainText('admin@example.com')
+  await page.goForward()
+  await page.goForward()
+  await expect(pager(page).getByLabel('Rows per page')).toHaveValue('20')
+  await expect(rows(page)).toHaveCount(20)
+})
+
+for (const [what, searches] of [
+  ['page', ['page=abc', 'page=0', 'page=-1', 'page=1.5', 'page=NaN', 'page=1e20', 'page=%zz', 'page=']],
+  ['page size', ['perPage=7', 'perPage=0', 'perPage=-5', 'perPage=1000000']],
+  ['order', ['orderBy=-roles', 'orderBy=__proto__', "orderBy=';--", 'orderBy=-']],
+  ['keyword or dialog', ['keyword=ab', 'edit=abc', 'membership=-1', 'unknown=1']],
+] as const) {
+  test(`a ${what} in the address that makes no sense is passed over`, async ({ page, backend }) => {
+    for (const search of searches) {
+      await test.step(search, async () => {
+        backend.requests.length = 0
+        await page.goto(`users/list?${search}`)
+        await expect(rows(page)).toHaveCount(10)
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        expect(queries(backend)).toEqual([opening])
+      })
+    }
+  })
+}
+
+test('a page beyond the last one gives way to the last one, and Back does not return to it', async ({
+  page,
+  backend,
+}) => {
+  await page.goto('dashboard')
+  await page.goto('users/list?page=999')
+  await expect(page).toHaveURL('users/list?page=14')
+  await expect(rows(page)).toHaveCount(7)
+  expect(queries(backend).map((query) => query.page)).toEqual(['999', '14'])
+  await page.goBack()
+  await expect(page).toHaveURL('dashboard')
+})

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import type { createBackend } from '../mocks/server.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
+
+type Backend = ReturnType<typeof createBackend>
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update news' })
+const remove = (page: Page) => form(page).getByRole('button', { name: 'Remove file' })
+/** The preview, whatever it is made of. */
+const shown = (page: Page) => form(page).getByLabel('File: preview').or(form(page).getByAltText('File: preview'))
+const embedded = (page: Page) => form(page).locator('img, video, audio, iframe, object, embed')
+
+/** Opens the form of the news item that holds an address. */
+async function openWith(page: Page, backend: Backend, file: string) {
+  const item = backend.db.news.find(({ id }) => id === 1)
+  if (item) item.file = file
+  backend.db.save()
+  await page.goto('contents/news?edit=1')
+  await expect(remove(page)).toBeVisible()
+}
+
+/** The storage serves a picture under any name. */
+const servePictures = (backend: Backend) =>
+  backend.use(http.get('*/bucket/*', () => new HttpResponse(png, { headers: { 'Content-Type': 'image/png' } })))
+
+for (const name of ['a.jpg', 'a.JPEG', 'a.png', 'a.gif', 'a.webp', 'x.png?y=.mp4', 'x.png#t.mp3']) {
+  test(`${name} is shown as a picture, asked for without saying from where`, async ({ page, backend, storage }) => {
+    servePictures(backend)
+    await openWith(page, backend, `${storage.url}/bucket/${name}`)
+    await expect(shown(page)).toHaveJSProperty('tagName', 'IMG')
+    await expect(shown(page)).toHaveJSProperty('naturalWidth', 1)
+    await expect(shown(page)).toHaveAttribute('referrerpolicy', 'no-referrer')
+    await expect(embedded(page)).toHaveCount(1)
+    expect(storage.received.length).toBeGreaterThan(0)
+    for (const { headers } of storage.received) expect(headers.get('referer')).toBeNull()
+  })
+}
+
+test('the avatar of a user is shown in the form', async ({ page, backend, storage }) => {
+  servePictures(backend)
+  const user = backend.db.users.find(({ id }) => id === 3)
+  if (user) user.avatar = `${storage.url}/bucket/me.webp`
+  backend.db.save()
+  await page.goto('users/list?edit=3')
+  const avatar = page.getByRole('dialog').getByRole('img', { name: 'Avatar: preview' })
+  await expect(avatar).toHaveJSProperty('naturalWidth', 1)
+  await expect(avatar).toHaveAttribute('referrerpolicy', 'no-referrer')
+})
+
+test('a picture that is gone is named, with a link to open it', async ({ page, backend, storage, faults }) => {
+  faults.allow(/Failed to load resource.*404/)
+  await openWith(page, backend, `${storage.url}/bucket/l%E1%BB%9Bp%20salsa.png`)
+  await expect(form(page).getByText('lớp salsa.png')).toBeVisible()
+  await expect(form(page).getByText("It can't be shown here.")).toBeVisible()
+  const link = form(page).getByRole('link', { name: 'Open' })
+  await expect(link).toHaveAttribute('href', `${storage.url}/bucket/l%E1%BB%9Bp%20salsa.png`)
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', /noopener.*noreferrer/)
+  await expect(embedded(page)).toHaveCount(0)
+})
+
+for (const [tag, names] of [
+  ['VIDEO', ['a.mp4', 'a.avi', 'a.mov', 'a.wmv', 'a.flv', 'a.webm', 'a.mkv']],
+  ['AUDIO', ['a.mp3', 'a.aac', 'a.m4a', 'a.wma', 'a.ogg']],
+] as const) {
+  for (const name of names) {
+    test(`${name} has a player and is not loaded before it is played`, async ({ page, backend, storage, faults }) => {
+      faults.allow(/Failed to load resource.*404/)
+      await openWith(page, backend, `${storage.url}/bucket/${name}`)
+      await expect(shown(page)).toHaveJSProperty('tagName', tag)
+      await expect(shown(page)).toHaveJSProperty('controls', true)
+      await expect(shown(page)).toHaveAttribute('preload', 'none')
+      await expect(embedded(page)).toHaveCount(1)
+      // Time enough for one that loads by itself: another picture is asked for and comes.
+      await page.evaluate((address) => fetch(address), '/api/v1/uploads/seed/news-1.png')
+      expect(storage.received).toEqual([])
+
+      // Here it is gone, so playing ends at its name and the link.
+      await shown(page).evaluate((player: HTMLMediaElement) => player.play().catch(() => undefined))
+      await expect(form(page).getByRole('link', { name: 'Open' })).toBeVisible()
+      expect(storage.received.map(({ method, url }) => `${method} ${url}`)).toContain(
+        `GET ${storage.url}/bucket/${name}`,
+      )
+    })
+  }
+}
+
+test('an m3u8 playlist and its player are loaded when somebody plays it', async ({
+  page,
+  backend,
+  storage,
+  faults,
+}) => {
+  faults.allow(/Failed to load resource.*404/)
+  // As in browsers that play none by themselves.
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.canPlayType = () => ''
+  })
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+  const player = () => scripts.filter((path) => /\/assets\/hls[.-].*\.js$/.test(path))
+  await openWith(page, backend, `${storage.url}/bucket/lesson.m3u8`)
+  const play = form(page).getByRole('button', { name: 'Play lesson.m3u8' })
+  await expect(play).toBeVisible()
+  await expect(embedded(page)).toHaveCount(0)
+  expect(player()).toEqual([])
+  expect(storage.received).toEqual([])
+
+  await play.click()
+  await expect.poll(player).toHaveLength(1)
+  await expect.poll(() => storage.received.map(({ url }) => new URL(url).pathname)).toContain('/bucket/lesson.m3u8')
+  // It is not there: no endless waiting.
+  await expect(form(page).getByRole('link', { name: 'Open' })).toBeVisible()
+  for (const { headers } of storage.received) {
+    expect(headers.get('authorization')).toBeNull()
+    expect(headers.get('referer')).toBeNull()
+  }
+})
+
+for (const name of ['a.m3u', 'a.pls', 'a.xspf', 'a.asx', 'a.wpl', 'a.svg', 'a.html', 'x.mp4.exe', 'a.pdf', 'picture']) {
+  test(`${name} is named, with a link to open it`, async ({ page, backend, storage }) => {
+    await openWith(page, backend, `${storage.url}/bucket/${name}`)
+    await expect(form(page).getByText(name, { exact: true })).toBeVisible()
+    await expect(form(page).getByRole('link', { name: 'Open' })).toHaveAttribute(
+      'href',
+      `${storage.url}/bucket/${name}`,
+    )
+    await expect(embedded(page)).toHaveCount(0)
+    expect(storage.received).toEqual([])
+  })
+}
+
+for (const address of [
+  'javascript:alert(1)//a.png',
+  'data:text/html,<script>alert(1)</script>',
+  'data:image/png;base64,iVBORw0KGgo=',
+  'blob:https://example.com/a.png',
+  'file:///etc/a.png',
+  'vbscript:a.mp4',
+]) {
+  test(`${address} is shown as text only`, async ({ page, backend }) => {
+    await openWith(page, backend, address)
+    await expect(form(page).getByText(address, { exact: true })).toBeVisible()
+    await expect(form(page).getByRole('link')).toHaveCount(0)
+    await expect(embedded(page)).toHaveCount(0)
+  })
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+
+const files = readdirSync('dist', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name))
+
+// "msw" as a word of its own: as three letters it may turn up in the hash of a file name.
+for (const trace of [/mockServiceWorker/, /\bmsw\b/i, /react-query-devtools/, /dance123/, /Reset demo data/]) {
+  test(`the production build holds no trace of ${trace}`, () => {
+    expect(files.filter((file) => trace.test(file) || trace.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+}
+
+test('the production build has no source maps', () => {
+  expect(files.filter((file) => file.endsWith('.map') || readFileSync(file).includes('sourceMappingURL='))).toEqual([])
+})
+
+test('the page has no inline script or style', () => {
+  const html = readFileSync('dist/index.html', 'utf8')
+  const scripts = html.match(/<script\b[^>]*>/g) ?? []
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter((tag) => !/\ssrc=/.test(tag))).toEqual([])
+  expect(html).not.toMatch(/<style\b|\sstyle=|\son\w+=/)
+})

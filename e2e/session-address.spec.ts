@@ -1,0 +1,176 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { refreshRefused, slow } from '../mocks/scenarios.ts'
+import { expect, test } from './fixtures.ts'
+
+type Call = { method: string; path: string }
+
+const refreshes = (requests: Call[]) => requests.filter(({ path }) => path === '/api/v1/auth/refresh')
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const loginScreen = (page: Page) => page.getByRole('button', { name: 'Log in' })
+
+async function tokenCookies(context: BrowserContext) {
+  const cookies = await context.cookies()
+  return Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+}
+
+test.describe('signed out, tokens in the address', () => {
+  test.use({ signedIn: false })
+
+  test('sign in at once and are taken from the address before anything is asked', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    const tokens = backend.db.signIn()
+    const gate = Promise.withResolvers<void>()
+    backend.use(...slow('put', 'auth/refresh', gate.promise))
+    const query = new URLSearchParams({
+      keyword: 'nguyễn',
+      accessToken: tokens.access_token,
+      idToken: tokens.id_token,
+      refreshToken: tokens.refresh_token,
+      perPage: '20',
+    })
+    await page.goto(`users/list?${query}#top`)
+
+    await expect.poll(() => refreshes(backend.requests)).toHaveLength(1)
+    const address = new URL(page.url())
+    expect(address.pathname).toBe('/admin/users/list')
+    expect(Object.fromEntries(address.searchParams)).toEqual({ keyword: 'nguyễn', perPage: '20' })
+    expect(address.hash).toBe('#top')
+    expect(await tokenCookies(context)).toEqual({
+      app_access_token: tokens.access_token,
+      app_id_token: tokens.id_token,
+      app_refresh_token: tokens.refresh_token,
+    })
+    expect(backend.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/v1/auth/refresh'])
+    expect(JSON.parse(backend.requests[0]?.body ?? '')).toEqual({ token: tokens.refresh_token })
+
+    gate.resolve()
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('nguyễn')
+    await expect(rows(page).first()).toBeVisible()
+    expect(refreshes(backend.requests)).toHaveLength(1)
+    expect((await tokenCookies(context)).app_access_token).not.toBe(tokens.access_token)
+    for (const cookie of await context.cookies()) expect(cookie).toMatchObject({ path: '/', sameSite: 'Strict' })
+  })
+
+  test('are in no address and no Referer afterwards', async ({ page, context, backend }) => {
+    const { access_token, refresh_token, id_token } = backend.db.signIn()
+    const places: Promise<string>[] = []
+    const headers = (request: { allHeaders: () => Promise<Record<string, string>> }) =>
+      request.allHeaders().then(
+        ({ referer = '' }) => referer,
+        () => '', // still on its way when the test ended
+      )
+    let isFirst = true
+    context.on('request', (request) => {
+      if (!isFirst) places.push(Promise.resolve(request.url()))
+      isFirst = false
+      places.push(headers(request))
+    })
+    await page.goto(`users/list?accessToken=${access_token}&idToken=${id_token}&refreshToken=${refresh_token}`)
+    await expect(rows(page)).toHaveCount(10)
+    await page.getByRole('link', { name: 'News' }).click()
+    await page.getByRole('link', { name: 'User management' }).click()
+    await expect(rows(page)).toHaveCount(10)
+
+    const seen = await Promise.all(places)
+    expect(seen.length).toBeGreaterThan(10)
+    for (const token of [access_token, refresh_token, id_token]) {
+      expect(seen.filter((place) => place.includes(token))).toEqual([])
+      expect(page.url()).not.toContain(token)
+    }
+  })
+
+  test('are taken over once, also after a reload and Back', async ({ page, backend }) => {
+    const { access_token, refresh_token } = backend.db.signIn()
+    await page.goto(`dashboard?accessToken=${access_token}&refreshToken=${refresh_token}`)
+    await page.getByRole('link', { name: 'User management' }).click()
+    await expect(rows(page)).toHaveCount(10)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(10)
+    await page.goBack()
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await expect(page).toHaveURL((url) => url.search === '')
+    expect(refreshes(backend.requests)).toHaveLength(1)
+  })
+
+  for (const query of ['', '&redirectUri=%2Fadmin%2Fcontents%2Ffaq']) {
+    test(`lead on from login?…${query}`, async ({ page, backend, baseURL }) => {
+      const { access_token, refresh_token } = backend.db.signIn()
+      await page.goto(`login?accessToken=${access_token}&refreshToken=${refresh_token}${query}`)
+
+      await expect(page).toHaveURL(`${baseURL}${query ? 'contents/faq' : 'dashboard'}`)
+      await expect(page.getByRole('heading', { level: 1, name: query ? 'FAQs' : 'Dashboard' })).toBeVisible()
+      expect(refreshes(backend.requests)).toHaveLength(1)
+    })
+  }
+
+  test('bring back the list parameters of the address that was left', async ({ page, backend, baseURL }) => {
+    await page.goto('users/list?keyword=thị&page=2&secret=1')
+    await expect(loginScreen(page)).toBeVisible()
+    const { access_token, refresh_token } = backend.db.signIn()
+    await page.goto(`users/list?accessToken=${access_token}&refreshToken=${refresh_token}`)
+
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('thị')
+    await expect(page.getByRole('textbox', { name: 'Page' }).first()).toHaveValue('2')
+    await expect(page).toHaveURL(`${baseURL}users/list?keyword=${encodeURIComponent('thị')}&page=2`)
+
+    const again = backend.db.signIn()
+    await page.goto(`users/list?accessToken=${again.access_token}&refreshToken=${again.refresh_token}`)
+    await expect(rows(page)).toHaveCount(10)
+    await expect(page).toHaveURL(`${baseURL}users/list`)
+  })
+
+  test('an access token alone signs in: the other two are optional', async ({ page, backend }) => {
+    const { access_token } = backend.db.signIn()
+    await page.goto(`users/list?accessToken=${access_token}`)
+
+    await expect(rows(page)).toHaveCount(10)
+    expect(refreshes(backend.requests)).toHaveLength(0)
+  })
+
+  test('whose renewal is refused end at the login screen', async ({ page, context, backend }) => {
+    const { access_token, refresh_token } = backend.db.signIn()
+    backend.use(...refreshRefused())
+    await page.goto(`users/list?accessToken=${access_token}&refreshToken=${refresh_token}`)
+
+    await expect(loginScreen(page)).toBeVisible()
+    expect(await tokenCookies(context)).toEqual({})
+    expect(refreshes(backend.requests)).toHaveLength(1)
+  })
+
+  test('after the # or under another name are not taken over', async ({ page, backend }) => {
+    const { access_token } = backend.db.signIn()
+    await page.goto(`users/list?access_token=${access_token}#accessToken=${access_token}`)
+
+    await expect(loginScreen(page)).toBeVisible()
+    expect(backend.requests).toEqual([])
+  })
+})
+
+test.describe('signed in, unusable tokens in the address', () => {
+  for (const [kind, query] of [
+    ['empty', 'accessToken='],
+    ['"undefined"', 'accessToken=undefined&refreshToken=undefined'],
+    ['broken by a line', 'accessToken=aa.bb%0D%0Acc.dd'],
+    ['with a semicolon', 'accessToken=aa.bb;cc.dd'],
+    ['not ASCII', 'accessToken=đđ.bb.cc'],
+    ['of 5000 characters', `accessToken=aa.${'b'.repeat(5000)}.cc`],
+    ['of one part', 'accessToken=abc&refreshToken=def'],
+    ['of five parts', 'accessToken=a.b.c.d.e&refreshToken=a.b.c.d.e'],
+    ['repeated', 'accessToken=a.b.c&accessToken=d.e.f'],
+    ['without an access token', 'idToken=a.b.c&refreshToken=d.e.f'],
+  ] as const) {
+    test(`${kind}: they leave the address and the session as it was`, async ({ page, context, backend, baseURL }) => {
+      const before = await tokenCookies(context)
+      await page.goto(`users/list?${query}&perPage=20`)
+
+      await expect(rows(page)).toHaveCount(20)
+      await expect(page).toHaveURL(`${baseURL}users/list?perPage=20`)
+      expect(await tokenCookies(context)).toEqual(before)
+      expect(refreshes(backend.requests)).toEqual([])
+    })
+  }
+})

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { dropped, serverError, slow } from '../mocks/scenarios.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const loginScreen = (page: Page) => page.getByRole('button', { name: 'Log in' })
+
+async function openUsers(page: Page) {
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+}
+
+async function logIn(page: Page) {
+  await page.getByLabel('Username').fill('admin@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('dance123')
+  await loginScreen(page).click()
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Admin', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+test.describe('logging out', () => {
+  test('tells the server and leaves nothing behind', async ({ page, context, backend }) => {
+    const cookies = await context.cookies()
+    const token = cookies.find(({ name }) => name === 'app_access_token')?.value
+    await openUsers(page)
+    await logOut(page)
+
+    await expect(loginScreen(page)).toBeVisible()
+    await expect(page).toHaveURL((url) => url.pathname === '/admin/login')
+    await expect(rows(page)).toHaveCount(0)
+    await expect(page.getByText('Your session has ended')).toBeHidden()
+    expect(await context.cookies()).toEqual([])
+    const isSignOut = ({ path }: { path: string }) => path === '/api/v1/auth/signout'
+    await expect.poll(() => backend.requests.filter(isSignOut)).toHaveLength(1)
+    const call = backend.requests.find(isSignOut)
+    expect(call?.method).toBe('DELETE')
+    expect(call?.headers.get('authorization')).toBe(`Bearer ${token}`)
+    expect(call?.body).toBe('')
+  })
+
+  for (const [trouble, handlers] of [
+    ['the server fails', serverError('auth/signout')],
+    ['the line drops', dropped('delete', 'auth/signout')],
+  ] as const) {
+    test(`works when ${trouble}`, async ({ page, context, backend }) => {
+      backend.use(...handlers)
+      await openUsers(page)
+      await logOut(page)
+
+      await expect(loginScreen(page)).toBeVisible()
+      expect(await context.cookies()).toEqual([])
+      await expect.poll(() => backend.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+      await page.reload()
+      await expect(loginScreen(page)).toBeVisible()
+      expect(backend.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+    })
+  }
+
+  test('does not wait for the server', async ({ page, context, backend }) => {
+    const gate = Promise.withResolvers<void>()
+    backend.use(...slow('delete', 'auth/signout', gate.promise))
+    await openUsers(page)
+    await logOut(page)
+
+    await expect(loginScreen(page)).toBeVisible()
+    expect(await context.cookies()).toEqual([])
+    gate.resolve()
+  })
+
+  test('Back and Forward then show no data', async ({ page, backend }) => {
+    await page.goto('dashboard')
+    await page.getByRole('link', { name: 'User management' }).click()
+    await expect(rows(page)).toHaveCount(10)
+    await page.getByRole('link', { name: 'News' }).click()
+    await logOut(page)
+    await expect(loginScreen(page)).toBeVisible()
+    backend.requests.length = 0
+
+    for (const step of [() => page.goBack(), () => page.goBack(), () => page.goForward()]) {
+      await step()
+      await expect(loginScreen(page)).toBeVisible()
+      await expect(rows(page)).toHaveCount(0)
+    }
+    expect(backend.requests.filter(({ method }) => method === 'GET')).toEqual([])
+  })
+
+  test('during a renewal stays logged out when its answer comes', async ({ page, context, backend }) => {
+    const gate = Promise.withResolvers<void>()
+    await openUsers(page)
+    backend.use(...slow('put', 'auth/refresh', gate.promise))
+    backend.db.expireAccessTokens()
+    await page.getByRole('button', { name: 'Refresh list' }).click()
+    await expect.poll(() => backend.requests.filter(({ path }) => path.endsWith('refresh'))).toHaveLength(1)
+    await logOut(page)
+    await expect(loginScreen(page)).toBeVisible()
+    const answer = page.waitForResponse('**/auth/refresh')
+    gate.resolve()
+    await (await answer).finished()
+
+    await page.reload()
+    await expect(loginScreen(page)).toBeVisible()
+    expect(await context.cookies()).toEqual([])
+  })
+
+  test('in another tab while a save is on its way says nothing later on', async ({ page, context, backend }) => {
+    const gate = Promise.withResolvers<void>()
+    const saved = http.put('*/api/v1/users/:id', async () => {
+      await gate.promise
+      return HttpResponse.json({ data: backend.db.users[2] })
+    })
+    backend.use(saved)
+    await page.goto('users/list?edit=3')
+    const form = page.getByRole('dialog', { name: 'Create/Update user' })
+    await form.getByLabel('Phone', { exact: true }).fill('0909 000 111')
+    await form.getByRole('button', { name: 'Confirm' }).click()
+    await expect.poll(() => backend.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+    const other = await context.newPage()
+    await openUsers(other)
+    await logOut(other)
+    await expect(loginScreen(page)).toBeVisible()
+    expect(await context.cookies()).toEqual([])
+    const answer = page.waitForResponse('**/users/3')
+    gate.resolve()
+    await (await answer).finished()
+
+    await logIn(page)
+    await expect(page.getByRole('dialog', { name: 'Create/Update user' })).toBeVisible() // back where they were
+    await expect(page.getByText('Update user successful')).toBeHidden()
+  })
+})
+
+test.describe('two tabs', () => {
+  test('logging out in one ends the other within a second', async ({ page, context }) => {
+    const other = await context.newPage()
+    await openUsers(page)
+    await openUsers(other)
+    await logOut(page)
+
+    await expect(loginScreen(other)).toBeVisible({ timeout: 1000 })
+    await expect(rows(other)).toHaveCount(0)
+  })
+
+  test('signing in again in one brings the other back', async ({ page, context }) => {
+    const other = await context.newPage()
+    await openUsers(page)
+    await openUsers(other)
+    await logOut(page)
+    await expect(loginScreen(other)).toBeVisible()
+    await logIn(page)
+
+    await expect(rows(other)).toHaveCount(10)
+  })
+
+  test('share one renewal when both find the session expired', async ({ page, context, backend }) => {
+    const other = await context.newPage()
+    const tabs = [page, other]
+    await openUsers(page)
+    await other.goto('users/list?page=2') // the browser would ask for the same list in one go
+    await expect(rows(other)).toHaveCount(10)
+    const lists = () => backend.requests.filter(({ path }) => path === '/api/v1/users')
+    const gate = Promise.withResolvers<void>()
+    backend.use(http.get('*/api/v1/users', () => gate.promise))
+    backend.db.expireAccessTokens()
+    backend.requests.length = 0
+    for (const tab of tabs) await tab.getByRole('button', { name: 'Refresh list' }).click()
+    await expect.poll(lists).toHaveLength(2)
+    gate.resolve()
+
+    await expect.poll(lists).toHaveLength(4)
+    expect(backend.requests.filter(({ path }) => path === '/api/v1/auth/refresh')).toHaveLength(1)
+    expect(new Set(lists().map(({ headers }) => headers.get('authorization'))).size).toBe(2)
+    for (const tab of tabs) {
+      await expect(rows(tab)).toHaveCount(10)
+      await expect(tab.getByRole('alert')).toBeHidden()
+    }
+  })
+})

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { dropped, refused, serverError, slow } from '../mocks/scenarios.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
+
+test.use({ signedIn: false })
+
+const username = (page: Page) => page.getByLabel('Username')
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+const logIn = (page: Page) => page.getByRole('button', { name: 'Log in' })
+const message = (page: Page) => page.getByRole('alert')
+const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' })
+
+async function fillIn(page: Page, secret = 'dance123') {
+  await username(page).fill('admin@example.com')
+  await password(page).fill(secret)
+}
+
+test.describe('signing in', () => {
+  test.beforeEach(({ page }) => page.goto('login'))
+
+  test('the login screen shows the product name and asks for username and password', async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Dance Fitness Online' })).toBeVisible()
+    await expect(page).toHaveTitle('Dance Fitness Online')
+    await expect(username(page)).toBeEditable()
+    await expect(username(page)).toHaveAttribute('autocomplete', 'username')
+    await expect(password(page)).toHaveAttribute('type', 'password')
+    await expect(password(page)).toHaveAttribute('autocomplete', 'current-password')
+    await expect(logIn(page)).toBeEnabled()
+    await expect(message(page)).toBeHidden()
+  })
+
+  test('username and password lead to the dashboard', async ({ page, backend, baseURL }) => {
+    await fillIn(page)
+    await logIn(page).click()
+
+    await expect(dashboard(page)).toBeVisible()
+    await expect(page).toHaveURL(`${baseURL}dashboard`)
+    const [call, ...more] = backend.requests.filter(({ path }) => path.startsWith('/api/v1/auth/'))
+    expect(more).toEqual([])
+    expect(call).toMatchObject({ method: 'POST', path: '/api/v1/auth/signin' })
+    expect(JSON.parse(call?.body ?? '')).toEqual({ username: 'admin@example.com', password: 'dance123' })
+    expect(call?.headers.get('authorization')).toBeNull()
+  })
+
+  test('the session is kept in strict cookies for the whole site', async ({ page, context }) => {
+    await fillIn(page)
+    await logIn(page).click()
+    await expect(dashboard(page)).toBeVisible()
+
+    const cookies = await context.cookies()
+    expect(cookies.map(({ name }) => name).sort()).toEqual(['app_access_token', 'app_id_token', 'app_refresh_token'])
+    for (const cookie of cookies) expect(cookie).toMatchObject({ path: '/', sameSite: 'Strict' })
+  })
+
+  test('spaces in a password are part of it', async ({ page, backend }) => {
+    await fillIn(page, ' dance 123 ')
+    await logIn(page).click()
+
+    await expect(message(page)).toHaveText('Invalid login credentials.')
+    expect(JSON.parse(backend.requests[0]?.body ?? '')).toMatchObject({ password: ' dance 123 ' })
+  })
+
+  test('without a username nothing is sent, and the field says so', async ({ page, backend }) => {
+    await password(page).fill('dance123')
+    await logIn(page).click()
+
+    await expect(message(page)).toHaveText('Invalid login credentials.')
+    await expect(username(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(username(page)).toHaveAccessibleDescription('Invalid login credentials.')
+    await expect(username(page)).toBeFocused()
+    await expect(password(page)).toHaveAttribute('aria-invalid', 'false')
+    expect(backend.requests).toEqual([])
+  })
+
+  test('without a password nothing is sent, and the field says so', async ({ page, backend }) => {
+    await username(page).fill('admin@example.com')
+    await logIn(page).click()
+
+    await expect(message(page)).toHaveText('Invalid login credentials.')
+    await expect(password(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(password(page)).toHaveAccessibleDescription('Invalid login credentials.')
+    await expect(password(page)).toBeFocused()
+    await expect(username(page)).toHaveAttribute('aria-invalid', 'false')
+    expect(backend.requests).toEqual([])
+  })
+
+  test('with both fields empty both are marked, the first has the focus', async ({ page, backend }) => {
+    await logIn(page).click()
+
+    await expect(username(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(password(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(username(page)).toBeFocused()
+    expect(backend.requests).toEqual([])
+  })
+
+  test('a wrong password keeps the username, and the right one then works', async ({ page, backend }) => {
+    await fillIn(page, 'wrong')
+    await logIn(page).click()
+
+    await expect(message(page)).toHaveText('Invalid login credentials.')
+    await expect(username(page)).toHaveValue('admin@example.com')
+    await expect(password(page)).toBeFocused()
+    await expect(logIn(page)).toBeEnabled()
+    expect(backend.requests.map(({ path }) => path)).toEqual(['/api/v1/auth/signin'])
+
+    await password(page).fill('dance123')
+    await page.keyboard.press('Enter')
+    await expect(dashboard(page)).toBeVisible()
+  })
+
+  test('while the server thinks the button is off, and pressing it again sends nothing', async ({ page, backend }) => {
+    const gate = Promise.withResolvers<void>()
+    backend.use(...slow('post', 'auth/signin', gate.promise))
+    await fillIn(page)
+    await logIn(page).dblclick()
+    await password(page).press('Enter')
+
+    await expect(logIn(page)).toBeDisabled()
+    gate.resolve()
+    await expect(dashboard(page)).toBeVisible()
+    expect(backend.requests.filter(({ path }) => path.endsWith('signin'))).toHaveLength(1)
+  })
+
+  for (const [trouble, handlers, text] of [
+    ['the server fails', serverError('auth/signin'), 'Sign-in failed. Internal server error'],
+    ['the line drops', dropped('post', 'auth/signin'), 'Sign-in failed. Connection error.'],
+    [
+      'there were too many tries',
+      refused('post', 'auth/signin', 'try again later', 429),
+      'Sign-in failed. Try again later',
+    ],
+  ] as const) {
+    test(`when ${trouble} the form says so, sends once and can be tried again`, async ({ page, backend }) => {
+      backend.use(...handlers)
+      await fillIn(page)
+      await logIn(page).click()
+
+      await expect(message(page)).toHaveText(text)
+      await expect(username(page)).toHaveValue('admin@example.com')
+      await expect(logIn(page)).toBeEnabled()
+      expect(backend.requests).toHaveLength(1)
+
+      backend.reset()
+      await logIn(page).click()
+      await expect(dashboard(page)).toBeVisible()
+    })
+  }
+
+  for (const [kind, answer] of [
+    ['an empty object', () => HttpResponse.json({})],
+    ['a token that is no text', () => HttpResponse.json({ access_token: 42, refresh_token: 'r' })],
+    ['a token with a line break', () => HttpResponse.json({ access_token: 'a\r\nb', refresh_token: 'r' })],
+    ['a web page', () => HttpResponse.html('<h1>Welcome</h1>')],
+    ['nothing at all', () => new HttpResponse(null, { status: 204 })],
+  ] as const) {
+    test(`${kind} for an answer signs nobody in`, async ({ page, backend, context }) => {
+      backend.use(http.post('*/api/v1/auth/signin', answer))
+      await fillIn(page)
+      await logIn(page).click()
+
+      await expect(message(page)).toHaveText('Sign-in failed. The server sent an answer that could not be read.')
+      await expect(logIn(page)).toBeEnabled()
+      expect(await context.cookies()).toEqual([])
+    })
+  }
+})
+
+test.describe('coming back to where one wanted to go', () => {
+  test('a list with its search, order and page is there again after signing in', async ({ page, baseURL }) => {
+    const list = 'users/list?keyword=thị&orderBy=email&page=2&perPage=20'
+    await page.goto(list)
+    await expect(page).toHaveURL((url) => url.pathname === '/admin/login')
+    expect(new URL(page.url()).searchParams.get('redirectUri')).toMatch(/^\/admin\/users\/list\?/)
+    await fillIn(page)
+    await logIn(page).click()
+
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('thị')
+    await expect(page).toHaveURL((url) => url.pathname === '/admin/users/list')
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(
+      Object.fromEntries(new URL(list, baseURL).searchParams),
+    )
+  })
+
+  test('a hostile address ends on the dashboard', async ({ page, baseURL }) => {
+    await page.goto(`login?redirectUri=${encodeURIComponent('//evil.test/admin/users/list')}`)
+    await fillIn(page)
+    await logIn(page).click()
+
+    await expect(dashboard(page)).toBeVisible()
+    await expect(page).toHaveURL(`${baseURL}dashboard`)
+  })
+})

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import type { HttpHandler } from 'msw'
+import { refused } from '../mocks/scenarios.ts'
+import { expect, test } from './fixtures.ts'
+
+const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
+const toast = (page: Page, text: string | RegExp) => toasts(page).getByRole('listitem').filter({ hasText: text })
+const forbidden = 'Only the owner may see this'
+
+/** A toast that a list which may not be seen raises. */
+async function openForbiddenList(page: Page) {
+  await page.goto('users/list')
+  await expect(toast(page, forbidden)).toBeVisible()
+}
+
+test.describe('a toast', () => {
+  test.beforeEach(({ backend }) => backend.use(...refused('get', 'users', 'only the owner may see this', 403)))
+
+  test('appears at the top right, above everything, in the color of its kind', async ({ page }) => {
+    await openForbiddenList(page)
+    const card = toast(page, forbidden)
+
+    await expect(toasts(page)).toHaveAttribute('aria-live', 'polite')
+    await expect(card).toHaveCSS('background-color', 'rgb(185, 28, 28)')
+    const layer = toasts(page).getByRole('list')
+    await expect(layer).toHaveClass(/(^| )z-5050( |$)/)
+    await expect(layer).toHaveCSS('z-index', '5050')
+    await expect(card.getByRole('progressbar')).toHaveCount(0)
+    await expect
+      .poll(async () => {
+        const { x = 0, y = 0, width = 0 } = (await card.boundingBox()) ?? {}
+        return { y: y >= 0 && y < 60, right: 1280 - x - width >= 0 && 1280 - x - width < 60 }
+      })
+      .toEqual({ y: true, right: true })
+  })
+
+  test('is not repeated for the same text', async ({ page }) => {
+    await openForbiddenList(page)
+    const again = page.waitForResponse('**/api/v1/users?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await (await again).finished()
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect(toast(page, forbidden)).toHaveCount(1)
+  })
+
+  test('tells of a list that was asked for once, not again and again', async ({ page, backend }) => {
+    await openForbiddenList(page)
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+    expect(backend.requests.filter(({ path }) => path === '/api/v1/users')).toHaveLength(1)
+  })
+
+  test('closes by its button', async ({ page }) => {
+    await openForbiddenList(page)
+    await toast(page, forbidden).getByRole('button', { name: 'Close toast' }).click()
+    await expect(toast(page, forbidden)).toHaveCount(0)
+  })
+
+  for (const [percent, sign] of [
+    [21, 1],
+    [21, -1],
+    [23, 1],
+    [23, -1],
+  ] as const) {
+    const goes = percent > 22
+    const side = sign > 0 ? 'right' : 'left'
+    test(`dragged ${percent} % to the ${side} ${goes ? 'goes away' : 'springs back'}`, async ({ page }) => {
+      await openForbiddenList(page)
+      const card = toast(page, forbidden)
+      await card.hover() // waits until it has come to rest
+      const rest = await card.boundingBox()
+      if (!rest) throw new Error('The toast has no box.')
+      const [x, y] = [rest.x + rest.width / 2, rest.y + rest.height / 2]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x + (sign * rest.width * percent) / 100, y, { steps: 5 })
+      await expect.poll(async () => (await card.boundingBox())?.x).not.toBe(rest.x)
+      await page.mouse.up()
+
+      if (goes) return await expect(card).toHaveCount(0)
+      await expect.poll(async () => (await card.boundingBox())?.x).toBe(rest.x)
+      await expect(card.getByRole('button', { name: 'Close toast' })).toBeVisible()
+    })
+  }
+})
+
+test('a success is told in green', async ({ page }) => {
+  await page.goto('users/list?edit=3')
+  const form = page.getByRole('dialog', { name: 'Create/Update user' })
+  await form.getByLabel('Phone', { exact: true }).fill('0909 000 111')
+  await form.getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, 'Update user successful')).toHaveCSS('background-color', 'rgb(21, 128, 61)')
+})
+
+for (const [opened, path] of [
+  ['from the list', 'users/list'],
+  ['by its address', 'users/list?edit=3'],
+] as const) {
+  test(`a form opened ${opened} leaves toasts to be read and closed, and stays`, async ({ page, backend }) => {
+    backend.use(...refused('put', 'users/:id', 'this phone is taken', 403))
+    await page.goto(path)
+    if (!path.includes('edit')) {
+      await expect(toasts(page)).toBeAttached()
+      await page.getByRole('link', { name: 'An Nguyễn Hoài' }).click()
+    }
+    const form = page.getByRole('dialog', { name: 'Create/Update user' })
+    await form.getByLabel('Phone', { exact: true }).fill('0909 000 111')
+    await form.getByRole('button', { name: 'Confirm' }).click()
+    const told = toast(page, 'This phone is taken')
+    await expect(told).toBeVisible()
+    await told.getByRole('button', { name: 'Close toast' }).click()
+
+    await expect(told).toHaveCount(0)
+    await expect(form.getByLabel('Phone', { exact: true })).toHaveValue('0909 000 111')
+  })
+}
+
+test.describe('the time of a toast', () => {
+  const start = Date.parse('2026-01-01T08:00:00Z')
+
+  /** Has a toast raised under a stopped clock, letting just as much time pass as that takes. */
+  async function raise(page: Page, backend: { use: (...handlers: HttpHandler[]) => void }) {
+    await page.clock.install({ time: start })
+    await page.goto('users/list')
+    await expect(toasts(page)).toBeAttached()
+    await expect(page.getByRole('button', { name: 'Refresh list' })).toBeVisible()
+    backend.use(...refused('get', 'users', forbidden, 403))
+    await page.clock.pauseAt(start + 3_600_000)
+    await page.getByRole('button', { name: 'Refresh list' }).click()
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10)
+        return toast(page, forbidden).isVisible()
+      })
+      .toBe(true)
+  }
+
+  const dispatch = (page: Page, event: 'blur' | 'focus') =>
+    page.evaluate((name) => dispatchEvent(new Event(name)), event)
+
+  async function expectGoneAfter(page: Page, milliseconds: number) {
+    await page.clock.runFor(milliseconds)
+    await page.clock.runFor(1000) // it takes a moment to fade
+    await expect(toast(page, forbidden)).toHaveCount(0)
+  }
+
+  test('is 5 seconds', async ({ page, backend }) => {
+    await raise(page, backend)
+    await page.clock.runFor(4800)
+    await expect(toast(page, forbidden)).toBeVisible()
+    await expect(toast(page, forbidden)).not.toHaveAttribute('data-removed', 'true')
+    await expectGoneAfter(page, 300)
+  })
+
+  test('stands still while the pointer is on it', async ({ page, backend }) => {
+    await raise(page, backend)
+    await page.clock.runFor(3000)
+    await toast(page, forbidden).hover()
+    await page.clock.runFor(20_000)
+    await expect(toast(page, forbidden)).toBeVisible()
+    await page.mouse.move(640, 790)
+    await page.clock.runFor(1700)
+    await expect(toast(page, forbidden)).toBeVisible()
+    await expectGoneAfter(page, 600)
+  })
+
+  test('stands still while the window has lost the focus', async ({ page, backend }) => {
+    await raise(page, backend)
+    await page.clock.runFor(3000)
+    await dispatch(page, 'blur')
+    await page.clock.runFor(20_000)
+    await expect(toast(page, forbidden)).toBeVisible()
+    await dispatch(page, 'focus')
+    await page.clock.runFor(1700)
+    await expect(toast(page, forbidden)).toBeVisible()
+    await expectGoneAfter(page, 600)
+  })
+})

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+  'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
+]
+
+/**
+ * The Chromium or Chrome to test with: the one CHROMIUM_PATH names, else Playwright's own, else one in the usual places.
+ * @param usable tells whether the file at a path is a browser that starts
+ */
+export function findBrowser(usable: (path: string) => boolean = starts): string | undefined {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH is set to ${chosen}, which does not exist.`)
+  return chosen || [chromium.executablePath(), ...usualPlaces].find(usable)
+}
+
+/** Downloads or installs a browser and returns its path; throws one line that says what to do where neither works. */
+export function installBrowser(find: () => string | undefined = findBrowser): string {
+  for (const install of [installWithPlaywright, installWithApt]) {
+    install()
+    const path = find()
+    if (path) return path
+  }
+  throw new Error(
+    'No browser to test with: run `npx playwright install --with-deps chromium`, or install Chromium or Chrome, ' +
+      'or set CHROMIUM_PATH to one.',
+  )
+}
+
+// A file alone proves little on Linux: system libraries may be missing, or it is Ubuntu's stub that points to the snap.
+// Elsewhere a browser is complete, and on Windows asking for the version would open a window.
+function starts(path: string): boolean {
+  if (!existsSync(path)) return false
+  return (
+    process.platform !== 'linux' || spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+  )
+}
+
+function installWithPlaywright() {
+  console.log('No browser found. Downloading one with Playwright (3 minutes at most) ...')
+  quietly('playwright install chromium', 3)
+}
+
+function installWithApt() {
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot || !existsSync('/etc/debian_version')) return
+  console.log('Installing chromium with apt-get ...')
+  // One broken package source fails the update as a whole, though chromium may well be at hand: the install decides.
+  quietly('apt-get update')
+  quietly('apt-get install -y --no-install-recommends chromium fonts-liberation')
+}
+
+/** Runs a command and shows the end of what it wrote only when it fails. */
+function quietly(command: string, minutes?: number) {
+  mkdirSync('.results', { recursive: true })
+  // To a file, not a pipe: a child that outlives its stopped parent would keep a pipe open, and this call waiting.
+  const log = openSync('.results/install.log', 'w')
+  const { status } = spawnSync(command, {
+    shell: true,
+    stdio: ['ignore', log, log],
+    timeout: minutes && minutes * 60_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  closeSync(log)
+  if (status === 0) return
+  const lines = readFileSync('.results/install.log', 'utf8').trimEnd().split('\n').slice(-6)
+  console.log(`  ${command}: ${status === null ? 'stopped, it took too long' : 'failed'}`)
+  for (const line of lines) console.log(`  | ${line}`)
+}

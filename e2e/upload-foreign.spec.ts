@@ -1,0 +1,214 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { slow } from '../mocks/scenarios.ts'
+import { calls } from './calls.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const picture = { name: 'new.png', mimeType: 'image/png', buffer: png }
+const cors = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'PUT',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+}
+const newsForm = (page: Page) => page.getByRole('dialog', { name: 'Create/Update news' })
+const fileField = (form: Locator) => form.getByRole('button', { name: 'File', exact: true })
+const preview = (form: Locator) => form.getByRole('img', { name: 'File: preview' })
+
+test.describe('a storage on another origin', () => {
+  test.beforeEach(async ({ page, backend }) => {
+    backend.db.storage = 'foreign'
+    await page.goto('contents/news?edit=3')
+  })
+
+  test('gets the file and nothing of the session', async ({ page, context, backend, storage }) => {
+    const form = newsForm(page)
+    await fileField(form).setInputFiles(picture)
+    await expect(preview(form)).toHaveJSProperty('naturalWidth', 1)
+    await expect(preview(form)).toHaveAttribute('src', `${storage.url}/bucket/news/1-new.png`)
+    const stored = await backend.db.files.get(`${storage.url}/bucket/1-new.png`)
+    expect(Buffer.from((await stored?.content.bytes()) ?? [])).toEqual(png)
+
+    const tokens = (await context.cookies()).map(({ value }) => value).filter((value) => value.split('.').length === 3)
+    expect(tokens).toHaveLength(3)
+    expect(storage.received.map(({ method }) => method)).toEqual(expect.arrayContaining(['PUT', 'GET']))
+    const fromBrowser =
+      /^(accept|accept-encoding|accept-language|cache-control|connection|content-length|content-type)$/
+    const usual = /^(host|origin|pragma|priority|range|user-agent|access-control-request-.+|sec-.+)$/
+    for (const { method, url, headers } of storage.received) {
+      const names = [...headers.keys()]
+      expect(names.filter((name) => !fromBrowser.test(name) && !usual.test(name))).toEqual([])
+      expect(headers.get('access-control-request-headers') ?? '').not.toMatch(/authorization|x-/i)
+      const all = [method, url, ...[...headers].flat()].join('\n')
+      for (const token of tokens) expect(all).not.toContain(token)
+    }
+  })
+
+  test('gets no bearer where its address looks like the own one', async ({ page, backend, storage }) => {
+    const address = `${storage.url.replace('http:', '')}/api/v1/uploads/1-new.png`
+    backend.use(
+      http.get('*/api/v1/storage/presigned-url', () =>
+        HttpResponse.json({ data: { upload_url: `${address}?signature=x`, file_url: address } }),
+      ),
+      http.options('*/api/v1/uploads/*', () => new HttpResponse(null, { status: 204, headers: cors })),
+      http.put('*/api/v1/uploads/*', () => new HttpResponse(null, { headers: cors })),
+    )
+    await fileField(newsForm(page)).setInputFiles(picture)
+    await expect.poll(() => calls(backend, 'PUT', 'storage/legitimize-files')).toHaveLength(1)
+    const put = storage.received.find(({ method }) => method === 'PUT')
+    expect(put?.url).toBe(`${storage.url}/api/v1/uploads/1-new.png?signature=x`)
+    expect(put?.headers.get('content-type')).toBe('image/png')
+    for (const { headers } of storage.received) {
+      expect(headers.get('authorization')).toBeNull()
+      expect(headers.get('access-control-request-headers') ?? '').not.toContain('authorization')
+    }
+  })
+
+  test('does not end or renew the session when it refuses', async ({ page, context, backend, faults }) => {
+    faults.allow(/Failed to load resource.*401/)
+    backend.use(http.put('*/bucket/*', () => new HttpResponse(null, { status: 401, headers: cors })))
+    const before = await context.cookies()
+    await fileField(newsForm(page)).setInputFiles(picture)
+    await expect(newsForm(page).getByRole('alert')).toContainText('The storage refused the file (401).')
+    expect(calls(backend, 'PUT', 'auth/refresh')).toEqual([])
+    expect(backend.requests.filter(({ method, path }) => method === 'PUT' && path.startsWith('/bucket/'))).toHaveLength(
+      1,
+    )
+    expect(await context.cookies()).toEqual(before)
+  })
+
+  test('is sent the file under a fresh address when the first has expired', async ({ page, backend, faults }) => {
+    faults.allow(/Failed to load resource.*403/)
+    let expired = 0
+    backend.use(
+      http.put('*/bucket/*', () => {
+        if (expired++ === 0) backend.db.expireUploads()
+      }),
+    )
+    await fileField(newsForm(page)).setInputFiles(picture)
+    await expect(preview(newsForm(page))).toHaveAttribute('src', /\/2-new\.png$/)
+    expect(calls(backend, 'GET', 'storage/presigned-url')).toHaveLength(2)
+  })
+
+  for (const [by, closed, report] of [
+    ['its own rules', (url: string) => `${url}/closed/1-new.png`, /CORS policy|Failed to load resource/],
+    ['the policy of the page', () => 'http://unknown.test/1-new.png', /connect-src|Content Security Policy/],
+  ] as const) {
+    test(`that is blocked by ${by} is told from a refusal, with Retry`, async ({ page, backend, storage, faults }) => {
+      faults.allow(report)
+      const address = closed(storage.url)
+      backend.use(
+        http.get('*/api/v1/storage/presigned-url', () =>
+          HttpResponse.json({ data: { upload_url: address, file_url: address } }),
+        ),
+      )
+      await fileField(newsForm(page)).setInputFiles(picture)
+      await expect(newsForm(page).getByRole('alert')).toContainText('or the upload was blocked.')
+      await expect(newsForm(page).getByRole('button', { name: 'Retry' })).toBeVisible()
+      expect(calls(backend, 'PUT', 'storage/legitimize-files')).toEqual([])
+    })
+  }
+})
+
+/** Slows down what the page sends, and tells what its progress bar showed until it went away. */
+async function watchProgress(page: Page, bytesPerSecond: number) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  })
+  const shown = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const values: number[] = []
+        const observer = new MutationObserver(() => {
+          const bar = document.querySelector('progress')
+          if (bar) {
+            if (bar.value !== values.at(-1)) values.push(bar.value)
+          } else if (values.length > 0) {
+            observer.disconnect()
+            resolve(values)
+          }
+        })
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+      }),
+  )
+  return { devtools, shown }
+}
+
+test('progress is shown in percent, beside the size', async ({ page }) => {
+  await page.goto('contents/news?edit=0')
+  const form = newsForm(page)
+  await expect(fileField(form)).toBeEnabled()
+  const { shown } = await watchProgress(page, 400_000)
+  await fileField(form).setInputFiles({ ...picture, buffer: Buffer.concat([png, Buffer.alloc(800_000)]) })
+  const bar = form.getByRole('progressbar', { name: 'Uploading new.png' })
+  await expect(bar).toBeVisible()
+  await expect(form.getByText(/^([1-9]|[1-9]\d)% of 800 KB$/)).toBeVisible()
+
+  const values = await shown
+  expect(values.length).toBeGreaterThan(3)
+  expect(values).toEqual(values.toSorted((a, b) => a - b))
+  expect(values[0]).toBe(0)
+  expect(values.at(-1)).toBe(100)
+  await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
+})
+
+test('150 MB go through, with little memory and a page that stays at hand', async ({ page, backend, faults }) => {
+  faults.allow(/Failed to load resource.*404/) // too big to be kept, it is not there to be shown
+  backend.db.storage = 'foreign'
+  const folder = await mkdtemp(join(tmpdir(), 'upload-'))
+  try {
+    const path = join(folder, 'big.png')
+    const file = await open(path, 'w')
+    await file.write(png)
+    await file.truncate(150_000_000)
+    await file.close()
+    const gate = Promise.withResolvers<void>()
+    backend.use(...slow('put', 'storage/legitimize-files', gate.promise))
+    await page.goto('contents/news?edit=0')
+    const form = newsForm(page)
+    await expect(fileField(form)).toBeEnabled()
+    const { devtools, shown } = await watchProgress(page, 40_000_000)
+    /** What scripts hold, buffers included. */
+    const heap = async () => {
+      await devtools.send('HeapProfiler.collectGarbage')
+      const { usedSize, embedderHeapUsedSize, backingStorageSize } = await devtools.send('Runtime.getHeapUsage')
+      return (usedSize + embedderHeapUsedSize + backingStorageSize) / 1_000_000
+    }
+    const before = await heap()
+    await fileField(form).setInputFiles(path)
+    await expect(form.getByText(/^[1-9]\d?% of 150 MB$/)).toBeVisible()
+    const start = performance.now()
+    await form.getByRole('textbox', { name: 'Title' }).fill('Typed meanwhile')
+    await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed meanwhile')
+    const typing = performance.now() - start
+    const during = await heap()
+    await expect.poll(() => calls(backend, 'PUT', 'storage/legitimize-files'), { timeout: 20_000 }).toHaveLength(1)
+    const sent = await heap()
+    gate.resolve()
+    const values = await shown
+    await expect(form.getByRole('button', { name: 'Remove file' })).toBeVisible()
+    const after = await heap()
+
+    const figures = { before, during, sent, after }
+    const words = Object.entries(figures).map(([when, megabytes]) => `${when} ${megabytes.toFixed(1)} MB`)
+    const description = `heap: ${words.join(', ')}; typing ${typing.toFixed(0)} ms; ${values.length} steps of progress`
+    test.info().annotations.push({ type: '150 MB', description })
+    expect(Math.max(during, sent, after) - before).toBeLessThan(64)
+    expect(typing).toBeLessThan(2000)
+    expect(values.length).toBeGreaterThan(5)
+    const upload = backend.db.uploads[0]
+    expect((await backend.db.files.get(upload?.url ?? ''))?.size).toBe(150_000_000)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,265 @@
+import type { Locator, Page } from '@playwright/test'
+import type { HttpHandler } from 'msw'
+import { createHandlers } from '../mocks/handlers.ts'
+import { legitimizeEmpty, serverError, slow, uploadDropped } from '../mocks/scenarios.ts'
+import type { createBackend } from '../mocks/server.ts'
+import { bodies, calls } from './calls.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
+
+type Backend = ReturnType<typeof createBackend>
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png })
+const newsForm = (page: Page) => page.getByRole('dialog', { name: 'Create/Update news' })
+const fileField = (form: Locator) => form.getByRole('button', { name: 'File', exact: true })
+const preview = (form: Locator) => form.getByRole('img', { name: 'File: preview' })
+const progress = (form: Locator, name: string) => form.getByRole('progressbar', { name: `Uploading ${name}` })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
+
+const paths = { presign: 'storage/presigned-url', put: 'uploads/*', legitimize: 'storage/legitimize-files' } as const
+type Step = keyof typeof paths
+const order: Step[] = ['presign', 'put', 'legitimize']
+/** The steps of uploads so far. */
+const steps = ({ requests }: Backend) =>
+  requests.flatMap(({ path }) => order.filter((step) => path.includes(paths[step].replace('*', ''))))
+const upTo = (step: Step) => order.slice(0, order.indexOf(step) + 1)
+
+/** Holds one step of the uploads back until the gate is opened. */
+function hold(backend: Backend, step: Step) {
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow(step === 'presign' ? 'get' : 'put', paths[step], gate.promise))
+  return gate.resolve
+}
+
+/** Opens the form of news 3 and starts an upload that stops in a step. */
+async function startAndStop(page: Page, backend: Backend, step: Step) {
+  const release = hold(backend, step)
+  await page.goto('contents/news?edit=3')
+  const form = newsForm(page)
+  const before = (await preview(form).getAttribute('src')) ?? ''
+  await fileField(form).setInputFiles(picture('new.png'))
+  await expect.poll(() => steps(backend)).toEqual(upTo(step))
+  return { form, before, release }
+}
+
+/** A whole other upload, after which whatever a released one might still do has been done. */
+async function uploadAnother(form: Locator) {
+  await fileField(form).setInputFiles(picture('another.png'))
+  await expect(preview(form)).toHaveAttribute('src', /another\.png$/)
+}
+
+test.describe('an upload', () => {
+  for (const step of order) {
+    test(`that is cancelled in the step ${step} leaves the field as it was`, async ({ page, backend }) => {
+      const { form, before, release } = await startAndStop(page, backend, step)
+      await form.getByRole('button', { name: 'Cancel the upload of new.png' }).click()
+      await expect(progress(form, 'new.png')).toBeHidden()
+      await expect(form.getByRole('alert')).toBeHidden()
+      release()
+
+      await expect(preview(form)).toHaveAttribute('src', before)
+      await uploadAnother(form)
+      expect(steps(backend)).toEqual([...upTo(step), ...order])
+      expect(bodies(backend, 'PUT', paths.legitimize).at(-1)).toMatchObject({ files: [{ name: 'another.png' }] })
+    })
+
+    test(`is aborted with its dialog in the step ${step} and reaches no other item`, async ({ page, backend }) => {
+      const { form, release } = await startAndStop(page, backend, step)
+      const aborted = page.waitForEvent('requestfailed')
+      await form.getByRole('button', { name: 'Cancel', exact: true }).click()
+      await expect(form).toBeHidden()
+      expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
+      await page.getByRole('row').getByRole('link').first().click()
+      const other = (await preview(form).getAttribute('src')) ?? ''
+      release()
+
+      await expect(form.getByRole('progressbar')).toBeHidden()
+      await expect(preview(form)).toHaveAttribute('src', other)
+      await uploadAnother(form)
+      expect(steps(backend)).toEqual([...upTo(step), ...order])
+    })
+
+    test(`gives way to a second pick in the step ${step}`, async ({ page, backend }) => {
+      const { form, release } = await startAndStop(page, backend, step)
+      await fileField(form).setInputFiles(picture('second.png'))
+      await expect(progress(form, 'new.png')).toBeHidden()
+      release()
+
+      await expect(preview(form)).toHaveAttribute('src', /second\.png$/)
+      await expect(form.getByRole('progressbar')).toBeHidden()
+      expect(steps(backend).toSorted()).toEqual([...upTo(step), ...order].toSorted())
+      expect(bodies(backend, 'PUT', paths.legitimize).at(-1)).toMatchObject({ files: [{ name: 'second.png' }] })
+    })
+  }
+
+  test('holds Confirm back until it is done', async ({ page, backend }) => {
+    const { form, release } = await startAndStop(page, backend, 'put')
+    const waiting = form.getByRole('status').filter({ hasText: 'Waiting for the upload to finish.' })
+    await expect(waiting).toBeVisible()
+    const confirm = form.getByRole('button', { name: 'Confirm' })
+    await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+    await form.getByRole('textbox', { name: 'Title' }).press('Enter')
+    await confirm.click({ force: true })
+    release()
+
+    await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
+    await expect(waiting).toBeHidden()
+    expect(calls(backend, 'PUT', 'news/3')).toEqual([])
+    await confirm.click()
+    await expect(form).toBeHidden()
+    expect(bodies(backend, 'PUT', 'news/3')).toMatchObject([{ file: backend.db.uploads.at(-1)?.copies.at(-1) }])
+  })
+
+  test('is asked about before its form is left', async ({ page, backend }) => {
+    const { form, release } = await startAndStop(page, backend, 'put')
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toContainText('Leave without saving?')
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    release()
+    await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
+  })
+
+  test('is asked about before the profile is left', async ({ page, backend }) => {
+    hold(backend, 'put')
+    await page.goto('account/profile')
+    await page.getByRole('button', { name: 'Avatar', exact: true }).setInputFiles(picture('me.png'))
+    await expect.poll(() => steps(backend)).toEqual(upTo('put'))
+    await page.getByRole('link', { name: 'News' }).click()
+    await expect(question(page)).toContainText('Leave without saving?')
+    await expect(page).toHaveURL(/account\/profile$/)
+  })
+
+  for (const [where, address, label] of [
+    ['a form', 'contents/news?edit=3', 'File'],
+    ['the profile', 'account/profile', 'Avatar'],
+    ['the file uploader', 'contents/news', 'Picture to upload'],
+  ] as const) {
+    test(`in ${where} is asked about before the page is closed`, async ({ page, backend }) => {
+      hold(backend, 'put')
+      await page.goto(address)
+      const field = page.getByRole('button', { name: label, exact: true })
+      // Browsers ask only somebody who has used the page.
+      await field.press('Shift')
+      await field.setInputFiles(picture('new.png'))
+      await expect.poll(() => steps(backend)).toEqual(upTo('put'))
+      const asked = page.waitForEvent('dialog')
+      await page.close({ runBeforeUnload: true })
+      const dialog = await asked
+      expect(dialog.type()).toBe('beforeunload')
+      await dialog.dismiss()
+      await expect(page.getByRole('progressbar', { name: 'Uploading new.png' })).toBeVisible()
+    })
+  }
+})
+
+type Trouble = { handlers: HttpHandler[]; stops: Step; says?: string }
+
+const answered = (step: Step, respond: () => Response) => [
+  http[step === 'presign' ? 'get' : 'put'](`*/api/v1/${paths[step]}`, respond),
+]
+const json = (step: Step, data: unknown) => answered(step, () => HttpResponse.json({ data }))
+const own = '/api/v1/uploads/1-a.png'
+const script = 'javascript:alert(1)'
+
+const troubles: Record<string, Trouble> = {
+  'no address can be had': { handlers: serverError(paths.presign), stops: 'presign' },
+  'no address is given': { handlers: json('presign', {}), stops: 'presign' },
+  'a web page comes for an address': {
+    handlers: answered('presign', () => HttpResponse.html('<p>')),
+    stops: 'presign',
+  },
+  'there is no address to send to': { handlers: json('presign', { file_url: own }), stops: 'presign' },
+  'it would be kept under a script': {
+    handlers: json('presign', { upload_url: own, file_url: script }),
+    stops: 'presign',
+  },
+  'it would be sent to data': {
+    handlers: json('presign', { upload_url: 'data:text/html,x', file_url: own }),
+    stops: 'presign',
+  },
+  'the storage fails': { handlers: serverError(paths.put), stops: 'put', says: 'Internal server error' },
+  'the line drops': { handlers: uploadDropped(), stops: 'put', says: 'The connection to the storage broke' },
+  'the server cannot file it': { handlers: serverError(paths.legitimize), stops: 'legitimize' },
+  'nothing was filed': { handlers: legitimizeEmpty(), stops: 'legitimize' },
+  'its place has no address': { handlers: json('legitimize', [{ file: own }]), stops: 'legitimize' },
+  'its place is a script': { handlers: json('legitimize', [{ legitimize_url: script }]), stops: 'legitimize' },
+}
+
+test.describe('an upload that fails', () => {
+  for (const [because, { handlers, stops, says = '' }] of Object.entries(troubles)) {
+    test(`as ${because} says so, keeps the old file, and Retry makes up for it`, async ({ page, backend }) => {
+      await page.goto('contents/news?edit=3')
+      const form = newsForm(page)
+      const before = (await preview(form).getAttribute('src')) ?? ''
+      backend.use(...handlers)
+      await fileField(form).setInputFiles(picture('new.png'))
+
+      await expect(form.getByRole('alert')).toHaveText(new RegExp(`^new\\.png: \\S.*Retry$`))
+      await expect(form.getByRole('alert')).toContainText(says)
+      await expect(form.getByRole('progressbar')).toBeHidden()
+      await expect(preview(form)).toHaveAttribute('src', before)
+      expect(steps(backend)).toEqual(upTo(stops))
+
+      backend.use(...createHandlers(backend.db)) // all is well again
+      await form.getByRole('button', { name: 'Retry' }).click()
+      await expect(preview(form)).toHaveAttribute('src', /\/news\/\d+-new\.png$/)
+      await expect(form.getByRole('alert')).toBeHidden()
+      expect(steps(backend)).toEqual([...upTo(stops), ...(stops === 'legitimize' ? ['legitimize'] : order)])
+    })
+  }
+
+  test('as its address expired asks for another by itself, once', async ({ page, backend }) => {
+    let expired = 0
+    backend.use(
+      http.put('*/api/v1/uploads/*', () => {
+        if (expired++ === 0) backend.db.expireUploads()
+      }),
+    )
+    await page.goto('contents/news?edit=3')
+    const form = newsForm(page)
+    await fileField(form).setInputFiles(picture('new.png'))
+    await expect(preview(form)).toHaveAttribute('src', /\/2-new\.png$/)
+    expect(steps(backend)).toEqual(['presign', 'put', ...order])
+    await expect(form.getByRole('alert')).toBeHidden()
+  })
+
+  test('as every address has expired offers Retry, and shows no XML', async ({ page, backend }) => {
+    backend.use(http.put('*/api/v1/uploads/*', () => backend.db.expireUploads()))
+    await page.goto('contents/news?edit=3')
+    const form = newsForm(page)
+    await fileField(form).setInputFiles(picture('new.png'))
+    await expect(form.getByRole('alert')).toHaveText('new.png: The storage refused the file (403).Retry')
+    await expect(page.getByText(/<\?xml|AccessDenied|Access Denied/)).toHaveCount(0)
+    expect(steps(backend)).toEqual(['presign', 'put', 'presign', 'put'])
+
+    backend.use(...createHandlers(backend.db))
+    await form.getByRole('button', { name: 'Retry' }).click()
+    await expect(preview(form)).toHaveAttribute('src', /\/3-new\.png$/)
+  })
+
+  test('as the session expired meanwhile renews it and sends the same once more', async ({ page, backend }) => {
+    let asked = 0
+    backend.use(
+      http.put('*/api/v1/uploads/*', () => {
+        if (asked++ === 0) backend.db.expireAccessTokens()
+      }),
+    )
+    await page.goto('contents/news?edit=3')
+    const form = newsForm(page)
+    await fileField(form).setInputFiles(picture('new.png'))
+    await expect(preview(form)).toHaveAttribute('src', /\/1-new\.png$/)
+
+    expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
+    expect(steps(backend)).toEqual(['presign', 'put', 'put', 'legitimize'])
+    const [first, second] = backend.requests.filter(({ path }) => path.includes('/uploads/'))
+    expect(second?.path).toBe(first?.path)
+    expect(second?.search).toBe(first?.search)
+    expect(second?.headers.get('content-type')).toBe('image/png')
+    expect(second?.headers.get('authorization')).not.toBe(first?.headers.get('authorization'))
+    const stored = await backend.db.files.get(backend.db.uploads[0]?.url ?? '')
+    expect(Buffer.from((await stored?.content.bytes()) ?? [])).toEqual(png)
+  })
+})

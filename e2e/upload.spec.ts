@@ -1,0 +1,254 @@
+import type { Locator, Page } from '@playwright/test'
+import type { createBackend } from '../mocks/server.ts'
+import { bodies, calls } from './calls.ts'
+import { expect, test } from './fixtures.ts'
+
+type Backend = ReturnType<typeof createBackend>
+type Picked = { name: string; mimeType: string; buffer: Buffer }
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const picture = (name: string): Picked => ({ name, mimeType: 'image/png', buffer: png })
+
+const newsForm = (page: Page) => page.getByRole('dialog', { name: 'Create/Update news' })
+const fileField = (form: Locator) => form.getByRole('button', { name: 'File', exact: true })
+const preview = (form: Locator) => form.getByRole('img', { name: 'File: preview' })
+
+/** The calls of an upload so far, without what differs each time. */
+const steps = ({ requests }: Backend) =>
+  requests
+    .filter(({ path }) => /\/(storage|uploads)\//.test(path))
+    .map(({ method, path }) => `${method} ${path.replace('/api/v1/', '').replace(/^(uploads)\/.*/, '$1')}`)
+const oneUpload = ['GET storage/presigned-url', 'PUT uploads', 'PUT storage/legitimize-files']
+
+/** The address that the latest upload got by being legitimized. */
+const legitimized = ({ db }: Backend) => db.uploads.at(-1)?.copies.at(-1) ?? 'no upload was legitimized'
+
+/** Files as they come with a drop or a paste. */
+const transfer = (page: Page, files: Picked[]) =>
+  page.evaluateHandle(
+    (picked) => {
+      const data = new DataTransfer()
+      for (const { name, type, bytes } of picked) data.items.add(new File([Uint8Array.from(bytes)], name, { type }))
+      return data
+    },
+    files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: [...buffer] })),
+  )
+
+async function drop(field: Locator, files: Picked[]) {
+  await field.dispatchEvent('drop', { dataTransfer: await transfer(field.page(), files) })
+}
+
+test.describe('a picture for a news item', () => {
+  test.beforeEach(({ page }) => page.goto('contents/news?edit=0'))
+
+  test('is chosen, shown and saved with the item', async ({ page, backend }) => {
+    const form = newsForm(page)
+    await expect(form.getByText('PNG, JPG, JPEG or WEBP')).toBeVisible()
+    const chooser = page.waitForEvent('filechooser')
+    await fileField(form).click()
+    await (await chooser).setFiles(picture('lop-salsa.png'))
+
+    await expect(preview(form)).toHaveJSProperty('naturalWidth', 1)
+    const address = legitimized(backend)
+    await expect(preview(form)).toHaveAttribute('src', address)
+    await expect(form.getByRole('progressbar')).toBeHidden()
+    for (const name of ['Title', 'Description', 'Content', 'Link'])
+      await form.getByRole('textbox', { name }).fill(`https://www.example.com/${name}`)
+    await form.getByRole('button', { name: 'Confirm' }).click()
+    await expect(form).toBeHidden()
+    expect(bodies(backend, 'POST', 'news')).toMatchObject([{ file: address }])
+    expect(backend.db.news.at(-1)?.file).toBe(address)
+  })
+
+  test('takes three calls, in their order and with what belongs in them', async ({ page, backend, context }) => {
+    await fileField(newsForm(page)).setInputFiles(picture('lop salsa.png'))
+    await expect(preview(newsForm(page))).toBeVisible()
+
+    expect(steps(backend)).toEqual(oneUpload)
+    const [presign, put, legitimize] = backend.requests.filter(({ path }) => /\/(storage|uploads)\//.test(path))
+    expect(presign?.search).toMatch(/^\?filename=lop(\+|%20)salsa\.png$/)
+    const [upload] = backend.db.uploads
+    const stored = new URL(upload?.url ?? '')
+    expect(put?.path).toBe(stored.pathname)
+    expect(put?.search).toMatch(/^\?signature=c2lnbmVk%2B1%2F%3D%3D$/)
+    const token = (await context.cookies()).find(({ name }) => name === 'app_access_token')?.value
+    expect(put?.headers.get('authorization')).toBe(`Bearer ${token}`)
+    expect(put?.headers.get('content-type')).toBe('image/png')
+    const file = await backend.db.files.get(stored.href)
+    expect(Buffer.from((await file?.content.bytes()) ?? [])).toEqual(png)
+    expect(JSON.parse(legitimize?.body ?? '')).toEqual({
+      files: [{ file: stored.href, name: 'lop salsa.png', dir: 'news' }],
+    })
+  })
+
+  test('is dropped into the field', async ({ page, backend }) => {
+    await drop(fileField(newsForm(page)), [picture('dropped.png')])
+    await expect(preview(newsForm(page))).toHaveAttribute('src', /dropped\.png$/)
+    expect(steps(backend)).toEqual(oneUpload)
+  })
+
+  test('is pasted while the field has the focus', async ({ page, backend }) => {
+    const field = fileField(newsForm(page))
+    await field.focus()
+    const clipboardData = await transfer(page, [picture('pasted.png')])
+    await field.evaluate((input, data) => {
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    }, clipboardData)
+    await expect(preview(newsForm(page))).toHaveAttribute('src', /pasted\.png$/)
+    expect(steps(backend)).toEqual(oneUpload)
+  })
+
+  test('is taken alone when several are dropped, and the field says so', async ({ page, backend }) => {
+    const form = newsForm(page)
+    await drop(fileField(form), [picture('first.png'), picture('second.png'), picture('third.png')])
+    await expect(form.getByRole('status').filter({ hasText: 'Only the first file was taken.' })).toBeVisible()
+    await expect(preview(form)).toHaveAttribute('src', /first\.png$/)
+    expect(steps(backend)).toEqual(oneUpload)
+  })
+
+  test('may be chosen again after it was removed', async ({ page, backend }) => {
+    const form = newsForm(page)
+    await fileField(form).setInputFiles(picture('same.png'))
+    await expect(preview(form)).toBeVisible()
+    await expect(form.getByText('Replace the file')).toBeVisible()
+    await form.getByRole('button', { name: 'Remove file' }).click()
+    await expect(preview(form)).toBeHidden()
+    await expect(form.getByText('Choose a file')).toBeVisible()
+    await form.getByRole('button', { name: 'Confirm' }).click()
+    await expect(form.getByText('Please upload a valid file')).toBeVisible()
+
+    await fileField(form).setInputFiles(picture('same.png'))
+    await expect(preview(form)).toHaveAttribute('src', /\/2-same\.png$/)
+    await expect(form.getByText('Please upload a valid file')).toBeHidden()
+    expect(steps(backend)).toEqual([...oneUpload, ...oneUpload])
+  })
+
+  for (const [kind, name] of [
+    ['Vietnamese', 'Ảnh lớp khiêu vũ Đà Nẵng.png'],
+    ['emoji', '💃🏽 salsa 👩‍👩‍👧.png'],
+    ['signs with a meaning in addresses', 'a#b?c&d=50%25+1;e.png'],
+    ['right-to-left', 'صورة salsa.png'],
+    ['200-character', `${'n'.repeat(196)}.png`],
+  ] as const) {
+    test(`keeps a ${kind} name`, async ({ page, backend }) => {
+      await fileField(newsForm(page)).setInputFiles(picture(name))
+      await expect(preview(newsForm(page))).toHaveJSProperty('naturalWidth', 1)
+      const [presign] = calls(backend, 'GET', 'storage/presigned-url')
+      expect([...new URLSearchParams(presign?.search)]).toEqual([['filename', name]])
+      expect(bodies(backend, 'PUT', 'storage/legitimize-files')).toMatchObject([{ files: [{ name }] }])
+    })
+  }
+
+  test('is sent under its composed name when the system decomposes it', async ({ page, backend }) => {
+    await fileField(newsForm(page)).setInputFiles(picture('Ảnh lớp.png'.normalize('NFD')))
+    await expect(preview(newsForm(page))).toBeVisible()
+    const [presign] = calls(backend, 'GET', 'storage/presigned-url')
+    expect(new URLSearchParams(presign?.search).get('filename')).toBe('Ảnh lớp.png'.normalize('NFC'))
+    expect(bodies(backend, 'PUT', 'storage/legitimize-files')).toMatchObject([
+      { files: [{ name: 'Ảnh lớp.png'.normalize('NFC') }] },
+    ])
+  })
+})
+
+test('a new picture takes the place of the one an item has, once it is saved', async ({ page, backend }) => {
+  const before = backend.db.news.find(({ id }) => id === 3)?.file
+  await page.goto('contents/news?edit=3')
+  const form = newsForm(page)
+  await expect(preview(form)).toHaveAttribute('src', new RegExp(`${before}$`))
+  await fileField(form).setInputFiles({ name: 'NEW.PNG', mimeType: '', buffer: png })
+  await expect(preview(form)).toHaveAttribute('src', /\/news\/\d+-new\.png$/)
+  expect(backend.db.news.find(({ id }) => id === 3)?.file).toBe(before)
+
+  await form.getByRole('button', { name: 'Confirm' }).click()
+  await expect(form).toBeHidden()
+  expect(backend.db.news.find(({ id }) => id === 3)?.file).toBe(legitimized(backend))
+})
+
+for (const { where, address, dialog, label, save, dir, saved } of [
+  {
+    where: 'an FAQ',
+    address: 'contents/faq?edit=2',
+    dialog: 'Create/Update FAQ',
+    label: 'File',
+    save: 'Confirm',
+    dir: 'faq',
+    saved: ({ db }: Backend) => db.faqs.find(({ id }) => id === 2)?.file,
+  },
+  {
+    where: 'a user',
+    address: 'users/list?edit=3',
+    dialog: 'Create/Update user',
+    label: 'Avatar',
+    save: 'Confirm',
+    dir: 'user',
+    saved: ({ db }: Backend) => db.users.find(({ id }) => id === 3)?.avatar,
+  },
+  {
+    where: 'the own profile',
+    address: 'account/profile',
+    dialog: 'Profile',
+    label: 'Avatar',
+    save: 'Update Profile',
+    dir: 'user',
+    saved: ({ db }: Backend) => db.users.find(({ email }) => email === 'admin@example.com')?.avatar,
+  },
+]) {
+  test(`a picture for ${where} is filed under ${dir} and saved`, async ({ page, backend }) => {
+    await page.goto(address)
+    const form = page.getByRole('form', { name: dialog })
+    await form.getByRole('button', { name: label, exact: true }).setInputFiles(picture('cover.png'))
+    await expect(form.getByRole('img', { name: `${label}: preview` })).toHaveAttribute('src', /\d+-cover\.png$/)
+    expect(steps(backend)).toEqual(oneUpload)
+    expect(bodies(backend, 'PUT', 'storage/legitimize-files')).toMatchObject([{ files: [{ name: 'cover.png', dir }] }])
+
+    await page.getByRole('button', { name: save }).click()
+    await expect.poll(() => saved(backend)).toBe(legitimized(backend))
+    expect(legitimized(backend)).toContain(`/uploads/${dir}/`)
+  })
+}
+
+test.describe('a file that is no accepted picture', () => {
+  const onlyPictures = 'Only PNG, JPG, JPEG or WEBP files are accepted.'
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+  for (const [what, file, reason] of [
+    ['of another type', { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }, onlyPictures],
+    [
+      'that can hold scripts',
+      { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+      onlyPictures,
+    ],
+    ['with a second extension', { name: 'a.png.exe', mimeType: '', buffer: png }, onlyPictures],
+    ['without an extension', { name: 'png', mimeType: 'image/png', buffer: png }, onlyPictures],
+    ['of another MIME type', { name: 'a.png', mimeType: 'text/html', buffer: png }, onlyPictures],
+    [
+      'renamed to another picture type',
+      { name: 'a.jpg', mimeType: 'image/jpeg', buffer: png },
+      'This is not a JPG file, though its name says so.',
+    ],
+    [
+      'renamed from a web page',
+      { name: 'a.png', mimeType: 'image/png', buffer: html },
+      'This is not a PNG file, though its name says so.',
+    ],
+    ['without content', { name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }, 'This file is empty.'],
+  ] as const) {
+    test(`${what} is refused before any call, and the old one stays`, async ({ page, backend }) => {
+      await page.goto('contents/news?edit=3')
+      const form = newsForm(page)
+      const before = await preview(form).getAttribute('src')
+      await drop(fileField(form), [file])
+
+      await expect(form.getByRole('alert')).toHaveText(`${file.name}: ${reason}`)
+      await expect(form.getByRole('button', { name: 'Retry' })).toBeHidden()
+      await expect(preview(form)).toHaveAttribute('src', before ?? '')
+      expect(steps(backend)).toEqual([])
+      // The next one is taken, and the refusal is gone.
+      await fileField(form).setInputFiles(picture('good.png'))
+      await expect(preview(form)).toHaveAttribute('src', /good\.png$/)
+      await expect(form.getByRole('alert')).toBeHidden()
+    })
+  }
+})

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { calls } from './calls.ts'
+import { expect, test } from './fixtures.ts'
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
+const firstName = (page: Page) => page.getByRole('textbox', { name: 'First Name' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
+const answer = (page: Page, word: 'Confirm' | 'Cancel') => question(page).getByRole('button', { name: word }).click()
+const person = (page: Page) => page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' })
+
+async function open(page: Page) {
+  await page.goto('users/list?keyword=dao')
+  await person(page).click()
+  await expect(firstName(page)).toHaveValue('Đào')
+  await expect(firstName(page)).toBeEnabled()
+}
+
+async function openAndType(page: Page) {
+  await open(page)
+  await firstName(page).fill('Đào Anh')
+}
+
+const ways: Record<string, (page: Page) => Promise<unknown>> = {
+  'the Escape key': (page) => page.keyboard.press('Escape'),
+  'the close button': (page) => form(page).getByRole('button', { name: 'Close' }).click(),
+  'a click beside it': (page) => page.mouse.click(5, 400),
+  'the Back button': (page) => page.evaluate(() => history.back()),
+}
+
+for (const [way, leave] of Object.entries(ways)) {
+  test(`${way} closes a form in which nothing was typed`, async ({ page }) => {
+    await open(page)
+    await leave(page)
+    await expect(form(page)).toHaveCount(0)
+    await expect(question(page)).toHaveCount(0)
+    await expect(page).toHaveURL('users/list?keyword=dao')
+  })
+
+  test(`${way} asks before it throws away what was typed`, async ({ page, backend }) => {
+    await openAndType(page)
+    await leave(page)
+    await expect(question(page)).toHaveAccessibleDescription('Leave without saving?')
+    await answer(page, 'Cancel')
+    await expect(question(page)).toHaveCount(0)
+    await expect(firstName(page)).toHaveValue('Đào Anh')
+    await expect(page).toHaveURL('users/list?keyword=dao&edit=3')
+
+    await leave(page)
+    await answer(page, 'Confirm')
+    await expect(form(page)).toHaveCount(0)
+    await expect(question(page)).toHaveCount(0)
+    await expect(page).toHaveURL('users/list?keyword=dao')
+    await expect(person(page)).toBeVisible()
+    expect(backend.requests.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+}
+
+test('Cancel closes at once and forgets what was typed', async ({ page, backend }) => {
+  await openAndType(page)
+  await form(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(form(page)).toHaveCount(0)
+  await expect(question(page)).toHaveCount(0)
+  await expect(page).toHaveURL('users/list?keyword=dao')
+  await person(page).click()
+  await expect(firstName(page)).toHaveValue('Đào')
+  expect(calls(backend, 'PUT', 'users/3')).toEqual([])
+})
+
+test('what was typed and taken back again is nothing to ask about', async ({ page }) => {
+  await openAndType(page)
+  await firstName(page).fill('Đào')
+  await page.keyboard.press('Escape')
+  await expect(form(page)).toHaveCount(0)
+  await expect(question(page)).toHaveCount(0)
+})
+
+test('after a save nothing is asked, and Back does not open the form again', async ({ page }) => {
+  await openAndType(page)
+  await form(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(form(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Đào Anh Nguyễn Thị Hồng' })).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+})
+
+test('a reload of the page is asked about by the browser only when something was typed', async ({ page }) => {
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await open(page)
+  await firstName(page).click() // browsers ask only who has used the page
+  await page.reload()
+  await expect(firstName(page)).toHaveValue('Đào')
+  expect(asked).toEqual([])
+
+  await firstName(page).fill('Đào Anh')
+  await page.reload()
+  await expect(firstName(page)).toHaveValue('Đào')
+  expect(asked).toEqual(['beforeunload'])
+})
+
+test('Back closes the form, Forward opens it again, and so does its address', async ({ page }) => {
+  await open(page)
+  await page.goBack()
+  await expect(form(page)).toHaveCount(0)
+  await page.goForward()
+  await expect(firstName(page)).toHaveValue('Đào')
+  await page.goto('users/list?edit=4')
+  await expect(firstName(page)).toHaveValue('Khôi')
+})
+
+test('a name opens in a new tab with Ctrl and a click', async ({ page, context }) => {
+  await page.goto('users/list?keyword=dao')
+  const opened = context.waitForEvent('page')
+  await person(page).click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  await expect(firstName(tab)).toHaveValue('Đào')
+  await expect(form(page)).toHaveCount(0)
+})
+
+for (const [opener, name] of [
+  ['the name', 'link'],
+  ['Add Account', 'button'],
+] as const) {
+  test(`closing gives the focus back to ${opener}`, async ({ page }) => {
+    await page.goto('users/list?keyword=dao')
+    const control = name === 'link' ? person(page) : page.getByRole('button', { name: 'Add Account' })
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => form(page).getByRole('button', { name: 'Cancel' }).click(),
+    ]) {
+      await control.focus()
+      await page.keyboard.press('Enter')
+      await expect(firstName(page)).toBeEnabled()
+      await leave()
+      await expect(form(page)).toHaveCount(0)
+      await expect(control).toBeFocused()
+    }
+  })
+}
+
+test('the keyboard stays inside the form', async ({ page }) => {
+  await open(page)
+  for (let presses = 0; presses < 25; presses++) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(0)
+  }
+  await expect(form(page).locator(':focus')).toHaveCount(1)
+})

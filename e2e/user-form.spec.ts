@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test'
+import * as scenarios from '../mocks/scenarios.ts'
+import { bodies, calls, queries } from './calls.ts'
+import { expect, test } from './fixtures.ts'
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
+const field = (page: Page, label: string) => form(page).getByRole('textbox', { name: label, exact: true })
+const password = (page: Page) => form(page).getByLabel(/^Password/)
+const roles = (page: Page) => form(page).getByRole('combobox', { name: 'Roles' })
+const chosen = (page: Page) => form(page).getByRole('button', { name: /^Remove (?!avatar)/ })
+const confirm = (page: Page) => form(page).getByRole('button', { name: 'Confirm' })
+const toast = (page: Page) => page.locator('[data-sonner-toast]')
+
+test('Add Account opens an empty form whose first field is ready for typing', async ({ page, backend }) => {
+  await page.goto('users/list?keyword=dao')
+  await page.getByRole('button', { name: 'Add Account' }).click()
+  await expect(page).toHaveURL('users/list?keyword=dao&edit=0')
+  await expect(field(page, 'Email')).toBeFocused()
+  for (const label of ['Email', 'First Name', 'Last Name', 'Phone']) await expect(field(page, label)).toHaveValue('')
+  await expect(password(page)).toHaveValue('')
+  await expect(chosen(page)).toHaveAccessibleName('Remove Member')
+  expect(calls(backend, 'GET', 'users/0')).toEqual([])
+})
+
+test('a new user is saved with all of their fields, and the list shows them', async ({ page, backend }) => {
+  await page.goto('users/list?edit=0')
+  await field(page, 'Email').fill(' ha.vu@example.com ')
+  await password(page).fill(' 2345 ')
+  await field(page, 'First Name').fill('Hà')
+  await field(page, 'Last Name').fill('Vũ Thu')
+  await field(page, 'Phone').fill('0977 111 222')
+  await confirm(page).click()
+
+  await expect(toast(page)).toHaveText('Create user successful')
+  await expect(form(page)).toHaveCount(0)
+  await expect(page).toHaveURL('users/list')
+  await expect(page.getByText('1–10 of 138').first()).toBeVisible()
+  expect(bodies(backend, 'POST', 'users')).toEqual([
+    {
+      id: 0,
+      email: 'ha.vu@example.com',
+      password: ' 2345 ',
+      first_name: 'Hà',
+      last_name: 'Vũ Thu',
+      phone: '0977 111 222',
+      avatar: '',
+      roles: ['Member'],
+    },
+  ])
+  expect(queries(backend)).toHaveLength(2)
+})
+
+test('only e-mail, password and first name are needed', async ({ page, backend }) => {
+  await page.goto('users/list?edit=0')
+  await field(page, 'Email').fill('ha.vu@example.com')
+  await password(page).fill('secret')
+  await field(page, 'First Name').fill('Hà')
+  await chosen(page).click()
+  await field(page, 'First Name').press('Enter')
+  await expect(toast(page)).toHaveText('Create user successful')
+  expect(bodies(backend, 'POST', 'users')).toEqual([
+    {
+      id: 0,
+      email: 'ha.vu@example.com',
+      password: 'secret',
+      first_name: 'Hà',
+      last_name: '',
+      phone: '',
+      avatar: '',
+      roles: [],
+    },
+  ])
+})
+
+test('what is missing is told below each field, and the first such field takes the focus', async ({
+  page,
+  backend,
+}) => {
+  await page.goto('users/list?edit=0')
+  await field(page, 'Phone').fill('0977 111 222')
+  await confirm(page).click()
+  await expect(field(page, 'Email')).toBeFocused()
+  for (const [control, message] of [
+    [field(page, 'Email'), 'Please enter a valid email'],
+    [password(page), 'Please enter a valid password'],
+    [field(page, 'First Name'), 'Please enter a valid first name'],
+  ] as const) {
+    await expect(control).toHaveAttribute('aria-invalid', 'true')
+    await expect(control).toHaveAccessibleDescription(message)
+    await expect(form(page).getByText(message, { exact: true })).toBeVisible()
+  }
+  for (const label of ['Last Name', 'Phone'])
+    await expect(field(page, label)).not.toHaveAttribute('aria-invalid', 'true')
+
+  await field(page, 'Email').fill('ha.vu@example.com')
+  await expect(form(page).getByText('Please enter a valid email', { exact: true })).toHaveCount(0)
+  await confirm(page).click()
+  await expect(password(page)).toBeFocused()
+  await expect(field(page, 'Phone')).toHaveValue('0977 111 222')
+  expect(calls(backend, 'POST', 'users')).toEqual([])
+})
+
+for (const [label, typed, message] of [
+  ['Email', 'ha.vu', 'Please enter a valid email'],
+  ['Email', 'ha vu@example.com', 'Please enter a valid email'],
+  ['Email', '   ', 'Please enter a valid email'],
+  ['Password', '12345', 'Please enter a valid password'],
+  ['First Name', '   ', 'Please enter a valid first name'],
+] as const) {
+  test(`"${typed}" is no ${label.toLowerCase()}`, async ({ page, backend }) => {
+    await page.goto('users/list?edit=0')
+    await field(page, 'Email').fill('ha.vu@example.com')
+    await password(page).fill('secret')
+    await field(page, 'First Name').fill('Hà')
+    const control = label === 'Password' ? password(page) : field(page, label)
+    await control.fill(typed)
+    await confirm(page).click()
+    await expect(control).toBeFocused()
+    await expect(control).toHaveAccessibleDescription(message)
+    await expect(control).toHaveValue(label === 'Email' ? typed.trim() : typed) // browsers trim an e-mail
+    await expect(form(page).locator('[aria-invalid=true]')).toHaveCount(1)
+    expect(calls(backend, 'POST', 'users')).toEqual([])
+  })
+}
+
+test('the help of a field with an error repeats the error in red', async ({ page }) => {
+  await page.goto('users/list?edit=0')
+  await form(page).getByRole('button', { name: 'Help: Password' }).click()
+  const help = page.locator('[popover]:popover-open')
+  await expect(help).toContainText('At least 6 characters.')
+  await expect(help.getByText('Please enter a valid password')).toHaveCount(0)
+  await form(page).getByRole('button', { name: 'Help: Password' }).click()
+  await expect(help).toHaveCount(0)
+
+  await confirm(page).click()
+  await form(page).getByRole('button', { name: 'Help: Password' }).click()
+  const message = help.getByText('Please enter a valid password')
+  await expect(message).toBeVisible()
+  await expect(message).toHaveCSS('color', 'rgb(192, 36, 50)')
+})
+
+test('Escape closes the help and leaves the form open', async ({ page }) => {
+  await page.goto('users/list?edit=0')
+  await form(page).getByRole('button', { name: 'Help: Password' }).click()
+  const help = page.locator('[popover]:popover-open')
+  await expect(help).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  await expect(form(page)).toBeVisible()
+})
+
+test('roles are filtered by typing, several can be chosen, and chosen ones taken back', async ({ page, backend }) => {
+  await page.goto('users/list?edit=3')
+  await expect(chosen(page)).toHaveAccessibleName('Remove Member')
+  await roles(page).click()
+  await expect(page.getByRole('option')).toHaveText(['Admin', 'Moderator', 'Member'])
+  await roles(page).pressSequentially('mod')
+  await expect(page.getByRole('option').filter({ hasNotText: 'Create' })).toHaveText(['Moderator'])
+  await page.getByRole('option', { name: 'Moderator' }).click()
+  await roles(page).fill('adm')
+  await page.getByRole('option', { name: 'Admin' }).click()
+  await expect(chosen(page)).toHaveCount(3)
+  await form(page).getByRole('button', { name: 'Remove Member' }).click()
+  await confirm(page).click()
+  await expect(toast(page)).toHaveText('Update user successful')
+  expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ roles: ['Moderator', 'Admin'] }])
+})
+
+test('a new role is created by typing it and pressing Enter, once whatever its case', async ({ page, backend }) => {
+  await page.goto('users/list?edit=3')
+  await roles(page).fill('Huấn luyện viên')
+  await expect(page.getByRole('option', { name: 'Create "Huấn luyện viên"' })).toBeVisible()
+  await roles(page).press('Enter')
+  await expect(chosen(page)).toHaveCount(2)
+  await expect(roles(page)).toHaveValue('')
+  await roles(page).fill('<b>huấn LUYỆN viên')
+  await roles(page).press('Enter')
+  await expect(form(page).getByRole('button', { name: 'Remove <b>huấn LUYỆN viên', exact: true })).toBeVisible()
+  await roles(page).fill('huấn LUYỆN viên')
+  await expect(page.getByRole('option', { name: /Create/ })).toHaveCount(0)
+  await roles(page).fill('')
+  await expect(page.getByRole('option')).toHaveCount(5)
+  await page.keyboard.press('Escape')
+  await confirm(page).click()
+  await expect(toast(page)).toHaveText('Update user successful')
+  expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([
+    { roles: ['Member', 'Huấn luyện viên', '<b>huấn LUYỆN viên'] },
+  ])
+})
+
+test('Escape closes the offered roles, and never takes a chosen one away', async ({ page }) => {
+  await page.goto('users/list?edit=3')
+  await roles(page).click()
+  await expect(page.getByRole('option')).toHaveCount(3)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(chosen(page)).toHaveAccessibleName('Remove Member')
+
+  await roles(page).fill('mod')
+  await page.getByRole('option', { name: 'Moderator' }).click()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(chosen(page)).toHaveCount(2)
+})
+
+test('a click on a name opens the record with its values, read anew', async ({ page, backend }) => {
+  await page.goto('users/list?keyword=dao')
+  await page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' }).click()
+  await expect(page).toHaveURL('users/list?keyword=dao&edit=3')
+  await expect(field(page, 'Email')).toHaveValue('dao.nguyen@example.com')
+  await expect(field(page, 'First Name')).toHaveValue('Đào')
+  await expect(field(page, 'Last Name')).toHaveValue('Nguyễn Thị Hồng')
+  await expect(field(page, 'Phone')).toHaveValue('0912 345 678')
+  await expect(password(page)).toHaveValue('')
+  await expect(chosen(page)).toHaveAccessibleName('Remove Member')
+  expect(calls(backend, 'GET', 'users/3').length).toBeGreaterThan(0)
+})
+
+test('a change is saved whole, without a password that was not typed', async ({ page, backend }) => {
+  await page.goto('users/list?keyword=dao&edit=3')
+  await field(page, 'First Name').fill('Đào Anh')
+  await confirm(page).click()
+  await expect(toast(page)).toHaveText('Update user successful')
+  await expect(form(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Đào Anh Nguyễn Thị Hồng' })).toBeVisible()
+  expect(bodies(backend, 'PUT', 'users/3')).toEqual([
+    {
+      id: 3,
+      email: 'dao.nguyen@example.com',
+      first_name: 'Đào Anh',
+      last_name: 'Nguyễn Thị Hồng',
+      phone: '0912 345 678',
+      avatar: '/api/v1/uploads/seed/avatar-3.png',
+      roles: ['Member'],
+    },
+  ])
+  expect(queries(backend)).toHaveLength(2)
+})
+
+test('a typed password is sent as it was typed; a short one is not', async ({ page, backend }) => {
+  await page.goto('users/list?edit=3')
+  await password(page).fill('12345')
+  await confirm(page).click()
+  await expect(password(page)).toHaveAccessibleDescription('Please enter a valid password')
+  await password(page).fill('  456 ')
+  await confirm(page).click()
+  await expect(toast(page)).toHaveText('Update user successful')
+  expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ password: '  456 ' }])
+})
+
+test('Confirm pressed twice, or with Enter and a click, saves once', async ({ page, backend }) => {
+  const gate = Promise.withResolvers<void>()
+  backend.use(...scenarios.slow('put', 'users/:id', gate.promise))
+  await page.goto('users/list?edit=3')
+  await field(page, 'First Name').fill('Đào Anh')
+  await field(page, 'First Name').press('Enter')
+  await field(page, 'First Name').press('Enter')
+  await confirm(page).dblclick({ force: true })
+  await expect(confirm(page)).toHaveAttribute('aria-busy', 'true')
+  gate.resolve()
+  await expect(toast(page)).toHaveText('Update user successful')
+  await expect(form(page)).toHaveCount(0)
+  expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
+})
+
+test('a double click on Confirm creates one user', async ({ page, backend }) => {
+  await page.goto('users/list?edit=0')
+  await field(page, 'Email').fill('ha.vu@example.com')
+  await password(page).fill('secret')
+  await field(page, 'First Name').fill('Hà')
+  await confirm(page).dblclick()
+  await expect(toast(page)).toHaveText('Create user successful')
+  await expect(page.getByText('1–10 of 138').first()).toBeVisible()
+  expect(calls(backend, 'POST', 'users')).toHaveLength(1)
+})

@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+import * as scenarios from '../mocks/scenarios.ts'
+import { bodies, calls, queries } from './calls.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const toast = (page: Page) => page.locator('[data-sonner-toast]')
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
+const answer = (page: Page, word: 'Confirm' | 'Cancel') => question(page).getByRole('button', { name: word }).click()
+
+test('a row tells who somebody is, how to reach them and when they were here', async ({ page }) => {
+  await page.goto('users/list?keyword=dao')
+  await expect(page.getByRole('heading', { name: 'User management', level: 1 })).toBeVisible()
+  await expect(page.getByText('Search, change status (active/block), add/edit users', { exact: true })).toBeVisible()
+  await expect(rows(page).getByRole('cell')).toHaveText([
+    'Đào Nguyễn Thị Hồng',
+    'dao.nguyen@example.com',
+    '0912 345 678',
+    'January 5th, 2024 3:04pm',
+    'Member',
+    'Active',
+    '',
+  ])
+})
+
+test('who has never been here and left no number shows dashes', async ({ page }) => {
+  await page.goto('users/list?keyword=ngoc.pham@')
+  await expect(rows(page).getByRole('cell')).toHaveText([/Ngọc Phạm Bảo/, /@/, '—', '—', 'Member', 'Pending', ''])
+})
+
+test('several roles stand side by side', async ({ page, backend }) => {
+  for (const user of backend.db.users) if (user.id === 3) user.roles = backend.db.roles.slice(0, 2)
+  await page.goto('users/list?keyword=dao')
+  await expect(rows(page).getByRole('cell').nth(4)).toHaveText('Admin, Moderator')
+})
+
+test('a picture that does not load gives way to the initials', async ({ page, backend, faults }) => {
+  faults.allow(/media\.example\.test/)
+  const [, , dao] = backend.db.users
+  if (dao) dao.avatar = 'https://media.example.test/avatars/3.webp'
+  await page.route('https://media.example.test/**', (route) => route.abort())
+  await page.goto('users/list?keyword=dao')
+  await expect(rows(page).getByRole('cell').first()).toContainText('ĐH')
+  await expect(page.getByRole('table').locator('img')).toHaveCount(0)
+})
+
+test('a picture that loads is shown', async ({ page, backend }) => {
+  const [, , dao] = backend.db.users
+  if (dao) dao.avatar = 'https://media.example.test/avatars/3.svg'
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
+  await page.route('https://media.example.test/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body }))
+  await page.goto('users/list?keyword=dao')
+  await expect(page.getByRole('table').locator('img')).toHaveJSProperty('naturalWidth', 8)
+})
+
+for (const [state, keyword, id, tip] of [
+  ['a valid membership', 'dao', 3, 'Membership runs until August 1st, 2030 12:00pm'],
+  ['an expired membership', 'khoi.dang@', 4, 'Membership expired on May 31st, 2023 12:00pm'],
+  ['no membership', 'ngoc.pham@', 5, 'No membership'],
+] as const) {
+  test(`${state} is told by name, by pointer and by keyboard`, async ({ page }) => {
+    await page.goto(`users/list?keyword=${keyword}`)
+    const button = page.getByRole('button', { name: `Membership of user ${id}. ${tip}`, exact: true })
+    const tooltip = page.getByRole('tooltip')
+    await button.hover()
+    await expect(tooltip).toHaveText(tip)
+    await page.keyboard.press('Escape')
+    await expect(tooltip).toHaveCount(0)
+
+    await page.mouse.move(0, 0)
+    await page.getByRole('button', { name: `Delete user ${id}` }).focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect(button).toBeFocused()
+    await expect(tooltip).toHaveText(tip)
+    await page.keyboard.press('Escape')
+    await expect(tooltip).toHaveCount(0)
+  })
+}
+
+test('the three membership states look different', async ({ page }) => {
+  const looks = new Set<string>()
+  for (const keyword of ['dao', 'khoi.dang@', 'ngoc.pham@']) {
+    await page.goto(`users/list?keyword=${keyword}`)
+    const button = page.getByRole('button', { name: /^Membership of user/ })
+    looks.add(await button.innerHTML())
+  }
+  expect(looks.size).toBe(3)
+})
+
+for (const [id, keyword, action, target, sent] of [
+  [3, 'dao', 'Block', 'Blocked', 'blocked'],
+  [4, 'khoi.dang@', 'Activate', 'Active', 'active'],
+  [5, 'ngoc.pham@', 'Activate', 'Active', 'active'],
+] as const) {
+  test(`${action} user ${id}: asked, confirmed, sent once and shown`, async ({ page, backend }) => {
+    await page.goto(`users/list?keyword=${keyword}`)
+    await page.getByRole('button', { name: `${action} user ${id}` }).click()
+    await expect(question(page)).toHaveAccessibleDescription(
+      `Are you sure you want to change status of user ID ${id} to ${target} ?`,
+    )
+    await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await question(page).getByRole('button', { name: 'Confirm' }).dblclick()
+    await expect(question(page)).toHaveCount(0)
+    await expect(rows(page).getByRole('cell').nth(5)).toHaveText(target)
+    expect(bodies(backend, 'PUT', `users/${id}/status`)).toEqual([{ status: sent }])
+    await expect(page.getByRole('button', { name: /^(Block|Activate) user/ })).toHaveCount(1)
+    expect(queries(backend)).toHaveLength(2)
+  })
+}
+
+test('a cancelled question changes nothing', async ({ page, backend }) => {
+  await page.goto('users/list?keyword=dao')
+  for (const name of ['Block user 3', 'Delete user 3']) {
+    await page.getByRole('button', { name }).click()
+    await answer(page, 'Cancel')
+    await expect(question(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toHaveCount(0)
+  }
+  await expect(rows(page)).toContainText('Active')
+  expect(backend.requests.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('a status that is not known is shown as it came and offers no change', async ({ page, backend }) => {
+  const data = [{ id: 3, first_name: 'Đào', status: 'frozen' }]
+  backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data, meta: { total: 1 } })))
+  await page.goto('users/list')
+  await expect(rows(page)).toContainText('frozen')
+  await expect(page.getByRole('button', { name: /^(Block|Activate) user/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete user 3' })).toBeVisible()
+})
+
+test('blocking the own account is refused, and says why', async ({ page, backend }) => {
+  await page.goto('users/list?keyword=admin@')
+  await page.getByRole('button', { name: 'Block user 1' }).click()
+  await answer(page, 'Confirm')
+  await expect(toast(page)).toHaveText('You cannot block your own account')
+  await expect(rows(page).getByRole('cell').nth(5)).toHaveText('Active')
+  expect(calls(backend, 'PUT', 'users/1/status')).toHaveLength(1)
+  expect(queries(backend)).toHaveLength(1)
+})
+
+test('a status that a colleague changed meanwhile is shown as the server has it', async ({ page, backend }) => {
+  await page.goto('users/list?keyword=dao')
+  await expect(rows(page)).toContainText('Active')
+  for (const user of backend.db.users) if (user.id === 3) user.status = 'blocked'
+  await page.getByRole('button', { name: 'Block user 3' }).click()
+  await answer(page, 'Confirm')
+  await expect(rows(page).getByRole('cell').nth(5)).toHaveText('Blocked')
+  await expect(page.getByRole('button', { name: 'Activate user 3' })).toBeVisible()
+})
+
+test('a failed change of status is told, and sent once', async ({ page, backend }) => {
+  backend.use(...scenarios.serverError('users/:id/status'))
+  await page.goto('users/list?keyword=dao')
+  await page.getByRole('button', { name: 'Block user 3' }).click()
+  await answer(page, 'Confirm')
+  await expect(toast(page)).toHaveText('Internal server error')
+  await expect(rows(page)).toContainText('Active')
+  expect(calls(backend, 'PUT', 'users/3/status')).toHaveLength(1)
+})
+
+test('deleting asks, is sent once however often it is pressed, and takes the row away', async ({ page, backend }) => {
+  await page.goto('users/list?keyword=khoi.dang@')
+  await page.getByRole('button', { name: 'Delete user 4' }).click()
+  await expect(question(page)).toHaveAccessibleDescription('Are you sure you want to delete user ID 4 ?')
+  await question(page).getByRole('button', { name: 'Confirm' }).dblclick()
+  await expect(page.getByText('No results found', { exact: true })).toBeVisible()
+  expect(calls(backend, 'DELETE', 'users/4')).toHaveLength(1)
+  expect(backend.db.users.map(({ id }) => id)).not.toContain(4)
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('deleting a member tells until when the membership runs', async ({ page }) => {
+  await page.goto('users/list?keyword=dao')
+  await page.getByRole('button', { name: 'Delete user 3' }).click()
+  await expect(question(page)).toContainText('Membership runs until August 1st, 2030 12:00pm')
+})
+
+test('deleting who is gone already counts as done', async ({ page, backend }) => {
+  await page.goto('users/list?keyword=dao')
+  await page.getByRole('button', { name: 'Delete user 3' }).click()
+  backend.db.users = backend.db.users.filter(({ id }) => id !== 3)
+  await answer(page, 'Confirm')
+  await expect(rows(page)).toHaveCount(0)
+  await expect(page.getByText('No results found', { exact: true })).toBeVisible()
+  expect(calls(backend, 'DELETE', 'users/3')).toHaveLength(1)
+})
+
+for (const [what, override, text] of [
+  ['failed', scenarios.serverError('users/:id'), 'Internal server error'],
+  ['dropped', scenarios.dropped('delete', 'users/:id'), 'Connection error.'],
+  ['refused', scenarios.refused('delete', 'users/:id', 'user has lessons', 400), 'User has lessons'],
+] as const) {
+  test(`a ${what} deletion is told, sent once, and leaves the row`, async ({ page, backend }) => {
+    await page.goto('users/list?keyword=khoi.dang@')
+    await expect(rows(page)).toHaveCount(1)
+    backend.use(...override)
+    await page.getByRole('button', { name: 'Delete user 4' }).click()
+    await answer(page, 'Confirm')
+    await expect(toast(page)).toHaveText(text)
+    await expect(rows(page)).toHaveCount(1)
+    expect(calls(backend, 'DELETE', 'users/4')).toHaveLength(1)
+  })
+}
+
+test('a question keeps to the person it was asked about while the list changes behind it', async ({
+  page,
+  backend,
+}) => {
+  await page.clock.install()
+  await page.goto('users/list?orderBy=email')
+  await page
+    .getByRole('button', { name: /^Delete user/ })
+    .nth(1)
+    .click()
+  const asked = (await question(page).textContent()) ?? ''
+  const id = Number(/user ID (\d+)/.exec(asked)?.[1])
+  backend.db.users = backend.db.users.filter((user) => user.id === id || user.id === 1 || user.id % 2 === 0)
+  await page.clock.fastForward(60_000) // by now the list is worth another look
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect.poll(() => queries(backend).length).toBe(2)
+  await expect(page.getByText(new RegExp(`of ${backend.db.users.length}$`)).first()).toBeVisible()
+  await expect(question(page)).toHaveText(asked)
+  await answer(page, 'Confirm')
+  await expect.poll(() => calls(backend, 'DELETE', `users/${id}`).length).toBe(1)
+  expect(backend.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+})

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { createDb } from './db.ts'
+import { NOW } from './test-client.ts'
+
+const now = () => NOW
+
+function createStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  }
+}
+
+function rename(db: ReturnType<typeof createDb>, first_name: string) {
+  const user = db.users[2]
+  if (user) user.first_name = first_name
+  db.save()
+}
+
+test('the seed is the same every time', () => {
+  expect(createDb({ now }).users).toEqual(createDb({ now }).users)
+})
+
+test('the seed holds everybody that tests rely on', () => {
+  const { users, memberships } = createDb({ now })
+  expect(users).toHaveLength(137)
+  expect(new Set(users.map(({ email }) => email)).size).toBe(137)
+  expect(users.slice(2, 6)).toMatchObject([
+    { first_name: 'Đào', status: 'active', membership: { expired_at: '2030-08-01T05:00:00Z' } },
+    { first_name: 'Khôi', status: 'blocked', membership: { expired_at: '2023-05-31T05:00:00Z' } },
+    { first_name: 'Ngọc', status: 'pending', membership: null, last_access_at: null, phone: '' },
+    { first_name: 'Sơn', status: 'active', membership: { expired_at: '2031-08-31T05:00:00Z' } },
+  ])
+  for (const user of users) {
+    const last = memberships.filter(({ user_id }) => user_id === user.id).at(-1)
+    expect(user.membership?.expired_at).toBe(last?.expired_at)
+  }
+})
+
+test('a dozen people have pictures', () => {
+  const pictured = createDb({ now }).users.filter(({ avatar }) => avatar)
+  expect(pictured).toHaveLength(12)
+  expect(pictured.slice(0, 2).map(({ avatar }) => avatar)).toEqual([
+    '/api/v1/uploads/seed/avatar-3.png',
+    '/api/v1/uploads/seed/avatar-24.png',
+  ])
+})
+
+test('the seed holds the news and FAQs that tests rely on', () => {
+  const { news, faqs } = createDb({ now })
+  expect([news.length, faqs.length]).toEqual([57, 23])
+  expect(news[0]).toMatchObject({
+    id: 1,
+    title: 'Khai giảng lớp Salsa tháng 3',
+    link: 'https://www.example.com/news/khai-giang-lop-salsa-thang-3',
+    file: '/api/v1/uploads/seed/news-1.png',
+    taxonomy_id: 4,
+  })
+  expect(news.slice(4, 6).map(({ link }) => link)).toEqual(['javascript:alert(1)', 'xem tại quầy lễ tân'])
+  for (const text of [news[6]?.title, news[6]?.description, news[6]?.content, news[6]?.link])
+    expect(text).toMatch(/<img|<script/)
+  expect(news[7]?.title).toMatch(/^\S{200,}$/)
+  expect(faqs[0]?.title).toBe('Tôi chưa từng học nhảy, có theo được không?')
+  expect(faqs[0]).not.toHaveProperty('taxonomy_id')
+  for (const items of [news, faqs]) {
+    expect(new Set(items.map(({ title }) => title)).size).toBe(items.length)
+    expect(new Set(items.map(({ weight }) => weight))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]))
+    for (const { content, created_at, updated_at } of items) {
+      expect(content).toContain('\n')
+      expect(updated_at > created_at).toBe(true)
+    }
+  }
+})
+
+test('nothing in the seed happened after its instant', () => {
+  const { users, memberships, news, faqs } = createDb({ now })
+  const moments = [
+    ...[...news, ...faqs].map(({ updated_at }) => updated_at),
+    ...users.flatMap((user) => [user.created_at, user.updated_at, user.last_access_at ?? user.created_at]),
+    ...memberships.map(({ created_at }) => created_at),
+  ]
+  expect(moments.filter((moment) => Date.parse(moment) > NOW)).toEqual([])
+})
+
+test('records outlive the page', () => {
+  const storage = createStorage()
+  const first = createDb({ storage, now })
+  const { access_token } = first.signIn()
+  rename(first, 'Đào Anh')
+  const second = createDb({ storage, now })
+  expect(second.users).toEqual(first.users)
+  expect(second.sessions[0]?.access[0]?.token).toBe(access_token)
+})
+
+test('two tabs share their records', () => {
+  const storage = createStorage()
+  const [one, other] = [createDb({ storage, now }), createDb({ storage, now })]
+  rename(one, 'Đào Anh')
+  other.sync()
+  expect(other.users[2]?.first_name).toBe('Đào Anh')
+})
+
+test.each([
+  ['an older version', (saved: string) => saved.replace('"version":2', '"version":0')],
+  ['a cut one', (saved: string) => saved.slice(0, 500)],
+  ['an incomplete one', () => '{"version":2}'],
+])('%s gives way to the seed', (_, spoil) => {
+  const storage = createStorage()
+  rename(createDb({ storage, now }), 'Đào Anh')
+  storage.setItem('demo-backend', spoil(storage.getItem('demo-backend') ?? ''))
+  expect(createDb({ storage, now }).users[2]?.first_name).toBe('Đào')
+  expect(JSON.parse(storage.getItem('demo-backend') ?? '')).toMatchObject({ version: 2 })
+})
+
+test('a reset puts the seed back and may keep who is signed in', () => {
+  const db = createDb({ now })
+  db.signIn()
+  const sessions = structuredClone(db.sessions)
+  rename(db, 'Đào Anh')
+  db.reset({ keepSessions: true })
+  expect([db.users[2]?.first_name, db.sessions]).toEqual(['Đào', sessions])
+  db.reset()
+  expect(db.sessions).toEqual([])
+})
+
+test('a reset forgets the uploaded files and uploads go to the API again', async () => {
+  const db = createDb({ now })
+  db.storage = 'foreign'
+  await db.files.put('http://app.test/api/v1/uploads/1-a.png', { size: 0, content: new Blob() })
+  db.reset()
+  expect(db.storage).toBe('own')
+  expect(await db.files.get('http://app.test/api/v1/uploads/1-a.png')).toBeUndefined()
+})

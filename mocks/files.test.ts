@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { cacheFiles, memoryFiles, receiveFile } from './files.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** As much of the browser's `caches` as is used. */
+function createCaches() {
+  const all = new Map<string, Map<string, Response>>()
+  return {
+    open: async (name: string) => {
+      const cache = all.get(name) ?? new Map<string, Response>()
+      all.set(name, cache)
+      return {
+        put: async (url: string, response: Response) => void cache.set(url, response),
+        match: async (url: string) => cache.get(url)?.clone(),
+      }
+    },
+    delete: async (name: string) => all.delete(name),
+  }
+}
+
+test.each([
+  ['memory', memoryFiles],
+  ['the browser', cacheFiles],
+])('%s keeps files until it is cleared', async (_, createFiles) => {
+  vi.stubGlobal('caches', createCaches())
+  const files = createFiles()
+  await files.put('http://app.test/1-a.png', { size: 3, content: new Blob(['abc'], { type: 'image/png' }) })
+  const file = await files.get('http://app.test/1-a.png')
+  expect([file?.size, file?.content.type, await file?.content.text()]).toEqual([3, 'image/png', 'abc'])
+  expect(await files.get('http://app.test/2-b.png')).toBeUndefined()
+  await files.clear()
+  expect(await files.get('http://app.test/1-a.png')).toBeUndefined()
+})
+
+test.each([
+  [100, 100],
+  [101, 64],
+])('of %i bytes %i are kept when the limit is 100', async (size, kept) => {
+  const bytes = Uint8Array.from({ length: size }, (_, index) => index)
+  const request = new Request('http://app.test', {
+    method: 'PUT',
+    body: bytes,
+    headers: { 'content-type': 'audio/mpeg' },
+  })
+  const file = await receiveFile(request, 100)
+  expect([file.size, file.content.type]).toEqual([size, 'audio/mpeg'])
+  expect(new Uint8Array(await file.content.arrayBuffer())).toEqual(bytes.slice(0, kept))
+})
+
+test('an empty file is a file', async () => {
+  const file = await receiveFile(new Request('http://app.test', { method: 'PUT' }), 100)
+  expect([file.size, file.content.size, file.content.type]).toEqual([0, 0, ''])
+})

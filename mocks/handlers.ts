@@ -1,0 +1,22 @@
+import type { HttpHandler } from 'msw'
+import type { Db } from './db.ts'
+import { authHandlers } from './handlers/auth.ts'
+import { contentHandlers } from './handlers/contents.ts'
+import { courseHandlers } from './handlers/courses.ts'
+import { membershipHandlers } from './handlers/memberships.ts'
+import { profileHandlers } from './handlers/profile.ts'
+import { storageHandlers } from './handlers/storage.ts'
+import { uploadHandlers } from './handlers/uploads.ts'
+import { userHandlers } from './handlers/users.ts'
+
+/** Every call the backend answers, on any origin. The first match wins: `users/profile` stands before `users/:id`. */
+export const createHandlers = (db: Db): HttpHandler[] => [
+  ...authHandlers(db),
+  ...profileHandlers(db),
+  ...userHandlers(db),
+  ...membershipHandlers(db),
+  ...courseHandlers(db),
+  ...contentHandlers(db),
+  ...storageHandlers(db),
+  ...uploadHandlers(db),
+]

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { createClient, NOW } from '../test-client.ts'
+
+const MINUTE = 60_000
+const admin = { username: 'admin@example.com', password: 'dance123' }
+
+test('an administrator signs in and gets a session', async () => {
+  const { ask, useToken } = createClient()
+  useToken()
+  const session = await ask('POST', 'auth/signin', { ...admin, username: 'ADMIN@example.com' })
+  expect(session).toMatchObject({ status: 200 })
+  expect(JSON.parse(session.text)).toMatchObject({ token_type: 'JWT', expires_in: 0 })
+  const [, payload = ''] = session.access_token.split('.')
+  expect(JSON.parse(atob(payload))).toMatchObject({ sub: '1', email: 'admin@example.com', iat: NOW / 1000 })
+  useToken(session.access_token)
+  expect((await ask('GET', 'users')).status).toBe(200)
+})
+
+test.each([
+  ['a wrong password', { ...admin, password: 'dance124' }],
+  ['an unknown name', { ...admin, username: 'nobody@example.com' }],
+  ['a member', { username: 'dao.nguyen@example.com', password: 'member123' }],
+  ['a blocked person', { username: 'khoi.dang@example.com', password: 'member123' }],
+])('%s is refused', async (_, credentials) => {
+  const { ask } = createClient()
+  expect(await ask('POST', 'auth/signin', credentials)).toMatchObject({
+    status: 401,
+    error: 'invalid username or password',
+  })
+})
+
+test.each([undefined, 'nonsense'])('the bearer %s is refused', async (token) => {
+  const { ask, useToken } = createClient()
+  useToken(token)
+  const refusal = { status: 401, error: 'token is invalid or expired' }
+  for (const path of ['users', 'users/1', 'users/profile', 'courses'])
+    expect(await ask('GET', path)).toMatchObject(refusal)
+})
+
+test('an access token is good for 15 minutes', async () => {
+  let now = NOW
+  const { ask } = createClient({ now: () => now })
+  now += 15 * MINUTE - 1
+  expect((await ask('GET', 'users')).status).toBe(200)
+  now += 1
+  expect((await ask('GET', 'users')).status).toBe(401)
+})
+
+test('a refresh token works once', async () => {
+  const { ask, db, useToken } = createClient()
+  const { refresh_token } = db.signIn()
+  db.expireAccessTokens()
+  expect((await ask('GET', 'users')).status).toBe(401)
+
+  const session = await ask('PUT', 'auth/refresh', { token: refresh_token })
+  useToken(session.access_token)
+  expect((await ask('GET', 'users')).status).toBe(200)
+
+  expect((await ask('PUT', 'auth/refresh', { token: refresh_token })).status).toBe(401)
+  expect((await ask('PUT', 'auth/refresh', { token: session.refresh_token })).status).toBe(200)
+})
+
+test('a refresh token is good for 30 days, unless its person is blocked', async () => {
+  let now = NOW
+  const { ask, db } = createClient({ now: () => now })
+  const [first, second] = [db.signIn(), db.signIn('linh@example.com')]
+  const linh = db.users.find(({ id }) => id === 2)
+  if (linh) linh.status = 'blocked'
+  expect((await ask('PUT', 'auth/refresh', { token: second.refresh_token })).status).toBe(401)
+  now += 30 * 24 * 60 * MINUTE
+  expect((await ask('PUT', 'auth/refresh', { token: first.refresh_token })).status).toBe(401)
+})
+
+test('signing out ends that session and no other', async () => {
+  const { ask, db, useToken } = createClient()
+  const other = db.signIn()
+  expect((await ask('DELETE', 'auth/signout')).status).toBe(204)
+  expect((await ask('GET', 'users')).status).toBe(401)
+  useToken(other.access_token)
+  expect((await ask('GET', 'users')).status).toBe(200)
+  db.revokeAll()
+  expect((await ask('GET', 'users')).status).toBe(401)
+})
+
+test('a forgotten password needs no bearer', async () => {
+  const { ask, useToken } = createClient()
+  useToken()
+  expect((await ask('POST', 'auth/forgot-password', { email: 'admin@example.com' })).status).toBe(204)
+  expect((await ask('POST', 'auth/reset-password', {})).status).toBe(204)
+})

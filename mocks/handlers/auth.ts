@@ -1,0 +1,48 @@
+import { HttpResponse, http } from 'msw'
+import { z } from 'zod'
+import type { Db } from '../db.ts'
+import { openSession, renewSession } from '../sessions.ts'
+import { authorized, done, open, Refusal } from './call.ts'
+
+const credentials = z.object({ username: z.string(), password: z.string() })
+
+/** The calls under `auth/` (specification §7). Only active administrators may sign in. */
+export const authHandlers = (db: Db) => [
+  http.post(
+    '*/api/v1/auth/signin',
+    open(db, ({ body }) => {
+      const { username, password } = body(credentials)
+      const email = username.trim().toLowerCase()
+      const user = db.users.find(
+        (candidate) =>
+          candidate.email.toLowerCase() === email &&
+          candidate.password === password &&
+          candidate.status === 'active' &&
+          candidate.roles.some(({ slug }) => slug === 'admin'),
+      )
+      if (!user) throw new Refusal(401, 'invalid username or password')
+      return HttpResponse.json(openSession(db, user))
+    }),
+  ),
+
+  http.put(
+    '*/api/v1/auth/refresh',
+    open(db, ({ body }) => {
+      const session = renewSession(db, body(z.object({ token: z.string() })).token)
+      if (!session) throw new Refusal(401, 'refresh token is invalid or expired')
+      return HttpResponse.json(session)
+    }),
+  ),
+
+  http.delete(
+    '*/api/v1/auth/signout',
+    authorized(db, ({ session }) => {
+      db.sessions = db.sessions.filter(({ id }) => id !== session.id)
+      db.save()
+      return done()
+    }),
+  ),
+
+  http.post('*/api/v1/auth/forgot-password', open(db, done)),
+  http.post('*/api/v1/auth/reset-password', open(db, done)),
+]

@@ -1,0 +1,92 @@
+import { http } from 'msw'
+import { z } from 'zod'
+import { iso } from '../dates.ts'
+import type { Db } from '../db.ts'
+import type { ContentRecord } from '../records.ts'
+import { authorized, data, done, findRecord } from './call.ts'
+import { paged } from './paged.ts'
+
+const filled = (name: string) => z.string(`${name} is required`).trim().min(1, `${name} is required`)
+
+/** What an item is saved with (specification §5, §7). The list of files is asked for, and not kept. */
+const contentBody = z.object({
+  title: filled('title'),
+  description: filled('description'),
+  content: filled('content'),
+  link: filled('link'),
+  file: filled('file'),
+  weight: z.int('weight must be at least 1').min(1, 'weight must be at least 1'),
+  files: z.array(z.unknown(), 'files must be a list'),
+})
+
+type Resource = {
+  name: 'news' | 'faqs'
+  noun: string
+  schema: z.ZodType<z.infer<typeof contentBody> & Pick<ContentRecord, 'taxonomy_id'>>
+}
+
+const news: Resource = {
+  name: 'news',
+  noun: 'news',
+  schema: contentBody.extend({ taxonomy_id: z.literal(4, 'taxonomy_id must be 4') }),
+}
+const faqs: Resource = { name: 'faqs', noun: 'faq', schema: contentBody }
+
+/** The calls about news and FAQs, which are alike (specification §7). */
+export const contentHandlers = (db: Db) => [...resourceHandlers(db, news), ...resourceHandlers(db, faqs)]
+
+const resourceHandlers = (db: Db, { name, noun, schema }: Resource) => [
+  http.get(
+    `*/api/v1/${name}`,
+    authorized(db, ({ url }) =>
+      paged(url, db[name], {
+        texts: ({ title, description, content }) => [title, description, content],
+        sortKeys: {
+          title: (item) => item.title,
+          description: (item) => item.description,
+          weight: (item) => item.weight,
+          created_at: (item) => item.created_at,
+          updated_at: (item) => item.updated_at,
+        },
+      }),
+    ),
+  ),
+
+  http.post(
+    `*/api/v1/${name}`,
+    authorized(db, ({ body }) => {
+      const { files: _files, ...fields } = body(schema)
+      const now = iso(db.now())
+      const item: ContentRecord = { id: db.nextId(name), ...fields, created_at: now, updated_at: now }
+      db[name].push(item)
+      db.save()
+      return data(item, 201)
+    }),
+  ),
+
+  http.get(
+    `*/api/v1/${name}/:id`,
+    authorized(db, ({ params }) => data(findRecord(db[name], params.id, noun))),
+  ),
+
+  http.put(
+    `*/api/v1/${name}/:id`,
+    authorized(db, ({ params, body }) => {
+      const item = findRecord(db[name], params.id, noun)
+      const { files: _files, ...fields } = body(schema)
+      Object.assign(item, fields, { updated_at: iso(db.now()) })
+      db.save()
+      return data(item)
+    }),
+  ),
+
+  http.delete(
+    `*/api/v1/${name}/:id`,
+    authorized(db, ({ params }) => {
+      const { id } = findRecord(db[name], params.id, noun)
+      db[name] = db[name].filter((item) => item.id !== id)
+      db.save()
+      return done()
+    }),
+  ),
+]

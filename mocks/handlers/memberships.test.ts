@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createClient } from '../test-client.ts'
+
+// It is 2026-03-10T09:00:00Z.
+test.each([
+  ['a valid membership from its end', 3, 2, '2030-08-01T05:00:00Z', '2030-10-01T05:00:00Z'],
+  ['a month end to the last day there is', 6, 6, '2031-08-31T05:00:00Z', '2032-02-29T05:00:00Z'],
+  ['an expired one from now', 4, 6, '2026-03-10T09:00:00Z', '2026-09-10T09:00:00Z'],
+  ['none from now', 5, 30, '2026-03-10T09:00:00Z', '2028-09-10T09:00:00Z'],
+])('extends %s', async (_, id, months, begin_at, expired_at) => {
+  const { ask } = createClient()
+  const before = (await ask('GET', `users/${id}/memberships`)).rows().length
+  const extended = await ask('POST', `users/${id}/memberships`, { months })
+  expect(extended).toMatchObject({ status: 201, data: { user_id: id, begin_at, expired_at } })
+  expect((await ask('GET', `users/${id}`)).record().membership).toEqual({ expired_at })
+
+  const history = (await ask('GET', `users/${id}/memberships`)).rows()
+  expect(history).toHaveLength(before + 1)
+  expect(history[0]).toEqual(extended.data)
+  expect(history[0]).toMatchObject({ membership_slug: `basic-${months}`, membership_name: `${months} months` })
+})
+
+test.each([0, 3, -2, '6', null])('%j months are refused', async (months) => {
+  const { ask } = createClient()
+  expect(await ask('POST', 'users/3/memberships', { months })).toMatchObject({
+    status: 400,
+    error: 'months must be 2, 6, 15 or 30',
+  })
+})
+
+test('a user that does not exist has no memberships', async () => {
+  const { ask } = createClient()
+  expect((await ask('GET', 'users/9999/memberships')).status).toBe(404)
+})

@@ -1,0 +1,35 @@
+import { http } from 'msw'
+import { z } from 'zod'
+import { iso } from '../dates.ts'
+import type { Db } from '../db.ts'
+import { membershipPeriod, periods } from '../plans.ts'
+import { authorized, data, findRecord } from './call.ts'
+
+const extension = z.object({ months: z.literal(periods, 'months must be 2, 6, 15 or 30') })
+
+/** A user's membership: its history, newest first, and its extension (specification §7). */
+export const membershipHandlers = (db: Db) => [
+  http.get(
+    '*/api/v1/users/:id/memberships',
+    authorized(db, ({ params }) => {
+      const { id } = findRecord(db.users, params.id, 'user')
+      return data(db.memberships.filter(({ user_id }) => user_id === id).toSorted((a, b) => b.id - a.id))
+    }),
+  ),
+
+  // Months are added to a membership that is still valid (specification §4), else to now.
+  http.post(
+    '*/api/v1/users/:id/memberships',
+    authorized(db, ({ params, body }) => {
+      const user = findRecord(db.users, params.id, 'user')
+      const { months } = body(extension)
+      const now = db.now()
+      const begin = Math.max(now, Date.parse(user.membership?.expired_at ?? iso(now)))
+      const period = membershipPeriod({ id: db.nextId('memberships'), userId: user.id, months, begin, bought: now })
+      db.memberships.push(period)
+      user.membership = { expired_at: period.expired_at }
+      db.save()
+      return data(period, 201)
+    }),
+  ),
+]

@@ -1,0 +1,65 @@
+import { HttpResponse } from 'msw'
+import { fold, phoneDigits } from '../text.ts'
+import { Refusal } from './call.ts'
+
+type Value = string | number | boolean | null
+
+type Listing<Row> = {
+  /** The texts of a row that the keyword may be a part of. */
+  texts: (row: Row) => string[]
+  /** A row's phone number, for lists that are searched by it. */
+  phone?: (row: Row) => string
+  /** What each `order_by` key sorts by. */
+  sortKeys: Record<string, (row: Row) => Value>
+}
+
+const PAGE_SIZE = 10
+const LARGEST_PAGE = 100
+const collator = new Intl.Collator('vi')
+
+/**
+ * Answers a paged list (specification §7): `keyword`, `order_by`, `page` and `per_page` of the address, applied to `rows`.
+ * Case and accents do not matter to the keyword. Rows without a value come last either way, equal ones by id.
+ */
+export function paged<Row extends { id: number }>(url: URL, rows: Row[], listing: Listing<Row>) {
+  const query = url.searchParams
+  const found = sorted(search(rows, query.get('keyword') ?? '', listing), query.get('order_by') || 'id', listing)
+  const page = positive(query.get('page')) ?? 1
+  const perPage = Math.min(positive(query.get('per_page')) ?? PAGE_SIZE, LARGEST_PAGE)
+  return HttpResponse.json({
+    data: found.slice((page - 1) * perPage, page * perPage),
+    meta: { total: found.length, page, per_page: perPage },
+  })
+}
+
+function search<Row>(rows: Row[], keyword: string, { texts, phone }: Listing<Row>): Row[] {
+  const wanted = fold(keyword)
+  if (!wanted) return rows
+  const number = /^[\d\s.+()-]+$/.test(wanted) ? phoneDigits(wanted) : ''
+  return rows.filter(
+    (row) =>
+      texts(row).some((text) => fold(text).includes(wanted)) ||
+      (phone && number && phoneDigits(phone(row)).includes(number)),
+  )
+}
+
+function sorted<Row extends { id: number }>(rows: Row[], orderBy: string, { sortKeys }: Listing<Row>): Row[] {
+  const key = orderBy.replace(/^-/, '')
+  const sortKeysAndId = new Map(Object.entries({ id: ({ id }: Row) => id, ...sortKeys }))
+  const valueOf = sortKeysAndId.get(key)
+  if (!valueOf) throw new Refusal(400, `the list cannot be ordered by ${key}`)
+  const direction = orderBy.startsWith('-') ? -1 : 1
+  return rows.toSorted((a, b) => {
+    const [left, right] = [valueOf(a), valueOf(b)]
+    if (left === null || right === null) return Number(left === null) - Number(right === null) || a.id - b.id
+    return direction * compare(left, right) || a.id - b.id
+  })
+}
+
+function compare(a: Exclude<Value, null>, b: Exclude<Value, null>): number {
+  return typeof a === 'string' && typeof b === 'string' ? collator.compare(a, b) : Number(a) - Number(b)
+}
+
+function positive(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}

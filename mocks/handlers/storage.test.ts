@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createClient } from '../test-client.ts'
+
+const FOREIGN = 'http://127.0.0.1:9'
+const pair = z.object({ upload_url: z.string(), file_url: z.string() })
+
+/** Somebody signed in who uploads; `send` takes full addresses, for which no bearer is put on by itself. */
+function createUploader(storage: 'own' | 'foreign' = 'own') {
+  const client = createClient({ foreignStorageOrigin: FOREIGN })
+  client.db.storage = storage
+  const bearer = { authorization: `Bearer ${client.db.signIn().access_token}` }
+  const send = async (method: string, url: string, init: RequestInit = {}) => {
+    const response = await client.backend.handle(new Request(url, { method, ...init }))
+    if (!response) throw new Error(`No handler for ${method} ${url}`)
+    return response
+  }
+  return {
+    ...client,
+    send,
+    /** Asks where to send a file. */
+    presign: async (filename = 'Ảnh bìa.PNG') =>
+      pair.parse((await client.ask('GET', `storage/presigned-url?filename=${encodeURIComponent(filename)}`)).data),
+    /** Sends a file as the storage wants it. */
+    put: (url: string, body: BodyInit = 'picture', type = 'image/png') =>
+      send('PUT', url, { body, headers: { 'content-type': type, ...(storage === 'own' && bearer) } }),
+  }
+}
+
+test.each([
+  ['own', 'http://app.test/api/v1/uploads', 'signature'],
+  ['foreign', `${FOREIGN}/bucket`, 'X-Signature'],
+] as const)('a file goes to the %s storage in three steps', async (storage, folder, parameter) => {
+  const { ask, db, backend, send, presign, put } = createUploader(storage)
+  const { upload_url, file_url } = await presign()
+  expect(file_url).toBe(`${folder}/1-anh-bia.png`)
+  expect(upload_url).toMatch(/=[\w%]+$/)
+  expect(upload_url.startsWith(`${file_url}?${parameter}=`)).toBe(true)
+  expect((await send('GET', file_url)).status).toBe(404)
+
+  expect((await put(upload_url)).status).toBe(200)
+  const stored = await db.files.get(file_url)
+  expect([stored?.size, stored?.content.type]).toEqual([7, 'image/png'])
+  expect(backend.requests.at(-1)).toMatchObject({ method: 'PUT', body: '' })
+
+  const entries = [
+    { file: file_url, name: 'Ảnh bìa.PNG', dir: 'news' },
+    { file: `${file_url}?v=1`, name: 'Ảnh bìa.PNG', dir: 'faq' },
+  ]
+  const answer = await ask('PUT', 'storage/legitimize-files', { files: entries })
+  expect([answer.status, answer.data]).toEqual([
+    200,
+    entries.map((entry) => ({ ...entry, legitimize_url: `${folder}/${entry.dir}/1-anh-bia.png` })),
+  ])
+
+  const asked = backend.requests.length
+  for (const url of [file_url, `${folder}/news/1-anh-bia.png`, `${folder}/faq/1-anh-bia.png`]) {
+    const served = await send('GET', url)
+    expect([served.status, await served.text()]).toEqual([200, 'picture'])
+    expect(served.headers.get('content-type')).toBe('image/png')
+    expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(served.headers.get('content-disposition')).toBeNull()
+  }
+  expect(backend.requests).toHaveLength(asked)
+})
+
+test.each([
+  ['../../etc/passwd', '1-etc-passwd'],
+  ['a b?c#d%.jpg', '1-a-b-c-d-.jpg'],
+  ['日本', '1-file'],
+  [`${'x'.repeat(300)}.webp`, `1-${'x'.repeat(75)}.webp`],
+])('%s gets an address that needs no escaping', async (filename, key) => {
+  const { presign } = createUploader()
+  expect((await presign(filename)).file_url).toBe(`http://app.test/api/v1/uploads/${key}`)
+})
+
+test('the same name twice is two files', async () => {
+  const { presign } = createUploader()
+  expect((await presign()).file_url).not.toBe((await presign()).file_url)
+})
+
+test.each(['storage/presigned-url', 'storage/presigned-url?filename=%20'])('%s misses its name', async (path) => {
+  const { ask } = createUploader()
+  expect(await ask('GET', path)).toMatchObject({ status: 400, error: 'filename is required' })
+})
+
+test.each(['own', 'foreign'] as const)(
+  'the %s storage refuses unknown, used and expired signatures',
+  async (storage) => {
+    const { db, presign, put } = createUploader(storage)
+    const { upload_url, file_url } = await presign()
+    const refused = async (url: string) => {
+      const response = await put(url)
+      expect([response.status, response.headers.get('content-type')]).toEqual([403, 'text/xml'])
+      expect(await response.text()).toContain('<Error><Code>AccessDenied</Code>')
+    }
+    await refused(file_url)
+    await refused(upload_url.replace('c2', 'xx'))
+    await refused(upload_url.replace('1-', '2-'))
+    await refused(decodeURIComponent(upload_url)) // its + would be a space
+    expect((await put(upload_url)).status).toBe(200)
+    await refused(upload_url)
+
+    const late = await presign()
+    db.expireUploads()
+    await refused(late.upload_url)
+  },
+)
+
+test('the own storage needs a session, and a refused bearer leaves the signature good', async () => {
+  const { ask, db, send, presign, put, useToken } = createUploader()
+  const { upload_url, file_url } = await presign()
+  for (const authorization of ['', 'Bearer unknown']) {
+    const response = await send('PUT', upload_url, { body: 'picture', headers: { authorization } })
+    expect([response.status, await response.json()]).toEqual([401, { error: 'token is invalid or expired' }])
+  }
+  expect((await put(upload_url)).status).toBe(200)
+
+  const files = [{ file: file_url, name: 'a.png', dir: 'news' }]
+  useToken()
+  expect((await ask('GET', 'storage/presigned-url?filename=a.png')).status).toBe(401)
+  expect((await ask('PUT', 'storage/legitimize-files', { files })).status).toBe(401)
+  expect(db.uploads[0]?.copies).toEqual([])
+})
+
+test('a foreign storage lets pages of other origins in', async () => {
+  const { send, presign, put } = createUploader('foreign')
+  const { upload_url, file_url } = await presign()
+  const answers = [
+    await send('OPTIONS', upload_url),
+    await put(upload_url),
+    await put(upload_url),
+    await send('GET', file_url),
+    await send('GET', `${FOREIGN}/bucket/nothing`),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([204, 200, 403, 200, 404])
+  for (const { headers } of answers) {
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('access-control-allow-methods')).toContain('PUT')
+    expect(headers.get('access-control-allow-headers')).toBe('Content-Type')
+  }
+})
+
+test.each([
+  [{}, 'files must be a list'],
+  [{ files: 'a.png' }, 'files must be a list'],
+  [{ files: [{ file: 'http://app.test/api/v1/uploads/9-a.png', name: 'a.png', dir: 'news' }] }, 'file not found'],
+  [{ files: [{ file: 'http://app.test/api/v1/uploads/1-a.png', name: 'a.png', dir: 'news' }] }, 'file not found'],
+  [{ files: [{ name: 'a.png', dir: 'news' }] }, 'file not found'],
+  [{ files: [{ file: 'x', name: '', dir: 'news' }] }, 'name is required'],
+  [{ files: [{ file: 'x', name: 'a.png', dir: '../news' }] }, 'dir is not valid'],
+])('%j is not legitimized', async (body, error) => {
+  const { ask, presign } = createUploader()
+  await presign('a.png') // asked for, never sent
+  expect(await ask('PUT', 'storage/legitimize-files', body)).toMatchObject({ status: 400, error })
+})
+
+test.each([
+  ['image/png', null],
+  ['video/mp4', null],
+  ['audio/mpeg', null],
+  ['image/svg+xml', 'attachment'],
+  ['text/html', 'attachment'],
+  ['application/pdf', 'attachment'],
+])('%s is served with disposition %j', async (type, disposition) => {
+  const { presign, put, send } = createUploader()
+  const { upload_url, file_url } = await presign()
+  await put(upload_url, 'content', type)
+  const { headers } = await send('GET', file_url)
+  expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([type, disposition])
+})
+
+test('of 150 MB only size and beginning stay', async () => {
+  const { ask, db, presign, put, send } = createUploader()
+  const { upload_url, file_url } = await presign('buổi tập.mp4')
+  const size = 150_000_000
+  expect((await put(upload_url, new Uint8Array(size).fill(7), 'video/mp4')).status).toBe(200)
+  const file = await db.files.get(file_url)
+  expect([file?.size, file?.content.size, file?.content.type]).toEqual([size, 64, 'video/mp4'])
+  expect((await send('GET', file_url)).status).toBe(404)
+  const files = [{ file: file_url, name: 'buổi tập.mp4', dir: 'lesson' }]
+  expect((await ask('PUT', 'storage/legitimize-files', { files })).status).toBe(200)
+})
+
+test.each(['news-1', 'faq-3', 'avatar-24'])('the picture %s of the seed is served to anybody', async (name) => {
+  const { send } = createUploader()
+  const response = await send('GET', `http://app.test/api/v1/uploads/seed/${name}.png`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(new TextDecoder('latin1').decode(await response.arrayBuffer()).slice(1, 4)).toBe('PNG')
+})

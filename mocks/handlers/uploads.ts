@@ -1,0 +1,88 @@
+import { HttpResponse, http } from 'msw'
+import type { Db } from '../db.ts'
+import { receiveFile, type StoredFile } from '../files.ts'
+import { picture } from '../pictures.ts'
+import { findSession } from '../sessions.ts'
+import { bearerOf } from './call.ts'
+
+/** A foreign storage is on another origin: the browser asks it first, and without these headers shows the page nothing. */
+const cors = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET, PUT',
+  'Access-Control-Allow-Headers': 'Content-Type',
+}
+
+/**
+ * The files themselves: step 2 of an upload, and what serves them (specification §7). The API's own addresses take a
+ * file with a bearer, those of a foreign storage without; both want the signature they gave out, once. Anybody may
+ * read, as an <img> sends no bearer. A file too big to keep whole cannot be read.
+ */
+export const uploadHandlers = (db: Db) => [
+  http.put('*/api/v1/uploads/*', async ({ request }) => {
+    const file = await receiveFile(request, db.files.limit)
+    db.sync()
+    if (!findSession(db, bearerOf(request)))
+      return HttpResponse.json({ error: 'token is invalid or expired' }, { status: 401 })
+    return store(db, request, 'signature', file)
+  }),
+
+  http.put('*/bucket/*', async ({ request }) => {
+    const file = await receiveFile(request, db.files.limit)
+    db.sync()
+    return withCors(await store(db, request, 'X-Signature', file))
+  }),
+
+  http.options('*/bucket/*', () => withCors(new HttpResponse(null, { status: 204 }))),
+
+  // The pictures of the seed are drawn when they are asked for.
+  http.get<{ name: string }>('*/api/v1/uploads/seed/:name.png', async ({ params }) =>
+    fileResponse(await picture(params.name)),
+  ),
+
+  http.get('*/api/v1/uploads/*', ({ request }) => serve(db, request)),
+  http.get('*/bucket/*', async ({ request }) => withCors(await serve(db, request))),
+]
+
+async function store(db: Db, request: Request, parameter: string, file: StoredFile): Promise<Response> {
+  const { origin, pathname, searchParams } = new URL(request.url)
+  const upload = db.uploads.find(({ url }) => url === origin + pathname)
+  if (!upload?.signature || upload.signature !== searchParams.get(parameter))
+    return refusal(403, 'AccessDenied', 'Access Denied')
+  Object.assign(upload, { signature: null, stored: true })
+  db.save()
+  await db.files.put(upload.url, file)
+  return new HttpResponse(null, { status: 200 })
+}
+
+async function serve(db: Db, request: Request): Promise<Response> {
+  const { origin, pathname } = new URL(request.url)
+  const address = origin + pathname
+  db.sync()
+  const upload = db.uploads.find(({ url, copies }) => url === address || copies.includes(address))
+  const file = upload && (await db.files.get(upload.url))
+  if (!file || file.content.size < file.size) return refusal(404, 'NoSuchKey', 'The specified key does not exist.')
+  return fileResponse(file.content)
+}
+
+function fileResponse(content: Blob): Response {
+  const headers = new Headers({
+    'Content-Type': content.type || 'application/octet-stream',
+    'Content-Length': String(content.size),
+    'X-Content-Type-Options': 'nosniff',
+  })
+  // An SVG may hold scripts: shown in a page they are dead, opened by itself they are not.
+  if (!/^(image(?!\/svg)|video|audio)\//.test(content.type)) headers.set('Content-Disposition', 'attachment')
+  return new HttpResponse(content, { headers })
+}
+
+/** Errors of a storage are XML. */
+const refusal = (status: number, code: string, message: string): Response =>
+  HttpResponse.xml(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
+    { status },
+  )
+
+function withCors(response: Response): Response {
+  for (const [name, value] of Object.entries(cors)) response.headers.set(name, value)
+  return response
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { createClient } from '../test-client.ts'
+
+const person = {
+  email: 'ha.vu@example.com',
+  password: 'secret1',
+  first_name: 'Hà',
+  last_name: 'Vũ Thu',
+  phone: '0977 111 222',
+  avatar: '',
+  roles: ['Member'],
+}
+
+test('a user is created, changed and deleted', async () => {
+  const { ask, db } = createClient()
+  const created = await ask('POST', 'users', { id: 0, ...person, roles: ['Moderator', 'Huấn luyện viên'] })
+  expect(created).toMatchObject({
+    status: 201,
+    data: {
+      id: 138,
+      first_name: 'Hà',
+      status: 'active',
+      membership: null,
+      last_access: null,
+      last_access_at: null,
+      roles: [
+        { id: 2, name: 'Moderator', slug: 'moderator' },
+        { id: 4, name: 'Huấn luyện viên', slug: 'huan-luyen-vien' },
+      ],
+    },
+  })
+
+  const { password: _password, ...kept } = person
+  expect(await ask('PUT', 'users/138', { id: 138, ...kept, first_name: 'Hạ' })).toMatchObject({ status: 200 })
+  expect((await ask('GET', 'users/138')).record()).toMatchObject({ first_name: 'Hạ', roles: [{ name: 'Member' }] })
+  expect(db.users.at(-1)?.password).toBe('secret1')
+
+  expect((await ask('DELETE', 'users/138')).status).toBe(204)
+  expect(await ask('GET', 'users/138')).toMatchObject({ status: 404, error: 'user not found' })
+  expect((await ask('POST', 'users', person)).record().id).toBe(139)
+})
+
+test('no answer carries a password', async () => {
+  const { ask } = createClient()
+  const answers = [
+    await ask('GET', 'users?per_page=100'),
+    await ask('GET', 'users/1'),
+    await ask('GET', 'users/profile'),
+    await ask('POST', 'users', person),
+    await ask('PUT', 'users/3/status', { status: 'blocked' }),
+  ]
+  for (const { text } of answers) expect(text).not.toMatch(/password|dance123|secret1|member123/)
+})
+
+test.each([
+  ['an e-mail that is taken', { email: 'ADMIN@example.com' }, 'email has already been taken'],
+  ['no e-mail', { email: 'ha.vu' }, 'email is not valid'],
+  ['a short password', { password: '12345' }, 'password must be at least 6 characters'],
+  ['a blank first name', { first_name: ' ' }, 'first name is required'],
+  ['no first name', { first_name: undefined }, 'first name is required'],
+])('%s is refused, new or changed', async (_, wrong, error) => {
+  const { ask, db } = createClient()
+  expect(await ask('POST', 'users', { ...person, ...wrong })).toMatchObject({ status: 400, error })
+  expect(await ask('PUT', 'users/3', { ...person, ...wrong })).toMatchObject({ status: 400, error })
+  expect(db.users).toHaveLength(137)
+})
+
+test('a new user needs a password, a changed one keeps it when blank', async () => {
+  const { ask, db } = createClient()
+  const error = 'password must be at least 6 characters'
+  expect(await ask('POST', 'users', { ...person, password: '' })).toMatchObject({ status: 400, error })
+  expect((await ask('PUT', 'users/3', { ...person, password: '' })).status).toBe(200)
+  expect(db.users[2]?.password).toBe('member123')
+})
+
+test('the status becomes active or blocked, nothing else', async () => {
+  const { ask } = createClient()
+  expect((await ask('PUT', 'users/5/status', { status: 'active' })).record()).toMatchObject({ id: 5, status: 'active' })
+  expect(await ask('PUT', 'users/5/status', { status: 'pending' })).toMatchObject({
+    status: 400,
+    error: 'status must be active or blocked',
+  })
+})
+
+test('nobody blocks or deletes their own account', async () => {
+  const { ask } = createClient()
+  expect(await ask('PUT', 'users/1/status', { status: 'blocked' })).toMatchObject({
+    status: 403,
+    message: 'you cannot block your own account',
+  })
+  expect(await ask('DELETE', 'users/1')).toMatchObject({ status: 403, message: 'you cannot delete your own account' })
+})
+
+test.each(['0', '-1', '1.5', '1e2', '007', 'abc', '9999'])('there is no user %s', async (id) => {
+  const { ask } = createClient()
+  for (const call of [ask('GET', `users/${id}`), ask('PUT', `users/${id}`, person), ask('DELETE', `users/${id}`)])
+    expect(await call).toMatchObject({ status: 404, error: 'user not found' })
+})
+
+test('the profile is the record of who asks', async () => {
+  const { ask, db, useToken } = createClient()
+  useToken(db.signIn('linh@example.com').access_token)
+  const { roles: _roles, password: _password, ...profile } = { ...person, email: 'linh@example.com' }
+  expect((await ask('GET', 'users/profile')).record()).toMatchObject({ id: 2, first_name: 'Linh' })
+  expect((await ask('POST', 'users/profile', profile)).record()).toMatchObject({ first_name: 'Hà', roles: [{ id: 1 }] })
+  expect(db.users[1]).toMatchObject({ first_name: 'Hà', password: 'dance123' })
+  expect((await ask('POST', 'users/profile', { ...profile, email: 'admin@example.com' })).status).toBe(400)
+})

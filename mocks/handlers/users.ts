@@ -1,0 +1,140 @@
+import { http } from 'msw'
+import { z } from 'zod'
+import { iso } from '../dates.ts'
+import type { Db } from '../db.ts'
+import type { Role, UserRecord } from '../records.ts'
+import { fold, slugOf } from '../text.ts'
+import { authorized, data, done, findRecord, Refusal } from './call.ts'
+import { paged } from './paged.ts'
+
+const newPassword = z.string('password must be at least 6 characters').min(6, 'password must be at least 6 characters')
+
+const keptPassword = z.literal('').transform(() => undefined)
+
+/** What a person is saved with; a blank or missing password keeps the old one (specification §5). */
+export const personBody = z.object({
+  email: z.string('email is not valid').trim().pipe(z.email('email is not valid')),
+  password: keptPassword.or(newPassword).optional(),
+  first_name: z.string('first name is required').trim().min(1, 'first name is required'),
+  last_name: z.string().trim().default(''),
+  phone: z.string().trim().default(''),
+  avatar: z.string().trim().default(''),
+})
+
+const userBody = personBody.extend({ roles: z.array(z.string()).default([]) })
+const newUserBody = userBody.extend({ password: newPassword })
+const statusBody = z.object({
+  status: z.enum(['active', 'blocked'], 'status must be active or blocked'),
+})
+
+/** A user as answers carry it: without the password; lists read the last access under its other name (specification §3). */
+export const toWire = ({ password: _password, ...user }: UserRecord) => ({ ...user, last_access: user.last_access_at })
+
+/** Refuses an e-mail that another user has, whatever its case. */
+export function requireFreeEmail(db: Db, email: string, ownId?: number) {
+  const taken = db.users.some((user) => user.id !== ownId && user.email.toLowerCase() === email.toLowerCase())
+  if (taken) throw new Refusal(400, 'email has already been taken')
+}
+
+/** The roles with these names; a name that is new becomes a role (specification §5). */
+function rolesNamed(db: Db, names: string[]): Role[] {
+  const roles = names.filter(fold).map((name) => {
+    const known = db.roles.find((role) => fold(role.name) === fold(name))
+    if (known) return known
+    const role = { id: db.nextId('roles'), name: name.trim(), slug: slugOf(name) }
+    db.roles.push(role)
+    return role
+  })
+  return [...new Set(roles)]
+}
+
+/** The calls about users (specification §7). */
+export const userHandlers = (db: Db) => [
+  http.get(
+    '*/api/v1/users',
+    authorized(db, ({ url }) =>
+      paged(url, db.users.map(toWire), {
+        texts: ({ first_name, last_name, email }) => [
+          `${first_name} ${last_name}`,
+          `${last_name} ${first_name}`,
+          email,
+        ],
+        phone: ({ phone }) => phone,
+        sortKeys: {
+          first_name: (user) => user.first_name,
+          last_name: (user) => user.last_name,
+          email: (user) => user.email,
+          phone: (user) => user.phone,
+          status: (user) => user.status,
+          last_access: (user) => user.last_access,
+          created_at: (user) => user.created_at,
+          updated_at: (user) => user.updated_at,
+        },
+      }),
+    ),
+  ),
+
+  http.post(
+    '*/api/v1/users',
+    authorized(db, ({ body }) => {
+      const { roles, ...person } = body(newUserBody)
+      requireFreeEmail(db, person.email)
+      const now = iso(db.now())
+      const user: UserRecord = {
+        id: db.nextId('users'),
+        ...person,
+        status: 'active',
+        roles: rolesNamed(db, roles),
+        membership: null,
+        last_access_at: null,
+        created_at: now,
+        updated_at: now,
+      }
+      db.users.push(user)
+      db.save()
+      return data(toWire(user), 201)
+    }),
+  ),
+
+  http.get(
+    '*/api/v1/users/:id',
+    authorized(db, ({ params }) => data(toWire(findRecord(db.users, params.id, 'user')))),
+  ),
+
+  http.put(
+    '*/api/v1/users/:id',
+    authorized(db, ({ params, body }) => {
+      const user = findRecord(db.users, params.id, 'user')
+      const { roles, password = user.password, ...person } = body(userBody)
+      requireFreeEmail(db, person.email, user.id)
+      Object.assign(user, person, { password, roles: rolesNamed(db, roles), updated_at: iso(db.now()) })
+      db.save()
+      return data(toWire(user))
+    }),
+  ),
+
+  http.delete(
+    '*/api/v1/users/:id',
+    authorized(db, ({ params, caller }) => {
+      const { id } = findRecord(db.users, params.id, 'user')
+      if (id === caller.id) throw new Refusal(403, 'you cannot delete your own account')
+      db.users = db.users.filter((user) => user.id !== id)
+      db.memberships = db.memberships.filter((membership) => membership.user_id !== id)
+      db.sessions = db.sessions.filter((session) => session.user_id !== id)
+      db.save()
+      return done()
+    }),
+  ),
+
+  http.put(
+    '*/api/v1/users/:id/status',
+    authorized(db, ({ params, body, caller }) => {
+      const user = findRecord(db.users, params.id, 'user')
+      const { status } = body(statusBody)
+      if (status === 'blocked' && user.id === caller.id) throw new Refusal(403, 'you cannot block your own account')
+      Object.assign(user, { status, updated_at: iso(db.now()) })
+      db.save()
+      return data(toWire(user))
+    }),
+  ),
+]

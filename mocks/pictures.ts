@@ -1,0 +1,59 @@
+const sizes = { wide: [160, 90], square: [64, 64] } as const
+const crcTable = Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  return crc
+})
+
+/** A PNG of two colours that run into each other, the same for the same name; square for an avatar, else 16:9. */
+export async function picture(name: string): Promise<Blob> {
+  const [width, height] = name.startsWith('avatar') ? sizes.square : sizes.wide
+  const [from, to] = colours(name)
+  const rows = new Uint8Array((1 + width * 3) * height) // each row begins with its filter, 0 for none
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const share = (x / width + y / height) / 2
+      rows.set(
+        from.map((channel, index) => channel + ((to[index] ?? 0) - channel) * share),
+        y * (1 + width * 3) + 1 + x * 3,
+      )
+    }
+  }
+  const header = new Uint8Array(13)
+  const view = new DataView(header.buffer)
+  view.setUint32(0, width)
+  view.setUint32(4, height)
+  header.set([8, 2], 8) // 8 bits a channel, RGB
+  const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+  const parts = [signature, chunk('IHDR', header), chunk('IDAT', await deflate(rows)), chunk('IEND', new Uint8Array())]
+  return new Blob(parts, { type: 'image/png' })
+}
+
+/** Two neighbours on the colour wheel. */
+function colours(name: string): [number[], number[]] {
+  const start = (crc(new TextEncoder().encode(name)) % 360) / 360
+  const colour = (turn: number) => [0, 1, 2].map((third) => 140 + 90 * Math.cos(2 * Math.PI * (turn + third / 3)))
+  return [colour(start), colour(start + 0.2)]
+}
+
+/** A part of a PNG: length, type, content, checksum of the latter two. */
+function chunk(type: string, content: Uint8Array) {
+  const bytes = new Uint8Array(12 + content.length)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, content.length)
+  bytes.set(new TextEncoder().encode(type), 4)
+  bytes.set(content, 8)
+  view.setUint32(8 + content.length, crc(bytes.subarray(4, 8 + content.length)))
+  return bytes
+}
+
+function crc(bytes: Uint8Array): number {
+  let sum = 0xffffffff
+  for (const byte of bytes) sum = (crcTable[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8)
+  return (sum ^ 0xffffffff) >>> 0
+}
+
+async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))
+  return new Uint8Array(await new Response(packed).arrayBuffer())
+}

@@ -1,0 +1,28 @@
+import { addMonths, iso } from './dates.ts'
+import type { MembershipRecord } from './records.ts'
+
+/** Months a membership can be bought for (specification §9). */
+export const periods = [2, 6, 15, 30] as const
+export type Period = (typeof periods)[number]
+
+/** A period of membership: `months` calendar months from `begin`, bought at `bought`. */
+export function membershipPeriod(about: {
+  id: number
+  userId: number
+  months: Period
+  begin: number
+  bought: number
+}): MembershipRecord {
+  const { id, userId, months, begin, bought } = about
+  return {
+    id,
+    user_id: userId,
+    created_at: iso(bought),
+    updated_at: iso(bought),
+    begin_at: iso(begin),
+    expired_at: iso(addMonths(begin, months)),
+    membership_id: periods.indexOf(months) + 1,
+    membership_slug: `basic-${months}`,
+    membership_name: `${months} months`,
+  }
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+const id = z.number().int().positive()
+const moment = z.string()
+
+const role = z.object({ id, name: z.string(), slug: z.string() })
+export type Role = z.infer<typeof role>
+
+const userRecord = z.object({
+  id,
+  email: z.string(),
+  password: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  avatar: z.string(),
+  status: z.enum(['active', 'blocked', 'pending']),
+  roles: z.array(role),
+  membership: z.object({ expired_at: moment }).nullable(),
+  last_access_at: moment.nullable(),
+  created_at: moment,
+  updated_at: moment,
+})
+/** A user as it is kept: the wire form and the password, which no answer carries. */
+export type UserRecord = z.infer<typeof userRecord>
+
+const membershipRecord = z.object({
+  id,
+  user_id: id,
+  created_at: moment,
+  updated_at: moment,
+  begin_at: moment,
+  expired_at: moment,
+  membership_id: id,
+  membership_slug: z.string(),
+  membership_name: z.string(),
+})
+/** One period in a user's membership history. */
+export type MembershipRecord = z.infer<typeof membershipRecord>
+
+const courseRecord = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  image: z.string(),
+  weight: z.number(),
+  active: z.boolean(),
+  type: z.enum(['regular', 'special', 'intro']),
+  created_at: moment,
+  updated_at: moment,
+})
+export type CourseRecord = z.infer<typeof courseRecord>
+
+const contentRecord = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  link: z.string(),
+  file: z.string(),
+  weight: z.number(),
+  /** News have it, FAQs do not. */
+  taxonomy_id: z.literal(4).optional(),
+  created_at: moment,
+  updated_at: moment,
+})
+/** A news item or an FAQ. */
+export type ContentRecord = z.infer<typeof contentRecord>
+
+const uploadRecord = z.object({
+  /** Where the file is served once it came. */
+  url: z.string(),
+  /** What the address to send it to must carry; null once used or expired. */
+  signature: z.string().nullable(),
+  stored: z.boolean(),
+  /** Addresses it got by being legitimized. */
+  copies: z.array(z.string()),
+})
+
+const token = z.object({ token: z.string(), expires_at: z.number() })
+
+const sessionRecord = z.object({ id, user_id: id, access: z.array(token), refresh: token })
+/** One sign-in: older access tokens last until they expire, of the refresh tokens only the newest counts. */
+export type SessionRecord = z.infer<typeof sessionRecord>
+
+/** Everything the backend remembers. `last_ids` are the ids given last, so that a deleted one never comes back. */
+export const records = z.object({
+  users: z.array(userRecord),
+  memberships: z.array(membershipRecord),
+  courses: z.array(courseRecord),
+  news: z.array(contentRecord),
+  faqs: z.array(contentRecord),
+  uploads: z.array(uploadRecord),
+  roles: z.array(role),
+  sessions: z.array(sessionRecord),
+  last_ids: z.object({
+    users: z.number(),
+    memberships: z.number(),
+    roles: z.number(),
+    news: z.number(),
+    faqs: z.number(),
+    uploads: z.number(),
+    sessions: z.number(),
+    tokens: z.number(),
+  }),
+})
+export type Records = z.infer<typeof records>

@@ -1,0 +1,65 @@
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import * as scenarios from './scenarios.ts'
+import { createClient } from './test-client.ts'
+
+test('requests are logged as they came', async () => {
+  const { ask, backend } = createClient()
+  await ask('PUT', 'users/5/status?x=1', { status: 'active' })
+  expect(backend.requests).toMatchObject([
+    { method: 'PUT', path: '/api/v1/users/5/status', search: '?x=1', body: '{"status":"active"}' },
+  ])
+  expect(backend.requests[0]?.headers.get('authorization')).toMatch(/^Bearer /)
+})
+
+test('what nobody answers is left unanswered', async () => {
+  const { backend } = createClient()
+  expect(await backend.handle(new Request('http://app.test/api/v1/unknown'))).toBeUndefined()
+})
+
+test('an override goes first, once if it says so, and vanishes on reset', async () => {
+  const { ask, backend, db, useToken } = createClient()
+  backend.use(http.get('*/api/v1/users/3', () => HttpResponse.json({ data: { id: 33 } }), { once: true }))
+  expect((await ask('GET', 'users/3')).record().id).toBe(33)
+  expect((await ask('GET', 'users/3')).record().id).toBe(3)
+
+  backend.use(...scenarios.serverError('users'))
+  expect((await ask('GET', 'users')).status).toBe(500)
+  expect((await ask('GET', 'users/3')).status).toBe(200)
+  backend.reset()
+  expect(backend.requests).toEqual([])
+  useToken(db.signIn().access_token)
+  expect((await ask('GET', 'users')).status).toBe(200)
+})
+
+test('bad weather', async () => {
+  const { ask, backend } = createClient()
+  backend.use(
+    ...scenarios.refused('delete', 'users/:id', 'not today', 403),
+    ...scenarios.emptyList('courses'),
+    ...scenarios.refreshRefused(),
+    ...scenarios.dropped('get', 'users/profile'),
+    ...scenarios.uploadDropped(),
+    ...scenarios.legitimizeEmpty(),
+  )
+  expect(await ask('DELETE', 'users/3')).toMatchObject({ status: 403, error: 'not today' })
+  expect((await ask('GET', 'courses')).rows()).toEqual([])
+  expect((await ask('PUT', 'auth/refresh', { token: '' })).status).toBe(401)
+  expect((await backend.handle(new Request('http://app.test/api/v1/users/profile')))?.type).toBe('error')
+  for (const url of ['http://app.test/api/v1/uploads/1-a.png?signature=x', 'http://storage.test/bucket/1-a.png'])
+    expect((await backend.handle(new Request(url, { method: 'PUT', body: 'file' })))?.type).toBe('error')
+  expect((await ask('PUT', 'storage/legitimize-files', { files: [] })).rows()).toEqual([])
+})
+
+test('a slow call waits for its gate and is then answered as ever', async () => {
+  const { ask, backend } = createClient()
+  const gate = Promise.withResolvers<void>()
+  backend.use(...scenarios.slow('put', 'users/5/status', gate.promise))
+  const answers: string[] = []
+  const held = ask('PUT', 'users/5/status', { status: 'active' }).then(() => answers.push('held'))
+  answers.push(String((await ask('GET', 'users/5')).record().status))
+  gate.resolve()
+  await held
+  expect(answers).toEqual(['pending', 'held'])
+  expect((await ask('GET', 'users/5')).record().status).toBe('active')
+})

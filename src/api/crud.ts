@@ -1,0 +1,57 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from '@/zod'
+import { ApiError } from './errors'
+import { answer } from './fields'
+import { http } from './http'
+import { type ListState, pagedQuery } from './list'
+
+/**
+ * The five endpoints of an entity (specification §7) as query and mutation options.
+ * @param path below the base URL, e.g. `api/v1/users`
+ * @param noun as the toasts say it: 'Create {noun} successful' (specification §4)
+ * @param item schema of a record
+ * @param blank the record that creating starts from
+ * @param toBody the whole body of a save, in camelCase
+ */
+export function crud<Item extends z.ZodType, Form>(entity: {
+  path: string
+  noun: string
+  item: Item
+  blank: z.output<Item>
+  toBody: (form: Form, id: number) => object
+}) {
+  const { path, noun, item, blank, toBody } = entity
+  const key = [path] as const
+  return {
+    key,
+    list: (state: ListState) => pagedQuery(key, path, item, state),
+    /** One record; 0 is the blank one: to create is to edit record 0. */
+    item: (id: number) =>
+      // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key stands for the entity
+      queryOptions({
+        queryKey: [...key, 'item', id],
+        queryFn: ({ signal }) => (id === 0 ? blank : http.get(`${path}/${id}`, { signal }).json(answer(item))),
+        // Fetched ahead on a press, forgotten soon after: a form starts from what the server has now.
+        staleTime: 5_000,
+        gcTime: 10_000,
+        refetchOnWindowFocus: 'always',
+      }),
+    /** Creates (id 0) or updates with a full body. */
+    save: (id: number) =>
+      mutationOptions({
+        mutationFn: async (form: Form) => {
+          const json = toBody(form, id)
+          await (id === 0 ? http.post(path, { json }) : http.put(`${path}/${id}`, { json }))
+        },
+        meta: { invalidates: [key], success: `${id === 0 ? 'Create' : 'Update'} ${noun} successful` },
+      }),
+    remove: mutationOptions({
+      mutationFn: async (id: number) => {
+        await http.delete(`${path}/${id}`).catch((error: unknown) => {
+          if (!(error instanceof ApiError && error.status === 404)) throw error // what is gone counts as deleted
+        })
+      },
+      meta: { invalidates: [key], failure: 'toast' },
+    }),
+  }
+}

@@ -1,0 +1,77 @@
+import { characters } from '@/text'
+
+/** The fixed texts of failed calls (specification §8; the one of a failed refresh is `SessionError`'s). */
+export const errorTexts = {
+  noAnswer: 'Connection error.',
+  noHeaders: 'Axios did not pass any header. Please check your request.',
+  unreadable: 'The server sent an answer that could not be read.',
+  other: 'Something went wrong.',
+} as const
+
+/** A call that failed. `kind` tells how far it came. */
+export class ApiError extends Error {
+  /** refused: the server answered with an error status · unanswered: no answer came, the outcome is unknown */
+  readonly kind: 'refused' | 'unanswered'
+  /** The HTTP status, 0 when no answer came. */
+  readonly status: number
+  /** What the server says about it, fit to be shown. */
+  readonly text: string | undefined
+
+  constructor(kind: ApiError['kind'], status: number, text: string | undefined, options?: ErrorOptions) {
+    super(
+      text ?? (kind === 'unanswered' ? errorTexts.noAnswer : `The server refused the request (${status}).`),
+      options,
+    )
+    this.name = 'ApiError'
+    this.kind = kind
+    this.status = status
+    this.text = text
+  }
+}
+
+/** Whether the server may have done what was asked: no answer came, or it broke while answering. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind === 'unanswered' || error.status >= 500)
+
+/** One line about a save that failed, fit to be shown in its form. */
+export const saveErrorMessage = (error: unknown): string =>
+  isOutcomeUnknown(error) ? `${errorMessage(error)} It may have been saved all the same.` : errorMessage(error)
+
+/** One line about any failure, fit to be shown beside a Retry button or in a form. */
+export function errorMessage(error: unknown): string {
+  if (error instanceof ApiError) return error.message
+  const isUnreadable = error instanceof Error && ['SchemaValidationError', 'SyntaxError'].includes(error.name)
+  return isUnreadable ? errorTexts.unreadable : errorTexts.other
+}
+
+/** Whether a toast tells it: 400 and 403 with a text (specification §8). */
+export const isToldByToast = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [400, 403].includes(error.status) && error.text !== undefined
+
+const LONGEST = 300
+
+/**
+ * Finds the error text in an error body: `error`, `message` or `errors`, as a string or nested (specification §8).
+ * @returns plain text with its first letter capitalised, at most 300 characters; undefined when there is none
+ */
+export function serverText(body: unknown): string | undefined {
+  const found = firstText(body, 0)?.trim()
+  if (!found || found.startsWith('<')) return undefined
+  const [first = '', ...rest] = characters(found.slice(0, 10 * LONGEST))
+  const text = [first.toUpperCase(), ...rest]
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).join('')}…` : text.join('')
+}
+
+function firstText(value: unknown, depth: number): string | undefined {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null || depth > 4) return undefined
+  const inner =
+    depth > 0 && !('error' in value || 'message' in value || 'errors' in value)
+      ? Object.values(value)
+      : ['error', 'message', 'errors'].map((key) => Object.entries(value).find(([name]) => name === key)?.[1])
+  for (const candidate of inner) {
+    const text = firstText(candidate, depth + 1)
+    if (text) return text
+  }
+  return undefined
+}

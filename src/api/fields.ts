@@ -1,0 +1,34 @@
+import { z } from '@/zod'
+
+// How single values of an answer are read: an odd or missing one never spoils the record it stands in.
+
+/** A text; a number reads as its digits, anything else as ''. */
+export const text = z.union([z.string(), z.number().transform(String)]).catch('')
+
+/** An id that may be used in a path: a positive whole number; anything else reads as 0, which no action accepts. */
+export const id = z.coerce.number().int().positive().catch(0)
+
+/** A moment as the server writes it; null when there is none. */
+export const moment = z.string().min(1).nullable().catch(null)
+
+/** A list: an element that can't be read is left out, so that it never spoils the others. */
+export const listOf = <S extends z.ZodType>(element: S) =>
+  z.array(z.unknown()).transform((elements) =>
+    elements.flatMap((one) => {
+      const read = element.safeParse(one)
+      return read.success ? [read.data] : []
+    }),
+  )
+
+/** One record, bare or under `data`. */
+export const answer = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((body) => (isRecord(body) && isRecord(body.data) ? body.data : body), schema)
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A number, read from digits too; null when there is none. */
+export const number = z
+  .union([z.number(), z.string().trim().min(1).transform(Number).pipe(z.number())])
+  .nullable()
+  .catch(null)

@@ -1,0 +1,91 @@
+import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from 'ky'
+import { config } from '@/config'
+import { refreshOnce, refreshUnderWay } from '@/session/refresh'
+import { endSession, SessionError } from '@/session/session'
+import { readSession, session } from '@/session/tokens'
+import { ApiError, errorTexts, serverText } from './errors'
+import { answer } from './fields'
+import { camelize, snakify } from './wire'
+
+/** These calls carry no bearer (specification §5, §7). */
+const WITHOUT_BEARER = /\/api\/v1\/auth\/(forgot|reset)-password$/
+/** A 401 of these says something about the credentials in their body, not about the session. */
+const WITHOUT_REFRESH = /\/api\/v1\/auth\//
+const REFRESH_LIMIT = 15_000
+
+/**
+ * Puts the bearer on a request's headers (specification §5).
+ * @throws {Error} with the catalogue's text when it is handed no headers (specification §8)
+ */
+export function setBearer(headers: Headers | undefined, url: string, token: string | undefined) {
+  if (!headers) throw new Error(errorTexts.noHeaders)
+  if (token && !WITHOUT_BEARER.test(new URL(url).pathname)) headers.set('Authorization', `Bearer ${token}`)
+}
+
+/** Calls without a session: sign-in, refresh, sign-out. No time limit (specification §1), nothing sent twice. */
+export const plain: KyInstance = ky.create({
+  baseUrl: config.apiBaseUrl,
+  timeout: false,
+  retry: 0,
+  parseJson: (text) => camelize(JSON.parse(text)),
+  stringifyJson: (body) => JSON.stringify(snakify(body)),
+  hooks: {
+    beforeError: [
+      ({ error }) => {
+        if (isHTTPError(error))
+          return new ApiError('refused', error.response.status, serverText(error.data), { cause: error })
+        if (isNetworkError(error) || isTimeoutError(error))
+          return new ApiError('unanswered', 0, undefined, { cause: error })
+        return error
+      },
+    ],
+  },
+})
+
+/**
+ * Renews the session (specification §4, §7).
+ * @param used the access token that was refused or is to be proved
+ * @returns the access token to go on with
+ * @throws {SessionError} when the session has ended, {ApiError} when it could not be renewed for now
+ */
+export const refreshSession = (used: string): Promise<string> => refreshOnce(used, sendRefresh)
+
+async function sendRefresh(token: string) {
+  try {
+    return await plain.put('api/v1/auth/refresh', { json: { token }, timeout: REFRESH_LIMIT }).json(answer(session))
+  } catch (error) {
+    const refused = error instanceof ApiError && [400, 401, 403].includes(error.status)
+    throw refused ? new SessionError({ cause: error }) : error
+  }
+}
+
+/**
+ * Calls with the session: bearer, and on a 401 one refresh and one retry (specification §4). Answers come in
+ * camelCase; `.json(schema)` reads them. Fails with `ApiError`, or with a schema error when the answer is malformed.
+ */
+export const http: KyInstance = plain.extend({
+  retry: { limit: 1, methods: [] },
+  hooks: {
+    beforeRequest: [
+      async ({ request }) => {
+        await refreshUnderWay()?.catch(() => undefined)
+        setBearer(request.headers, request.url, readSession()?.accessToken)
+      },
+    ],
+    afterResponse: [
+      async ({ request, response, retryCount }) => {
+        if (response.status !== 401 || WITHOUT_REFRESH.test(new URL(request.url).pathname)) return
+        const used = request.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
+        if (retryCount > 0) {
+          if (used === readSession()?.accessToken) endSession(new SessionError()) // a new token is no better
+          return
+        }
+        const token = await refreshSession(used).catch(() => null)
+        if (!token || request.signal.aborted) return // the original 401 is the error
+        const headers = new Headers(request.headers)
+        setBearer(headers, request.url, token)
+        return ky.retry({ request: new Request(request, { headers }), delay: 0 })
+      },
+    ],
+  },
+})

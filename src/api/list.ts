@@ -1,0 +1,100 @@
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { characters } from '@/text'
+import { z } from '@/zod'
+import { listOf } from './fields'
+import { http } from './http'
+
+/** Page-size options (specification §9). */
+export const pageSizes = [10, 20, 50, 100] as const
+type PageSize = (typeof pageSizes)[number]
+
+/** Fewest characters of a keyword that is applied (specification §5). */
+export const MIN_KEYWORD = 3
+
+/** What a list shows, as the address says it (specification §4). `orderBy` is a sort key, with a minus descending. */
+export type ListState = { keyword: string; orderBy: string; page: number; perPage: PageSize }
+
+/** A keyword as it is searched: one Unicode form, so that composed and decomposed Vietnamese find the same. */
+export const tidyKeyword = (typed: string) => typed.normalize('NFC').trim().slice(0, 255)
+
+/** Whether a keyword is long enough to be applied: counted in characters as people see them. */
+export const isKeyword = (keyword: string) => characters(keyword).length >= MIN_KEYWORD
+
+/**
+ * How the address of a list screen is read: bad values fall back to the defaults of specification §9. Hand the
+ * `defaults` to `stripSearchParams`, so that they leave the address.
+ * @param sortKeys the keys that the list can be ordered by
+ * @param orderBy the order at first
+ */
+export function listSearch(sortKeys: readonly string[], orderBy = '-updated_at') {
+  const defaults = { keyword: '', orderBy, page: 1, perPage: 10 as PageSize }
+  const isOrder = (order: string) => order === orderBy || sortKeys.includes(order.replace(/^-/, ''))
+  return {
+    schema: z.object({
+      keyword: z
+        .string()
+        .transform((typed) => (isKeyword(tidyKeyword(typed)) ? tidyKeyword(typed) : ''))
+        .default('')
+        .catch(''),
+      orderBy: z.string().refine(isOrder).default(orderBy).catch(orderBy),
+      page: z.coerce.number().int().min(1).max(1e9).default(1).catch(1),
+      perPage: z.coerce.number().pipe(z.literal(pageSizes)).default(10).catch(10),
+    }),
+    defaults,
+  }
+}
+
+/** An id in the address that opens a dialog: `?edit=12`; 0 creates (specification §2). */
+export const dialogId = z.coerce
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+  .optional()
+  .catch(undefined)
+
+/** The list part of an address, for `loaderDeps`. */
+export const listState = ({ keyword, orderBy, page, perPage }: ListState): ListState => ({
+  keyword,
+  orderBy,
+  page,
+  perPage,
+})
+
+/** Anything but a page change starts at page 1 (specification §4). */
+export const changeList = (state: ListState, patch: Partial<ListState>): ListState => ({ ...state, page: 1, ...patch })
+
+const meta = z.object({
+  total: z.coerce.number().int().min(0).catch(0),
+  page: z.coerce.number().int().min(1).catch(1),
+  perPage: z.coerce.number().int().min(1).catch(10),
+})
+
+/** A page of a list (specification §3); missing parts of `meta` take their defaults. */
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({ data: listOf(item), meta: meta.catch({ total: 0, page: 1, perPage: 10 }) })
+export type Page<Item> = { data: Item[]; meta: z.infer<typeof meta> }
+
+/** The last page; at least 1. */
+export const lastPage = (total: number, perPage: number) => Math.max(1, Math.ceil(total / perPage))
+
+/**
+ * A paged list as query options; the previous page is kept while the next one comes.
+ * @param key what the list is cached and made stale under
+ * @param path the call's path below the base URL
+ */
+export const pagedQuery = <Item extends z.ZodType>(key: QueryKey, path: string, item: Item, state: ListState) =>
+  // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key stands for path and item
+  queryOptions({
+    queryKey: [...key, 'list', state],
+    queryFn: ({ signal }) => http.get(path, { searchParams: listParams(state), signal }).json(page(item)),
+    placeholderData: keepPreviousData,
+    retryOnMount: false, // the loader has just asked; Retry is the person's to press
+  })
+
+/** The query of a paged call (specification §7); without a keyword none is sent. */
+const listParams = ({ keyword, orderBy, page, perPage }: ListState) => ({
+  ...(keyword && { keyword }),
+  order_by: orderBy,
+  page,
+  per_page: perPage,
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config'
+
+test('every variable has a default', () => {
+  const { config, problems } = readConfig({})
+  expect(problems).toEqual([])
+  expect(config).toMatchObject({ apiBaseUrl: 'http://localhost/', appCode: 'app', version: '1.1.0' })
+})
+
+test.each([
+  ['', 'http://localhost/'],
+  ['/', 'http://localhost/'],
+  ['https://api.example.com', 'https://api.example.com/'],
+  ['https://api.example.com/', 'https://api.example.com/'],
+  ['https://example.com/backend', 'https://example.com/backend/'],
+])('base URL %j becomes %j', (given, expected) => {
+  expect(readConfig({ VITE_API_BASE_URL: given }).config.apiBaseUrl).toBe(expected)
+})
+
+test.each([
+  ['VITE_API_BASE_URL', 'ftp://api.example.com'],
+  ['VITE_API_BASE_URL', 'http://'],
+  ['VITE_APP_CODE', 'my app;'],
+  ['VITE_SITE_URL', 'javascript:alert(1)'],
+  ['VITE_VENDOR_EMAIL', 'nobody'],
+])('a wrong %s (%j) is named with what is expected', (name, value) => {
+  const { problems } = readConfig({ [name]: value })
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toMatch(new RegExp(`^${name}: expected .+`))
+})

@@ -1,0 +1,55 @@
+import { z } from '@/zod'
+
+/** An address to which call paths are appended: absolute, with a trailing slash. */
+const baseUrl = z
+  .string()
+  .trim()
+  .transform((value, context) => {
+    const origin = globalThis.location?.origin ?? 'http://localhost'
+    const url = URL.parse(value || '/', origin)
+    if (!url || !/^https?:$/.test(url.protocol)) {
+      context.addIssue('expected nothing (same origin) or an http(s) address such as https://api.example.com')
+      return z.NEVER
+    }
+    return url.href.replace(/\/*$/, '/')
+  })
+
+const schema = z.object({
+  VITE_API_BASE_URL: baseUrl.prefault(''),
+  VITE_APP_NAME: z.string().max(60, 'expected at most 60 characters').default('Dance Fitness Online'),
+  VITE_APP_CODE: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,40}$/, 'expected up to 40 letters, digits, - or _ (it starts every cookie name)')
+    .default('app'),
+  VITE_BRAND: z.string().max(60, 'expected at most 60 characters').default('Dance Fitness'),
+  VITE_SITE_URL: z
+    .url({ protocol: /^https?$/, error: 'expected an http(s) address such as https://www.example.com' })
+    .default('https://www.example.com'),
+  VITE_VENDOR_EMAIL: z.email('expected an e-mail address such as support@example.com').default('support@example.com'),
+})
+
+/**
+ * Reads what deployments set in build-time variables (specification §1). An empty variable counts as not set.
+ * @returns the configuration, with defaults where a value is wrong, and one line for each wrong variable
+ */
+export function readConfig(env: Record<string, unknown>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  const values = parsed.data ?? schema.parse({})
+  return {
+    config: {
+      apiBaseUrl: values.VITE_API_BASE_URL,
+      appName: values.VITE_APP_NAME,
+      appCode: values.VITE_APP_CODE,
+      brand: values.VITE_BRAND,
+      siteUrl: values.VITE_SITE_URL,
+      vendorEmail: values.VITE_VENDOR_EMAIL,
+      prefix: '/admin',
+      version: '1.1.0',
+      platformVersion: '1.17.5',
+    },
+    problems: parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+  }
+}
+
+export const { config, problems: configProblems } = readConfig(import.meta.env)

@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { ApiError, errorMessage } from '@/api/errors'
+import { config } from '@/config'
+import { control, Field } from '@/form/field'
+import { sessionError } from '@/session/session'
+import { Button } from '@/ui/button'
+import { Logo } from '@/ui/logo'
+import { signIn } from './auth'
+
+const REFUSED = 'Invalid login credentials.'
+
+/** The login screen (specification §2, §5). The guard of the login route moves on once the session is there. */
+export function LoginForm() {
+  const [empty, setEmpty] = useState({ username: false, password: false })
+  const login = useMutation(signIn)
+  const sending = useRef(false)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const username = text(data.get('username')).trim()
+    const password = text(data.get('password')) // spaces in a password count
+    setEmpty({ username: !username, password: !password })
+    if (!username || !password) {
+      login.reset()
+      form.querySelector<HTMLInputElement>(username ? '[name=password]' : '[name=username]')?.focus()
+      return
+    }
+    if (sending.current) return
+    sending.current = true
+    login.mutate(
+      { username, password },
+      {
+        onError: () => form.querySelector<HTMLInputElement>('[name=password]')?.focus(),
+        onSettled: () => {
+          sending.current = false
+        },
+      },
+    )
+  }
+
+  const message = empty.username || empty.password ? REFUSED : login.isError && refusal(login.error)
+  const refused = message === REFUSED
+  return (
+    <main className="flex min-h-dvh items-center justify-center p-4">
+      <form
+        method="post"
+        noValidate
+        onSubmit={submit}
+        aria-labelledby="product"
+        className="flex w-full max-w-90 flex-col gap-4 rounded-card bg-surface p-6 shadow-raised ring-1 ring-line sm:p-8"
+      >
+        <div className="flex flex-col items-center gap-3 text-center">
+          <Logo />
+          <h1 id="product" className="text-xl font-semibold">
+            {config.appName}
+          </h1>
+        </div>
+        {sessionError() && !message && (
+          <output className="rounded-control bg-warning-soft px-3 py-2 text-warning">
+            Your session has ended. Sign in to go on.
+          </output>
+        )}
+        <Field label="Username">
+          {(tied) => (
+            <input
+              {...tied}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-invalid={refused && (empty.username || !empty.password)}
+              aria-describedby={message ? 'login-error' : undefined}
+              className={control}
+            />
+          )}
+        </Field>
+        <Field label="Password">
+          {(tied) => (
+            <input
+              {...tied}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              aria-invalid={refused && (empty.password || !empty.username)}
+              aria-describedby={message ? 'login-error' : undefined}
+              className={control}
+            />
+          )}
+        </Field>
+        {message && (
+          <p id="login-error" role="alert" className="text-sm text-danger">
+            {message}
+          </p>
+        )}
+        <Button type="submit" look="primary" disabled={login.isPending} className="mt-1">
+          Log in
+        </Button>
+      </form>
+    </main>
+  )
+}
+
+const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
+
+/** A refused sign-in never says which of the two was wrong; other failures say what happened. */
+function refusal(error: Error): string {
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+  return isRefused ? REFUSED : `Sign-in failed. ${errorMessage(error)}`
+}

@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { type Close, FormDialog } from '@/form/form-dialog'
+import { TextAreaField } from '@/form/text-area-field'
+import { TextField } from '@/form/text-field'
+import { WeightField } from '@/form/weight-field'
+import { FileField } from '@/upload/file-field'
+import { blank, type ContentValues, contentForm, type ContentForm as Output, type Resource, toForm } from './contents'
+
+const help = {
+  title: 'The headline of the item.',
+  description: 'A sentence or two, shown in lists.',
+  content: 'Plain text. Line breaks are kept.',
+  link: 'Where readers go on: usually a web address.',
+  file: 'The picture that stands with the item.',
+}
+
+type ContentFormProps = { resource: Resource; id: number; onClose: Close }
+
+/** Creates (id 0) or edits a news or FAQ item. */
+export function ContentForm({ resource, id, onClose }: ContentFormProps) {
+  const record = useQuery(resource.item(id))
+  const save = useMutation(resource.save(id))
+  const form = useForm<ContentValues, unknown, Output>({
+    resolver: zodResolver(contentForm),
+    defaultValues: toForm(blank),
+    ...(record.data && { values: toForm(record.data) }),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { control } = form
+  return (
+    <FormDialog title={resource.words.form} form={form} record={record} save={save} onClose={onClose}>
+      <TextField control={control} name="title" label="Title" help={help.title} required />
+      <TextField control={control} name="description" label="Description" help={help.description} required />
+      <TextAreaField control={control} name="content" label="Content" help={help.content} required />
+      <TextField control={control} name="link" label="Link" inputMode="url" help={help.link} required />
+      <FileField
+        control={control}
+        name="file"
+        label="File"
+        accept="image"
+        dir={resource.dir}
+        help={help.file}
+        required
+      />
+      <WeightField control={control} name="weight" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,134 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { Suspense } from 'react'
+import type { ListState } from '@/api/list'
+import type { Close } from '@/form/form-dialog'
+import { ListScreen } from '@/list/list-screen'
+import { createAppColumnHelper } from '@/list/table'
+import { useListChange } from '@/list/use-list-change'
+import { Clipped } from '@/ui/clipped'
+import { confirm } from '@/ui/confirm'
+import { DateTime } from '@/ui/date-time'
+import { IconButton } from '@/ui/icon-button'
+import { usePreloaded } from '@/ui/idle'
+import { MediaThumbnail } from '@/upload/media-thumbnail'
+import { webAddress } from '@/web-address'
+import type { Content, Resource } from './contents'
+
+const ContentForm = lazyRouteComponent(() => import('./content-form'), 'ContentForm')
+const FileCopier = lazyRouteComponent(() => import('@/upload/file-copier'), 'FileCopier')
+
+const col = createAppColumnHelper<Content>()
+const columns = col.columns([
+  col.accessor('title', { header: 'Title', meta: { card: 'title' }, cell: ({ row }) => <Title item={row.original} /> }),
+  col.accessor('description', { header: 'Description', cell: ({ getValue }) => <Clipped text={getValue()} /> }),
+  col.accessor('updatedAt', {
+    id: 'updated_at',
+    header: 'Time',
+    sortDescFirst: true,
+    cell: ({ row }) => <Times item={row.original} />,
+  }),
+  col.accessor('weight', {
+    header: 'Weight',
+    meta: { className: 'tabular-nums' },
+    cell: ({ getValue }) => getValue() ?? '—',
+  }),
+])
+
+type ContentListProps = {
+  resource: Resource
+  state: ListState
+  /** The item in the form; 0 creates. */
+  edit: number | undefined
+  onEdit: (id: number) => void
+  onClose: Close
+}
+
+/** The list of news or FAQs (specification §2): one screen, two resources. */
+export function ContentList({ resource, state, edit, onEdit, onClose }: ContentListProps) {
+  const { change, preload } = useListChange(state)
+  usePreloaded(ContentForm)
+  return (
+    <div className="flex flex-col gap-4">
+      <ListScreen
+        label={resource.words.list}
+        refreshKey={resource.key}
+        list={useQuery(resource.list(state))}
+        state={state}
+        onChange={change}
+        onPageIntent={preload}
+        columns={columns}
+        addLabel={resource.words.add}
+        onAdd={() => onEdit(0)}
+        actions={(item) => <DeleteButton resource={resource} item={item} />}
+      />
+      <Suspense>
+        <FileCopier dir={resource.dir} />
+      </Suspense>
+      <Suspense>
+        {edit !== undefined && <ContentForm key={edit} resource={resource} id={edit} onClose={onClose} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function Title({ item }: { item: Content }) {
+  const title = item.title || '—'
+  return (
+    <span className="flex items-start gap-3">
+      <MediaThumbnail address={item.file} />
+      <span className="flex min-w-0 flex-col sm:min-w-48">
+        {item.id === 0 ? (
+          title
+        ) : (
+          <Link
+            to="."
+            search={(state: object) => ({ ...state, edit: item.id })}
+            title={title}
+            className="line-clamp-2 max-w-96 rounded-sm font-medium leading-6 wrap-anywhere hover:text-accent hover:underline"
+          >
+            {title}
+          </Link>
+        )}
+        <ContentLink link={item.link} />
+      </span>
+    </span>
+  )
+}
+
+/** A link only where it leads to the web (anything else is text). */
+function ContentLink({ link }: Pick<Content, 'link'>) {
+  const looks = 'line-clamp-1 max-w-96 py-0.5 text-sm leading-5 wrap-anywhere text-muted'
+  const url = /^https?:/i.test(link.trim()) && webAddress(link)
+  if (!url) return <span className={looks}>{link}</span>
+  return (
+    <a href={url.href} target="_blank" rel="noopener noreferrer" className={`${looks} rounded-sm hover:underline`}>
+      {link}
+    </a>
+  )
+}
+
+const Times = ({ item }: { item: Content }) => (
+  <dl className="grid grid-cols-[auto_1fr] gap-x-2 text-sm">
+    <dt className="text-muted">Created</dt>
+    <dd>
+      <DateTime value={item.createdAt} />
+    </dd>
+    <dt className="text-muted">Updated</dt>
+    <dd>
+      <DateTime value={item.updatedAt} />
+    </dd>
+  </dl>
+)
+
+function DeleteButton({ resource, item: { id, title } }: { resource: Resource; item: Content }) {
+  const remove = useMutation(resource.remove)
+  const { one } = resource.words
+  if (id === 0) return <span className="text-muted">—</span>
+  const ask = async () => {
+    const question = `Are you sure you want to delete ${one} ID ${id} ?`
+    if (await confirm({ question, consequence: title, danger: true })) remove.mutate(id)
+  }
+  return <IconButton icon={Trash2} label={`Delete ${one} ${id}`} tooltip="Delete" onClick={ask} />
+}

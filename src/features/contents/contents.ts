@@ -1,0 +1,79 @@
+import { crud } from '@/api/crud'
+import { id, moment, number, text } from '@/api/fields'
+import { weight } from '@/form/weight-field'
+import { z } from '@/zod'
+
+/** A news or FAQ item (specification §3). */
+const content = z.object({
+  id,
+  title: text,
+  description: text,
+  content: text,
+  link: text,
+  file: text,
+  weight: number,
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type Content = z.infer<typeof content>
+
+const filled = (message: string) => z.string().refine((typed) => typed.trim() !== '', message)
+
+/** The rules of the form (specification §5). The content is sent as typed. */
+export const contentForm = z.object({
+  title: filled('Please enter a valid title'),
+  description: filled('Please enter a valid description'),
+  content: filled('Please enter valid content'),
+  link: filled('Please enter a valid link'),
+  file: filled('Please upload a valid file'),
+  weight,
+})
+export type ContentValues = z.input<typeof contentForm>
+export type ContentForm = z.output<typeof contentForm>
+
+/** What the form shows of an item. A weight that is missing or below 1 starts as 1 (specification §9). */
+export const toForm = (item: Content): ContentValues => ({
+  title: item.title,
+  description: item.description,
+  content: item.content,
+  link: item.link,
+  file: item.file,
+  weight: String(Math.max(1, item.weight ?? 1)),
+})
+
+/** The item that creating starts from. */
+export const blank: Content = content.parse({})
+
+/** The sort keys of both lists. */
+export const sortKeys = ['title', 'description', 'updated_at', 'weight']
+
+/** Fixed by specification §9. */
+const NEWS_TAXONOMY = 4
+
+/** News (specification §7): the calls, and the words that differ from the FAQs'. */
+export const news = {
+  ...crud<typeof content, ContentForm>({
+    path: 'api/v1/news',
+    noun: 'news',
+    item: content,
+    blank,
+    toBody: (form, id) => ({ id, ...form, files: [], taxonomyId: NEWS_TAXONOMY }),
+  }),
+  dir: 'news',
+  words: { one: 'news', list: 'News', add: 'Add News', form: 'Create/Update news' },
+} as const
+
+/** FAQs (specification §7): as news, without a taxonomy. */
+export const faqs = {
+  ...crud<typeof content, ContentForm>({
+    path: 'api/v1/faqs',
+    noun: 'faq',
+    item: content,
+    blank,
+    toBody: (form, id) => ({ id, ...form, files: [] }),
+  }),
+  dir: 'faq',
+  words: { one: 'FAQ', list: 'FAQs', add: 'Add FAQ', form: 'Create/Update FAQ' },
+} as const
+
+export type Resource = typeof news | typeof faqs

@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { Holding, useHeld } from '@/form/holding'
+import { LeaveQuestion } from '@/form/leave-question'
+import { TextField } from '@/form/text-field'
+import { useSubmit } from '@/form/use-submit'
+import { Button } from '@/ui/button'
+import { FileField } from '@/upload/file-field'
+import { profileForm, profileQuery, saveProfile, toForm, type ProfileForm as Values } from './profile'
+
+const blank = toForm({ email: '', firstName: '', lastName: '', phone: '', avatar: '' })
+
+/**
+ * The profile of the signed-in person (specification §2). A failed load or save is logged only (§8): what was typed
+ * stays and is marked as not saved, and what did not load can't be saved over.
+ */
+export function ProfileForm() {
+  const loaded = useQuery(profileQuery)
+  const save = useMutation(saveProfile)
+  const ready = loaded.data !== undefined
+  const { isHeld, hold } = useHeld()
+  const form = useForm<Values, unknown, Values>({
+    resolver: zodResolver(profileForm),
+    defaultValues: blank,
+    ...(loaded.data && { values: toForm(loaded.data) }),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { control } = form
+  const { isDirty } = form.formState
+  const leaving = useBlocker({
+    shouldBlockFn: () => isDirty || isHeld,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+
+  const submit = useSubmit({
+    form,
+    save,
+    blocked: !ready || isHeld,
+    onSaved: (values) => form.reset({ ...values, password: '' }, { keepDirtyValues: false }),
+  })
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Profile"
+      className="max-w-160 rounded-card bg-surface p-5 shadow-raised ring-1 ring-line sm:p-6"
+    >
+      <Holding value={hold}>
+        <fieldset disabled={!ready || save.isPending} aria-busy={loaded.isPending} className="flex flex-col gap-4">
+          <TextField
+            control={control}
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            help="The address to sign in with."
+            required
+          />
+          <TextField
+            control={control}
+            name="password"
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            help="Leave it blank to keep the present password."
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              control={control}
+              name="firstName"
+              label="First Name"
+              autoComplete="given-name"
+              help="The given name, with its accents."
+              required
+            />
+            <TextField
+              control={control}
+              name="lastName"
+              label="Last Name"
+              autoComplete="family-name"
+              help="The family name, with its accents."
+            />
+          </div>
+          <TextField
+            control={control}
+            name="phone"
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            help="With or without spaces."
+          />
+          <FileField
+            control={control}
+            name="avatar"
+            label="Avatar"
+            accept="image"
+            dir="user"
+            help="A picture of yourself."
+          />
+        </fieldset>
+      </Holding>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <Button type="submit" look="primary" disabled={save.isPending || !ready}>
+          {save.isPending ? 'Updating...' : 'Update Profile'}
+        </Button>
+        <output className="text-sm text-muted">
+          {isHeld ? 'Waiting for the upload to finish.' : isDirty && 'You have unsaved changes.'}
+        </output>
+      </div>
+      <LeaveQuestion leaving={leaving} />
+    </form>
+  )
+}

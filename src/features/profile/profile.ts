@@ -1,0 +1,38 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { answer, text } from '@/api/fields'
+import { http } from '@/api/http'
+import { z } from '@/zod'
+
+const path = 'api/v1/users/profile'
+const key = [path] as const
+
+/** The signed-in person (specification §7). */
+const profile = z.object({ email: text, firstName: text, lastName: text, phone: text, avatar: text })
+export type Profile = z.infer<typeof profile>
+
+/** The rules of the form (specification §5). Password, last name and phone have none. */
+export const profileForm = z.object({
+  email: z.string().trim().pipe(z.email('Please enter a valid email')),
+  password: z.string('Please enter a valid password'),
+  firstName: z.string().trim().min(1, 'Please enter a valid first name'),
+  lastName: z.string('Please enter a valid last name').trim(),
+  phone: z.string('Please enter a valid phone number').trim(),
+  avatar: z.string('Please upload a valid avatar file'),
+})
+export type ProfileForm = z.infer<typeof profileForm>
+
+export const toForm = (loaded: Profile): ProfileForm => ({ ...loaded, password: '' })
+
+export const profileQuery = queryOptions({
+  queryKey: key,
+  queryFn: ({ signal }) => http.get(path, { signal }).json(answer(profile)),
+  meta: { failure: 'logged only' }, // specification §8
+})
+
+/** Saves the profile (specification §7); the password is left out when empty. */
+export const saveProfile = mutationOptions({
+  mutationFn: async ({ password, ...form }: ProfileForm) => {
+    await http.post(path, { json: { ...form, ...(password && { password }) } })
+  },
+  meta: { invalidates: [key], success: 'Update profile successful', failure: 'logged only' },
+})

@@ -1,0 +1,206 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
+import type { Close } from '@/form/form-dialog'
+import { Button } from '@/ui/button'
+import { DateTime } from '@/ui/date-time'
+import { formatDay, formatMoment, isWithin, relativeAge } from '@/ui/dates'
+import { Dialog } from '@/ui/dialog'
+import { ErrorState } from '@/ui/error-state'
+import { ScrollRegion } from '@/ui/scroll-region'
+import { Spinner } from '@/ui/spinner'
+import { useNow } from '@/ui/use-now'
+import {
+  extendedUntil,
+  fullName,
+  type Membership,
+  membershipState,
+  type Period,
+  periods,
+  type User,
+  users,
+} from './users'
+
+/** The membership of one user: current expiry, history, extension (specification §2, §4). */
+export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }) {
+  const formId = useId()
+  const record = useQuery(users.item(id))
+  const history = useQuery(users.memberships(id))
+  const extend = useMutation(users.extend(id))
+  const [months, setMonths] = useState<Period>(6)
+  const sent = useRef(false) // one press is one extension: state would be a render too late
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (sent.current) return
+    sent.current = true
+    extend.mutate(months, {
+      onSuccess: () => onClose({ ignoreBlocker: true }),
+      onError: async (error) => {
+        // Before it can be repeated, the person sees whether it arrived.
+        if (isOutcomeUnknown(error)) await Promise.all([record.refetch(), history.refetch()])
+        sent.current = false
+      },
+    })
+  }
+
+  return (
+    <Dialog
+      title="Membership"
+      description={record.data && fullName(record.data)}
+      onClose={onClose}
+      width="sm:w-220"
+      footer={
+        <>
+          <Button onClick={() => onClose()}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            busy={extend.isPending || (extend.isError && (record.isFetching || history.isFetching))}
+            disabled={!record.data}
+          >
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} method="post" onSubmit={submit} aria-label="Membership" className="flex flex-col gap-5">
+        {record.isPending && <Spinner className="mx-auto my-12 size-6 text-muted" />}
+        {record.isLoadingError && (
+          <ErrorState error={record.error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
+        )}
+        {record.data && (
+          <>
+            <CurrentExpiry user={record.data} />
+            <RecentExtension history={history.data?.data ?? []} />
+            <PeriodField user={record.data} months={months} onChange={setMonths} />
+          </>
+        )}
+        {extend.isError && (
+          <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 wrap-break-word text-danger">
+            {saveErrorMessage(extend.error)}
+          </p>
+        )}
+        <HistoryTable history={history.data?.data ?? []} isPending={history.isPending} />
+      </form>
+    </Dialog>
+  )
+}
+
+function CurrentExpiry({ user }: { user: User }) {
+  const state = membershipState(user, useNow())
+  const until = user.membership?.expiredAt
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="font-medium">Current expiry date</span>
+      <span className={`text-lg font-semibold tabular-nums ${state === 'expired' ? 'text-danger' : ''}`}>
+        {until ? `To ${formatMoment(until)}` : 'N/A'}
+      </span>
+      {until && (
+        <span className="text-muted">
+          {state === 'expired' ? 'Expired' : 'Ends'} {relativeAge(until)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Keeps two colleagues, or one in a hurry, from extending twice. */
+function RecentExtension({ history }: { history: Membership[] }) {
+  const now = useNow()
+  const recent = history.find(({ createdAt }) => isWithin(createdAt, 24, now))
+  if (!recent) return null
+  return (
+    <p className="flex items-center gap-2 rounded-control bg-warning-soft px-3 py-2 text-warning">
+      <History aria-hidden="true" size={16} className="shrink-0" />
+      Already extended {relativeAge(recent.createdAt)}: {recent.membershipName || 'a period'}, to{' '}
+      {formatMoment(recent.expiredAt)}.
+    </p>
+  )
+}
+
+type PeriodFieldProps = { user: User; months: Period; onChange: (months: Period) => void }
+
+function PeriodField({ user, months, onChange }: PeriodFieldProps) {
+  const id = useId()
+  const now = useNow()
+  const state = membershipState(user, now)
+  return (
+    <fieldset aria-describedby={`${id}-help`}>
+      <legend className="mb-1.5 font-medium">Period</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {periods.map((period) => (
+          <label
+            key={period}
+            htmlFor={`${id}-${period}`}
+            className="relative cursor-pointer rounded-control border border-control p-3 has-checked:border-accent has-checked:bg-accent-soft has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              id={`${id}-${period}`}
+              type="radio"
+              name="months"
+              value={period}
+              aria-label={`${period} months`}
+              aria-describedby={`${id}-${period}-until`}
+              checked={period === months}
+              onChange={() => onChange(period)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
+            />
+            <span className="block font-semibold">{period} months</span>
+            <span id={`${id}-${period}-until`} className="mt-0.5 block text-sm text-muted tabular-nums">
+              {state === 'valid' ? 'until' : 'expected until'} {formatDay(extendedUntil(user, period, now))}
+            </span>
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-help`} className="mt-2 text-sm text-muted">
+        The months are added to the current expiry date. For example, an expiry of Aug 1 plus 2 months gives Oct 1.
+      </p>
+    </fieldset>
+  )
+}
+
+function HistoryTable({ history, isPending }: { history: Membership[]; isPending: boolean }) {
+  const heading = 'px-3 py-2 text-left font-medium text-muted'
+  return (
+    <section aria-busy={isPending}>
+      <h3 className="mb-1.5 font-medium">Membership history</h3>
+      {isPending && <Spinner className="mx-auto my-4 size-5 text-muted" />}
+      {!isPending && history.length === 0 && <p className="text-muted">No membership history found.</p>}
+      {history.length > 0 && (
+        <ScrollRegion label="Membership history" className="max-h-72 rounded-control border border-line">
+          <table className="w-full text-sm">
+            <thead className="sticky top-0 bg-sunken">
+              <tr>
+                {['Name', 'Slug', 'From', 'To', 'Created'].map((name) => (
+                  <th key={name} scope="col" className={heading}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {history.map((period) => (
+                <tr key={period.id} className="border-t border-line">
+                  <td className="px-3 py-2 whitespace-nowrap">{period.membershipName || '—'}</td>
+                  <td className="px-3 py-2 whitespace-nowrap">{period.membershipSlug || '—'}</td>
+                  <td className="px-3 py-2">
+                    <DateTime value={period.beginAt} />
+                  </td>
+                  <td className="px-3 py-2">
+                    <DateTime value={period.expiredAt} />
+                  </td>
+                  <td className="px-3 py-2">
+                    <DateTime value={period.createdAt} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </section>
+  )
+}

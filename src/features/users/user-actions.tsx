@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { Ban, CalendarCheck, CalendarOff, CalendarX, CircleCheck, Trash2 } from 'lucide-react'
+import { confirm } from '@/ui/confirm'
+import { formatMoment } from '@/ui/dates'
+import { IconButton } from '@/ui/icon-button'
+import { useNow } from '@/ui/use-now'
+import { fullName, membershipState, nextStatus, type User, users } from './users'
+
+const statusWords = { active: 'Active', blocked: 'Blocked' } as const
+const membershipIcons = {
+  none: { icon: CalendarOff, className: 'text-muted' },
+  valid: { icon: CalendarCheck, className: 'text-success' },
+  expired: { icon: CalendarX, className: 'text-danger' },
+}
+
+type UserActionsProps = {
+  user: User
+  onMembership: () => void
+  /** Called ahead of `onMembership`, while it is being pressed. */
+  onMembershipIntent: () => void
+}
+
+/** Activate or block, membership, delete (specification §2, §4). A row without a usable id offers nothing. */
+export function UserActions({ user, onMembership, onMembershipIntent }: UserActionsProps) {
+  const setStatus = useMutation(users.setStatus)
+  const remove = useMutation(users.remove)
+  const next = nextStatus(user)
+  const state = membershipState(user, useNow())
+  const { id } = user
+  const who = `${[fullName(user), user.email].filter(Boolean).join(', ')}.`
+  if (id === 0) return <span className="text-muted">—</span>
+
+  const changeStatus = async (status: 'active' | 'blocked') => {
+    const question = `Are you sure you want to change status of user ID ${id} to ${statusWords[status]} ?`
+    if (await confirm({ question, consequence: who, danger: status === 'blocked' })) setStatus.mutate({ id, status })
+  }
+  const removeUser = async () => {
+    const question = `Are you sure you want to delete user ID ${id} ?`
+    const consequence = state === 'valid' ? `${who} ${membershipLine(user, state)}.` : who
+    if (await confirm({ question, consequence, danger: true })) remove.mutate(id)
+  }
+
+  return (
+    <div className="flex items-center gap-1">
+      {next === 'active' && (
+        <IconButton
+          icon={CircleCheck}
+          label={`Activate user ${id}`}
+          tooltip="Activate"
+          onClick={() => changeStatus(next)}
+        />
+      )}
+      {next === 'blocked' && (
+        <IconButton icon={Ban} label={`Block user ${id}`} tooltip="Block" onClick={() => changeStatus(next)} />
+      )}
+      <IconButton
+        {...membershipIcons[state]}
+        label={`Membership of user ${id}. ${membershipLine(user, state)}`}
+        tooltip={membershipLine(user, state)}
+        onClick={onMembership}
+        onPointerDown={onMembershipIntent}
+      />
+      <IconButton icon={Trash2} label={`Delete user ${id}`} tooltip="Delete" onClick={removeUser} />
+    </div>
+  )
+}
+
+/** The membership state in words, with the expiry time. */
+function membershipLine({ membership }: User, state: ReturnType<typeof membershipState>) {
+  switch (state) {
+    case 'none':
+      return 'No membership'
+    case 'valid':
+      return `Membership runs until ${formatMoment(membership?.expiredAt)}`
+    case 'expired':
+      return `Membership expired on ${formatMoment(membership?.expiredAt)}`
+  }
+}

@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { type Close, FormDialog } from '@/form/form-dialog'
+import { TagsField } from '@/form/tags-field'
+import { TextField } from '@/form/text-field'
+import { FileField } from '@/upload/file-field'
+import { blank, roleNames, toForm, userForm, users, type UserForm as Values } from './users'
+
+const help = {
+  email: 'The address to sign in with. No two users can have the same one.',
+  password: 'At least 6 characters. When editing, leave it blank to keep the present password.',
+  firstName: 'The given name, with its accents.',
+  lastName: 'The family name, with its accents.',
+  phone: 'With or without spaces; members are found by it.',
+  avatar: 'A picture of the person.',
+  roles: 'Choose from the list, or type a new role and press Enter.',
+}
+
+/** Creates (id 0) or edits a user. */
+export function UserForm({ id, onClose }: { id: number; onClose: Close }) {
+  const record = useQuery(users.item(id))
+  const save = useMutation(users.save(id))
+  const form = useForm<Values, unknown, Values>({
+    resolver: zodResolver(userForm(id)),
+    defaultValues: toForm(blank, id),
+    ...(record.data && { values: toForm(record.data, id) }),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { control } = form
+  return (
+    <FormDialog title="Create/Update user" form={form} record={record} save={save} onClose={onClose}>
+      <TextField
+        control={control}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="off"
+        help={help.email}
+        required
+      />
+      <TextField
+        control={control}
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        help={help.password}
+        required={id === 0}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField control={control} name="firstName" label="First Name" help={help.firstName} required />
+        <TextField control={control} name="lastName" label="Last Name" help={help.lastName} />
+        <TextField control={control} name="phone" label="Phone" type="tel" help={help.phone} />
+      </div>
+      <FileField control={control} name="avatar" label="Avatar" accept="image" dir="user" help={help.avatar} />
+      <TagsField control={control} name="roles" label="Roles" options={roleNames} help={help.roles} />
+    </FormDialog>
+  )
+}

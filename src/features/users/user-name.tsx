@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Avatar } from '@/ui/avatar'
+import { fullName, type User, users } from './users'
+
+/** Name with avatar: a link to the edit form (specification §2), whose record is fetched when it is about to open. */
+export function UserName({ user }: { user: User }) {
+  const client = useQueryClient()
+  const name = fullName(user)
+  const fetchAhead = () => void client.query(users.item(user.id)).catch(() => undefined)
+  return (
+    <span className="flex items-center gap-2.5">
+      <Avatar src={user.avatar} name={name} />
+      {user.id === 0 ? (
+        name
+      ) : (
+        <Link
+          to="/users/list"
+          search={(state) => ({ ...state, edit: user.id })}
+          onPointerDown={fetchAhead}
+          title={name}
+          className="line-clamp-2 max-w-64 rounded-sm sm:min-w-32 font-medium wrap-anywhere hover:text-accent hover:underline"
+        >
+          {name}
+        </Link>
+      )}
+    </span>
+  )
+}

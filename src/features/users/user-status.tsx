@@ -1,0 +1,14 @@
+import { Badge, type Tone } from '@/ui/badge'
+
+const known: Record<string, { tone: Tone; word: string }> = {
+  active: { tone: 'success', word: 'Active' },
+  pending: { tone: 'warning', word: 'Pending' },
+  blocked: { tone: 'danger', word: 'Blocked' },
+}
+
+/** The status styles of the user list (specification §2); a status that is not known is shown as it came. */
+export function UserStatus({ status }: { status: string }) {
+  const { tone, word } =
+    Object.hasOwn(known, status) && known[status] ? known[status] : { tone: 'neutral' as const, word: status || '—' }
+  return <Badge tone={tone}>{word}</Badge>
+}

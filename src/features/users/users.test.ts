@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { extendedUntil, fullName, membershipState, nextStatus, toForm, user, userForm } from './users'
+
+const now = new Date('2024-06-15T05:00:00Z')
+
+test.each([
+  ['active', 'blocked'],
+  ['blocked', 'active'],
+  ['pending', 'active'],
+  ['frozen', undefined],
+  ['', undefined],
+])('the action of status %j leads to %s', (status, next) => expect(nextStatus({ status })).toBe(next))
+
+test.each([
+  [null, 'none'],
+  [{ expiredAt: null }, 'none'],
+  [{ expiredAt: '2024-06-15T05:00:00Z' }, 'expired'],
+  [{ expiredAt: '2024-06-15T05:00:01Z' }, 'valid'],
+] as const)('membership %j is %s', (membership, state) => expect(membershipState({ membership }, now)).toBe(state))
+
+test('months are added to a valid membership, else to today', () => {
+  const until = (expiredAt: string | null) => extendedUntil({ membership: { expiredAt } }, 2, now)
+  expect(until('2024-08-01T05:00:00Z')).toBe('2024-10-01T05:00:00.000Z')
+  expect(until('2023-08-01T05:00:00Z')).toBe('2024-08-15T05:00:00.000Z')
+  expect(until(null)).toBe('2024-08-15T05:00:00.000Z')
+})
+
+test('a record with odd or missing values is still a record', () =>
+  expect(
+    user.parse({ id: 3, phone: 912345678, roles: null, membership: 'x', status: 5, lastAccessAt: '2024-01-01' }),
+  ).toEqual({
+    id: 3,
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '912345678',
+    avatar: '',
+    status: '5',
+    roles: [],
+    membership: null,
+    lastAccess: '2024-01-01',
+  }))
+
+test('a new user starts as Member, an old one with their roles', () => {
+  expect(toForm(user.parse({}), 0).roles).toEqual(['Member'])
+  expect(toForm(user.parse({ id: 1, roles: [null, { id: 1, name: 'Admin', slug: 'admin' }] }), 1).roles).toEqual([
+    'Admin',
+  ])
+})
+
+test('a name falls back to the e-mail', () => {
+  expect(fullName({ firstName: 'Đào', lastName: 'Nguyễn', email: 'd@x.vn' })).toBe('Đào Nguyễn')
+  expect(fullName({ firstName: '', lastName: '', email: 'd@x.vn' })).toBe('d@x.vn')
+})
+
+const valid = {
+  email: 'an@example.com',
+  password: '123456',
+  firstName: 'An',
+  lastName: '',
+  phone: '',
+  avatar: '',
+  roles: [],
+}
+const messages = (id: number, patch: object) =>
+  userForm(id)
+    .safeParse({ ...valid, ...patch })
+    .error?.issues.map(({ message }) => message) ?? []
+
+test.each([
+  [0, {}, []],
+  [0, { email: '' }, ['Please enter a valid email']],
+  [0, { email: 'an@' }, ['Please enter a valid email']],
+  [0, { email: '  an@example.com ' }, []],
+  [0, { password: '' }, ['Please enter a valid password']],
+  [0, { password: '12345' }, ['Please enter a valid password']],
+  [0, { password: '     6' }, []],
+  [7, { password: '' }, []],
+  [7, { password: '12345' }, ['Please enter a valid password']],
+  [0, { firstName: '   ' }, ['Please enter a valid first name']],
+])('user %i with %j: %j', (id, patch, expected) => expect(messages(id, patch)).toEqual(expected))

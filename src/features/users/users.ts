@@ -1,0 +1,125 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { crud } from '@/api/crud'
+import { id, listOf, moment, text } from '@/api/fields'
+import { http } from '@/api/http'
+import { addMonths, isPast } from '@/ui/dates'
+import { z } from '@/zod'
+
+const role = z.object({ id, name: text, slug: text })
+
+/** A user (specification §3). */
+export const user = z
+  .object({
+    id,
+    firstName: text,
+    lastName: text,
+    email: text,
+    phone: text,
+    avatar: text,
+    lastAccess: moment,
+    lastAccessAt: moment,
+    status: text,
+    roles: listOf(role).catch([]),
+    membership: z.object({ expiredAt: moment }).nullable().catch(null),
+  })
+  .transform(({ lastAccessAt, ...rest }) => ({ ...rest, lastAccess: rest.lastAccess ?? lastAccessAt }))
+export type User = z.infer<typeof user>
+
+/** A period of membership in a user's history (specification §3). */
+const membership = z.object({
+  id,
+  createdAt: moment,
+  beginAt: moment,
+  expiredAt: moment,
+  membershipSlug: text,
+  membershipName: text,
+})
+export type Membership = z.infer<typeof membership>
+
+/** Role names that are offered (specification §3). */
+export const roleNames = ['Admin', 'Moderator', 'Member'] as const
+/** Extension options in months; the default is 6 (specification §9). */
+export const periods = [2, 6, 15, 30] as const
+export type Period = (typeof periods)[number]
+
+/** The user form's rules (specification §5). The password is needed only to create; blank keeps the old one. */
+export const userForm = (id: number) =>
+  z.object({
+    email: z.string().trim().pipe(z.email('Please enter a valid email')),
+    password: z
+      .string()
+      .refine((typed) => typed.length >= 6 || (id !== 0 && typed === ''), 'Please enter a valid password'),
+    firstName: z.string().trim().min(1, 'Please enter a valid first name'),
+    lastName: z.string().trim(),
+    phone: z.string().trim(),
+    avatar: z.string().trim(),
+    roles: z.array(z.string()),
+  })
+export type UserForm = z.infer<ReturnType<typeof userForm>>
+
+/** What the form shows of a user; Member is chosen on opening a blank one (specification §5). */
+export const toForm = (record: User, id: number): UserForm => ({
+  email: record.email,
+  password: '',
+  firstName: record.firstName,
+  lastName: record.lastName,
+  phone: record.phone,
+  avatar: record.avatar,
+  roles: id === 0 ? ['Member'] : record.roles.map(({ name }) => name),
+})
+
+const path = 'api/v1/users'
+/** The user that creating starts from. */
+export const blank: User = user.parse({})
+const base = crud<typeof user, UserForm>({
+  path,
+  noun: 'user',
+  item: user,
+  blank,
+  toBody: ({ password, ...form }, id) => ({ id, ...form, ...(password && { password }) }),
+})
+
+/** The calls about users and their memberships (specification §7). */
+export const users = {
+  ...base,
+  setStatus: mutationOptions({
+    mutationFn: async ({ id, status }: { id: number; status: 'active' | 'blocked' }) => {
+      await http.put(`${path}/${id}/status`, { json: { status } })
+    },
+    meta: { invalidates: [base.key], failure: 'toast' },
+  }),
+  memberships: (id: number) =>
+    queryOptions({
+      queryKey: [...base.key, 'memberships', id],
+      queryFn: ({ signal }) =>
+        http.get(`${path}/${id}/memberships`, { signal }).json(z.object({ data: listOf(membership) })),
+      meta: { failure: 'logged only' }, // specification §8
+    }),
+  extend: (id: number) =>
+    mutationOptions({
+      mutationFn: async (months: Period) => {
+        await http.post(`${path}/${id}/memberships`, { json: { months } })
+      },
+      meta: { invalidates: [base.key], success: 'Extend membership successful' },
+    }),
+}
+
+/** The status that a user's status action leads to (specification §4); none for a status that is not known. */
+export function nextStatus({ status }: Pick<User, 'status'>): 'active' | 'blocked' | undefined {
+  if (status === 'active') return 'blocked'
+  return status === 'blocked' || status === 'pending' ? 'active' : undefined
+}
+
+/** The three states of the membership icon (specification §2). */
+export function membershipState({ membership }: Pick<User, 'membership'>, now: Date): 'none' | 'valid' | 'expired' {
+  if (!membership?.expiredAt) return 'none'
+  return isPast(membership.expiredAt, now) ? 'expired' : 'valid'
+}
+
+/** Until when an extension would run: months are added to a valid membership (specification §4), else to today. */
+export const extendedUntil = (record: Pick<User, 'membership'>, months: Period, now: Date): string =>
+  addMonths(membershipState(record, now) === 'valid' ? (record.membership?.expiredAt ?? now) : now, months)
+
+/** First and last name as they are shown; the e-mail where there is no name. */
+export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
+  `${firstName} ${lastName}`.trim() || email || '—'

@@ -1,0 +1,84 @@
+import { CircleHelp } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+
+/** What a control needs to be tied to its label, its help and its message. */
+type ControlProps = {
+  id: string
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+  'aria-required': boolean
+}
+
+type FieldProps = {
+  label: string
+  /** What the help popover says. */
+  help?: string
+  error?: string | undefined
+  required?: boolean
+  children: (control: ControlProps) => ReactNode
+}
+
+/**
+ * A labelled control (specification §5, generic form fields): with an error it is marked, and the message stands below
+ * it and in red in the help popover.
+ */
+export function Field({ label, help, error, required = false, children }: FieldProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex min-h-6 items-center gap-1">
+        <label htmlFor={id} className="font-medium">
+          {label}
+          {required && (
+            <span aria-hidden="true" className="text-danger">
+              {' '}
+              *
+            </span>
+          )}
+        </label>
+        {help && <Help label={label} text={help} error={error} />}
+      </div>
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': error && `${id}-error`,
+        'aria-required': required,
+      })}
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Help({ label, text, error }: { label: string; text: string; error: string | undefined }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className="inline-flex size-6 items-center justify-center rounded-full text-muted hover:text-text"
+      >
+        <CircleHelp aria-hidden="true" size={15} strokeWidth={1.75} />
+        <span className="sr-only">Help: {label}</span>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+        className="help max-w-72 rounded-control bg-surface p-3 text-sm text-text shadow-floating"
+      >
+        {open && <p>{text}</p>}
+        {open && error && <p className="mt-1.5 text-danger">{error}</p>}
+      </div>
+    </>
+  )
+}
+
+/** Looks of a text control. */
+export const control =
+  'h-9 w-full rounded-control border border-control bg-surface px-3 text-text placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-invalid:border-danger'

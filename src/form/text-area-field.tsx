@@ -1,0 +1,37 @@
+import { useDeferredValue } from 'react'
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import { characters } from '@/text'
+import { Field, control as look } from './field'
+
+type TextAreaFieldProps<Values extends FieldValues, Output> = {
+  control: Control<Values, unknown, Output>
+  name: FieldPathByValue<Values, string>
+  label: string
+  help?: string
+  required?: boolean
+}
+
+/** Plain text of several lines: the field grows with it, and counts its characters. */
+export function TextAreaField<Values extends FieldValues, Output>(props: TextAreaFieldProps<Values, Output>) {
+  const { control, name, label, help, required } = props
+  const { field, fieldState } = useController({ control, name })
+  const text: string = useDeferredValue(field.value) // counting a long text must not hold the keys up
+  const count = characters(text).length
+  return (
+    <Field label={label} error={fieldState.error?.message} {...(help && { help })} {...(required && { required })}>
+      {(tied) => (
+        <div>
+          <textarea
+            {...field}
+            {...tied}
+            rows={4}
+            className={`${look} field-sizing-content h-auto min-h-24 max-h-[50vh] py-2`}
+          />
+          <p className="mt-0.5 text-right text-xs text-muted tabular-nums">
+            {count} {count === 1 ? 'character' : 'characters'}
+          </p>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { type Control, type FieldPath, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import { Field, control as look } from './field'
+
+type TextFieldProps<Values extends FieldValues, Output> = {
+  control: Control<Values, unknown, Output>
+  name: FieldPathByValue<Values, string> & FieldPath<Values>
+  label: string
+  help?: string
+  required?: boolean
+} & Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'placeholder'>
+
+/** One line of text. */
+export function TextField<Values extends FieldValues, Output>(props: TextFieldProps<Values, Output>) {
+  const { control, name, label, help, required, ...input } = props
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <Field label={label} error={fieldState.error?.message} {...(help && { help })} {...(required && { required })}>
+      {(tied) => <input {...input} {...field} {...tied} className={look} />}
+    </Field>
+  )
+}

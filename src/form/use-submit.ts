@@ -1,0 +1,43 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+
+type SubmitOptions<Values extends FieldValues, Output> = {
+  form: Pick<UseFormReturn<Values, unknown, Output>, 'handleSubmit'>
+  save: UseMutationResult<void, Error, Output>
+  /** Nothing is sent while it holds: the record is not there, or an upload is running. */
+  blocked: boolean
+  /** Called once it is saved, if the form is still there. */
+  onSaved: (values: Output) => void
+}
+
+/**
+ * A form's submit handler: validates, saves, and takes one press for one save. Fields should be disabled while it saves;
+ * after a failure the focus is put back where it was.
+ */
+export function useSubmit<Values extends FieldValues, Output>(options: SubmitOptions<Values, Output>) {
+  const { form, save, blocked, onSaved } = options
+  const sending = useRef(false) // state would be a render too late
+  const focused = useRef<Element>(null)
+  useEffect(() => {
+    if (save.isError && document.activeElement === document.body && focused.current instanceof HTMLElement) {
+      focused.current.focus()
+    }
+  }, [save.isError])
+
+  return async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (sending.current || blocked) return
+    sending.current = true
+    focused.current = document.activeElement
+    const send = form.handleSubmit(
+      (values) =>
+        new Promise<void>((resolve) => {
+          // Not called once the form is gone: a late answer closes no other dialog.
+          save.mutate(values, { onSuccess: () => onSaved(values), onSettled: () => resolve() })
+        }),
+    )
+    await send()
+    sending.current = false
+  }
+}

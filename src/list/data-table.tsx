@@ -1,0 +1,105 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ScrollRegion } from '@/ui/scroll-region'
+import { type Columns, useAppTable } from './table'
+
+type DataTableProps<Row extends object> = {
+  label: string
+  columns: Columns<Row>
+  rows: Row[]
+  orderBy: string
+  onOrder: (orderBy: string) => void
+  /** The last column. */
+  actions: (row: Row) => ReactNode
+  /** The rows belong to another address: they are dimmed and can't be used. */
+  outdated: boolean
+}
+
+/** A server-sorted table with a sticky header; cards on a phone. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, orderBy, onOrder, actions, outdated } = props
+  const sorting = [{ id: orderBy.replace(/^-/, ''), desc: orderBy.startsWith('-') }]
+  const table = useAppTable({
+    columns,
+    data: rows,
+    state: { sorting },
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(sorting) : update
+      if (next) onOrder(`${next.desc ? '-' : ''}${next.id}`)
+    },
+  })
+  return (
+    <ScrollRegion label={label} className="sm:max-h-[max(24rem,calc(100dvh-8rem))]">
+      <table className="cards w-full border-collapse text-left" aria-busy={outdated}>
+        <thead className="top-0 z-10 bg-sunken text-sm text-muted max-sm:sr-only sm:sticky">
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => {
+                const sorted = header.column.getIsSorted()
+                return (
+                  <th
+                    key={header.id}
+                    scope="col"
+                    aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
+                    className="border-b border-line px-3 py-1 font-medium whitespace-nowrap first:pl-4"
+                  >
+                    {header.column.getCanSort() ? (
+                      <SortButton sorted={sorted} onClick={() => header.column.toggleSorting()}>
+                        <table.FlexRender header={header} />
+                      </SortButton>
+                    ) : (
+                      <table.FlexRender header={header} />
+                    )}
+                  </th>
+                )
+              })}
+              <th scope="col" className="right-0 bg-sunken border-b border-line sm:sticky px-3 py-1 font-medium">
+                Actions
+              </th>
+            </tr>
+          ))}
+        </thead>
+        <tbody inert={outdated} className={`transition-opacity duration-150 ${outdated ? 'opacity-50' : ''}`}>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id} className="border-b border-line bg-surface last:border-b-0 hover:bg-hover">
+              {row.getAllCells().map((cell) => {
+                const { meta, header } = cell.column.columnDef
+                return (
+                  <td
+                    key={cell.id}
+                    data-card={meta?.card ?? 'fact'}
+                    data-label={typeof header === 'string' ? header : undefined}
+                    className={`sm:px-3 sm:py-2.5 sm:first:pl-4 ${meta?.className ?? ''}`}
+                  >
+                    <table.FlexRender cell={cell} />
+                  </td>
+                )
+              })}
+              <td data-card="actions" className="bg-inherit max-sm:-ml-3 sm:sticky sm:right-0 sm:px-3 sm:py-2">
+                {actions(row.original)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+const arrows = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown }
+
+type SortButtonProps = { sorted: 'asc' | 'desc' | false; onClick: () => void; children: ReactNode }
+
+function SortButton({ sorted, onClick, children }: SortButtonProps) {
+  const Arrow = arrows[sorted || 'none']
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={`-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 font-medium hover:text-text ${sorted ? 'text-text' : ''}`}
+    >
+      {children}
+      <Arrow aria-hidden="true" size={14} className={sorted ? '' : 'opacity-60'} />
+    </button>
+  )
+}

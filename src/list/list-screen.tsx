@@ -1,0 +1,111 @@
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { type ListState, lastPage, type Page } from '@/api/list'
+import { Button } from '@/ui/button'
+import { ErrorState } from '@/ui/error-state'
+import { Spinner } from '@/ui/spinner'
+import { DataTable } from './data-table'
+import { EmptyState } from './empty-state'
+import { Pagination } from './pagination'
+import type { Columns } from './table'
+import { Toolbar } from './toolbar'
+import type { ListChange } from './use-list-change'
+import { useRefreshing } from './use-refreshing'
+
+type ListScreenProps<Row extends object> = {
+  /** What the rows are: names the table. */
+  label: string
+  /** The key whose writes show the refresh spinner. */
+  refreshKey: QueryKey
+  list: UseQueryResult<Page<Row>>
+  state: ListState
+  onChange: ListChange
+  onPageIntent: (page: number) => void
+  columns: Columns<Row>
+  addLabel: string
+  onAdd: () => void
+  /** The last column: what can be done with a row. */
+  actions: (row: Row) => ReactNode
+}
+
+/** A list (specification §2, shared behaviour of list screens): toolbar, pagers, table and its other states. */
+export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
+  const { label, refreshKey, list, state, onChange, onPageIntent, columns, addLabel, onAdd, actions } = props
+  const refreshing = useRefreshing(refreshKey)
+  const { data: rows = [], meta } = list.data ?? {}
+  const total = Math.max(meta?.total ?? 0, rows.length)
+  const last = lastPage(total, state.perPage)
+  const settled = list.isSuccess && !list.isPlaceholderData
+
+  const isBeyond = settled && rows.length === 0 && state.page > last
+  useEffect(() => {
+    // The last row of the last page is gone, or the address asked for too much.
+    if (isBeyond) onChange({ page: last }, { replace: true, ignoreBlocker: true })
+  }, [isBeyond, last, onChange])
+
+  const pager = (where: string) =>
+    total > 0 && (
+      <Pagination
+        label={`Pages, ${where}`}
+        state={state}
+        total={total}
+        onChange={onChange}
+        onPageIntent={onPageIntent}
+      />
+    )
+
+  return (
+    <div className="rounded-card bg-surface shadow-raised ring-1 ring-line">
+      <Toolbar
+        keyword={state.keyword}
+        onKeyword={(keyword) => onChange({ keyword })}
+        onRefresh={() => void list.refetch()}
+        addLabel={addLabel}
+        onAdd={onAdd}
+      />
+      {pager('top')}
+      <div className="relative border-line not-first:border-t not-last:border-b">
+        {list.isPending && <Busy />}
+        {list.isError && (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        )}
+        {rows.length > 0 && (
+          <DataTable
+            label={label}
+            columns={columns}
+            rows={rows}
+            orderBy={state.orderBy}
+            onOrder={(orderBy) => onChange({ orderBy })}
+            actions={actions}
+            outdated={list.isPlaceholderData}
+          />
+        )}
+        {settled && rows.length === 0 && !isBeyond && (
+          <EmptyState filtered={state.keyword !== ''} onClear={() => onChange({ keyword: '' })}>
+            <Button look="primary" onClick={onAdd}>
+              <Plus aria-hidden="true" size={16} />
+              {addLabel}
+            </Button>
+          </EmptyState>
+        )}
+        {refreshing && !list.isPending && (
+          <div className="pointer-events-none absolute inset-0 z-10 flex items-start justify-center bg-surface/50 pt-16">
+            <Busy />
+          </div>
+        )}
+      </div>
+      {pager('bottom')}
+      <output className="sr-only">
+        {settled && (total === 0 ? 'No results' : `${total} results, page ${state.page} of ${last}`)}
+      </output>
+    </div>
+  )
+}
+
+const Busy = () => (
+  <output className="flex justify-center p-12 text-accent">
+    <Spinner className="size-7" />
+    <span className="sr-only">Loading</span>
+  </output>
+)

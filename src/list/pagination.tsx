@@ -1,0 +1,79 @@
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { type ListState, lastPage, pageSizes } from '@/api/list'
+import { IconButton } from '@/ui/icon-button'
+
+type PaginationProps = {
+  label: string
+  state: ListState
+  total: number
+  onChange: (patch: Partial<ListState>) => void
+  /** The pointer or the focus is on a button that leads to this page. */
+  onPageIntent: (page: number) => void
+}
+
+/** Page size, first, previous, page box, next, last (specification §2, shared behaviour of list screens). */
+export function Pagination({ label, state, total, onChange, onPageIntent }: PaginationProps) {
+  const { page, perPage } = state
+  const last = lastPage(total, perPage)
+  const first = (page - 1) * perPage + 1
+  const step = (target: number, enabled: boolean) => ({
+    'aria-disabled': !enabled,
+    onClick: () => enabled && onChange({ page: target }),
+    onPointerEnter: () => enabled && onPageIntent(target),
+    onFocus: () => enabled && onPageIntent(target),
+  })
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
+      <label className="flex items-center gap-2 text-muted">
+        <span className="max-sm:sr-only">Rows per page</span>
+        <select
+          value={perPage}
+          onChange={({ target }) => {
+            const size = pageSizes.find((known) => known === Number(target.value))
+            if (size) onChange({ perPage: size })
+          }}
+          className="h-10 rounded-control border border-control bg-surface px-2 text-text"
+        >
+          {pageSizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      <p className="text-muted tabular-nums">{`${first}–${Math.min(page * perPage, total)} of ${total}`}</p>
+      <div className="flex items-center gap-1 max-sm:order-first max-sm:w-full max-sm:justify-between">
+        <IconButton icon={ChevronFirst} label="First page" {...step(1, page > 1)} />
+        <IconButton icon={ChevronLeft} label="Previous page" {...step(page - 1, page > 1)} />
+        <PageBox page={page} last={last} onPage={(next) => onChange({ page: next })} />
+        <span className="px-1 text-muted tabular-nums">of {last}</span>
+        <IconButton icon={ChevronRight} label="Next page" {...step(page + 1, page < last)} />
+        <IconButton icon={ChevronLast} label="Last page" {...step(last, page < last)} />
+      </div>
+    </nav>
+  )
+}
+
+type PageBoxProps = { page: number; last: number; onPage: (page: number) => void }
+
+/** Takes digits only and goes to the page on Enter or on leaving it, clamped to 1…last. */
+function PageBox({ page, last, onPage }: PageBoxProps) {
+  const [draft, setDraft] = useState<{ on: number; digits: string }>()
+  const digits = draft?.on === page ? draft.digits : String(page) // what was typed on another page is over
+  const go = () => {
+    const wanted = digits === '' ? page : Math.min(Math.max(Number(digits), 1), last)
+    setDraft({ on: page, digits: String(wanted) })
+    if (wanted !== page) onPage(wanted)
+  }
+  return (
+    <input
+      aria-label="Page"
+      inputMode="numeric"
+      autoComplete="off"
+      value={digits}
+      onChange={({ target }) => setDraft({ on: page, digits: target.value.replace(/[^0-9]/g, '').slice(0, 9) })}
+      onBlur={go}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && go()}
+      className="h-9 w-14 rounded-control border border-control bg-surface text-center tabular-nums"
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { isKeyword, MIN_KEYWORD, tidyKeyword } from '@/api/list'
+import { IconButton } from '@/ui/icon-button'
+
+const DELAY = 500
+
+type SearchBoxProps = { keyword: string; onKeyword: (keyword: string) => void }
+
+/**
+ * The keyword search (specification §5): applied from 3 characters on, 500 ms after the last one. A Telex or VNI
+ * composition counts once it ends; clearing counts at once.
+ */
+export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
+  const hint = useId()
+  const [draft, setDraft] = useState<{ text: string; composing: boolean }>()
+  const text = draft?.text ?? keyword
+  const tidy = tidyKeyword(text)
+  const tooShort = tidy !== '' && !isKeyword(tidy)
+
+  const applied = useRef(keyword)
+  useEffect(() => {
+    // Back, a link or 'Clear all filters' changed the address: it wins over what is typed.
+    if (keyword !== applied.current) setDraft(undefined)
+    applied.current = keyword
+  }, [keyword])
+
+  const apply = useEffectEvent((next: string) => {
+    applied.current = next
+    onKeyword(next)
+  })
+  useEffect(() => {
+    if (!draft || draft.composing || tooShort || tidy === keyword) return
+    const timer = setTimeout(apply, tidy ? DELAY : 0, tidy)
+    return () => clearTimeout(timer)
+  }, [draft, tooShort, tidy, keyword])
+
+  return (
+    <search className="relative flex w-full items-center sm:w-80">
+      <Search aria-hidden="true" size={16} className="pointer-events-none absolute left-3 text-muted" />
+      <input
+        type="search"
+        aria-label="Search"
+        aria-describedby={tooShort ? hint : undefined}
+        placeholder="Search"
+        autoComplete="off"
+        maxLength={255}
+        value={text}
+        onChange={({ target, nativeEvent }) =>
+          setDraft({ text: target.value, composing: nativeEvent instanceof InputEvent && nativeEvent.isComposing })
+        }
+        onCompositionEnd={({ currentTarget }) => setDraft({ text: currentTarget.value, composing: false })}
+        className="h-9 w-full rounded-control border border-control bg-surface pr-9 pl-9 text-text placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text !== '' && (
+        <IconButton
+          icon={X}
+          label="Clear keyword"
+          className="absolute right-0.5 text-muted hover:text-text"
+          onClick={() => setDraft({ text: '', composing: false })}
+        />
+      )}
+      {tooShort && (
+        <output
+          id={hint}
+          className="absolute top-full left-0 z-10 mt-1 rounded-control bg-surface px-2 py-1 text-xs text-muted shadow-floating"
+        >
+          Type at least {MIN_KEYWORD} characters
+        </output>
+      )}
+    </search>
+  )
+}

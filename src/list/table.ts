@@ -1,0 +1,21 @@
+import { createTableHook, metaHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
+
+type ColumnMeta = {
+  /** How the cell is shown on a phone, where each row is a card; 'fact' when left out. */
+  card?: 'title' | 'fact' | 'status' | 'none'
+  className?: string
+}
+
+/**
+ * Tables whose sorting and paging the server does. Column ids are the server's sort keys; write columns as constants
+ * with `createAppColumnHelper`.
+ */
+export const { useAppTable, createAppColumnHelper } = createTableHook({
+  features: tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() }),
+  manualSorting: true,
+  enableSortingRemoval: false,
+  enableMultiSort: false,
+})
+
+/** What `createAppColumnHelper<Row>().columns([…])` gives. */
+export type Columns<Row extends object> = ReturnType<ReturnType<typeof createAppColumnHelper<Row>>['columns']>

@@ -1,0 +1,26 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { changeList, type ListState } from '@/api/list'
+
+export type ListChange = (patch: Partial<ListState>, options?: { replace?: boolean; ignoreBlocker?: boolean }) => void
+
+/**
+ * The two ways from a list to another address of the same list.
+ * @returns `change` goes there; `preload` fetches ahead what a page of it shows
+ */
+export function useListChange(state: ListState): { change: ListChange; preload: (page: number) => void } {
+  const { keyword, orderBy, page, perPage } = state
+  const navigate = useNavigate()
+  const router = useRouter()
+  const search = useCallback(
+    (patch: Partial<ListState>) => changeList({ keyword, orderBy, page, perPage }, patch),
+    [keyword, orderBy, page, perPage],
+  )
+  const change: ListChange = useCallback(
+    (patch, options) =>
+      void navigate({ to: '.', search: (previous: object) => ({ ...previous, ...search(patch) }), ...options }),
+    [navigate, search],
+  )
+  const preload = (to: number) => void router.preloadRoute({ to: '.', search: search({ page: to }) })
+  return { change, preload }
+}

@@ -1,0 +1,55 @@
+import './styles.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { refreshSession } from '@/api/http'
+import { configProblems } from '@/config'
+import { adoptSession } from '@/session/hand-off'
+import { isSignedIn, onSessionChange } from '@/session/session'
+import { ConfigProblems } from '@/shell/config-problems'
+import { dismissQuestion } from '@/ui/confirm'
+import { createQueryClient } from './query-client'
+import { createAppRouter } from './router'
+
+/** Takes over a session from the address before anything else sees that address (specification §2). */
+function adopt() {
+  const handedOff = adoptSession(location.href)
+  if (!handedOff) return
+  history.replaceState(history.state, '', handedOff.href)
+  if (handedOff.renew) refreshSession(handedOff.renew).catch(() => undefined) // the session keeps the error
+}
+
+async function start(root: HTMLElement) {
+  if (configProblems.length > 0) {
+    createRoot(root).render(<ConfigProblems problems={configProblems} />)
+    return
+  }
+  if (import.meta.env.DEV || import.meta.env.MODE === 'demo') {
+    const { startMocks } = await import('../mocks/browser.ts')
+    await startMocks()
+  }
+  adopt()
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient)
+  onSessionChange(() => {
+    dismissQuestion()
+    if (isSignedIn()) return void router.invalidate()
+    void queryClient.cancelQueries()
+    // Nobody sees what the person before them read. Cleared any earlier, the screen that is left would ask for it again.
+    void router.invalidate().then(() => queryClient.clear())
+  })
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (pathChanged) dismissQuestion()
+  })
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+const root = document.getElementById('root')
+if (root) void start(root)

@@ -1,0 +1,15 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { saveParams } from '@/session/hand-off'
+import { isSignedIn } from '@/session/session'
+import { AppLayout } from '@/shell/app-layout'
+
+/** The protected group of routes: visitors go to the login screen and come back (specification §2). */
+export const Route = createFileRoute('/_app')({
+  beforeLoad: ({ location, cause }) => {
+    if (isSignedIn()) return
+    if (cause === 'enter') saveParams(new URLSearchParams(location.searchStr))
+    const search = location.pathname === '/' ? {} : { redirectUri: location.publicHref }
+    throw redirect({ to: '/login', search, replace: true })
+  },
+  component: AppLayout,
+})

@@ -1,0 +1,38 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { dialogId, listSearch, listState } from '@/api/list'
+import { ContentList } from '@/features/contents/content-list'
+import { news, sortKeys } from '@/features/contents/contents'
+
+const search = listSearch(sortKeys)
+
+export const Route = createFileRoute('/_app/contents/news')({
+  validateSearch: search.schema.extend({ edit: dialogId }),
+  search: { middlewares: [stripSearchParams(search.defaults)] },
+  loaderDeps: ({ search }) => listState(search),
+  loader: ({ context, deps }) => {
+    context.queryClient.query(news.list(deps)).catch(() => undefined) // the screen tells
+  },
+  staticData: {
+    screen: {
+      title: 'News',
+      description: 'Search, add/update/delete the news',
+      crumbs: [{ label: 'Dashboard', to: '/dashboard' }, { label: 'News' }],
+    },
+  },
+  component: Screen,
+})
+
+function Screen() {
+  const search = Route.useSearch()
+  const state = listState(search)
+  const navigate = Route.useNavigate()
+  return (
+    <ContentList
+      resource={news}
+      state={state}
+      edit={search.edit}
+      onEdit={(id) => void navigate({ search: { ...state, edit: id } })}
+      onClose={(options) => void navigate({ search: state, replace: true, ...options })}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { dialogId, listSearch, listState } from '@/api/list'
+import { UserActions } from '@/features/users/user-actions'
+import { UserName } from '@/features/users/user-name'
+import { UserStatus } from '@/features/users/user-status'
+import { type User, users } from '@/features/users/users'
+import { ListScreen } from '@/list/list-screen'
+import { createAppColumnHelper } from '@/list/table'
+import { useListChange } from '@/list/use-list-change'
+import { Clipped } from '@/ui/clipped'
+import { DateTime } from '@/ui/date-time'
+import { usePreloaded } from '@/ui/idle'
+
+const UserForm = lazyRouteComponent(() => import('@/features/users/user-form'), 'UserForm')
+const MembershipDialog = lazyRouteComponent(() => import('@/features/users/membership-dialog'), 'MembershipDialog')
+
+const search = listSearch(['first_name', 'email', 'phone', 'last_access', 'status'], '-last_access')
+
+export const Route = createFileRoute('/_app/users/list')({
+  validateSearch: search.schema.extend({ edit: dialogId, membership: dialogId }),
+  search: { middlewares: [stripSearchParams(search.defaults)] },
+  loaderDeps: ({ search }) => listState(search),
+  loader: ({ context, deps }) => {
+    context.queryClient.query(users.list(deps)).catch(() => undefined) // the screen tells
+  },
+  staticData: {
+    screen: {
+      title: 'User management',
+      description: 'Search, change status (active/block), add/edit users',
+      crumbs: [{ label: 'Dashboard', to: '/dashboard' }, { label: 'User management' }],
+    },
+  },
+  component: UserList,
+})
+
+const col = createAppColumnHelper<User>()
+const columns = col.columns([
+  col.accessor('firstName', {
+    id: 'first_name',
+    header: 'Name',
+    meta: { card: 'title' },
+    cell: ({ row }) => <UserName user={row.original} />,
+  }),
+  col.accessor('email', {
+    header: 'Email',
+    cell: ({ getValue }) => <Clipped text={getValue()} className="sm:min-w-52" />,
+  }),
+  col.accessor('phone', {
+    header: 'Phone',
+    meta: { className: 'whitespace-nowrap tabular-nums' },
+    cell: ({ getValue }) => getValue() || '—',
+  }),
+  col.accessor('lastAccess', {
+    id: 'last_access',
+    header: 'Last Access',
+    sortDescFirst: true,
+    meta: { card: 'none' },
+    cell: ({ getValue }) => <DateTime value={getValue()} />,
+  }),
+  col.display({
+    id: 'roles',
+    header: 'Roles',
+    meta: { card: 'none' },
+    cell: ({ row }) => row.original.roles.map(({ name }) => name).join(', ') || '—',
+  }),
+  col.accessor('status', {
+    header: 'Status',
+    meta: { card: 'status' },
+    cell: ({ getValue }) => <UserStatus status={getValue()} />,
+  }),
+])
+
+function UserList() {
+  const search = Route.useSearch()
+  const { edit, membership } = search
+  const state = listState(search)
+  const navigate = Route.useNavigate()
+  const client = useQueryClient()
+  const { change, preload } = useListChange(state)
+  usePreloaded(UserForm, MembershipDialog)
+
+  const close = (options?: { ignoreBlocker: true }) => void navigate({ search: state, replace: true, ...options })
+  return (
+    <>
+      <ListScreen
+        label="Users"
+        refreshKey={users.key}
+        list={useQuery(users.list(state))}
+        state={state}
+        onChange={change}
+        onPageIntent={preload}
+        columns={columns}
+        addLabel="Add Account"
+        onAdd={() => void navigate({ search: { ...state, edit: 0 } })}
+        actions={(user) => (
+          <UserActions
+            user={user}
+            onMembership={() => void navigate({ search: { ...state, membership: user.id } })}
+            onMembershipIntent={() => {
+              client.query(users.item(user.id)).catch(() => undefined)
+              client.query(users.memberships(user.id)).catch(() => undefined)
+            }}
+          />
+        )}
+      />
+      <Suspense>
+        {edit !== undefined && <UserForm key={edit} id={edit} onClose={close} />}
+        {membership ? <MembershipDialog key={membership} id={membership} onClose={close} /> : null}
+      </Suspense>
+    </>
+  )
+}

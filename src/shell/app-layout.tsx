@@ -1,0 +1,83 @@
+import { lazyRouteComponent, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { config } from '@/config'
+import { Breadcrumb } from './breadcrumb'
+import { Header } from './header'
+import { useScreen } from './screen'
+import { Sidebar } from './sidebar'
+import { useSidebar } from './use-sidebar'
+
+const AboutDialog = lazyRouteComponent(() => import('./about-dialog'), 'AboutDialog')
+
+/** The frame around every screen of a signed-in administrator (specification §2, main layout). */
+export function AppLayout() {
+  const sidebar = useSidebar()
+  const [about, setAbout] = useState(false)
+  const screen = useScreen()
+  const heading = useHeadingFocus()
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Progress />
+      <Header sidebarOpen={sidebar.open} onToggleSidebar={sidebar.toggle} onAbout={() => setAbout(true)} />
+      <div className="flex">
+        <aside
+          id="sidebar"
+          hidden={!sidebar.open}
+          className="fixed top-14 bottom-0 z-20 w-64 shrink-0 overflow-y-auto border-r border-line bg-surface max-lg:shadow-floating lg:sticky lg:h-[calc(100dvh-3.5rem)]"
+        >
+          <Sidebar onChoose={sidebar.closeOverlay} onAbout={() => setAbout(true)} />
+        </aside>
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too */}
+        <main
+          id="content"
+          onClick={sidebar.closeOverlay}
+          className="min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 p-4 sm:p-6"
+        >
+          {screen && (
+            <>
+              <title>{`${screen.title} · ${config.appName}`}</title>
+              <Breadcrumb crumbs={screen.crumbs} />
+              <h1 ref={heading} tabIndex={-1} className="mt-2 text-xl font-semibold">
+                {screen.title}
+              </h1>
+              {screen.description && <p className="mt-0.5 text-muted">{screen.description}</p>}
+            </>
+          )}
+          <div className="mt-4">
+            <Outlet />
+          </div>
+        </main>
+      </div>
+      {about && (
+        <Suspense>
+          <AboutDialog onClose={() => setAbout(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Moves the focus to the heading when another screen is shown, so that a keyboard or screen reader goes on there. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current !== path) heading.current?.focus()
+    shown.current = path
+  }, [path])
+  return heading
+}
+
+/** A thin line at the top while the next screen takes more than 150 ms. */
+function Progress() {
+  const pending = useRouterState({ select: ({ status }) => status === 'pending' })
+  if (!pending) return null
+  return <div aria-hidden="true" className="late fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-accent" />
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { Screen } from './screen'
+
+/** The way to the screen: the last item is the active one, earlier items are links (specification §2). */
+export const Breadcrumb = ({ crumbs }: Pick<Screen, 'crumbs'>) => (
+  <nav aria-label="Breadcrumb">
+    <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
+      {crumbs.map(({ label, to }, index) => (
+        <li key={label} className="flex items-center gap-1">
+          {index > 0 && <ChevronRight aria-hidden="true" size={14} />}
+          {to && index < crumbs.length - 1 ? (
+            <Link to={to} className="rounded-sm hover:text-text hover:underline">
+              {label}
+            </Link>
+          ) : (
+            <span aria-current={index === crumbs.length - 1 ? 'page' : undefined} className="text-text">
+              {label}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+)

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleHelp, ExternalLink, Info, RotateCcw } from 'lucide-react'
+import { config } from '@/config'
+import { Menu, menuItem } from '@/ui/menu'
+
+/** Help: the vendor's website, the About dialog, and in the demo the way back to its first data. */
+export function HelpMenu({ onAbout }: { onAbout: () => void }) {
+  return (
+    <Menu
+      label="Help"
+      tooltip="Help"
+      className="inline-flex size-8 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text pointer-coarse:size-11"
+      button={<CircleHelp aria-hidden="true" size={17} strokeWidth={1.75} />}
+    >
+      <a role="menuitem" href={config.siteUrl} target="_blank" rel="noopener noreferrer" className={menuItem}>
+        <ExternalLink aria-hidden="true" size={16} />
+        Website
+      </a>
+      <button type="button" role="menuitem" className={menuItem} onClick={onAbout}>
+        <Info aria-hidden="true" size={16} />
+        Software Info
+      </button>
+      {(import.meta.env.DEV || import.meta.env.MODE === 'demo') && <ResetDemoData />}
+    </Menu>
+  )
+}
+
+function ResetDemoData() {
+  const client = useQueryClient()
+  const reset = async () => {
+    const { resetDemoData } = await import('../../mocks/browser.ts')
+    resetDemoData()
+    await client.invalidateQueries()
+  }
+  return (
+    <button type="button" role="menuitem" className={menuItem} onClick={reset}>
+      <RotateCcw aria-hidden="true" size={16} />
+      Reset demo data
+    </button>
+  )
+}

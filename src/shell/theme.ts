@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+
+const KEY = 'theme'
+const root = document.documentElement
+
+const isDark = () => root.classList.contains('dark')
+
+function subscribe(listener: () => void) {
+  const observer = new MutationObserver(listener)
+  observer.observe(root, { attributeFilter: ['class'] })
+  const follow = ({ key, newValue }: StorageEvent) => key === KEY && root.classList.toggle('dark', newValue === 'dark')
+  addEventListener('storage', follow)
+  return () => {
+    observer.disconnect()
+    removeEventListener('storage', follow)
+  }
+}
+
+/**
+ * The theme: the class on the document root is its one home (specification §4); `theme.js` sets it before the first
+ * paint.
+ */
+export const useDark = () => useSyncExternalStore(subscribe, isDark)
+
+/** Flips dark and light and keeps the choice in local storage under 'theme' (specification §3). */
+export function flipTheme() {
+  const dark = root.classList.toggle('dark')
+  try {
+    localStorage.setItem(KEY, dark ? 'dark' : 'light')
+  } catch {
+    // Storage is blocked or full: the choice holds until the page is left.
+  }
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronDown, LogOut, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { signOut } from '@/features/auth/auth'
+import { profileQuery } from '@/features/profile/profile'
+import { Avatar } from '@/ui/avatar'
+import { Menu, menuItem } from '@/ui/menu'
+
+/** The menu labelled 'Admin' (specification §2): who is signed in, profile and sign-out. */
+export function UserMenu() {
+  const navigate = useNavigate()
+  const [wanted, setWanted] = useState(false)
+  const { data: profile } = useQuery({ ...profileQuery, enabled: wanted })
+  const name = `${profile?.firstName ?? ''} ${profile?.lastName ?? ''}`.trim()
+  return (
+    <Menu
+      className="inline-flex h-9 items-center gap-1.5 rounded-control px-2.5 font-medium hover:bg-hover pointer-coarse:h-11"
+      onIntent={() => setWanted(true)}
+      button={
+        <>
+          Admin
+          <ChevronDown aria-hidden="true" size={15} className="text-muted" />
+        </>
+      }
+    >
+      {profile && (
+        <div role="presentation" className="mb-1 flex items-center gap-2.5 border-b border-line px-2.5 pt-1.5 pb-2.5">
+          <Avatar src={profile.avatar} name={name} />
+          <p className="min-w-0">
+            <span className="block truncate font-medium">{name}</span>
+            <span className="block truncate text-sm text-muted">{profile.email}</span>
+          </p>
+        </div>
+      )}
+      <Link to="/account/profile" role="menuitem" className={menuItem}>
+        <UserRound aria-hidden="true" size={16} />
+        My profile
+      </Link>
+      <button
+        type="button"
+        role="menuitem"
+        className={menuItem}
+        onClick={() => {
+          signOut()
+          void navigate({ to: '/login', ignoreBlocker: true })
+        }}
+      >
+        <LogOut aria-hidden="true" size={16} />
+        Logout
+      </button>
+    </Menu>
+  )
+}

@@ -1,0 +1,21 @@
+import { vi } from 'vitest'
+
+/** Gives a test in Node a `document.cookie` that keeps cookies as a browser does (name=value, max-age, expires). */
+export function fakeCookies(): Map<string, string> {
+  const jar = new Map<string, string>()
+  vi.stubGlobal('document', {
+    addEventListener: () => undefined,
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(line: string) {
+      const [pair = '', ...attributes] = line.split(';')
+      const [name = ''] = pair.split('=')
+      const expires = attributes.find((attribute) => attribute.trim().toLowerCase().startsWith('expires='))
+      if (pair.length > 4097) return // a browser drops what is too large
+      if (expires && Date.parse(expires.split('=')[1] ?? '') < Date.now()) jar.delete(name)
+      else jar.set(name, pair.slice(name.length + 1))
+    },
+  })
+  return jar
+}

@@ -1,0 +1,4 @@
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** The characters of a text as people see them: an accent or a skin tone is no character of its own. */
+export const characters = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)

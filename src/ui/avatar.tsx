@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { characters } from '@/text'
+import { webAddress } from '@/web-address'
+
+/** A person's picture, or initials where there is none or it does not load. Decoration: the name stands beside it. */
+export function Avatar({ src, name }: { src: string; name: string }) {
+  const [broken, setBroken] = useState('')
+  const address = webAddress(src)
+  const words = name.split(/\s+/).filter(Boolean)
+  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word && characters(word)[0])
+    .join('')
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex size-8 shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft text-xs font-semibold text-accent uppercase"
+    >
+      {address && src !== broken ? (
+        <img
+          src={address.href}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          className="size-full object-cover"
+          onError={() => setBroken(src)}
+        />
+      ) : (
+        initials
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+const tones = {
+  success: 'bg-success-soft text-success',
+  danger: 'bg-danger-soft text-danger',
+  warning: 'bg-warning-soft text-warning',
+  neutral: 'bg-sunken text-muted',
+} as const
+export type Tone = keyof typeof tones
+
+/** A state in one word, with a dot: never told by colour alone. */
+export const Badge = ({ tone, children }: { tone: Tone; children: string }) => (
+  <span
+    className={`inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap ${tones[tone]}`}
+  >
+    <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+    {children}
+  </span>
+)

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import { Spinner } from './spinner'
+
+const looks = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  danger: 'bg-danger text-on-accent hover:bg-danger-hover',
+  plain: 'border border-line bg-surface text-text shadow-raised hover:bg-hover',
+} as const
+
+type ButtonProps = ComponentProps<'button'> & {
+  look?: keyof typeof looks
+  /** Shows a spinner in place of the label, at the same width, and refuses presses without losing the focus. */
+  busy?: boolean
+}
+
+/** A button with a word on it. */
+export function Button({
+  look = 'plain',
+  busy = false,
+  className = '',
+  children,
+  onClick,
+  'aria-disabled': held,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={busy || held || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={`relative inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-control px-3.5 font-medium whitespace-nowrap transition-colors duration-150 disabled:opacity-55 ${looks[look]} ${className}`}
+      {...rest}
+    >
+      <span className={`inline-flex items-center gap-2 ${busy ? 'opacity-0' : ''}`}>{children}</span>
+      {busy && <Spinner className="absolute size-4" />}
+    </button>
+  )
+}

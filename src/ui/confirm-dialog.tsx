@@ -1,0 +1,34 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useRef } from 'react'
+import { Button } from './button'
+import type { Question } from './confirm'
+
+type ConfirmDialogProps = Question & { answer: (confirmed: boolean) => void }
+
+/** The question before a destructive or status action (specification §2). The focus starts on Cancel. */
+export function ConfirmDialog({ question, consequence, danger = false, answer }: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && answer(false)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-shade" />
+        <AlertDialog.Popup
+          initialFocus={cancel}
+          className="fixed top-[20vh] left-1/2 z-50 w-110 max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-card bg-surface p-5 text-text shadow-floating"
+        >
+          <AlertDialog.Title className="text-lg font-semibold">Confirmation</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 wrap-break-word">{question}</AlertDialog.Description>
+          {consequence && <p className="mt-2 wrap-break-word text-muted">{consequence}</p>}
+          <div className="mt-5 flex justify-end gap-2">
+            <Button ref={cancel} onClick={() => answer(false)}>
+              Cancel
+            </Button>
+            <Button look={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+              Confirm
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

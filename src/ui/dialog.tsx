@@ -1,0 +1,56 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { IconButton } from './icon-button'
+
+type DialogProps = {
+  title: string
+  /** A line below the title. */
+  description?: ReactNode
+  onClose: () => void
+  /** Buttons that stay in view at the bottom. */
+  footer?: ReactNode
+  width?: string
+  children: ReactNode
+}
+
+const FIELD = 'input:enabled, textarea:enabled, select:enabled'
+
+/** A modal window: header and footer stay in view, the body scrolls; it fills a phone's screen. The focus starts in its first field. */
+export function Dialog({ title, description, onClose, footer, width = 'sm:w-140', children }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <CSPProvider disableStyleElements>
+      <Base.Root
+        open
+        onOpenChange={(open, { reason, cancel }) => {
+          // The first Escape is for the help that is open on top of the dialog.
+          if (reason === 'escape-key' && document.querySelector('[popover=auto]:popover-open')) cancel()
+          else if (!open) onClose()
+        }}
+      >
+        <Base.Portal>
+          <Base.Backdrop className="fixed inset-0 z-40 bg-shade" />
+          <Base.Popup
+            ref={popup}
+            initialFocus={(by) => (by !== 'touch' && popup.current?.querySelector<HTMLElement>(FIELD)) || popup.current}
+            className={`fixed inset-0 z-40 flex flex-col bg-surface text-text shadow-floating sm:inset-auto sm:top-[6vh] sm:left-1/2 sm:max-h-[88vh] sm:max-w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:rounded-card ${width}`}
+          >
+            <header className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">
+              <div className="min-w-0 flex-1 py-1">
+                <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="mt-0.5 wrap-break-word text-muted">{description}</Base.Description>
+                )}
+              </div>
+              <IconButton icon={X} label="Close" onClick={onClose} />
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+            {footer && <footer className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
+          </Base.Popup>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
+  )
+}

@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'title' | 'children'> & {
+  icon: LucideIcon
+  /** The accessible name; in rows it names the row: "Delete user 12". */
+  label: string
+  /** What the tooltip says; the label when left out. */
+  tooltip?: string
+}
+
+/**
+ * A button with an icon on it and a tooltip. `aria-disabled` keeps it focusable, so that the tooltip can say why.
+ */
+export function IconButton({ icon: Icon, label, tooltip = label, className = '', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-tooltip={tooltip}
+      className={`inline-flex size-8 shrink-0 items-center justify-center rounded-control transition-colors duration-150 hover:bg-hover aria-disabled:opacity-50 pointer-coarse:size-11 ${className || 'text-muted hover:text-text'}`}
+      {...rest}
+    >
+      <Icon aria-hidden="true" size={17} strokeWidth={1.75} />
+    </button>
+  )
+}

@@ -1,0 +1,76 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+type MenuProps = {
+  /** Accessible name of the button, when its content does not say it. */
+  label?: string
+  tooltip?: string
+  className: string
+  button: ReactNode
+  /** The pointer or the focus is on the button: what the menu shows can be fetched. */
+  onIntent?: () => void
+  /** Links and buttons with `role="menuitem"` and the looks of `menuItem`. */
+  children: ReactNode
+}
+
+/**
+ * A menu button (APG menu pattern) over the browser's own popover, which brings light dismissal, Escape and the return
+ * of the focus; the arrow keys are ours.
+ */
+export function Menu({ label, tooltip, className, button, onIntent, children }: MenuProps) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false) // what a closed menu holds is not on the page
+  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+  useEffect(() => {
+    if (open) menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [open])
+  const move = (event: KeyboardEvent) => {
+    const all = items()
+    const at = all.findIndex((item) => item === document.activeElement)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    if (event.key === 'Tab') menu.current?.hidePopover()
+    if (next === undefined) return
+    event.preventDefault()
+    all.at(next % all.length)?.focus()
+  }
+  return (
+    <div className="relative">
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-label={label}
+        data-tooltip={tooltip}
+        popoverTarget={id}
+        className={className}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+        aria-expanded={open}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          menu.current?.showPopover()
+        }}
+      >
+        {button}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        popover="auto"
+        onKeyDown={move}
+        onClick={() => menu.current?.hidePopover()}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        className="fixed inset-auto top-13 right-4 m-0 min-w-56 rounded-card bg-surface p-1 text-text shadow-floating"
+      >
+        {open && children}
+      </div>
+    </div>
+  )
+}
+
+/** Looks of an entry: give them to the link or button that has `role="menuitem"`. */
+export const menuItem =
+  'flex w-full items-center gap-2.5 rounded-control px-2.5 py-2 text-left outline-none hover:bg-hover focus-visible:bg-hover'

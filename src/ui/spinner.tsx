@@ -1,0 +1,7 @@
+/** A turning ring; decoration only, the place that is busy says so itself. */
+export const Spinner = ({ className = 'size-6' }: { className?: string }) => (
+  <span
+    aria-hidden="true"
+    className={`inline-block animate-spin rounded-full border-2 border-current border-r-transparent ${className}`}
+  />
+)

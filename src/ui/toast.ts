@@ -1,0 +1,13 @@
+import type { toast as Sonner } from 'sonner'
+
+type Show = Pick<typeof Sonner, 'success' | 'error'>
+
+const { promise: mounted, resolve } = Promise.withResolvers<Show>()
+
+/** Told by the toaster once it is on the page: its code comes in idle time, and toasts raised before wait for it. */
+export const toasterMounted = resolve
+
+const show = (kind: keyof Show) => (text: string) => void mounted.then((sonner) => sonner[kind](text, { id: text }))
+
+/** A line at the top right for 5 seconds (specification §1). The same line again restarts its time. */
+export const toast = { success: show('success'), error: show('error') }

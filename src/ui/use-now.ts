@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+const MINUTE = 60_000
+let now = new Date()
+
+function subscribe(listener: () => void) {
+  const tick = () => {
+    now = new Date()
+    listener()
+  }
+  const timer = setInterval(tick, MINUTE)
+  if (Date.now() - now.getTime() > MINUTE) tick()
+  return () => clearInterval(timer)
+}
+
+/** The present moment, to the minute. */
+export const useNow = () => useSyncExternalStore(subscribe, () => now)

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isOwnUpload, isSafeAddress } from './address'
+
+const api = 'https://api.school.test/'
+
+test.each([
+  'https://api.school.test/api/v1/uploads',
+  'https://api.school.test/api/v1/uploads/a.png?signature=x',
+  '/api/v1/uploads/a.png',
+  'https://api.school.test/x/../api/v1/uploads/a.png',
+])('%s is our own', (address) => expect(isOwnUpload(new URL(address, api), api)).toBe(true))
+
+test.each([
+  'https://evil.test/api/v1/uploads/a.png',
+  '//evil.test/api/v1/uploads/a.png',
+  'https://api.school.test@evil.test/api/v1/uploads/a.png',
+  'https://api.school.test.evil.test/api/v1/uploads',
+  'http://api.school.test/api/v1/uploads/a.png',
+  'https://api.school.test:8443/api/v1/uploads/a.png',
+  'https://api.school.test/?x=/api/v1/uploads',
+  'https://api.school.test/api/v1/uploadsX',
+  'https://api.school.test/api/v1/uploads/../users/5',
+  'https://api.school.test/api/v1/uploads/%2e%2e/users/5',
+  'https://api.school.test/bucket/api/v1/uploads/a.png',
+  'javascript:alert(1)',
+  'data:text/html,/api/v1/uploads',
+])('%s is not', (address) => expect(isOwnUpload(new URL(address, api), api)).toBe(false))
+
+test('an API below a path has its uploads below that path', () => {
+  expect(isOwnUpload(new URL('https://school.test/backend/api/v1/uploads/a'), 'https://school.test/backend/')).toBe(
+    true,
+  )
+  expect(isOwnUpload(new URL('https://school.test/api/v1/uploads/a'), 'https://school.test/backend/')).toBe(false)
+})
+
+test('whatever the address, it is our own only below our own uploads', () => {
+  const piece = fc.constantFrom(
+    'https:',
+    '//',
+    '/',
+    '\\',
+    '@',
+    'evil.test',
+    'api.school.test',
+    'api/v1/uploads',
+    '..',
+    '#',
+    '?',
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.webUrl(),
+        fc.array(piece).map((pieces) => pieces.join('')),
+      ),
+      (address) => {
+        const url = URL.parse(address, api)
+        const isBelowOurs = url !== null && `${url.origin}${url.pathname}/`.startsWith(`${api}api/v1/uploads/`)
+        expect(url !== null && isOwnUpload(url, api)).toBe(isBelowOurs)
+      },
+    ),
+  )
+})
+
+test.each([
+  ['https://cdn.test/a', 'https:', true],
+  ['http://cdn.test/a', 'https:', false],
+  ['http://cdn.test/a', 'http:', true],
+  ['javascript:alert(1)', 'http:', false],
+  ['data:image/png;base64,x', 'http:', false],
+  ['blob:https://cdn.test/a', 'http:', false],
+  ['', 'http:', false],
+  ['hello', 'http:', false],
+  ['/api/v1/uploads/a', 'http:', true],
+])('%s on a page of %s: %s', (address, page, safe) => expect(isSafeAddress(address, page)).toBe(safe))

@@ -1,0 +1,51 @@
+import { Copy } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { control } from '@/form/field'
+import { Button } from '@/ui/button'
+import { toast } from '@/ui/toast'
+import { DropZone } from './drop-zone'
+import type { UploadDir } from './upload'
+import { UploadStatus } from './upload-status'
+import { useUpload } from './use-upload'
+
+/** Uploads a picture apart from any form and offers its address to copy (specification §2, News and FAQ). */
+export function FileCopier({ dir }: { dir: UploadDir }) {
+  const id = useId()
+  const [address, setAddress] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const { state, start, cancel } = useUpload(dir, 'image', setAddress)
+
+  const upload = (file: File) => {
+    setAddress('') // not that of the file before
+    start(file)
+  }
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast.success('File URL was copied into clipboard!')
+    } catch {
+      field.current?.select()
+      toast.error('The clipboard is not available. The address is selected: copy it by keyboard.')
+    }
+  }
+  return (
+    <section className="flex flex-col gap-3 rounded-card bg-surface p-4 shadow-raised ring-1 ring-line">
+      <h2 className="font-semibold">File uploader</h2>
+      <p className="text-sm text-muted">Upload a picture and copy its address, to use it in a text or a link.</p>
+      <DropZone aria-label="Picture to upload" accept="image" action="Choose a file" onFile={upload} />
+      <UploadStatus state={state} onCancel={cancel} />
+      {address && (
+        <div className="flex items-end gap-2">
+          <label htmlFor={id} className="min-w-0 flex-1">
+            <span className="mb-1.5 block font-medium">File URL</span>
+            <input ref={field} id={id} readOnly value={address} className={control} />
+          </label>
+          <Button onClick={copy}>
+            <Copy aria-hidden="true" size={15} />
+            Copy
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { Trash2 } from 'lucide-react'
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import { Field } from '@/form/field'
+import { useHolds } from '@/form/holding'
+import { Button } from '@/ui/button'
+import { DropZone } from './drop-zone'
+import type { Accepted } from './file-kinds'
+import { MediaPreview } from './media-preview'
+import type { UploadDir } from './upload'
+import { UploadStatus } from './upload-status'
+import { useUpload } from './use-upload'
+
+type FileFieldProps<Values extends FieldValues, Output> = {
+  control: Control<Values, unknown, Output>
+  name: FieldPathByValue<Values, string>
+  label: string
+  help?: string
+  required?: boolean
+  accept: Accepted
+  dir: UploadDir
+}
+
+/** A file as the address of its legitimized upload (specification §7). The form's Confirm waits for a running upload. */
+export function FileField<Values extends FieldValues, Output>(props: FileFieldProps<Values, Output>) {
+  const { control, name, label, help, required, accept, dir } = props
+  const { field, fieldState } = useController({ control, name })
+  const address: string = field.value
+  const { state, start, cancel } = useUpload(dir, accept, field.onChange)
+  const running = state.is === 'running'
+  useHolds(running)
+  return (
+    <Field label={label} error={fieldState.error?.message} {...(help && { help })} {...(required && { required })}>
+      {(tied) => (
+        <div className="flex flex-col gap-2">
+          {address !== '' && (
+            <div className="flex items-start justify-between gap-3">
+              <MediaPreview address={address} label={`${label}: preview`} />
+              <Button aria-label={`Remove ${label.toLowerCase()}`} onClick={() => field.onChange('')}>
+                <Trash2 aria-hidden="true" size={15} />
+                Remove
+              </Button>
+            </div>
+          )}
+          <UploadStatus state={state} onCancel={cancel} />
+          <DropZone
+            {...tied}
+            ref={field.ref}
+            accept={accept}
+            action={address ? 'Replace the file' : 'Choose a file'}
+            onFile={start}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,27 @@
+const kinds = {
+  image: ['jpg', 'jpeg', 'png', 'gif', 'webp'],
+  video: ['mp4', 'avi', 'mov', 'wmv', 'flv', 'webm', 'mkv'],
+  audio: ['mp3', 'aac', 'm4a', 'wma', 'ogg'],
+  playlist: ['m3u8', 'm3u', 'pls', 'xspf', 'asx', 'wpl'],
+} as const
+
+export type MediaKind = keyof typeof kinds
+
+/** What a web address shows, by the last extension of its path (specification §5); undefined for any other file. */
+export function mediaKind(url: URL): MediaKind | undefined {
+  const extension = /\.([a-z0-9]+)$/i.exec(url.pathname)?.[1]?.toLowerCase()
+  const known = Object.entries(kinds).find(([, extensions]) => extensions.some((one) => one === extension))
+  return known && isKind(known[0]) ? known[0] : undefined
+}
+
+const isKind = (name: string): name is MediaKind => name in kinds
+
+/** The file's name, as people wrote it. */
+export function fileName({ pathname, host }: URL): string {
+  const last = pathname.split('/').at(-1) || host
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last // a stray % in a name
+  }
+}

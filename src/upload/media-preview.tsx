@@ -1,0 +1,88 @@
+import { ExternalLink, Play } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { webAddress } from '@/web-address'
+import { fileName, mediaKind } from './media-kind'
+import { PlaylistPlayer } from './playlist-player'
+
+/**
+ * Shows what an address leads to, by its extension (specification §5): picture, player, or name and "Open". Only web
+ * addresses are loaded, and nothing before it is in view or asked for.
+ */
+export function MediaPreview({ address, label }: { address: string; label: string }) {
+  const [failed, setFailed] = useState('')
+  const url = webAddress(address)
+  if (!url) return <span className="wrap-anywhere text-muted">{address || '—'}</span>
+  if (failed === url.href) return <OpenLink url={url} note="It can't be shown here." />
+  const onError = () => setFailed(url.href)
+  const player = 'w-full max-w-120 rounded-control'
+  switch (mediaKind(url)) {
+    case 'image':
+      return (
+        <img
+          src={url.href}
+          alt={label}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          onError={onError}
+          className="max-h-40 max-w-full rounded-control border border-line object-contain"
+        />
+      )
+    case 'video':
+      return <video src={url.href} controls preload="none" aria-label={label} onError={onError} className={player} />
+    case 'audio':
+      return (
+        <audio
+          src={url.href}
+          controls
+          preload="none"
+          aria-label={label}
+          onError={onError}
+          className="w-full max-w-120"
+        />
+      )
+    case 'playlist':
+      return url.pathname.toLowerCase().endsWith('.m3u8') ? (
+        <Asked label={`Play ${fileName(url)}`}>
+          <PlaylistPlayer address={url.href} label={label} onError={onError} />
+        </Asked>
+      ) : (
+        <OpenLink url={url} />
+      )
+    case undefined:
+      return <OpenLink url={url} />
+  }
+}
+
+/** Shows what it holds once it is asked for. */
+function Asked({ label, children }: { label: string; children: ReactNode }) {
+  const [asked, setAsked] = useState(false)
+  if (asked) return children
+  return (
+    <button
+      type="button"
+      onClick={() => setAsked(true)}
+      className="inline-flex h-9 items-center gap-2 rounded-control border border-line px-3 hover:bg-hover"
+    >
+      <Play aria-hidden="true" size={16} />
+      {label}
+    </button>
+  )
+}
+
+function OpenLink({ url, note }: { url: URL; note?: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <bdi className="min-w-0 wrap-anywhere">{fileName(url)}</bdi>
+      <a
+        href={url.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="inline-flex items-center gap-1 text-accent underline"
+      >
+        Open
+        <ExternalLink aria-hidden="true" size={14} />
+      </a>
+      {note && <span className="text-sm text-muted">{note}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+
+const TYPE = 'application/vnd.apple.mpegurl'
+
+type PlaylistPlayerProps = { address: string; label: string; onError: () => void }
+
+/** Plays an m3u8 playlist; where the browser can't by itself, hls.js is loaded to do it. */
+export function PlaylistPlayer({ address, label, onError }: PlaylistPlayerProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const failed = useRef(onError)
+  useEffect(() => {
+    failed.current = onError
+  }, [onError])
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    if (element.canPlayType(TYPE)) {
+      element.src = address
+      return
+    }
+    let stop = () => {}
+    let left = false
+    const load = async () => {
+      const { default: Hls } = await import('hls.js')
+      if (left) return
+      // The strict policy allows no worker.
+      const hls = new Hls({ enableWorker: false })
+      stop = () => hls.destroy()
+      hls.on(Hls.Events.ERROR, (_event, { fatal }) => fatal && failed.current())
+      hls.loadSource(address)
+      hls.attachMedia(element)
+    }
+    load().catch(() => failed.current())
+    return () => {
+      left = true
+      stop()
+    }
+  }, [address])
+  return (
+    <video
+      ref={video}
+      controls
+      autoPlay
+      aria-label={label}
+      onError={onError}
+      className="w-full max-w-120 rounded-control"
+    />
+  )
+}

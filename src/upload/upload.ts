@@ -1,0 +1,89 @@
+import { ApiError, errorMessage } from '@/api/errors'
+import { answer } from '@/api/fields'
+import { http } from '@/api/http'
+import { config } from '@/config'
+import { z } from '@/zod'
+import { isSafeAddress } from './address'
+import { type Progress, putFile } from './put-file'
+
+/** Where the server files it (specification §7). */
+export type UploadDir = 'news' | 'faq' | 'course' | 'lesson' | 'user'
+
+type Step = 'presign' | 'put' | 'legitimize'
+
+/** An upload that failed. `step` tells where. */
+export class UploadError extends Error {
+  readonly step: Step
+  /** Where the file already is, when only legitimizing failed: that step alone need be repeated. */
+  readonly stored: string | undefined
+
+  constructor(step: Step, message: string, stored?: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'UploadError'
+    this.step = step
+    this.stored = stored
+  }
+}
+
+const address = z.string().refine((text) => isSafeAddress(text))
+const presigned = z.object({
+  uploadUrl: address.transform((text) => new URL(text, config.apiBaseUrl)),
+  fileUrl: address,
+})
+const legitimized = z.object({ data: z.tuple([z.object({ legitimizeUrl: address })]).rest(z.unknown()) })
+
+type UploadOptions = {
+  dir: UploadDir
+  signal: AbortSignal
+  onProgress: (sent: Progress) => void
+  /** From `UploadError.stored`: skips to legitimizing. */
+  stored?: string | undefined
+}
+
+/**
+ * Uploads a file in three steps: presign, PUT, legitimize (specification §7).
+ * @returns the legitimized address, the value of a field
+ * @throws {UploadError} when a step fails; the signal's reason when it is aborted
+ */
+export async function upload(file: File, { dir, signal, onProgress, stored }: UploadOptions): Promise<string> {
+  const fileUrl = stored ?? (await store(file, { signal, onProgress }))
+  const files = [{ file: fileUrl, name: file.name.normalize(), dir }]
+  return attempt('legitimize', signal, fileUrl, async () => {
+    const { data } = await http
+      .put('api/v1/storage/legitimize-files', { json: { files }, signal })
+      .json(z.preprocess((body) => (Array.isArray(body) ? { data: body } : body), legitimized))
+    return data[0].legitimizeUrl
+  })
+}
+
+/** Puts the file where the server says; an address that is refused, so expired, is asked for anew once. */
+async function store(file: File, options: Pick<UploadOptions, 'signal' | 'onProgress'>): Promise<string> {
+  for (let asked = 1; ; asked += 1) {
+    const { uploadUrl, fileUrl } = await presign(file, options.signal)
+    const { status, text } = await attempt('put', options.signal, undefined, () => putFile(uploadUrl, file, options))
+    if (status >= 200 && status < 300) return fileUrl
+    if (status !== 403 || asked === 2) {
+      const cause = new ApiError('refused', status, text)
+      throw new UploadError('put', text ?? `The storage refused the file (${status}).`, undefined, { cause })
+    }
+  }
+}
+
+const presign = (file: File, signal: AbortSignal) =>
+  attempt('presign', signal, undefined, () =>
+    http
+      .get('api/v1/storage/presigned-url', { searchParams: { filename: file.name.normalize() }, signal })
+      .json(answer(presigned)),
+  )
+
+/** Runs a step and says, when it fails, which one it was. */
+async function attempt<T>(step: Step, signal: AbortSignal, stored: string | undefined, work: () => Promise<T>) {
+  try {
+    return await work()
+  } catch (cause) {
+    signal.throwIfAborted()
+    const blocked = step === 'put' && !(cause instanceof ApiError)
+    const message = blocked ? 'The connection to the storage broke, or the upload was blocked.' : errorMessage(cause)
+    throw new UploadError(step, message, stored, { cause })
+  }
+}

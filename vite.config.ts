@@ -1,0 +1,78 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { msw } from 'msw/vite'
+import type { Connect, Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+const PREFIX = '/admin/'
+
+/** Page loads outside the prefix go to it, as a production host must do too. */
+function prefixRedirect(): Plugin {
+  const redirect: Connect.NextHandleFunction = (req, res, next) => {
+    const [path = '/', query] = (req.url ?? '/').split('?')
+    if (req.method !== 'GET' || !req.headers.accept?.includes('text/html') || path.startsWith(PREFIX)) return next()
+    res.writeHead(302, { location: PREFIX + (query ? `?${query}` : '') }).end()
+  }
+  return {
+    name: 'prefix-redirect',
+    configureServer: (server) => void server.middlewares.use(redirect),
+    configurePreviewServer: (server) => void server.middlewares.use(redirect),
+  }
+}
+
+/** sonner writes a <style> element on import, which a strict policy refuses; its style sheet is imported in styles.css. */
+function sonnerWithoutStyle(): Plugin {
+  return {
+    name: 'sonner-without-style',
+    config: () => ({ optimizeDeps: { exclude: ['sonner'] } }),
+    transform: {
+      filter: { id: /sonner\/dist\/index\.mjs/ },
+      handler(code) {
+        const out = code.replace(/^__insertCSS\(.*$/m, '')
+        if (out === code) this.error('sonner: no __insertCSS call found')
+        return { code: out, map: null }
+      },
+    },
+  }
+}
+
+/** `npm start` says how to sign in to the demo. */
+function demoSignIn(): Plugin {
+  return {
+    name: 'demo-sign-in',
+    configurePreviewServer(server) {
+      const printUrls = server.printUrls.bind(server)
+      server.printUrls = () => {
+        printUrls()
+        server.config.logger.info('  ➜  Sign in: admin@example.com / dance123\n')
+      }
+    },
+  }
+}
+
+export default defineConfig(({ mode }) => ({
+  base: PREFIX,
+  resolve: { tsconfigPaths: true },
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
+    react(),
+    tailwindcss(),
+    msw(),
+    prefixRedirect(),
+    sonnerWithoutStyle(),
+    mode === 'demo' && demoSignIn(),
+  ],
+  build: {
+    outDir: mode === 'demo' ? 'dist-demo' : 'dist',
+    assetsInlineLimit: 0, // the policy allows no data: addresses
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 600, // hls.js, loaded when a playlist is opened
+  },
+  preview: { port: 4173, strictPort: true },
+  test: {
+    restoreMocks: true,
+    testTimeout: 20_000, // for a busy machine
+    include: ['src/**/*.test.ts', 'mocks/**/*.test.ts'],
+  },
+}))
