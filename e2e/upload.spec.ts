@@ -38,6 +38,7 @@ const transfer = (page: Page, files: Picked[]) =>
   )
 
 async function drop(field: Locator, files: Picked[]) {
+  await expect(field).toBeEnabled()
   await field.dispatchEvent('drop', { dataTransfer: await transfer(field.page(), files) })
 }
 

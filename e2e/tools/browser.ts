@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:f
 import { chromium } from '@playwright/test'
 
 const usualPlaces = [
+  '/usr/bin/chromium-headless-shell', // a fifth faster than the whole browser
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -59,6 +60,7 @@ function installWithApt() {
   // One broken package source fails the update as a whole, though chromium may well be at hand: the install decides.
   quietly('apt-get update')
   quietly('apt-get install -y --no-install-recommends chromium fonts-liberation')
+  quietly('apt-get install -y --no-install-recommends chromium-headless-shell') // Debian has it, Ubuntu does not
 }
 
 /** Runs a command and shows the end of what it wrote only when it fails. */
