@@ -32,3 +32,12 @@ export const number = z
   .union([z.number(), z.string().trim().min(1).transform(Number).pipe(z.number())])
   .nullable()
   .catch(null)
+
+/** Yes or no, read from 1, 0 and their words too; null when there is none. */
+export const flag = z
+  .union([
+    z.boolean(),
+    z.preprocess((value) => String(value), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })),
+  ])
+  .nullable()
+  .catch(null)

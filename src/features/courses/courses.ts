@@ -1,0 +1,73 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { crud } from '@/api/crud'
+import { flag, id, moment, number, text } from '@/api/fields'
+import { http } from '@/api/http'
+import { weight } from '@/form/weight-field'
+import { z } from '@/zod'
+
+/** A course (specification §3). */
+const course = z.object({
+  id,
+  name: text,
+  description: text,
+  image: text,
+  weight: number,
+  active: flag,
+  type: text,
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type Course = z.infer<typeof course>
+
+/** Course types (specification §9). */
+export const courseTypes = ['regular', 'special', 'intro'] as const
+
+const filled = (message: string) => z.string().refine((typed) => typed.trim() !== '', message)
+
+/** The rules of the form (specification §5). */
+export const courseForm = z.object({
+  name: filled('Please enter a valid name'),
+  description: filled('Please enter a valid description'),
+  image: filled('Please upload a valid image'),
+  weight,
+  type: z.string().pipe(z.enum(courseTypes, 'Please select a valid type')),
+  active: z.boolean(),
+})
+export type CourseValues = z.input<typeof courseForm>
+export type CourseForm = z.output<typeof courseForm>
+
+/** The course that creating starts from: active, of no type yet. */
+export const blank: Course = { ...course.parse({}), active: true }
+
+/** What the form shows of a course. A weight that is missing or below 1 starts as 1 (specification §9). */
+export const toForm = (record: Course): CourseValues => ({
+  name: record.name,
+  description: record.description,
+  image: record.image,
+  weight: String(Math.max(1, record.weight ?? 1)),
+  type: record.type,
+  active: record.active ?? false,
+})
+
+const path = 'api/v1/courses'
+const base = crud<typeof course, CourseForm>({
+  path,
+  noun: 'course',
+  item: course,
+  blank,
+  toBody: (form, id) => ({ id, ...form }),
+})
+
+/** The calls about courses (specification §7). */
+export const courses = {
+  ...base,
+  setActive: mutationOptions({
+    mutationFn: async ({ id, active }: { id: number; active: boolean }) => {
+      await http.put(`${path}/${id}/status`, { json: { active } })
+    },
+    meta: { invalidates: [base.key], failure: 'toast' },
+  }),
+}
+
+/** Whether users can be assigned (specification §6): only to special and regular courses. */
+export const canAssign = ({ type }: Pick<Course, 'type'>): boolean => type === 'special' || type === 'regular'
