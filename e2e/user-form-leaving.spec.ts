@@ -110,13 +110,25 @@ test('Back closes the form, Forward opens it again, and so does its address', as
   await expect(firstName(page)).toHaveValue('Khôi')
 })
 
-test('a name opens in a new tab with Ctrl and a click', async ({ page, context }) => {
+test('a click with Ctrl on a name is left to the browser, and its address shows the form', async ({
+  page,
+  context,
+}) => {
   await page.goto('users/list?keyword=dao')
-  const opened = context.waitForEvent('page')
+  // Whether the tab itself opens is the browser's affair: headless ones do not always.
+  const taken = person(page).evaluate(
+    (link) =>
+      new Promise((resolve) =>
+        addEventListener('click', (event) => resolve(event.defaultPrevented || !link.isConnected)),
+      ),
+  )
   await person(page).click({ modifiers: ['ControlOrMeta'] })
-  const tab = await opened
-  await expect(firstName(tab)).toHaveValue('Đào')
+  expect(await taken).toBe(false)
   await expect(form(page)).toHaveCount(0)
+
+  const tab = await context.newPage()
+  await tab.goto(new URL((await person(page).getAttribute('href')) ?? '', page.url()).href)
+  await expect(firstName(tab)).toHaveValue('Đào')
 })
 
 for (const [opener, name] of [

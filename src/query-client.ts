@@ -3,22 +3,28 @@ import { ApiError, errorMessage, isOutcomeUnknown, isToldByToast } from '@/api/e
 import { isSignedIn } from '@/session/session'
 import { toast } from '@/ui/toast'
 
+type Failure = {
+  /** `toast`: there is no form that could say it. */
+  failure?: 'logged only' | 'toast'
+  /** The toast of specification §8 once it failed, whatever the server says about it. */
+  failureText?: string
+}
+
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { failure?: 'logged only' }
-    mutationMeta: {
+    queryMeta: Failure
+    mutationMeta: Failure & {
       /** The toast once it succeeded. */
       success?: string
       /** Keys of the queries that it makes stale. */
       invalidates?: readonly QueryKey[]
-      /** `toast`: there is no form that could say it. */
-      failure?: 'logged only' | 'toast'
     }
   }
 }
 
 /** 400 and 403 with a text are told by a toast (specification §8); the screen says the rest where it happened. */
-function report(error: Error, failure: 'logged only' | 'toast' | undefined) {
+function report(error: Error, { failure, failureText }: Failure = {}) {
+  if (failureText) toast.error(failureText)
   if (failure === 'logged only') console.warn(error.message)
   else if (failure === 'toast' || isToldByToast(error)) toast.error(errorMessage(error))
 }
@@ -42,14 +48,14 @@ export const createQueryClient = () =>
       // Writes are sent once and never wait for the line to come back.
       mutations: { networkMode: 'always', retry: false },
     },
-    queryCache: new QueryCache({ onError: (error, { meta }) => report(error, meta?.failure) }),
+    queryCache: new QueryCache({ onError: (error, { meta }) => report(error, meta) }),
     mutationCache: new MutationCache({
       onSuccess: (_data, _variables, _result, { meta }, { client }) => {
         if (meta?.success && isSignedIn()) toast.success(meta.success) // not to whoever comes next
         invalidate(client, meta?.invalidates)
       },
       onError: (error, _variables, _result, { meta }, { client }) => {
-        report(error, meta?.failure)
+        report(error, meta)
         // Somebody else was first, or nobody knows what happened: look again.
         if (isGone(error) || isOutcomeUnknown(error)) invalidate(client, meta?.invalidates)
       },

@@ -2,3 +2,7 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** The characters of a text as people see them: an accent or a skin tone is no character of its own. */
 export const characters = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+/** A text for comparing: one Unicode form, lower case, without accents; đ counts as d, so that `dao` finds Đào. */
+export const fold = (text: string): string =>
+  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd')

@@ -1,0 +1,58 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { text } from '@/api/fields'
+import { http } from '@/api/http'
+import { fold } from '@/text'
+import { z } from '@/zod'
+import { applyTo, type Changes } from './change-set'
+import { courses } from './courses'
+
+/** Someone who is or can be assigned. Stricter than other lists: whoever could not be read would be lost by saving. */
+const person = z
+  .object({ id: z.int().positive(), firstName: text, lastName: text, email: text })
+  .transform((read) => ({ ...read, folded: fold(`${read.lastName} ${read.firstName} ${read.email}`) }))
+/** `folded` is what filters look in. */
+export type Person = z.infer<typeof person>
+
+const people = z.object({ data: z.array(person) })
+
+type Side = 'assigned' | 'unassigned'
+
+const path = (courseId: number) => `api/v1/courses/${courseId}/users`
+
+const listOfPeople = (courseId: number, side: Side) =>
+  queryOptions({
+    queryKey: [...courses.key, 'users', courseId, side],
+    queryFn: async ({ signal }) => {
+      const { data } = await http.get(`${path(courseId)}/${side}`, { signal }).json(people)
+      return data
+    },
+    // Whole lists, of many thousands: asked for on opening, not kept, and not asked for again on every glance.
+    staleTime: 5_000,
+    gcTime: 10_000,
+    refetchOnWindowFocus: false,
+    structuralSharing: false,
+    meta: { failureText: 'Failed to fetch users' },
+  })
+
+/** The calls about who is assigned to a course (specification §7). */
+export const assignment = {
+  assigned: (courseId: number) => listOfPeople(courseId, 'assigned'),
+  unassigned: (courseId: number) => listOfPeople(courseId, 'unassigned'),
+  /** Saves the changes on top of whoever is assigned by now, so that a colleague's changes survive. */
+  assign: (courseId: number) =>
+    mutationOptions({
+      mutationFn: async ({ description, changes }: { description: string; changes: Changes }) => {
+        const { data } = await http.get(`${path(courseId)}/assigned`).json(people)
+        const userIds = applyTo(
+          data.map(({ id }) => id),
+          changes,
+        )
+        await http.put(path(courseId), { json: { description, userIds } })
+      },
+      meta: {
+        invalidates: [courses.key],
+        success: 'Users assigned to course successfully',
+        failureText: 'Failed to assign users to course',
+      },
+    }),
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applyTo, type Changes, move, noChanges, sides } from './change-set'
+
+const ids = fc.uniqueArray(fc.integer({ min: 1, max: 40 }))
+const moves = fc.array(fc.record({ ids, to: fc.constantFrom('assigned' as const, 'available' as const) }))
+const asPeople = (numbers: number[]) => numbers.map((id) => ({ id }))
+const sorted = (numbers: Iterable<number>) => [...numbers].toSorted((a, b) => a - b)
+const idsOf = (people: { id: number }[]) => people.map(({ id }) => id)
+
+const made = (steps: { ids: number[]; to: 'assigned' | 'available' }[], assigned: number[]) =>
+  steps.reduce<Changes>((changes, step) => move(changes, step.ids, step.to, new Set(assigned)), noChanges)
+
+test('nobody is lost and nobody is there twice, whatever is moved and whatever the lists hold', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 40 })), ids, moves, (unassigned, assigned, steps) => {
+      const shown = sides(asPeople(unassigned), asPeople(assigned), made(steps, assigned))
+      const everybody = [...idsOf(shown.available), ...idsOf(shown.assigned)]
+      expect(sorted(everybody)).toEqual(sorted(new Set([...unassigned, ...assigned])))
+    }),
+  )
+})
+
+test('what is saved is the right-hand list exactly', () => {
+  fc.assert(
+    fc.property(ids, ids, moves, (unassigned, assigned, steps) => {
+      const everybody = new Set([...unassigned, ...assigned])
+      const known = steps.map((step) => ({ ...step, ids: step.ids.filter((id) => everybody.has(id)) }))
+      const changes = made(known, assigned)
+      const shown = sides(asPeople(unassigned), asPeople(assigned), changes)
+      expect(sorted(applyTo(assigned, changes))).toEqual(sorted(idsOf(shown.assigned)))
+    }),
+  )
+})
+
+test('the order of moves of different people does not matter', () => {
+  fc.assert(
+    fc.property(
+      ids,
+      ids,
+      fc.infiniteStream(fc.boolean()),
+      fc.infiniteStream(fc.nat()),
+      (people, assigned, luck, order) => {
+        const steps = people.map((id) => ({
+          ids: [id],
+          to: luck.next().value ? ('assigned' as const) : ('available' as const),
+        }))
+        const shuffled = steps
+          .map((step) => ({ step, place: order.next().value }))
+          .toSorted((a, b) => a.place - b.place)
+          .map(({ step }) => step)
+        expect(made(shuffled, assigned)).toEqual(made(steps, assigned))
+      },
+    ),
+  )
+})
+
+test('moving someone there and back leaves no change', () => {
+  fc.assert(
+    fc.property(ids, ids, fc.constantFrom('assigned' as const, 'available' as const), (people, assigned, to) => {
+      const back = to === 'assigned' ? 'available' : 'assigned'
+      const there = people.filter((id) => assigned.includes(id) !== (to === 'assigned'))
+      expect(
+        made(
+          [
+            { ids: there, to },
+            { ids: there, to: back },
+          ],
+          assigned,
+        ),
+      ).toEqual(noChanges)
+    }),
+  )
+})
+
+test('what others changed meanwhile survives', () => {
+  fc.assert(
+    fc.property(ids, moves, ids, (assigned, steps, later) => {
+      const changes = made(steps, assigned)
+      const saved = new Set(applyTo(later, changes))
+      for (const id of later) if (!changes.removed.has(id)) expect(saved).toContain(id)
+      for (const id of changes.added) expect(saved).toContain(id)
+      for (const id of changes.removed) expect(saved).not.toContain(id)
+    }),
+  )
+})
+
+test('who is on both lists counts as assigned', () => {
+  const shown = sides(asPeople([1, 2]), asPeople([2, 3]), noChanges)
+  expect(idsOf(shown.available)).toEqual([1])
+  expect(idsOf(shown.assigned)).toEqual([2, 3])
+})
+
+test('changes come first, and are told apart', () => {
+  const shown = sides(asPeople([1, 2, 3]), asPeople([4, 5]), { added: new Set([3]), removed: new Set([5]) })
+  expect(idsOf(shown.available)).toEqual([5, 1, 2])
+  expect(idsOf(shown.assigned)).toEqual([3, 4])
+  expect([idsOf(shown.added), idsOf(shown.removed)]).toEqual([[3], [5]])
+})
+
+test('a change that came true meanwhile is none any more', () => {
+  const shown = sides(asPeople([1]), asPeople([3]), { added: new Set([3, 9]), removed: new Set([1]) })
+  expect([shown.added, shown.removed]).toEqual([[], []])
+  expect(idsOf(shown.assigned)).toEqual([3])
+})
