@@ -9,8 +9,11 @@ import { courses } from './courses'
 /** Someone who is or can be assigned. Stricter than other lists: whoever could not be read would be lost by saving. */
 const person = z
   .object({ id: z.int().positive(), firstName: text, lastName: text, email: text })
-  .transform((read) => ({ ...read, folded: fold(`${read.lastName} ${read.firstName} ${read.email}`) }))
-/** `folded` is what filters look in. */
+  .transform(({ id, firstName, lastName, email }) => {
+    const name = `${firstName} ${lastName}`.trim()
+    return { id, name, email, folded: fold(`${name} ${email}`) }
+  })
+/** `name` is first name and last name; `folded` is what filters look in, beginning with the name. */
 export type Person = z.infer<typeof person>
 
 const people = z.object({ data: z.array(person) })

@@ -71,3 +71,6 @@ export const courses = {
 
 /** Whether users can be assigned (specification §6): only to special and regular courses. */
 export const canAssign = ({ type }: Pick<Course, 'type'>): boolean => type === 'special' || type === 'regular'
+
+/** What is said of the others (specification §6). */
+export const onlyAssignable = 'Only Special or Regular courses can assign users'

@@ -1,0 +1,168 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { ArrowLeft, ArrowRight, ClipboardPaste } from 'lucide-react'
+import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react'
+import { saveErrorMessage } from '@/api/errors'
+import { control, Field } from '@/form/field'
+import type { Close } from '@/form/form-dialog'
+import { LeaveQuestion } from '@/form/leave-question'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { ErrorState } from '@/ui/error-state'
+import { Spinner } from '@/ui/spinner'
+import { assignment } from './assignment'
+import { move, noChanges, sides } from './change-set'
+import { ChangesButton } from './changes-button'
+import type { Course } from './courses'
+import { PasteAddresses } from './paste-addresses'
+import { PeopleList } from './people-list'
+
+/** Assigns users to a course (specification §2): who can be and who is assigned, as a set of changes until Confirm. */
+export function AssignDialog({ course: { id, name }, onClose }: { course: Course; onClose: Close }) {
+  const formId = useId()
+  const available = useQuery(assignment.unassigned(id))
+  const assigned = useQuery(assignment.assigned(id))
+  const save = useMutation(assignment.assign(id))
+  const [description, setDescription] = useState('')
+  const [changes, setChanges] = useState(noChanges)
+  const [pasting, setPasting] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const [said, setSaid] = useState('')
+  const sending = useRef(false) // state would be a render too late
+  const lists = useRef<HTMLDivElement>(null)
+
+  const shown = useMemo(
+    () => available.data && assigned.data && sides(available.data, assigned.data, changes),
+    [available.data, assigned.data, changes],
+  )
+  const ids = useMemo(() => new Set(assigned.data?.map((person) => person.id)), [assigned.data])
+  const isDirty = description !== '' || (shown !== undefined && shown.added.length + shown.removed.length > 0)
+  const leaving = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
+
+  const moveTo = (to: 'assigned' | 'available') => (people: number[]) => {
+    if (sending.current) return // what is being saved is settled
+    setChanges(move(changes, people, to, ids))
+    setRefused(false)
+    setSaid(`${people.length} ${to === 'assigned' ? 'to be assigned' : 'to be taken out'}.`)
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (sending.current || !shown) return
+    const isNobody = shown.assigned.length === 0
+    setRefused(isNobody)
+    if (isNobody) return lists.current?.querySelector<HTMLElement>('input')?.focus()
+    sending.current = true
+    save.mutate(
+      { description, changes },
+      {
+        onSuccess: () => onClose({ ignoreBlocker: true }),
+        onSettled: () => {
+          sending.current = false
+        },
+      },
+    )
+  }
+
+  const failed = [available, assigned].find((list) => list.isLoadingError)
+  return (
+    <Dialog
+      title="Assign users"
+      description={name || `Course ${id}`}
+      onClose={onClose}
+      width="sm:w-260"
+      footer={
+        <>
+          {shown && <ChangesButton added={shown.added} removed={shown.removed} />}
+          <Button onClick={() => onClose({ ignoreBlocker: true })}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" busy={save.isPending} disabled={!shown}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        aria-label="Assign users"
+        className="flex flex-col gap-4"
+      >
+        <Field label="Description" help="A note that is kept with the assignment. It may stay empty.">
+          {(tied) => (
+            <input
+              {...tied}
+              value={description}
+              onChange={({ target }) => setDescription(target.value)}
+              autoComplete="off"
+              className={control}
+            />
+          )}
+        </Field>
+        {failed ? (
+          <ErrorState
+            error={failed.error}
+            onRetry={() => {
+              for (const list of [available, assigned]) if (list.isError) void list.refetch()
+            }}
+            retrying={available.isFetching || assigned.isFetching}
+          />
+        ) : (
+          !shown && (
+            <output className="flex h-[42vh] items-center justify-center text-accent">
+              <Spinner />
+              <span className="sr-only">Loading</span>
+            </output>
+          )
+        )}
+        {shown && !failed && (
+          <>
+            <div>
+              <Button aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
+                <ClipboardPaste aria-hidden="true" size={15} />
+                Paste e-mail addresses
+              </Button>
+            </div>
+            {pasting && (
+              <PasteAddresses available={shown.available} assigned={shown.assigned} onAssign={moveTo('assigned')} />
+            )}
+            <div ref={lists} className="grid gap-5 md:grid-cols-2">
+              <PeopleList
+                title="Available users"
+                people={shown.available}
+                changed={changes.removed}
+                changedWord="Taken out"
+                verb="Assign"
+                icon={ArrowRight}
+                onMove={moveTo('assigned')}
+              />
+              <PeopleList
+                title="Assigned users"
+                people={shown.assigned}
+                changed={changes.added}
+                changedWord="New"
+                verb="Take out"
+                icon={ArrowLeft}
+                onMove={moveTo('available')}
+              />
+            </div>
+            <output className="sr-only">
+              {said} {shown.assigned.length} assigned, {shown.available.length} available.
+            </output>
+          </>
+        )}
+        {refused && (
+          <p role="alert" className="text-danger">
+            Please assign at least one user
+          </p>
+        )}
+        {save.isError && (
+          <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 wrap-break-word text-danger">
+            {saveErrorMessage(save.error)}
+          </p>
+        )}
+      </form>
+      <LeaveQuestion leaving={leaving} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { ChevronUp } from 'lucide-react'
+import { useId } from 'react'
+import type { Person } from './assignment'
+
+/** More names than anybody reads are counted, not listed. */
+const LISTED = 200
+
+/** The change set, '+12 −3', with the names behind it on a press. */
+export function ChangesButton({ added, removed }: { added: Person[]; removed: Person[] }) {
+  const id = useId()
+  return (
+    <div className="relative mr-auto">
+      <button
+        type="button"
+        popoverTarget={id}
+        className="inline-flex h-9 items-center gap-2 rounded-control px-2 font-medium tabular-nums hover:bg-hover"
+      >
+        <span className="sr-only">Changes: </span>
+        <span className="text-success">+{added.length.toLocaleString('en')}</span>
+        <span className="text-danger">−{removed.length.toLocaleString('en')}</span>
+        <ChevronUp aria-hidden="true" size={15} className="text-muted" />
+      </button>
+      <section
+        id={id}
+        popover="auto"
+        aria-label="Changes"
+        className="fixed inset-auto bottom-16 left-4 m-0 max-h-[50vh] w-88 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card bg-surface p-4 text-text shadow-floating ring-1 ring-line"
+      >
+        {added.length + removed.length === 0 && <p className="text-muted">Nothing is changed yet.</p>}
+        {added.length > 0 && <Names title="Will be assigned" people={added} />}
+        {removed.length > 0 && <Names title="Will be taken out" people={removed} />}
+      </section>
+    </div>
+  )
+}
+
+const Names = ({ title, people }: { title: string; people: Person[] }) => (
+  <div className="not-first:mt-3">
+    <h3 className="text-sm font-semibold">
+      {title} ({people.length.toLocaleString('en')})
+    </h3>
+    <ul className="mt-1 text-sm">
+      {people.slice(0, LISTED).map(({ id, name, email }) => (
+        <li key={id} className="truncate" title={email}>
+          {name || email || '—'}
+        </li>
+      ))}
+    </ul>
+    {people.length > LISTED && (
+      <p className="text-sm text-muted">and {(people.length - LISTED).toLocaleString('en')} more</p>
+    )}
+  </div>
+)

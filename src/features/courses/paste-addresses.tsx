@@ -1,0 +1,60 @@
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { control } from '@/form/field'
+import { Button } from '@/ui/button'
+import { matchAddresses } from './addresses'
+import type { Person } from './assignment'
+
+type PasteAddressesProps = {
+  available: Person[]
+  assigned: Person[]
+  onAssign: (ids: number[]) => void
+}
+
+/** Takes a column of e-mail addresses and tells who was found, who is in already and who was not found. */
+export function PasteAddresses({ available, assigned, onAssign }: PasteAddressesProps) {
+  const id = useId()
+  const [pasted, setPasted] = useState('')
+  const matchable = useDeferredValue(pasted)
+  const { found, alreadyIn, notFound } = useMemo(
+    () => matchAddresses(matchable, available, assigned),
+    [matchable, available, assigned],
+  )
+  return (
+    <div className="flex flex-col gap-2 rounded-control bg-sunken p-3">
+      <label htmlFor={id} className="font-medium">
+        E-mail addresses
+      </label>
+      <textarea
+        id={id}
+        value={pasted}
+        onChange={({ target }) => setPasted(target.value)}
+        rows={3}
+        placeholder="Paste a column of addresses, one a line"
+        className={`${control} h-auto max-h-40 py-2`}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button aria-disabled={found.length === 0} onClick={() => onAssign(found.map((person) => person.id))}>
+          Assign the {found.length} found
+        </Button>
+        <output className="text-sm text-muted tabular-nums">
+          {matchable.trim() && `${found.length} found, ${alreadyIn.length} already in, ${notFound.length} not found`}
+        </output>
+      </div>
+      {notFound.length > 0 && <Addresses title="Not found" addresses={notFound} />}
+      {alreadyIn.length > 0 && <Addresses title="Already in" addresses={alreadyIn} />}
+    </div>
+  )
+}
+
+const Addresses = ({ title, addresses }: { title: string; addresses: string[] }) => (
+  <details open={addresses.length <= 10} className="text-sm">
+    <summary className="w-fit cursor-pointer rounded-sm text-muted">
+      {title} ({addresses.length})
+    </summary>
+    <ul className="mt-1 max-h-28 overflow-y-auto pl-4 wrap-anywhere">
+      {addresses.map((address) => (
+        <li key={address}>{address}</li>
+      ))}
+    </ul>
+  </details>
+)

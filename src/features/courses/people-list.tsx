@@ -1,0 +1,249 @@
+import { Toolbar } from '@base-ui/react/toolbar'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Check, type LucideIcon, Search } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { fold } from '@/text'
+import { Button } from '@/ui/button'
+import type { Person } from './assignment'
+import { click, type Held, nothingSelected, press, typeAhead } from './selection'
+
+/** Pixels of a row: two lines of text with room to grow. */
+const ROW = 48
+const TYPING_PAUSE = 700
+
+type PeopleListProps = {
+  title: string
+  people: Person[]
+  /** Whose row is marked as changed, and the word it is marked with. */
+  changed: ReadonlySet<number>
+  changedWord: string
+  /** What moving people out of this list is called, e.g. 'Assign'. */
+  verb: string
+  icon: LucideIcon
+  onMove: (ids: number[]) => void
+}
+
+/**
+ * People to select and to move: a filter, a multi-select list box (APG) whose rows are made as they come into view, and
+ * a tool bar. Enter or a double click moves too.
+ */
+export function PeopleList({ title, people, changed, changedWord, verb, icon: Icon, onMove }: PeopleListProps) {
+  const id = useId()
+  const [filter, setFilter] = useState('')
+  const [selection, setSelection] = useState(nothingSelected)
+  const wanted = useDeferredValue(filter) // typing is never held up by the rows
+  const shown = useMemo(() => matching(people, wanted), [people, wanted])
+  const rows = useMemo(() => shown.map((person) => person.id), [shown])
+  const selected = selection.ids.size === 0 ? [] : people.filter((person) => selection.ids.has(person.id))
+  const active = Math.min(selection.active, rows.length - 1)
+  const typed = useRef({ text: '', at: 0 })
+
+  const box = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    getItemKey: (index) => rows[index] ?? index,
+    overscan: 6,
+    // The row the keyboard is on stays on the page: the list box points to it.
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const from = Math.max(0, startIndex - overscan)
+      const range = Array.from({ length: Math.min(count, endIndex + overscan + 1) - from }, (_, step) => from + step)
+      return active < 0 || range.includes(active) ? range : [active, ...range].toSorted((a, b) => a - b)
+    },
+  })
+  useEffect(() => {
+    if (active >= 0) virtualizer.scrollToIndex(active)
+  }, [virtualizer, active])
+
+  const move = (ids: number[]) => {
+    if (ids.length === 0) return
+    onMove(ids)
+    setSelection({ ...nothingSelected, active, anchor: active })
+  }
+  const moveSelected = () =>
+    move(selected.length > 0 ? selected.map((person) => person.id) : rows.slice(active, active + 1))
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey: shift, altKey } = event
+    const ctrl = event.ctrlKey || event.metaKey
+    if (altKey) return
+    if (key === 'Enter') {
+      event.preventDefault()
+      return moveSelected()
+    }
+    const now = { ...selection, active }
+    const isLetter = key.length === 1 && key !== ' ' && !ctrl
+    const next = isLetter
+      ? jump(key)
+      : press(now, rows, key, { ctrl, shift }, Math.floor((box.current?.clientHeight ?? ROW) / ROW))
+    if (!next) return
+    event.preventDefault()
+    setSelection(next)
+  }
+  const jump = (letter: string) => {
+    const goesOn = performance.now() - typed.current.at < TYPING_PAUSE
+    typed.current = { text: (goesOn ? typed.current.text : '') + fold(letter), at: performance.now() }
+    const to = typeAhead(
+      shown.map((person) => person.folded),
+      active,
+      typed.current.text,
+    )
+    return to === undefined ? undefined : { ...selection, active: to, anchor: to }
+  }
+
+  const filtered = wanted.trim() !== ''
+  const hidden = filtered ? selected.length - shown.filter((person) => selection.ids.has(person.id)).length : 0
+  const count = (number: number) => number.toLocaleString('en')
+  return (
+    <section aria-labelledby={`${id}-title`} className="flex min-w-0 flex-col gap-2">
+      <h3 id={`${id}-title`} className="flex items-baseline justify-between gap-2 font-medium">
+        {title}
+        <output className="text-sm font-normal text-muted tabular-nums">
+          {filtered ? `${count(shown.length)} of ${count(people.length)} match` : count(people.length)}
+        </output>
+      </h3>
+      <search className="relative flex items-center">
+        <Search aria-hidden="true" size={16} className="pointer-events-none absolute left-3 text-muted" />
+        <input
+          type="search"
+          aria-label={`Filter: ${title}`}
+          aria-controls={`${id}-list`}
+          placeholder="Name or e-mail"
+          autoComplete="off"
+          value={filter}
+          onChange={({ target }) => {
+            setFilter(target.value)
+            setSelection(({ ids }) => ({ ids, active: 0, anchor: 0 }))
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault() // the form is not to be sent from here
+            if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            box.current?.focus()
+          }}
+          className="h-9 w-full rounded-control border border-control bg-surface pr-3 pl-9 text-text placeholder:text-muted"
+        />
+      </search>
+      <div className="relative">
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select makes no rows as they come into view */}
+        <div
+          ref={box}
+          id={`${id}-list`}
+          role="listbox"
+          tabIndex={0}
+          aria-multiselectable="true"
+          aria-labelledby={`${id}-title`}
+          aria-activedescendant={active >= 0 ? `${id}-${rows[active]}` : undefined}
+          onKeyDown={onKeyDown}
+          onDoubleClick={moveSelected}
+          className="group h-[clamp(13rem,42vh,30rem)] overflow-y-auto rounded-control border border-control bg-surface select-none"
+        >
+          <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+            {virtualizer.getVirtualItems().map(({ index, start }) => {
+              const person = shown[index]
+              if (!person) return null
+              return (
+                <PersonOption
+                  key={person.id}
+                  id={`${id}-${person.id}`}
+                  person={person}
+                  place={index + 1}
+                  of={rows.length}
+                  top={start}
+                  isSelected={selection.ids.has(person.id)}
+                  isActive={index === active}
+                  mark={changed.has(person.id) ? changedWord : undefined}
+                  onChoose={(held) => setSelection(click(selection, rows, index, held))}
+                />
+              )
+            })}
+          </div>
+        </div>
+        {rows.length === 0 && (
+          <p className="pointer-events-none absolute inset-x-0 top-8 text-center text-muted">
+            {filtered ? 'Nobody matches.' : 'Nobody.'}
+          </p>
+        )}
+      </div>
+      <Toolbar.Root aria-label={`${title}: move`} className="flex flex-wrap items-center gap-2">
+        <Toolbar.Button render={<Button />} disabled={selected.length === 0} onClick={moveSelected}>
+          <Icon aria-hidden="true" size={15} />
+          {verb} selected{selected.length > 0 && ` (${count(selected.length)})`}
+        </Toolbar.Button>
+        <Toolbar.Button render={<Button />} disabled={rows.length === 0} onClick={() => move(rows)}>
+          {verb} all {filtered ? `${count(rows.length)} that match` : count(rows.length)}
+        </Toolbar.Button>
+        {hidden > 0 && <p className="text-sm text-muted">{count(hidden)} of the selected do not match the filter.</p>}
+      </Toolbar.Root>
+    </section>
+  )
+}
+
+type PersonOptionProps = {
+  id: string
+  person: Person
+  /** Counted from 1, of how many. */
+  place: number
+  of: number
+  /** Pixels from the top of the list. */
+  top: number
+  isSelected: boolean
+  isActive: boolean
+  mark: string | undefined
+  onChoose: (held: Held) => void
+}
+
+function PersonOption({ id, person, place, of, top, isSelected, isActive, mark, onChoose }: PersonOptionProps) {
+  const choose = ({ ctrlKey, metaKey, shiftKey, nativeEvent }: MouseEvent) => {
+    const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch' // no Ctrl on a phone
+    onChoose({ ctrl: ctrlKey || metaKey || isTouch, shift: shiftKey })
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role -- the list box has the focus and the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      aria-setsize={of}
+      aria-posinset={place}
+      onClick={choose}
+      style={{ transform: `translateY(${top}px)` }}
+      className={`absolute inset-x-0 top-0 flex h-12 cursor-pointer items-center gap-2.5 border-b border-line px-3 ${isSelected ? 'bg-accent-soft' : 'hover:bg-hover'} ${isActive ? 'group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-accent' : ''}`}
+    >
+      <span
+        aria-hidden="true"
+        className={`flex size-4 shrink-0 items-center justify-center rounded-sm border ${isSelected ? 'border-accent bg-accent text-on-accent' : 'border-control'}`}
+      >
+        {isSelected && <Check size={12} strokeWidth={3} />}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate leading-5" title={person.name}>
+          {person.name || '—'}
+        </span>
+        <span className="block truncate text-xs leading-4 text-muted" title={person.email}>
+          {person.email || '—'}
+        </span>
+      </span>
+      {mark && (
+        <span className="shrink-0 rounded-full bg-warning-soft px-2 text-xs font-medium text-warning">{mark}</span>
+      )}
+    </div>
+  )
+}
+
+/** Those whose name or e-mail has every word of the filter in it, whatever its case and accents. */
+function matching(people: Person[], filter: string): Person[] {
+  const words = fold(filter).split(/\s+/).filter(Boolean)
+  return words.length === 0 ? people : people.filter(({ folded }) => words.every((word) => folded.includes(word)))
+}

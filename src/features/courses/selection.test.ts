@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { click, nothingSelected, press, type Selection, typeAhead } from './selection'
+
+const rows = [10, 20, 30, 40, 50, 60]
+const alone = { ctrl: false, shift: false }
+const ctrl = { ctrl: true, shift: false }
+const shift = { ctrl: false, shift: true }
+const ids = (selection: Selection | undefined) => [...(selection?.ids ?? [])].toSorted((a, b) => a - b)
+const after = (...keys: [string, { ctrl: boolean; shift: boolean }][]) =>
+  keys.reduce((now, [key, held]) => press(now, rows, key, held, 3) ?? now, nothingSelected)
+
+test('a click selects one row alone, Ctrl adds and takes away, Shift takes all from the last one on', () => {
+  const one = click(nothingSelected, rows, 1, alone)
+  expect(ids(one)).toEqual([20])
+  const two = click(one, rows, 4, ctrl)
+  expect(ids(two)).toEqual([20, 50])
+  expect(ids(click(two, rows, 1, ctrl))).toEqual([50])
+  expect(ids(click(two, rows, 2, shift))).toEqual([30, 40, 50])
+  expect(ids(click(two, rows, 5, { ctrl: true, shift: true }))).toEqual([20, 50, 60])
+  expect(ids(click(two, rows, 3, alone))).toEqual([40])
+})
+
+test('arrows move without selecting, Space selects and takes back', () => {
+  const moved = after(['ArrowDown', alone], ['ArrowDown', alone])
+  expect([moved.active, ids(moved)]).toEqual([2, []])
+  expect(ids(after(['ArrowDown', alone], [' ', alone], ['ArrowDown', alone], [' ', alone]))).toEqual([20, 30])
+  expect(ids(after([' ', alone], [' ', alone]))).toEqual([])
+})
+
+test('Shift selects on the way, and lets go on the way back', () => {
+  expect(ids(after(['ArrowDown', alone], ['ArrowDown', shift], ['ArrowDown', shift]))).toEqual([20, 30, 40])
+  expect(ids(after(['ArrowDown', alone], ['ArrowDown', shift], ['ArrowDown', shift], ['ArrowUp', shift]))).toEqual([
+    20, 30,
+  ])
+  expect(ids(after(['ArrowDown', alone], ['End', { ctrl: true, shift: true }]))).toEqual([20, 30, 40, 50, 60])
+  expect(ids(after(['End', alone], ['Home', shift]))).toEqual(rows)
+})
+
+test('page keys go by what is in view, and nothing leaves the list', () => {
+  expect(after(['PageDown', alone]).active).toBe(3)
+  expect(after(['PageDown', alone], ['PageDown', alone]).active).toBe(5)
+  expect(after(['PageDown', alone], ['PageUp', alone], ['ArrowUp', alone]).active).toBe(0)
+})
+
+test('Ctrl+A selects all that are shown, beside what a filter hides', () => {
+  expect(ids(press({ ids: new Set([7]), active: 0, anchor: 0 }, rows, 'a', ctrl, 3))).toEqual([7, ...rows])
+})
+
+test.each(['Tab', 'Escape', 'x', 'F5'])('%s means nothing', (key) =>
+  expect(press(nothingSelected, rows, key, alone, 3)).toBeUndefined(),
+)
+
+test('whatever is pressed, only rows are selected and the active one exists', () => {
+  const key = fc.constantFrom(' ', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'PageUp', 'PageDown', 'a')
+  const presses = fc.array(fc.tuple(key, fc.record({ ctrl: fc.boolean(), shift: fc.boolean() })))
+  fc.assert(
+    fc.property(presses, (keys) => {
+      const { active, ids: selected } = after(...keys)
+      expect(rows[active]).toBeDefined()
+      expect(rows).toEqual(expect.arrayContaining([...selected]))
+    }),
+  )
+})
+
+test('an empty list takes keys without harm', () =>
+  expect(press(nothingSelected, [], 'ArrowDown', alone, 3)).toEqual(nothingSelected))
+
+test('typing goes to the next row that begins so, the same letter again to the one after it', () => {
+  const texts = ['an nguyen', 'binh tran', 'bao le', 'chi do']
+  expect(typeAhead(texts, 0, 'b')).toBe(1)
+  expect(typeAhead(texts, 1, 'b')).toBe(2)
+  expect(typeAhead(texts, 2, 'b')).toBe(1)
+  expect(typeAhead(texts, 1, 'ba')).toBe(2)
+  expect(typeAhead(texts, 0, 'x')).toBeUndefined()
+})

@@ -1,0 +1,69 @@
+/**
+ * What is selected in a list of people, and where the keyboard is. Ids are selected, so that a filter changes nothing
+ * about it; places are those of the rows that are shown.
+ */
+export type Selection = { ids: ReadonlySet<number>; active: number; anchor: number }
+
+export const nothingSelected: Selection = { ids: new Set(), active: 0, anchor: 0 }
+
+/** Keys held while a row is chosen: Ctrl (or Cmd) adds to what is selected, Shift takes everything from the anchor on. */
+export type Held = { ctrl: boolean; shift: boolean }
+
+/** A row is clicked: alone, added or taken away with Ctrl, up to it with Shift. */
+export function click(selection: Selection, rows: readonly number[], at: number, { ctrl, shift }: Held): Selection {
+  const id = rows[at]
+  if (id === undefined) return selection
+  if (shift) return extend(selection, rows, at, ctrl)
+  return { ids: ctrl ? toggled(selection.ids, id) : new Set([id]), active: at, anchor: at }
+}
+
+/**
+ * A key is pressed (APG multi-select list box): arrows, Home, End and the page keys move, with Shift they select; Space
+ * selects or not; Ctrl+A selects all rows that are shown.
+ * @param pageRows rows that a page key moves by
+ * @returns undefined for a key that means nothing here
+ */
+export function press(
+  selection: Selection,
+  rows: readonly number[],
+  key: string,
+  { ctrl, shift }: Held,
+  pageRows: number,
+): Selection | undefined {
+  const { active, ids } = selection
+  const last = rows.length - 1
+  const id = rows[active]
+  if (key === ' ' && id !== undefined)
+    return shift ? extend(selection, rows, active, ctrl) : { ids: toggled(ids, id), active, anchor: active }
+  if (ctrl && key.toLowerCase() === 'a') return { ...selection, ids: new Set([...ids, ...rows]) }
+  const steps: Record<string, number> = {
+    ArrowDown: active + 1,
+    ArrowUp: active - 1,
+    PageDown: active + pageRows,
+    PageUp: active - pageRows,
+    Home: 0,
+    End: last,
+  }
+  const target = steps[key]
+  if (target === undefined) return undefined
+  const to = Math.max(0, Math.min(target, last))
+  return shift ? extend(selection, rows, to, ctrl) : { ids, active: to, anchor: to }
+}
+
+/** The row that typing leads to: the next one whose text begins so. */
+export function typeAhead(texts: readonly string[], active: number, typed: string): number | undefined {
+  const from = typed.length > 1 ? active : active + 1 // another first letter goes on to the next
+  const order = [...texts.keys()].map((index) => (from + index) % texts.length)
+  return order.find((index) => texts[index]?.startsWith(typed))
+}
+
+function extend({ ids, anchor }: Selection, rows: readonly number[], to: number, keep: boolean): Selection {
+  const range = rows.slice(Math.min(anchor, to), Math.max(anchor, to) + 1)
+  return { ids: new Set(keep ? [...ids, ...range] : range), active: to, anchor }
+}
+
+function toggled(ids: ReadonlySet<number>, id: number): Set<number> {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
