@@ -136,10 +136,10 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon: Ic
         />
       </search>
       <div className="relative">
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select makes no rows as they come into view */}
         <div
           ref={box}
           id={`${id}-list`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select makes no rows as they come into view
           role="listbox"
           tabIndex={0}
           aria-multiselectable="true"
@@ -210,9 +210,10 @@ function PersonOption({ id, person, place, of, top, isSelected, isActive, mark, 
     onChoose({ ctrl: ctrlKey || metaKey || isTouch, shift: shiftKey })
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role -- the list box has the focus and the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list box has the focus and the keys
     <div
       id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as its list box
       role="option"
       aria-selected={isSelected}
       aria-setsize={of}

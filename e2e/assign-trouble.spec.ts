@@ -1,0 +1,211 @@
+import * as scenarios from '../mocks/scenarios.ts'
+import { expectAccessible } from './accessible.ts'
+import { assignDialog, assigned, available, changes, confirm } from './assign.ts'
+import { bodies, calls } from './calls.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
+
+const loadFailed = 'Failed to fetch users'
+const saveFailed = 'Failed to assign users to course'
+
+test.beforeEach(({ backend }) => {
+  const course = backend.db.courses.find(({ id }) => id === 2)
+  if (course) course.user_ids = [3, 4]
+})
+
+for (const side of ['assigned', 'unassigned'] as const) {
+  test(`nothing can be saved when the ${side} cannot be read, until Retry brings them`, async ({
+    page,
+    backend,
+    faults,
+  }) => {
+    faults.allow(/500/)
+    backend.use(...scenarios.serverError(`courses/:id/users/${side}`))
+    await page.goto('courses/list?assign=2')
+    await expect(page.getByText(loadFailed, { exact: true })).toBeVisible()
+    await expect(assignDialog(page).getByRole('alert')).toContainText('This could not be loaded')
+    await expect(confirm(page)).toBeDisabled()
+    await expect(available(page).list).toHaveCount(0)
+
+    const { db } = backend
+    const course = db.courses.find(({ id }) => id === 2)
+    backend.use(
+      http.get(`*/api/v1/courses/2/users/${side}`, () =>
+        HttpResponse.json({
+          data: db.users.filter(({ id }) => course?.user_ids.includes(id) === (side === 'assigned')),
+        }),
+      ),
+    )
+    await assignDialog(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(assigned(page).people).toHaveCount(2)
+    await expect(confirm(page)).toBeEnabled()
+    expect(calls(backend, 'PUT', 'courses/2/users')).toEqual([])
+  })
+}
+
+test('a list with someone who cannot be read counts as failed: saving would take them out', async ({
+  page,
+  backend,
+}) => {
+  backend.use(
+    http.get('*/api/v1/courses/2/users/assigned', () =>
+      HttpResponse.json({ data: [{ id: 3 }, { first_name: 'No id' }] }),
+    ),
+  )
+  await page.goto('courses/list?assign=2')
+  await expect(page.getByText(loadFailed, { exact: true })).toBeVisible()
+  await expect(confirm(page)).toBeDisabled()
+})
+
+test('at least one user must be assigned', async ({ page, backend }) => {
+  await page.goto('courses/list?assign=2')
+  await assigned(page).button('Take out all 2').click()
+  await confirm(page).click()
+  await expect(assignDialog(page).getByRole('alert')).toHaveText('Please assign at least one user')
+  await expect(available(page).filter).toBeFocused()
+  await available(page).person(/^Ngọc/).dblclick()
+  await expect(assignDialog(page).getByRole('alert')).toHaveCount(0)
+  expect(calls(backend, 'PUT', 'courses/2/users')).toEqual([])
+})
+
+for (const [how, handlers, reason] of [
+  ['is refused', scenarios.refused('put', 'courses/:id/users', 'không được phép', 403), 'Không được phép'],
+  ['breaks', scenarios.serverError('courses/:id/users'), 'may have been saved'],
+  ['gets no answer', scenarios.dropped('put', 'courses/:id/users'), 'may have been saved'],
+] as const) {
+  test(`a save that ${how} is told, keeps the changes and can be tried again`, async ({ page, backend, faults }) => {
+    faults.allow(/403|500|ERR_/)
+    await page.goto('courses/list?assign=2')
+    await available(page).person(/^Ngọc/).dblclick()
+    await assignDialog(page).getByRole('textbox', { name: 'Description' }).fill('Lớp tối')
+    backend.use(...handlers)
+    await confirm(page).click()
+    await expect(page.getByText(saveFailed, { exact: true })).toBeVisible()
+    await expect(assignDialog(page).getByRole('alert')).toContainText(reason)
+    await expect(changes(page)).toHaveText(/\+1\s*−0/)
+    await expect(assigned(page).person(/^Ngọc/)).toBeVisible()
+    await expect(assignDialog(page).getByRole('textbox', { name: 'Description' })).toHaveValue('Lớp tối')
+    expect(calls(backend, 'PUT', 'courses/2/users')).toHaveLength(1)
+
+    backend.use(http.put('*/api/v1/courses/2/users', () => new HttpResponse(null, { status: 204 })))
+    await confirm(page).click()
+    await expect(page.getByText('Users assigned to course successfully')).toBeVisible()
+    await expect(assignDialog(page)).toHaveCount(0)
+    expect(bodies(backend, 'PUT', 'courses/2/users').at(-1)).toEqual({ description: 'Lớp tối', user_ids: [3, 4, 5] })
+  })
+}
+
+test('what a colleague changed meanwhile survives', async ({ page, backend }) => {
+  await page.goto('courses/list?assign=2')
+  await available(page).person(/^Ngọc/).dblclick()
+  await assigned(page).person(/^Khôi/).dblclick()
+  const course = backend.db.courses.find(({ id }) => id === 2)
+  if (course) course.user_ids = [3, 4, 6]
+  await confirm(page).click()
+  await expect(assignDialog(page)).toHaveCount(0)
+  expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 6, 5] }])
+})
+
+test('nothing is sent when the assigned cannot be read again before saving', async ({ page, backend, faults }) => {
+  faults.allow(/500/)
+  await page.goto('courses/list?assign=2')
+  await available(page).person(/^Ngọc/).dblclick()
+  backend.use(...scenarios.serverError('courses/:id/users/assigned'))
+  await confirm(page).click()
+  await expect(page.getByText(saveFailed, { exact: true })).toBeVisible()
+  await expect(assigned(page).person(/^Ngọc/)).toBeVisible()
+  expect(calls(backend, 'PUT', 'courses/2/users')).toEqual([])
+})
+
+test('pressing Confirm twice saves once', async ({ page, backend }) => {
+  const gate = Promise.withResolvers<void>()
+  backend.use(...scenarios.slow('put', 'courses/:id/users', gate.promise))
+  await page.goto('courses/list?assign=2')
+  await available(page).person(/^Ngọc/).dblclick()
+  await confirm(page).dblclick()
+  await expect(confirm(page)).toHaveAttribute('aria-busy', 'true')
+  await assigned(page).person(/^Khôi/).dblclick() // what is being saved is settled
+  await expect(changes(page)).toHaveText(/\+1\s*−0/)
+  gate.resolve()
+  await expect(assignDialog(page)).toHaveCount(0)
+  expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 4, 5] }])
+})
+
+test('who is on both lists is shown once, as assigned', async ({ page, backend }) => {
+  const someone = { id: 3, first_name: 'Đào', last_name: 'Nguyễn', email: 'dao@example.com' }
+  const nameless = { id: 77, first_name: null, last_name: null, email: null }
+  backend.use(
+    http.get('*/api/v1/courses/2/users/assigned', () => HttpResponse.json({ data: [someone, someone] })),
+    http.get('*/api/v1/courses/2/users/unassigned', () => HttpResponse.json({ data: [someone, nameless, nameless] })),
+  )
+  await page.goto('courses/list?assign=2')
+  await expect(assigned(page).people).toHaveText([/^Đào/])
+  await expect(available(page).people).toHaveText(['——'])
+  await available(page).people.first().dblclick()
+  backend.use(http.put('*/api/v1/courses/2/users', () => new HttpResponse(null, { status: 204 })))
+  await confirm(page).click()
+  await expect(assignDialog(page)).toHaveCount(0)
+  expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 77] }])
+})
+
+test('a late answer about one course never shows in another', async ({ page, backend }) => {
+  const gate = Promise.withResolvers<void>()
+  backend.use(...scenarios.slow('get', 'courses/2/users/assigned', gate.promise))
+  await page.goto('courses/list?assign=2')
+  await expect.poll(() => calls(backend, 'GET', 'courses/2/users/assigned')).toHaveLength(1)
+  await page.goto('courses/list')
+  await page.getByRole('button', { name: 'Assign users to course 5' }).click()
+  await expect(assignDialog(page)).toHaveAccessibleDescription('Zumba đốt mỡ 30 ngày')
+  gate.resolve()
+  await expect(available(page).people.first()).toBeVisible()
+  await expect(assignDialog(page)).toHaveAccessibleDescription('Zumba đốt mỡ 30 ngày')
+  const course = backend.db.courses.find(({ id }) => id === 5)
+  await expect(assigned(page).count).toHaveText(new RegExp(`${course?.user_ids.length}$`))
+})
+
+test('an intro course opened by its address asks for nobody and says why', async ({ page, backend }) => {
+  await page.goto('courses/list?assign=1')
+  await expect(page.getByText('Only Special or Regular courses can assign users', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('courses/list')
+  await expect(assignDialog(page)).toHaveCount(0)
+  expect(backend.requests.filter(({ path }) => path.includes('/users/'))).toEqual([])
+})
+
+test('a course that is not there is said so', async ({ page, faults }) => {
+  faults.allow(/404/)
+  await page.goto('courses/list?assign=999')
+  await expect(assignDialog(page).getByRole('alert')).toContainText('Course not found')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('courses/list')
+})
+
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [1280, 375]) {
+    test(`breaks no rule of accessibility, ${theme}, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
+      await page.goto('courses/list?assign=2')
+      await available(page).person(/^Ngọc/).dblclick()
+      await assignDialog(page).getByRole('button', { name: 'Paste e-mail addresses' }).click()
+      await assignDialog(page).getByRole('textbox', { name: 'E-mail addresses' }).fill('nobody@example.com')
+      await expect(assignDialog(page).getByText('1 not found')).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
+
+  test('taps choose several, and nothing scrolls sideways', async ({ page, backend }) => {
+    await page.goto('courses/list?assign=2')
+    await available(page).person(/^An /).tap()
+    await available(page)
+      .person(/^Linh /)
+      .tap()
+    await available(page).button('Assign selected (2)').tap()
+    await expect(assigned(page).people).toHaveText([/^An /, /^Linh /, /^Đào/, /^Khôi/])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+    await confirm(page).tap()
+    await expect(assignDialog(page)).toHaveCount(0)
+    expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 4, 1, 2] }])
+  })
+})

@@ -1,0 +1,241 @@
+import { assignDialog, assigned, available, changes, confirm } from './assign.ts'
+import { bodies, calls } from './calls.ts'
+import { expect, test } from './fixtures.ts'
+
+const done = 'Users assigned to course successfully'
+
+/** Course 2 with Đào (3) and Khôi (4). */
+test.beforeEach(({ backend }) => {
+  const course = backend.db.courses.find(({ id }) => id === 2)
+  if (course) course.user_ids = [3, 4]
+})
+
+test('shows who can be and who is assigned, each with first name, last name and e-mail', async ({ page, backend }) => {
+  await page.goto('courses/list?keyword=salsa')
+  await page.getByRole('button', { name: 'Assign users to course 2' }).click()
+  await expect(page).toHaveURL('courses/list?keyword=salsa&assign=2')
+  await expect(assignDialog(page)).toHaveAccessibleDescription('Salsa cơ bản')
+  await expect(assigned(page).people).toHaveText([
+    /Đào Nguyễn Thị Hồng\s*dao\.nguyen@example\.com/,
+    /Khôi Đặng Minh\s*khoi\.dang@example\.com/,
+  ])
+  await expect(available(page).person(/^An Nguyễn Hoài admin@example\.com/)).toBeVisible()
+  await expect(assigned(page).count).toHaveText(/2$/)
+  await expect(available(page).count).toHaveText(/135$/)
+  expect(calls(backend, 'GET', 'courses/2/users/assigned')).toHaveLength(1)
+  expect(calls(backend, 'GET', 'courses/2/users/unassigned')).toHaveLength(1)
+  await page.goBack()
+  await expect(assignDialog(page)).toHaveCount(0)
+})
+
+test('people are chosen by click and Ctrl, moved both ways and saved with the description', async ({
+  page,
+  backend,
+}) => {
+  await page.goto('courses/list?assign=2')
+  await available(page).person(/^An /).click()
+  await available(page)
+    .person(/^Ngọc /)
+    .click({ modifiers: ['Control'] })
+  await available(page).button('Assign selected (2)').click()
+  await assigned(page).person(/^Khôi/).click()
+  await assigned(page).button('Take out selected (1)').click()
+  await expect(assigned(page).people).toHaveText([/^An .*New$/, /^Ngọc .*New$/, /^Đào/])
+  await expect(available(page).person(/^Khôi .*Taken out$/)).toBeVisible()
+
+  await expect(changes(page)).toHaveText(/\+2\s*−1/)
+  await changes(page).click()
+  const names = page.getByRole('region', { name: 'Changes' })
+  await expect(names.getByRole('listitem')).toHaveText(['An Nguyễn Hoài', 'Ngọc Phạm Bảo', 'Khôi Đặng Minh'])
+  await page.keyboard.press('Escape')
+  await expect(names).toBeHidden()
+
+  await assignDialog(page).getByRole('textbox', { name: 'Description' }).fill('Lớp tối thứ ba')
+  await confirm(page).click()
+  await expect(page.getByText(done, { exact: true })).toBeVisible()
+  await expect(assignDialog(page)).toHaveCount(0)
+  expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: 'Lớp tối thứ ba', user_ids: [3, 1, 5] }])
+
+  await page.getByRole('button', { name: 'Assign users to course 2' }).click()
+  await expect(assigned(page).people).toHaveText([/^An /, /^Đào/, /^Ngọc/])
+})
+
+test('the description may stay empty', async ({ page, backend }) => {
+  await page.goto('courses/list?assign=2')
+  await available(page).person(/^Ngọc/).dblclick()
+  await confirm(page).click()
+  await expect(page.getByText(done)).toBeVisible()
+  expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 4, 5] }])
+})
+
+test('Shift takes everyone from one to another', async ({ page }) => {
+  await page.goto('courses/list?assign=2')
+  await available(page).people.nth(1).click()
+  await available(page)
+    .people.nth(5)
+    .click({ modifiers: ['Shift'] })
+  await expect(available(page).selected).toHaveCount(5)
+  await available(page).button('Assign selected (5)').click()
+  await expect(assigned(page).people).toHaveCount(7)
+  await expect(changes(page)).toHaveText(/\+5\s*−0/)
+})
+
+test('a filter goes by parts of name and e-mail, without case, accents and đ', async ({ page }) => {
+  await page.goto('courses/list?assign=2')
+  for (const [typed, name] of [
+    ['NGUYEN dao', /^Đào Nguyễn/],
+    ['khoi dang', /^Khôi Đặng/],
+    ['dao.nguyen@', /^Đào/],
+    ['Khôi'.normalize('NFD'), /^Khôi/],
+  ] as const) {
+    await assigned(page).filter.fill(typed)
+    await expect(assigned(page).people).toHaveText([name])
+    await expect(assigned(page).count).toContainText('1 of 2 match')
+  }
+  await assigned(page).filter.fill('nobody at all')
+  await expect(assigned(page).people).toHaveCount(0)
+  await expect(assignDialog(page).getByText('Nobody matches.')).toBeVisible()
+})
+
+test('moving all moves only those who match the filter', async ({ page, backend }) => {
+  await page.goto('courses/list?assign=2')
+  await available(page).filter.fill('nguyen')
+  const all = available(page).button(/^Assign all \d+ that match$/)
+  const matching = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0])
+  expect(matching).toBeGreaterThan(20)
+  await all.click()
+  await expect(available(page).people).toHaveCount(0)
+  await available(page).filter.fill('')
+  await expect(available(page).count).toHaveText(new RegExp(`${135 - matching}$`))
+  await expect(changes(page)).toHaveText(new RegExp(`\\+${matching}`))
+  await confirm(page).click()
+  await expect(page.getByText(done)).toBeVisible()
+  const course = backend.db.courses.find(({ id }) => id === 2)
+  const named = backend.db.users.filter(({ id }) => course?.user_ids.includes(id) && id !== 4)
+  expect(named).toHaveLength(matching + 1)
+  for (const user of named) expect(`${user.last_name} ${user.email}`).toMatch(/Nguyễn|nguyen/)
+})
+
+test('who was chosen stays so under another filter', async ({ page }) => {
+  await page.goto('courses/list?assign=2')
+  await available(page).filter.fill('ngoc pham')
+  await available(page)
+    .person(/^Ngọc Phạm/)
+    .click()
+  await available(page).filter.fill('son le')
+  await available(page)
+    .person(/^Sơn Lê/)
+    .click({ modifiers: ['Control'] })
+  await expect(assignDialog(page).getByText('1 of the selected do not match the filter.')).toBeVisible()
+  await available(page).button('Assign selected (2)').click()
+  await expect(assigned(page).people).toHaveText([/^Ngọc Phạm/, /^Sơn Lê/, /^Đào/, /^Khôi/])
+})
+
+test('moving there and back is no change, and closing then asks nothing', async ({ page }) => {
+  await page.goto('courses/list?assign=2')
+  await available(page).person(/^Ngọc/).dblclick()
+  await assigned(page).person(/^Ngọc/).dblclick()
+  await expect(changes(page)).toHaveText(/\+0\s*−0/)
+  await page.keyboard.press('Escape')
+  await expect(assignDialog(page)).toHaveCount(0)
+})
+
+test('closing by accident asks first; Cancel closes at once', async ({ page, backend }) => {
+  await page.goto('courses/list?assign=2')
+  await available(page).person(/^Ngọc/).dblclick()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Confirmation' })
+  await expect(question).toContainText('Leave without saving?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(assigned(page).people).toHaveCount(3)
+  await assignDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(assignDialog(page)).toHaveCount(0)
+  expect(calls(backend, 'PUT', 'courses/2/users')).toEqual([])
+})
+
+test.describe('pasted e-mail addresses', () => {
+  test('are told apart into found, already in and not found, and the found are assigned', async ({ page }) => {
+    await page.goto('courses/list?assign=2')
+    await assignDialog(page).getByRole('button', { name: 'Paste e-mail addresses' }).click()
+    await assignDialog(page)
+      .getByRole('textbox', { name: 'E-mail addresses' })
+      .fill('ADMIN@example.com\nlinh@example.com\ndao.nguyen@example.com\nnobody@example.com\n')
+    await expect(assignDialog(page).getByText('2 found, 1 already in, 1 not found')).toBeVisible()
+    await expect(assignDialog(page).getByRole('listitem')).toHaveText(['nobody@example.com', 'dao.nguyen@example.com'])
+    await assignDialog(page).getByRole('button', { name: 'Assign the 2 found' }).click()
+    await expect(assigned(page).people).toHaveText([/^An /, /^Linh /, /^Đào/, /^Khôi/])
+    await expect(assignDialog(page).getByText('0 found, 3 already in, 1 not found')).toBeVisible()
+  })
+})
+
+test.describe('by keyboard alone', () => {
+  test('people are found, selected, moved and saved', async ({ page, backend }) => {
+    await page.goto('courses/list?keyword=salsa')
+    await page.getByRole('button', { name: 'Assign users to course 2' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(assignDialog(page).getByRole('textbox', { name: 'Description' })).toBeFocused()
+    await expect(available(page).people.first()).toBeVisible()
+    for (const stop of ['Help: Description', 'Paste e-mail addresses'])
+      await expect(assignDialog(page).getByRole('button', { name: stop })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(available(page).filter).toBeFocused()
+    await page.keyboard.type('ngoc pham')
+    await page.keyboard.press('ArrowDown')
+    await expect(available(page).list).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(assigned(page).people).toHaveText([/^Ngọc Phạm/, /^Đào/, /^Khôi/])
+
+    await page.keyboard.press('Tab') // the tool bar is one stop
+    await page.keyboard.press('Tab')
+    await expect(assigned(page).filter).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('k')
+    await page.keyboard.press('Space')
+    await expect(assigned(page).selected).toHaveText([/^Khôi/])
+    await page.keyboard.press('Tab')
+    await expect(assigned(page).button('Take out selected (1)')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(assigned(page).people).toHaveText([/^Ngọc Phạm/, /^Đào/])
+    await page.keyboard.press('ArrowRight')
+    await expect(assigned(page).button('Take out all 2')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(changes(page)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(done)).toBeVisible()
+    expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 5] }])
+    await expect(page.getByRole('button', { name: 'Assign users to course 2' })).toBeFocused()
+  })
+
+  test('arrows, Shift, page keys and Ctrl+A work the list, and what they did is announced', async ({ page }) => {
+    await page.goto('courses/list?assign=2')
+    await available(page).list.focus()
+    const at = async (place: number) =>
+      expect(available(page).list).toHaveAttribute(
+        'aria-activedescendant',
+        (await available(page)
+          .people.and(page.locator(`[aria-posinset="${place}"]`))
+          .getAttribute('id')) ?? '',
+      )
+    await at(1)
+    await page.keyboard.press('ArrowDown')
+    await at(2)
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(available(page).selected).toHaveCount(3)
+    await page.keyboard.press('End')
+    await at(135)
+    await expect(available(page).person(/./).last()).toHaveAttribute('aria-setsize', '135')
+    await page.keyboard.press('Home')
+    await at(1)
+    await page.keyboard.press('Control+a')
+    await expect(available(page).button('Assign selected (135)')).toBeEnabled()
+    await page.keyboard.press('Enter')
+    await expect(assignDialog(page).getByRole('status').filter({ hasText: '135 to be assigned.' })).toHaveText(
+      /137 assigned, 0 available/,
+    )
+    await expect(available(page).list).toBeFocused()
+  })
+})

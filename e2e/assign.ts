@@ -1,0 +1,22 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The window that assigns users to a course, and what is in it. */
+export const assignDialog = (page: Page) => page.getByRole('dialog', { name: 'Assign users' })
+
+const side = (title: string) => (page: Page) => {
+  const region = assignDialog(page).getByRole('region', { name: new RegExp(`^${title}`) })
+  return {
+    list: region.getByRole('listbox'),
+    filter: region.getByRole('searchbox'),
+    people: region.getByRole('option'),
+    person: (name: string | RegExp): Locator => region.getByRole('option', { name }),
+    selected: region.getByRole('option', { selected: true }),
+    count: region.getByRole('heading'),
+    button: (name: string | RegExp): Locator => region.getByRole('button', { name }),
+  }
+}
+
+export const available = side('Available users')
+export const assigned = side('Assigned users')
+export const changes = (page: Page) => assignDialog(page).getByRole('button', { name: /^Changes/ })
+export const confirm = (page: Page) => assignDialog(page).getByRole('button', { name: 'Confirm' })
