@@ -103,15 +103,15 @@ test('two tabs share their records', () => {
 })
 
 test.each([
-  ['an older version', (saved: string) => saved.replace('"version":2', '"version":0')],
+  ['an older version', (saved: string) => saved.replace('"version":3', '"version":0')],
   ['a cut one', (saved: string) => saved.slice(0, 500)],
-  ['an incomplete one', () => '{"version":2}'],
+  ['an incomplete one', () => '{"version":3}'],
 ])('%s gives way to the seed', (_, spoil) => {
   const storage = createStorage()
   rename(createDb({ storage, now }), 'Đào Anh')
   storage.setItem('demo-backend', spoil(storage.getItem('demo-backend') ?? ''))
   expect(createDb({ storage, now }).users[2]?.first_name).toBe('Đào')
-  expect(JSON.parse(storage.getItem('demo-backend') ?? '')).toMatchObject({ version: 2 })
+  expect(JSON.parse(storage.getItem('demo-backend') ?? '')).toMatchObject({ version: 3 })
 })
 
 test('a reset puts the seed back and may keep who is signed in', () => {

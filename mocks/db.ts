@@ -6,7 +6,7 @@ import { openSession, type Session } from './sessions.ts'
 
 const STORAGE_KEY = 'demo-backend'
 /** Raise when the form of the records changes: older saved ones are then replaced by the seed. */
-const VERSION = 2
+const VERSION = 3
 
 const savedRecords = z.object({ version: z.literal(VERSION), ...records.shape })
 

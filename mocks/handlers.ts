@@ -1,8 +1,10 @@
 import type { HttpHandler } from 'msw'
 import type { Db } from './db.ts'
+import { assignmentHandlers } from './handlers/assignments.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { contentHandlers } from './handlers/contents.ts'
 import { courseHandlers } from './handlers/courses.ts'
+import { lessonHandlers } from './handlers/lessons.ts'
 import { membershipHandlers } from './handlers/memberships.ts'
 import { profileHandlers } from './handlers/profile.ts'
 import { storageHandlers } from './handlers/storage.ts'
@@ -16,6 +18,8 @@ export const createHandlers = (db: Db): HttpHandler[] => [
   ...userHandlers(db),
   ...membershipHandlers(db),
   ...courseHandlers(db),
+  ...assignmentHandlers(db),
+  ...lessonHandlers(db),
   ...contentHandlers(db),
   ...storageHandlers(db),
   ...uploadHandlers(db),

@@ -48,8 +48,31 @@ const courseRecord = z.object({
   type: z.enum(['regular', 'special', 'intro']),
   created_at: moment,
   updated_at: moment,
+  /** Who is assigned, and what was said about it. */
+  user_ids: z.array(id),
+  assign_description: z.string(),
 })
+/** A course as it is kept: the wire form and its assignment, which is asked for by other calls. */
 export type CourseRecord = z.infer<typeof courseRecord>
+
+const lessonRecord = z.object({
+  id,
+  course_id: id,
+  title: z.string(),
+  content: z.string(),
+  video: z.string(),
+  audio: z.string(),
+  weight: z.number(),
+  active: z.boolean(),
+  created_at: moment,
+  updated_at: moment,
+  /** When the video came, in milliseconds. */
+  video_at: z.number(),
+  /** The `process` of the video once processing has ended: done, failed, or a word the app does not know. */
+  outcome: z.string(),
+})
+/** A lesson as it is kept: answers tell its `process` instead of the last two. */
+export type LessonRecord = z.infer<typeof lessonRecord>
 
 const contentRecord = z.object({
   id,
@@ -88,6 +111,7 @@ export const records = z.object({
   users: z.array(userRecord),
   memberships: z.array(membershipRecord),
   courses: z.array(courseRecord),
+  lessons: z.array(lessonRecord),
   news: z.array(contentRecord),
   faqs: z.array(contentRecord),
   uploads: z.array(uploadRecord),
@@ -97,6 +121,8 @@ export const records = z.object({
     users: z.number(),
     memberships: z.number(),
     roles: z.number(),
+    courses: z.number(),
+    lessons: z.number(),
     news: z.number(),
     faqs: z.number(),
     uploads: z.number(),

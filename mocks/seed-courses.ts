@@ -18,14 +18,32 @@ const courses: Pick<CourseRecord, 'name' | 'description' | 'type'>[] = [
   { name: 'Giãn cơ trước khi ngủ', description: 'Xem thử: thư giãn vai, cổ và lưng dưới.', type: 'intro' },
 ]
 
-/** Twelve courses of all three types; the tenth is switched off. */
+/** As many users, every so many ids. */
+const every = (step: number, from: number, count: number) =>
+  Array.from({ length: count }, (_, nth) => from + nth * step)
+
+/** Who is assigned, by the id of the course: nobody to those left out, which are 5 and the intro courses. */
+const assigned: Partial<Record<number, number[]>> = {
+  2: [3, 4, 6, ...every(7, 10, 9)], // of the documented people not 1, 2 and 5; 12 in all
+  3: every(3, 7, 40),
+  4: every(5, 8, 25),
+  6: every(7, 9, 18),
+  7: [3],
+  9: every(4, 10, 31),
+  10: every(20, 11, 6),
+  11: every(8, 12, 15),
+}
+
+/** Twelve courses: 1, 8 and 12 are intro, 5, 7 and 11 special, the others regular; the tenth is switched off. */
 export const seedCourses = (base: number): CourseRecord[] =>
   courses.map((course, index) => ({
     id: index + 1,
     ...course,
-    image: `https://media.example.test/courses/${index + 1}.webp`,
+    image: `/api/v1/uploads/seed/course-${index + 1}.png`,
     weight: courses.length - index,
     active: index !== 9,
     created_at: iso(base - (400 - index * 20) * DAY),
     updated_at: iso(base - (60 - index * 5) * DAY),
+    user_ids: assigned[index + 1] ?? [],
+    assign_description: '',
   }))

@@ -1,8 +1,10 @@
 import { iso } from './dates.ts'
+import { families, men, women } from './names.ts'
 import { membershipPeriod, type Period, periods } from './plans.ts'
 import type { Records, Role, UserRecord } from './records.ts'
 import { seedFaqs, seedNews } from './seed-contents.ts'
 import { seedCourses } from './seed-courses.ts'
+import { seedLessons } from './seed-lessons.ts'
 import { fold } from './text.ts'
 
 const USERS = 137
@@ -13,19 +15,6 @@ const admin = { id: 1, name: 'Admin', slug: 'admin' }
 const moderator = { id: 2, name: 'Moderator', slug: 'moderator' }
 const member = { id: 3, name: 'Member', slug: 'member' }
 
-// Nearly every third person is a Nguyễn.
-const families =
-  'Nguyễn Nguyễn Nguyễn Nguyễn Nguyễn Nguyễn Nguyễn Trần Trần Lê Phạm Hoàng Huỳnh Phan Vũ Võ Đặng Bùi Đỗ Hồ Ngô Dương Lý Trịnh Đinh Mai Tạ'.split(
-    ' ',
-  )
-const women = {
-  middles: ['Thị', 'Thị Thu', 'Thị Mỹ', 'Ngọc', 'Thanh', 'Phương', 'Hoài', 'Thùy', 'Diễm'],
-  givens: 'Hương Lan Trang Hằng Nhung Quỳnh Thảo Yến Vy Trâm Ánh Hạnh Loan Tuyết Giang Mai Nga Thủy Hiền'.split(' '),
-}
-const men = {
-  middles: ['Văn', 'Đức', 'Minh', 'Quốc', 'Hữu', 'Gia', 'Thành', 'Công', 'Xuân'],
-  givens: 'Anh Hùng Dũng Tuấn Long Quân Phúc Thắng Tùng Kiên Nam Hải Bình Đạt Vinh Cường Hiếu Lộc Trí'.split(' '),
-}
 const mobilePrefixes = ['090', '091', '093', '096', '097', '098', '032', '035', '070', '077', '086', '088']
 
 /** People with a picture; the others show their initials. */
@@ -94,7 +83,8 @@ const documentedPeople = (base: number): Person[] => [
 ]
 
 /**
- * The first records: 137 users (ids 1 to 6 are documented above), their membership histories, 12 courses, 57 news and 23 FAQs.
+ * The first records: 137 users (ids 1 to 6 are documented above), their membership histories, 12 courses with lessons,
+ * 57 news and 23 FAQs.
  * @param base the instant that dates are relative to; the same instant gives the same records
  */
 export function seed(base: number): Records {
@@ -106,12 +96,15 @@ export function seed(base: number): Records {
   }
   const digits = (count: number) => Array.from({ length: count }, () => Math.floor(random() * 10)).join('')
 
+  const courses = seedCourses(base)
+  const lessons = seedLessons(base)
   const news = seedNews(base)
   const faqs = seedFaqs(base)
   const result: Records = {
     users: [],
     memberships: [],
-    courses: seedCourses(base),
+    courses,
+    lessons,
     news,
     faqs,
     uploads: [],
@@ -121,6 +114,8 @@ export function seed(base: number): Records {
       users: USERS,
       memberships: 0,
       roles: 3,
+      courses: courses.length,
+      lessons: lessons.length,
       news: news.length,
       faqs: faqs.length,
       uploads: 0,

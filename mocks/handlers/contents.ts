@@ -4,9 +4,8 @@ import { iso } from '../dates.ts'
 import type { Db } from '../db.ts'
 import type { ContentRecord } from '../records.ts'
 import { authorized, data, done, findRecord } from './call.ts'
+import { filled, weight } from './fields.ts'
 import { paged } from './paged.ts'
-
-const filled = (name: string) => z.string(`${name} is required`).trim().min(1, `${name} is required`)
 
 /** What an item is saved with (specification §5, §7). The list of files is asked for, and not kept. */
 const contentBody = z.object({
@@ -15,7 +14,7 @@ const contentBody = z.object({
   content: filled('content'),
   link: filled('link'),
   file: filled('file'),
-  weight: z.int('weight must be at least 1').min(1, 'weight must be at least 1'),
+  weight,
   files: z.array(z.unknown(), 'files must be a list'),
 })
 

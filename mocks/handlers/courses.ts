@@ -1,14 +1,32 @@
 import { http } from 'msw'
+import { z } from 'zod'
+import { iso } from '../dates.ts'
 import type { Db } from '../db.ts'
-import { authorized, data, findRecord } from './call.ts'
+import type { CourseRecord } from '../records.ts'
+import { authorized, data, done, findRecord } from './call.ts'
+import { active, filled, weight } from './fields.ts'
 import { paged } from './paged.ts'
 
-/** The calls about courses (specification §7): so far those that read. */
+/** What a course is saved with (specification §5, §7). */
+const courseBody = z.object({
+  name: filled('name'),
+  description: filled('description'),
+  image: filled('image'),
+  weight,
+  active,
+  type: z.enum(['regular', 'special', 'intro'], 'type must be regular, special or intro'),
+})
+const statusBody = z.object({ active })
+
+/** A course as answers carry it: who is assigned is asked for by itself (specification §7). */
+export const toWire = ({ user_ids: _userIds, assign_description: _description, ...course }: CourseRecord) => course
+
+/** The calls about courses (specification §7) but for who is assigned. */
 export const courseHandlers = (db: Db) => [
   http.get(
     '*/api/v1/courses',
     authorized(db, ({ url }) =>
-      paged(url, db.courses, {
+      paged(url, db.courses.map(toWire), {
         texts: ({ name, description }) => [name, description],
         sortKeys: {
           name: (course) => course.name,
@@ -23,8 +41,59 @@ export const courseHandlers = (db: Db) => [
     ),
   ),
 
+  http.post(
+    '*/api/v1/courses',
+    authorized(db, ({ body }) => {
+      const fields = body(courseBody)
+      const now = iso(db.now())
+      const course: CourseRecord = {
+        id: db.nextId('courses'),
+        ...fields,
+        created_at: now,
+        updated_at: now,
+        user_ids: [],
+        assign_description: '',
+      }
+      db.courses.push(course)
+      db.save()
+      return data(toWire(course), 201)
+    }),
+  ),
+
   http.get(
     '*/api/v1/courses/:id',
-    authorized(db, ({ params }) => data(findRecord(db.courses, params.id, 'course'))),
+    authorized(db, ({ params }) => data(toWire(findRecord(db.courses, params.id, 'course')))),
+  ),
+
+  http.put(
+    '*/api/v1/courses/:id',
+    authorized(db, ({ params, body }) => {
+      const course = findRecord(db.courses, params.id, 'course')
+      Object.assign(course, body(courseBody), { updated_at: iso(db.now()) })
+      db.save()
+      return data(toWire(course))
+    }),
+  ),
+
+  // A course takes its lessons along.
+  http.delete(
+    '*/api/v1/courses/:id',
+    authorized(db, ({ params }) => {
+      const { id } = findRecord(db.courses, params.id, 'course')
+      db.courses = db.courses.filter((course) => course.id !== id)
+      db.lessons = db.lessons.filter(({ course_id }) => course_id !== id)
+      db.save()
+      return done()
+    }),
+  ),
+
+  http.put(
+    '*/api/v1/courses/:id/status',
+    authorized(db, ({ params, body }) => {
+      const course = findRecord(db.courses, params.id, 'course')
+      Object.assign(course, body(statusBody), { updated_at: iso(db.now()) })
+      db.save()
+      return data(toWire(course))
+    }),
   ),
 ]

@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw'
 import type { Db } from '../db.ts'
 import { receiveFile, type StoredFile } from '../files.ts'
 import { picture } from '../pictures.ts'
+import { sampleAudio, sampleVideo } from '../sample-media.ts'
 import { findSession } from '../sessions.ts'
 import { bearerOf } from './call.ts'
 
@@ -34,10 +35,12 @@ export const uploadHandlers = (db: Db) => [
 
   http.options('*/bucket/*', () => withCors(new HttpResponse(null, { status: 204 }))),
 
-  // The pictures of the seed are drawn when they are asked for.
-  http.get<{ name: string }>('*/api/v1/uploads/seed/:name.png', async ({ params }) =>
-    fileResponse(await picture(params.name)),
+  // The pictures of the seed are drawn when they are asked for; its lessons share one video and one audio.
+  http.get<{ name: string }>('*/api/v1/uploads/seed/:name.png', async ({ params, request }) =>
+    fileResponse(request, await picture(params.name)),
   ),
+  http.get('*/api/v1/uploads/seed/:name.mp4', ({ request }) => fileResponse(request, sampleVideo)),
+  http.get('*/api/v1/uploads/seed/:name.mp3', ({ request }) => fileResponse(request, sampleAudio)),
 
   http.get('*/api/v1/uploads/*', ({ request }) => serve(db, request)),
   http.get('*/bucket/*', async ({ request }) => withCors(await serve(db, request))),
@@ -61,18 +64,28 @@ async function serve(db: Db, request: Request): Promise<Response> {
   const upload = db.uploads.find(({ url, copies }) => url === address || copies.includes(address))
   const file = upload && (await db.files.get(upload.url))
   if (!file || file.content.size < file.size) return refusal(404, 'NoSuchKey', 'The specified key does not exist.')
-  return fileResponse(file.content)
+  return fileResponse(request, file.content)
 }
 
-function fileResponse(content: Blob): Response {
+/** The file, or the part of it that is asked for: players ask for parts in order to jump. */
+function fileResponse(request: Request, content: Blob): Response {
   const headers = new Headers({
+    'Accept-Ranges': 'bytes',
     'Content-Type': content.type || 'application/octet-stream',
     'Content-Length': String(content.size),
     'X-Content-Type-Options': 'nosniff',
   })
   // An SVG may hold scripts: shown in a page they are dead, opened by itself they are not.
   if (!/^(image(?!\/svg)|video|audio)\//.test(content.type)) headers.set('Content-Disposition', 'attachment')
-  return new HttpResponse(content, { headers })
+  const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '')
+  if (!range) return new HttpResponse(content, { headers })
+
+  const [start, end] = [Number(range[1]), Math.min(Number(range[2] || Infinity), content.size - 1)]
+  if (start > end)
+    return new HttpResponse(null, { status: 416, headers: { 'Content-Range': `bytes */${content.size}` } })
+  headers.set('Content-Length', String(end - start + 1))
+  headers.set('Content-Range', `bytes ${start}-${end}/${content.size}`)
+  return new HttpResponse(content.slice(start, end + 1), { status: 206, headers })
 }
 
 /** Errors of a storage are XML. */

@@ -121,6 +121,7 @@ export const userHandlers = (db: Db) => [
       db.users = db.users.filter((user) => user.id !== id)
       db.memberships = db.memberships.filter((membership) => membership.user_id !== id)
       db.sessions = db.sessions.filter((session) => session.user_id !== id)
+      for (const course of db.courses) course.user_ids = course.user_ids.filter((userId) => userId !== id)
       db.save()
       return done()
     }),

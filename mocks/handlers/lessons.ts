@@ -1,0 +1,123 @@
+import { http } from 'msw'
+import { z } from 'zod'
+import { iso } from '../dates.ts'
+import type { Db } from '../db.ts'
+import type { LessonRecord } from '../records.ts'
+import { authorized, data, done, findRecord, Refusal } from './call.ts'
+import { active, filled, weight } from './fields.ts'
+import { paged } from './paged.ts'
+
+/** Milliseconds after which the processing of a new video begins and ends. */
+const BEGINS = 5000
+const ENDS = 20_000
+
+/** What a lesson is saved with (specification §5, §7). */
+const lessonBody = z.object({
+  course_id: z.int('course_id is required'),
+  title: filled('title'),
+  content: filled('content'),
+  video: filled('video'),
+  audio: filled('audio'),
+  weight,
+  active,
+})
+const statusBody = z.object({ active })
+
+/** A lesson as answers carry it: with how far the processing of its video is. */
+function toWire({ video_at, outcome, ...lesson }: LessonRecord, now: number) {
+  const age = now - video_at
+  return { ...lesson, process: age < BEGINS ? 'pending' : age < ENDS ? 'processing' : outcome }
+}
+
+function requireCourse(db: Db, courseId: number) {
+  if (!db.courses.some(({ id }) => id === courseId)) throw new Refusal(400, 'course not found')
+}
+
+/** The calls about lessons (specification §7). */
+export const lessonHandlers = (db: Db) => [
+  http.get(
+    '*/api/v1/courses/:courseId/lessons',
+    authorized(db, ({ url, params }) => {
+      const course = findRecord(db.courses, params.courseId, 'course')
+      const now = db.now()
+      const lessons = db.lessons.filter(({ course_id }) => course_id === course.id)
+      return paged(
+        url,
+        lessons.map((lesson) => toWire(lesson, now)),
+        {
+          texts: ({ title, content }) => [title, content],
+          sortKeys: {
+            title: (lesson) => lesson.title,
+            content: (lesson) => lesson.content,
+            weight: (lesson) => lesson.weight,
+            active: (lesson) => lesson.active,
+            process: (lesson) => lesson.process,
+            created_at: (lesson) => lesson.created_at,
+            updated_at: (lesson) => lesson.updated_at,
+          },
+        },
+      )
+    }),
+  ),
+
+  http.post(
+    '*/api/v1/lessons',
+    authorized(db, ({ body }) => {
+      const fields = body(lessonBody)
+      requireCourse(db, fields.course_id)
+      const now = db.now()
+      const lesson: LessonRecord = {
+        id: db.nextId('lessons'),
+        ...fields,
+        created_at: iso(now),
+        updated_at: iso(now),
+        video_at: now,
+        outcome: 'done',
+      }
+      db.lessons.push(lesson)
+      db.save()
+      return data(toWire(lesson, now), 201)
+    }),
+  ),
+
+  http.get(
+    '*/api/v1/lessons/:id',
+    authorized(db, ({ params }) => data(toWire(findRecord(db.lessons, params.id, 'lesson'), db.now()))),
+  ),
+
+  // Another video is processed anew, the same one is left as it is.
+  http.put(
+    '*/api/v1/lessons/:id',
+    authorized(db, ({ params, body }) => {
+      const lesson = findRecord(db.lessons, params.id, 'lesson')
+      const fields = body(lessonBody)
+      requireCourse(db, fields.course_id)
+      const now = db.now()
+      if (fields.video !== lesson.video) Object.assign(lesson, { video_at: now, outcome: 'done' })
+      Object.assign(lesson, fields, { updated_at: iso(now) })
+      db.save()
+      return data(toWire(lesson, now))
+    }),
+  ),
+
+  http.delete(
+    '*/api/v1/lessons/:id',
+    authorized(db, ({ params }) => {
+      const { id } = findRecord(db.lessons, params.id, 'lesson')
+      db.lessons = db.lessons.filter((lesson) => lesson.id !== id)
+      db.save()
+      return done()
+    }),
+  ),
+
+  http.put(
+    '*/api/v1/lessons/:id/status',
+    authorized(db, ({ params, body }) => {
+      const lesson = findRecord(db.lessons, params.id, 'lesson')
+      const now = db.now()
+      Object.assign(lesson, body(statusBody), { updated_at: iso(now) })
+      db.save()
+      return data(toWire(lesson, now))
+    }),
+  ),
+]
