@@ -24,7 +24,7 @@ export function ChangesButton({ added, removed }: { added: Person[]; removed: Pe
         id={id}
         popover="auto"
         aria-label="Changes"
-        className="fixed inset-auto bottom-16 left-4 m-0 max-h-[50vh] w-88 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card bg-surface p-4 text-text shadow-floating ring-1 ring-line"
+        className="above max-h-[50vh] w-88 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card bg-surface p-4 text-text shadow-floating ring-1 ring-line"
       >
         {added.length + removed.length === 0 && <p className="text-muted">Nothing is changed yet.</p>}
         {added.length > 0 && <Names title="Will be assigned" people={added} />}

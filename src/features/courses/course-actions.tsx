@@ -4,7 +4,7 @@ import { Ban, CircleCheck, ListVideo, Trash2, UserPlus } from 'lucide-react'
 import { confirm } from '@/ui/confirm'
 import { IconButton, iconLook } from '@/ui/icon-button'
 import { CourseConsequence } from './course-consequence'
-import { type Course, canAssign, courses } from './courses'
+import { type Course, canAssign, courses, onlyAssignable } from './courses'
 
 type CourseActionsProps = { course: Course; onAssign: () => void }
 
@@ -41,7 +41,7 @@ export function CourseActions({ course, onAssign }: CourseActionsProps) {
       <IconButton
         icon={UserPlus}
         label={`Assign users to course ${id}`}
-        tooltip={assignable ? 'Assign users' : 'Only Special or Regular courses can assign users'}
+        tooltip={assignable ? 'Assign users' : onlyAssignable}
         aria-disabled={!assignable}
         onClick={assignable ? onAssign : undefined}
       />

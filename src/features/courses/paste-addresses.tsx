@@ -34,7 +34,7 @@ export function PasteAddresses({ available, assigned, onAssign }: PasteAddresses
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button aria-disabled={found.length === 0} onClick={() => onAssign(found.map((person) => person.id))}>
-          Assign the {found.length} found
+          Assign {found.length} found
         </Button>
         <output className="text-sm text-muted tabular-nums">
           {matchable.trim() && `${found.length} found, ${alreadyIn.length} already in, ${notFound.length} not found`}

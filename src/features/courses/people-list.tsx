@@ -177,11 +177,15 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon: Ic
         )}
       </div>
       <Toolbar.Root aria-label={`${title}: move`} className="flex flex-wrap items-center gap-2">
-        <Toolbar.Button render={<Button />} disabled={selected.length === 0} onClick={moveSelected}>
+        {/* Not `disabled`, which would take the focus away once all are moved. */}
+        <Toolbar.Button
+          render={<Button aria-disabled={selected.length === 0} />}
+          onClick={() => move(selected.map((person) => person.id))}
+        >
           <Icon aria-hidden="true" size={15} />
           {verb} selected{selected.length > 0 && ` (${count(selected.length)})`}
         </Toolbar.Button>
-        <Toolbar.Button render={<Button />} disabled={rows.length === 0} onClick={() => move(rows)}>
+        <Toolbar.Button render={<Button aria-disabled={rows.length === 0} />} onClick={() => move(rows)}>
           {verb} all {filtered ? `${count(rows.length)} that match` : count(rows.length)}
         </Toolbar.Button>
         {hidden > 0 && <p className="text-sm text-muted">{count(hidden)} of the selected do not match the filter.</p>}
