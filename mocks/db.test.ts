@@ -74,10 +74,50 @@ test('the seed holds the news and FAQs that tests rely on', () => {
   }
 })
 
+test('the seed holds the courses and lessons that tests rely on', () => {
+  const { courses, lessons } = createDb({ now })
+  expect(courses.map(({ type }) => type[0]).join('')).toBe('irrrsrsirrsi')
+  expect(courses.filter(({ active }) => !active)).toMatchObject([{ id: 10, name: 'Nhảy hiện đại K-Pop' }])
+  expect(courses.map(({ image }) => image)).toEqual(courses.map(({ id }) => `/api/v1/uploads/seed/course-${id}.png`))
+  expect(courses.map(({ user_ids }) => user_ids.length)).toEqual([0, 12, 40, 25, 0, 18, 1, 0, 31, 6, 15, 0])
+  for (const { user_ids } of courses) {
+    expect(new Set(user_ids).size).toBe(user_ids.length)
+    expect(user_ids.every((id) => id >= 1 && id <= 137)).toBe(true)
+  }
+
+  const lessonsOf = (courseId: number) => lessons.filter(({ course_id }) => course_id === courseId)
+  expect(courses.map(({ id }) => lessonsOf(id).length)).toEqual([4, 23, 14, 12, 24, 7, 6, 3, 10, 8, 5, 0])
+  expect(lessonsOf(2).map(({ id }) => id)).toEqual(Array.from({ length: 23 }, (_, index) => index + 1))
+  expect(lessons[0]).toMatchObject({
+    id: 1,
+    course_id: 2,
+    title: 'Nghe và đếm nhịp Salsa',
+    video: '/api/v1/uploads/seed/lesson-1.mp4',
+    audio: '/api/v1/uploads/seed/lesson-1.mp3',
+    active: true,
+  })
+  expect(lessonsOf(2).flatMap(({ id, active }) => (active ? [] : [id]))).toEqual([5, 10, 15, 20])
+  expect(lessons.flatMap(({ id, outcome }) => (outcome === 'done' ? [] : [[id, outcome]]))).toEqual([
+    [3, 'failed'],
+    [4, 'on_hold'],
+  ])
+  expect(new Set(lessons.map(({ title }) => title)).size).toBe(lessons.length)
+  expect(new Set(lessons.map(({ updated_at }) => updated_at)).size).toBe(lessons.length)
+  for (const { created_at, updated_at } of [...courses, ...lessons]) expect(updated_at > created_at).toBe(true)
+})
+
+test('what is changed in the records leaves the seed as it is', () => {
+  const db = createDb({ now })
+  for (const course of db.courses) course.user_ids.push(1)
+  db.reset()
+  expect(db.courses).toEqual(createDb({ now }).courses)
+  expect(db.courses[4]?.user_ids).toEqual([])
+})
+
 test('nothing in the seed happened after its instant', () => {
-  const { users, memberships, news, faqs } = createDb({ now })
+  const { users, memberships, courses, lessons, news, faqs } = createDb({ now })
   const moments = [
-    ...[...news, ...faqs].map(({ updated_at }) => updated_at),
+    ...[...courses, ...lessons, ...news, ...faqs].map(({ updated_at }) => updated_at),
     ...users.flatMap((user) => [user.created_at, user.updated_at, user.last_access_at ?? user.created_at]),
     ...memberships.map(({ created_at }) => created_at),
   ]

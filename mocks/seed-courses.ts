@@ -44,6 +44,6 @@ export const seedCourses = (base: number): CourseRecord[] =>
     active: index !== 9,
     created_at: iso(base - (400 - index * 20) * DAY),
     updated_at: iso(base - (60 - index * 5) * DAY),
-    user_ids: assigned[index + 1] ?? [],
+    user_ids: [...(assigned[index + 1] ?? [])],
     assign_description: '',
   }))

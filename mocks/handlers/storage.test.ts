@@ -182,9 +182,12 @@ test('of 150 MB only size and beginning stay', async () => {
   expect((await ask('PUT', 'storage/legitimize-files', { files })).status).toBe(200)
 })
 
-test.each(['news-1', 'faq-3', 'avatar-24'])('the picture %s of the seed is served to anybody', async (name) => {
-  const { send } = createUploader()
-  const response = await send('GET', `http://app.test/api/v1/uploads/seed/${name}.png`)
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
-  expect(new TextDecoder('latin1').decode(await response.arrayBuffer()).slice(1, 4)).toBe('PNG')
-})
+test.each(['news-1', 'faq-3', 'avatar-24', 'course-2'])(
+  'the picture %s of the seed is served to anybody',
+  async (name) => {
+    const { send } = createUploader()
+    const response = await send('GET', `http://app.test/api/v1/uploads/seed/${name}.png`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(new TextDecoder('latin1').decode(await response.arrayBuffer()).slice(1, 4)).toBe('PNG')
+  },
+)

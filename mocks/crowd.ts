@@ -1,0 +1,57 @@
+import { iso } from './dates.ts'
+import type { Db } from './db.ts'
+import { families, men, women } from './names.ts'
+import type { UserRecord } from './records.ts'
+import { fold } from './text.ts'
+
+const genders = [women, men].map(({ middles, givens }) => ({
+  middles,
+  givens: givens.map((name) => ({ name, mailbox: fold(name) })),
+}))
+
+/**
+ * Fills the school with members until `perSide` people are assigned to a course and as many are not. A side that is
+ * longer stays so. Nobody shares an e-mail; of thousands, some share a name.
+ */
+export function crowd(db: Db, { courseId, perSide }: { courseId: number; perSide: number }) {
+  const course = db.courses.find(({ id }) => id === courseId)
+  if (!course) throw new Error(`There is no course ${courseId}.`)
+  const assigned = course.user_ids.length
+  const others = db.users.length - assigned
+  const roles = db.roles.filter(({ slug }) => slug === 'member')
+  const joined = iso(db.now())
+  const join = () => {
+    const user = personOf(db.nextId('users'), { roles, created_at: joined, updated_at: joined })
+    db.users.push(user)
+    return user.id
+  }
+  for (let count = others; count < perSide; count++) join()
+  for (let count = assigned; count < perSide; count++) course.user_ids.push(join())
+  db.save()
+}
+
+function personOf(id: number, common: Pick<UserRecord, 'roles' | 'created_at' | 'updated_at'>): UserRecord {
+  const { middles, givens } = at(genders, id)
+  const { name, mailbox } = at(givens, id)
+  const middle = at(middles, Math.floor(id / (givens.length * families.length)))
+  return {
+    id,
+    email: `${mailbox}.${id}@example.com`,
+    password: 'member123',
+    first_name: name,
+    last_name: `${at(families, id)} ${middle}`,
+    phone: `09${String(id).padStart(8, '0')}`,
+    avatar: '',
+    status: 'active',
+    membership: null,
+    last_access_at: null,
+    ...common,
+  }
+}
+
+/** The item at an index, counting on from the start behind the last. */
+function at<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length]
+  if (item === undefined) throw new Error('The list is empty.')
+  return item
+}

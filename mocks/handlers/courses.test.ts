@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { createClient } from '../test-client.ts'
+
+const course = {
+  name: 'Rumba căn bản',
+  description: 'Bước nền cho người mới',
+  image: '/api/v1/uploads/course/1-rumba.png',
+  weight: 3,
+  active: true,
+  type: 'special',
+}
+const now = '2026-03-10T09:00:00Z'
+
+test('a course is created, changed and deleted', async () => {
+  const { ask } = createClient()
+  const created = await ask('POST', 'courses', { id: 0, ...course })
+  expect([created.status, created.record()]).toEqual([201, { id: 13, ...course, created_at: now, updated_at: now }])
+
+  const changed = await ask('PUT', 'courses/2', { id: 2, ...course, weight: 9 })
+  expect([changed.status, changed.record()]).toMatchObject([200, { id: 2, ...course, weight: 9, updated_at: now }])
+  expect((await ask('GET', 'courses/2')).data).toEqual(changed.data)
+
+  expect((await ask('DELETE', 'courses/13')).status).toBe(204)
+  for (const method of ['GET', 'DELETE', 'PUT']) {
+    const gone = { status: 404, error: 'course not found' }
+    expect(await ask(method, 'courses/13', method === 'PUT' ? course : undefined)).toMatchObject(gone)
+  }
+  expect((await ask('POST', 'courses', course)).record().id).toBe(14)
+})
+
+test.each([
+  ['name', ' ', 'name is required'],
+  ['name', undefined, 'name is required'],
+  ['description', '\n', 'description is required'],
+  ['image', null, 'image is required'],
+  ['weight', 0, 'weight must be at least 1'],
+  ['weight', 1.5, 'weight must be at least 1'],
+  ['weight', '3', 'weight must be at least 1'],
+  ['active', undefined, 'active must be true or false'],
+  ['active', 1, 'active must be true or false'],
+  ['type', undefined, 'type must be regular, special or intro'],
+  ['type', 'vip', 'type must be regular, special or intro'],
+])('%s %j is refused, new or changed', async (field, value, error) => {
+  const { ask, db } = createClient()
+  const before = structuredClone(db.courses)
+  const wrong = { ...course, [field]: value }
+  expect(await ask('POST', 'courses', wrong)).toMatchObject({ status: 400, error })
+  expect(await ask('PUT', 'courses/1', wrong)).toMatchObject({ status: 400, error })
+  expect(db.courses).toEqual(before)
+})
+
+test('a course is switched on and off', async () => {
+  const { ask } = createClient()
+  for (const active of [true, false]) {
+    const switched = await ask('PUT', 'courses/10/status', { active })
+    expect([switched.status, switched.record()]).toMatchObject([200, { id: 10, active, updated_at: now }])
+    expect((await ask('GET', 'courses/10')).record()).toEqual(switched.data)
+  }
+  for (const sent of [{}, { active: 'true' }]) {
+    const refused = { status: 400, error: 'active must be true or false' }
+    expect(await ask('PUT', 'courses/10/status', sent)).toMatchObject(refused)
+  }
+  expect((await ask('PUT', 'courses/99/status', { active: true })).status).toBe(404)
+})
+
+test('a deleted course takes its lessons along', async () => {
+  const { ask, db } = createClient()
+  const others = db.lessons.filter(({ course_id }) => course_id !== 2)
+  expect((await ask('DELETE', 'courses/2')).status).toBe(204)
+  expect(db.lessons).toEqual(others)
+  expect((await ask('GET', 'lessons/1')).status).toBe(404)
+})
+
+test('who is assigned stays when a course is saved, and is in no answer about it', async () => {
+  const { ask, db } = createClient()
+  const before = db.courses[1]?.user_ids
+  const answers = [
+    await ask('GET', 'courses'),
+    await ask('GET', 'courses/2'),
+    await ask('POST', 'courses', course),
+    await ask('PUT', 'courses/2', course),
+    await ask('PUT', 'courses/2/status', { active: false }),
+    await ask('PUT', 'courses/3/users', { user_ids: [3], description: 'Lớp tối' }),
+  ]
+  for (const { text } of answers) expect(text).not.toMatch(/user_ids|assign_description/)
+  expect(db.courses[1]?.user_ids).toEqual(before)
+})
+
+test.each(['id', 'name', 'description', 'type', 'weight', 'active', 'created_at', 'updated_at'])(
+  'is ordered by %s',
+  async (key) => {
+    const { ask } = createClient()
+    const values = async (order: string) =>
+      (await ask('GET', `courses?order_by=${order}&per_page=100`)).rows().map((row) => row[key])
+    const up = await values(key)
+    expect(up).toHaveLength(12)
+    expect(await values(`-${key}`)).toEqual(up.toReversed())
+    expect(new Set(up).size).toBeGreaterThan(1)
+  },
+)
+
+test('needs a session', async () => {
+  const { ask, useToken } = createClient()
+  useToken()
+  for (const path of ['courses', 'courses/2', 'courses/2/lessons', 'courses/2/users/assigned', 'lessons/1'])
+    expect((await ask('GET', path)).status).toBe(401)
+})
