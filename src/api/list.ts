@@ -92,7 +92,7 @@ export const pagedQuery = <Item extends z.ZodType>(key: QueryKey, path: string, 
   })
 
 /** The query of a paged call (specification §7); without a keyword none is sent. */
-const listParams = ({ keyword, orderBy, page, perPage }: ListState) => ({
+export const listParams = ({ keyword, orderBy, page, perPage }: ListState) => ({
   ...(keyword && { keyword }),
   order_by: orderBy,
   page,

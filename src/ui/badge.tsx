@@ -15,3 +15,9 @@ export const Badge = ({ tone, children }: { tone: Tone; children: string }) => (
     {children}
   </span>
 )
+
+/** Whether something is switched on (specification §2); '—' when it is not known. */
+export const ActiveBadge = ({ active }: { active: boolean | null }) => {
+  if (active === null) return <span className="text-muted">—</span>
+  return <Badge tone={active ? 'success' : 'neutral'}>{active ? 'Active' : 'Disabled'}</Badge>
+}

@@ -18,7 +18,7 @@ export function ConfirmDialog({ question, consequence, danger = false, answer }:
         >
           <AlertDialog.Title className="text-lg font-semibold">Confirmation</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 wrap-break-word">{question}</AlertDialog.Description>
-          {consequence && <p className="mt-2 wrap-break-word text-muted">{consequence}</p>}
+          {consequence && <div className="mt-2 wrap-break-word text-muted">{consequence}</div>}
           <div className="mt-5 flex justify-end gap-2">
             <Button ref={cancel} onClick={() => answer(false)}>
               Cancel

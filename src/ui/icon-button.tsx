@@ -9,6 +9,10 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'title' | 'children'> & {
   tooltip?: string
 }
 
+/** Looks of a button with an icon on it, for links that stand among such buttons too. */
+export const iconLook =
+  'inline-flex size-8 shrink-0 items-center justify-center rounded-control transition-colors duration-150 hover:bg-hover aria-disabled:opacity-50 pointer-coarse:size-11'
+
 /**
  * A button with an icon on it and a tooltip. `aria-disabled` keeps it focusable, so that the tooltip can say why.
  */
@@ -18,7 +22,7 @@ export function IconButton({ icon: Icon, label, tooltip = label, className = '',
       type="button"
       aria-label={label}
       data-tooltip={tooltip}
-      className={`inline-flex size-8 shrink-0 items-center justify-center rounded-control transition-colors duration-150 hover:bg-hover aria-disabled:opacity-50 pointer-coarse:size-11 ${className || 'text-muted hover:text-text'}`}
+      className={`${iconLook} ${className || 'text-muted hover:text-text'}`}
       {...rest}
     >
       <Icon aria-hidden="true" size={17} strokeWidth={1.75} />

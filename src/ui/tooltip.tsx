@@ -1,11 +1,15 @@
 import { type CSSProperties, useEffect, useState } from 'react'
+import { webAddress } from '@/web-address'
 
 const DELAY = 250
 const MARGIN = 8
+/** How much room above the anchor a tooltip needs to stand there. */
+const HEIGHT = { text: 60, picture: 220 }
 
 /**
  * Shows the tooltip of whatever has `data-tooltip`, on hover and on keyboard focus: one for the whole page, so that a
- * hundred rows of buttons cost nothing. Escape hides it, and the pointer may rest on it.
+ * hundred rows of buttons cost nothing. Escape hides it, and the pointer may rest on it. The picture whose address is in
+ * `data-tooltip-picture` stands above the text; it is loaded only now.
  */
 export function Tooltips() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -43,23 +47,41 @@ export function Tooltips() {
     return () => anchor?.removeAttribute('aria-describedby')
   }, [anchor])
   if (!anchor?.isConnected) return null
+  const { tooltip, tooltipPicture = '' } = anchor.dataset
+  const picture = webAddress(tooltipPicture)
   return (
     <div
       ref={(tip) => tip?.showPopover()}
       popover="manual"
       id="tooltip"
       role="tooltip"
-      style={place(anchor.getBoundingClientRect())}
-      className="fixed inset-auto m-0 max-w-72 rounded-control bg-text px-2 py-1 text-xs text-surface shadow-floating"
+      style={place(anchor.getBoundingClientRect(), picture ? HEIGHT.picture : HEIGHT.text)}
+      className="fixed inset-auto m-0 max-w-72 rounded-control bg-text px-2 py-1 text-xs wrap-break-word text-surface shadow-floating"
     >
-      {anchor.dataset.tooltip}
+      {picture && <Picture key={picture.href} address={picture.href} />}
+      {tooltip}
     </div>
   )
 }
 
+/** Keeps its place while it loads, so that the tooltip does not grow under the pointer; gone when it does not load. */
+function Picture({ address }: { address: string }) {
+  const [failed, setFailed] = useState(false)
+  if (failed) return null
+  return (
+    <img
+      src={address}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(true)}
+      className="mt-1 mb-1.5 h-36 w-64 rounded-sm object-contain"
+    />
+  )
+}
+
 /** Above the anchor, or below it where there is no room; never over the edge of the window. */
-function place({ top, bottom, left, right }: DOMRect): CSSProperties {
-  const above = top > 60
+function place({ top, bottom, left, right }: DOMRect, height: number): CSSProperties {
+  const above = top > height
   const centre = (left + right) / 2
   return {
     ...(above ? { bottom: innerHeight - top + MARGIN / 2 } : { top: bottom + MARGIN / 2 }),

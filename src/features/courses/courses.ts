@@ -21,6 +21,14 @@ export type Course = z.infer<typeof course>
 
 /** Course types (specification §9). */
 export const courseTypes = ['regular', 'special', 'intro'] as const
+/** The types as they are shown. */
+export const typeWords = { regular: 'Regular', special: 'Special', intro: 'Intro' } as const
+
+/** A type as a list shows it: one that is not known as it came, '—' when there is none. */
+export function typeWord(type: string): string {
+  const known = courseTypes.find((one) => one === type)
+  return known ? typeWords[known] : type || '—'
+}
 
 const filled = (message: string) => z.string().refine((typed) => typed.trim() !== '', message)
 

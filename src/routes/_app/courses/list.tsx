@@ -1,7 +1,30 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotBuilt } from '@/shell/not-built'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { dialogId, listSearch, listState } from '@/api/list'
+import { CourseActions } from '@/features/courses/course-actions'
+import { CourseName } from '@/features/courses/course-name'
+import { type Course, courses, typeWord } from '@/features/courses/courses'
+import { ListScreen } from '@/list/list-screen'
+import { createAppColumnHelper } from '@/list/table'
+import { useListChange } from '@/list/use-list-change'
+import { ActiveBadge } from '@/ui/badge'
+import { Clipped } from '@/ui/clipped'
+import { DateTime } from '@/ui/date-time'
+import { usePreloaded } from '@/ui/idle'
+
+const CourseForm = lazyRouteComponent(() => import('@/features/courses/course-form'), 'CourseForm')
+const AssignUsers = lazyRouteComponent(() => import('@/features/courses/assign-users'), 'AssignUsers')
+
+const search = listSearch(['name', 'description', 'type', 'created_at', 'updated_at', 'active'])
 
 export const Route = createFileRoute('/_app/courses/list')({
+  validateSearch: search.schema.extend({ edit: dialogId, assign: dialogId }),
+  search: { middlewares: [stripSearchParams(search.defaults)] },
+  loaderDeps: ({ search }) => listState(search),
+  loader: ({ context, deps }) => {
+    context.queryClient.query(courses.list(deps)).catch(() => undefined) // the screen tells
+  },
   staticData: {
     screen: {
       title: 'Course management',
@@ -9,5 +32,79 @@ export const Route = createFileRoute('/_app/courses/list')({
       crumbs: [{ label: 'Dashboard', to: '/dashboard' }, { label: 'Course management' }],
     },
   },
-  component: NotBuilt,
+  component: CourseList,
 })
+
+const col = createAppColumnHelper<Course>()
+const columns = col.columns([
+  col.accessor('name', {
+    header: 'Name',
+    meta: { card: 'title' },
+    cell: ({ row }) => <CourseName course={row.original} />,
+  }),
+  col.accessor('description', {
+    header: 'Description',
+    cell: ({ getValue }) => <Clipped text={getValue()} className="sm:min-w-52" />,
+  }),
+  col.accessor('type', { header: 'Type', cell: ({ getValue }) => typeWord(getValue()) }),
+  col.accessor('createdAt', {
+    id: 'created_at',
+    header: 'Created At',
+    sortDescFirst: true,
+    meta: { card: 'none' },
+    cell: ({ getValue }) => <DateTime value={getValue()} />,
+  }),
+  col.accessor('updatedAt', {
+    id: 'updated_at',
+    header: 'Updated At',
+    sortDescFirst: true,
+    meta: { card: 'none' },
+    cell: ({ getValue }) => <DateTime value={getValue()} />,
+  }),
+  col.accessor('active', {
+    header: 'Active',
+    meta: { card: 'status' },
+    cell: ({ getValue }) => <ActiveBadge active={getValue()} />,
+  }),
+])
+
+function CourseList() {
+  const search = Route.useSearch()
+  const { edit, assign } = search
+  const state = listState(search)
+  const navigate = Route.useNavigate()
+  const list = useQuery(courses.list(state))
+  const { change, preload } = useListChange(state)
+  usePreloaded(CourseForm)
+
+  const close = (options?: { ignoreBlocker: true }) => void navigate({ search: state, replace: true, ...options })
+  return (
+    <>
+      <ListScreen
+        label="Courses"
+        refreshKey={courses.key}
+        list={list}
+        state={state}
+        onChange={change}
+        onPageIntent={preload}
+        columns={columns}
+        addLabel="Add Course"
+        onAdd={() => void navigate({ search: { ...state, edit: 0 } })}
+        actions={(course) => (
+          <CourseActions course={course} onAssign={() => void navigate({ search: { ...state, assign: course.id } })} />
+        )}
+      />
+      <Suspense>
+        {edit !== undefined && <CourseForm key={edit} id={edit} onClose={close} />}
+        {assign ? (
+          <AssignUsers
+            key={assign}
+            id={assign}
+            course={list.data?.data.find(({ id }) => id === assign)}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Ban, CircleCheck, ListVideo, Trash2, UserPlus } from 'lucide-react'
+import { confirm } from '@/ui/confirm'
+import { IconButton, iconLook } from '@/ui/icon-button'
+import { CourseConsequence } from './course-consequence'
+import { type Course, canAssign, courses } from './courses'
+
+type CourseActionsProps = { course: Course; onAssign: () => void }
+
+/** Lessons, assign users, enable or disable, delete (specification §2, §4, §6). A row without a usable id offers nothing. */
+export function CourseActions({ course, onAssign }: CourseActionsProps) {
+  const setActive = useMutation(courses.setActive)
+  const remove = useMutation(courses.remove)
+  const { id, active } = course
+  const assignable = canAssign(course)
+  if (id === 0) return <span className="text-muted">—</span>
+
+  const changeStatus = async (next: boolean) => {
+    const question = `Are you sure you want to change status of course ID ${id} to ${next ? 'Active' : 'Disabled'} ?`
+    const consequence = <CourseConsequence course={course} about="status" />
+    if (await confirm({ question, consequence, danger: !next })) setActive.mutate({ id, active: next })
+  }
+  const removeCourse = async () => {
+    const question = `Are you sure you want to delete course ID ${id} ?`
+    const consequence = <CourseConsequence course={course} about="delete" />
+    if (await confirm({ question, consequence, danger: true })) remove.mutate(id)
+  }
+
+  return (
+    <div className="flex items-center gap-1">
+      <Link
+        to="/courses/$courseId/lessons"
+        params={{ courseId: String(id) }}
+        aria-label={`Lessons of course ${id}`}
+        data-tooltip="Lessons"
+        className={`${iconLook} text-muted hover:text-text`}
+      >
+        <ListVideo aria-hidden="true" size={17} strokeWidth={1.75} />
+      </Link>
+      <IconButton
+        icon={UserPlus}
+        label={`Assign users to course ${id}`}
+        tooltip={assignable ? 'Assign users' : 'Only Special or Regular courses can assign users'}
+        aria-disabled={!assignable}
+        onClick={assignable ? onAssign : undefined}
+      />
+      {active !== null && (
+        <IconButton
+          icon={active ? Ban : CircleCheck}
+          label={`${active ? 'Disable' : 'Enable'} course ${id}`}
+          tooltip={active ? 'Disable' : 'Enable'}
+          onClick={() => changeStatus(!active)}
+        />
+      )}
+      <IconButton icon={Trash2} label={`Delete course ${id}`} tooltip="Delete" onClick={removeCourse} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { type Close, FormDialog } from '@/form/form-dialog'
+import { SelectField } from '@/form/select-field'
+import { SwitchField } from '@/form/switch-field'
+import { TextAreaField } from '@/form/text-area-field'
+import { TextField } from '@/form/text-field'
+import { WeightField } from '@/form/weight-field'
+import { FileField } from '@/upload/file-field'
+import {
+  blank,
+  type CourseValues,
+  courseForm,
+  courses,
+  courseTypes,
+  type CourseForm as Output,
+  toForm,
+  typeWords,
+} from './courses'
+
+const help = {
+  name: 'What the course is called.',
+  description: 'A sentence or two, shown with the course.',
+  image: 'The picture that stands with the course.',
+  type: 'Users can be assigned to special and regular courses only.',
+  status: 'Whether the course is offered.',
+}
+const typeOptions = courseTypes.map((value) => ({ value, word: typeWords[value] }))
+
+/** Creates (id 0) or edits a course. */
+export function CourseForm({ id, onClose }: { id: number; onClose: Close }) {
+  const record = useQuery(courses.item(id))
+  const save = useMutation(courses.save(id))
+  const form = useForm<CourseValues, unknown, Output>({
+    resolver: zodResolver(courseForm),
+    defaultValues: toForm(blank),
+    ...(record.data && { values: toForm(record.data) }),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { control } = form
+  return (
+    <FormDialog title="Create/Update course" form={form} record={record} save={save} onClose={onClose}>
+      <TextField control={control} name="name" label="Name" help={help.name} required />
+      <TextAreaField control={control} name="description" label="Description" help={help.description} required />
+      <FileField control={control} name="image" label="Image" accept="image" dir="course" help={help.image} required />
+      <SelectField
+        control={control}
+        name="type"
+        label="Type"
+        blank="Choose a type"
+        options={typeOptions}
+        help={help.type}
+        required
+      />
+      <WeightField control={control} name="weight" />
+      <SwitchField
+        control={control}
+        name="active"
+        label="Status"
+        words={{ on: 'Active', off: 'Disabled' }}
+        help={help.status}
+      />
+    </FormDialog>
+  )
+}

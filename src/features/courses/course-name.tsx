@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Course, courses } from './courses'
+
+/** A link to the edit form; its tooltip shows the image (specification §2). */
+export function CourseName({ course: { id, name, image } }: { course: Course }) {
+  const client = useQueryClient()
+  const shown = name || '—'
+  if (id === 0) return shown
+  return (
+    <Link
+      to="/courses/list"
+      search={(state) => ({ ...state, edit: id })}
+      onPointerDown={() => void client.query(courses.item(id)).catch(() => undefined)}
+      data-tooltip={shown}
+      data-tooltip-picture={image}
+      className="line-clamp-2 max-w-64 rounded-sm font-medium wrap-anywhere hover:text-accent hover:underline sm:min-w-32"
+    >
+      {shown}
+    </Link>
+  )
+}

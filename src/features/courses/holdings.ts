@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import { http } from '@/api/http'
+import { listParams } from '@/api/list'
+import { z } from '@/zod'
+import { courses } from './courses'
+
+const [path] = courses.key
+// Strict: a count that is missing is not known, it is not 0.
+const counted = z.object({ meta: z.object({ total: z.number().int().min(0) }) })
+const listed = z.object({ data: z.array(z.unknown()) })
+
+// Asked anew for each question, and told only when it is what the server says now.
+const momentary = { staleTime: 0, gcTime: 0, meta: { failure: 'logged only' } } as const
+
+/** How much hangs on a course, for the questions before it is changed or deleted. */
+export const holdings = {
+  lessons: (id: number) =>
+    queryOptions({
+      queryKey: [path, 'holdings', 'lessons', id],
+      queryFn: async ({ signal }) => {
+        const searchParams = listParams({ keyword: '', orderBy: '-updated_at', page: 1, perPage: 10 })
+        const { meta } = await http.get(`${path}/${id}/lessons`, { searchParams, signal }).json(counted)
+        return meta.total
+      },
+      ...momentary,
+    }),
+  people: (id: number) =>
+    queryOptions({
+      queryKey: [path, 'holdings', 'people', id],
+      queryFn: async ({ signal }) => {
+        const { data } = await http.get(`${path}/${id}/users/assigned`, { signal }).json(listed)
+        return data.length
+      },
+      ...momentary,
+    }),
+}
+
+type Counts = { lessons: number | undefined; people: number | undefined }
+
+/** What is known of a course's lessons and people, in words that fit the question; '' while nothing is. */
+export function holdingsLine({ lessons, people }: Counts, about: 'delete' | 'status'): string {
+  const parts = [
+    lessons && (lessons === 1 ? '1 lesson' : `${lessons} lessons`),
+    people && (people === 1 ? '1 assigned person' : `${people} assigned people`),
+  ].filter(Boolean)
+  const none = [lessons === 0 && 'no lessons', people === 0 && 'nobody assigned'].filter(Boolean).join(', ')
+  const some = parts.join(' and ')
+  const sentences = [
+    some &&
+      (about === 'delete'
+        ? `${some} ${(lessons ?? 0) + (people ?? 0) === 1 ? 'goes' : 'go'} with it.`
+        : `It has ${some}.`),
+    none && `${none.charAt(0).toUpperCase()}${none.slice(1)}.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
+}

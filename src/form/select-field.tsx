@@ -1,0 +1,33 @@
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import { Field, control as look } from './field'
+
+type SelectFieldProps<Values extends FieldValues, Output> = {
+  control: Control<Values, unknown, Output>
+  name: FieldPathByValue<Values, string>
+  label: string
+  help?: string
+  required?: boolean
+  /** What the blank choice says: it stands first, and for any value that is not among the options. */
+  blank: string
+  options: readonly { value: string; word: string }[]
+}
+
+/** One of a few values. */
+export function SelectField<Values extends FieldValues, Output>(props: SelectFieldProps<Values, Output>) {
+  const { control, name, label, help, required, blank, options } = props
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <Field label={label} error={fieldState.error?.message} {...(help && { help })} {...(required && { required })}>
+      {(tied) => (
+        <select {...field} {...tied} className={`${look} h-10`}>
+          <option value="">{blank}</option>
+          {options.map(({ value, word }) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
