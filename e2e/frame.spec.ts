@@ -12,7 +12,6 @@ const screens = [
   ['contents/faq', 'FAQs', undefined, ['Dashboard', 'FAQs']],
   ['contents/about-us', 'About Us', undefined, ['Dashboard', 'About Us']],
   ['courses/list', 'Course management', undefined, ['Dashboard', 'Course management']],
-  ['courses/3/lessons', 'Lesson management', undefined, ['Dashboard', 'Course management', 'Lesson management']],
   ['layout', 'Layout customization', undefined, ['Dashboard', 'Layout customization']],
   ['account/profile', 'Profile', 'Update your profile', ['Profile']],
 ] as const

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { ApiError, errorMessage, isOutcomeUnknown, isToldByToast } from '@/api/errors'
+import { errorMessage, isGone, isOutcomeUnknown, isToldByToast } from '@/api/errors'
 import { isSignedIn } from '@/session/session'
 import { toast } from '@/ui/toast'
 
@@ -22,8 +22,6 @@ function report(error: Error, failure: 'logged only' | 'toast' | undefined) {
   if (failure === 'logged only') console.warn(error.message)
   else if (failure === 'toast' || isToldByToast(error)) toast.error(errorMessage(error))
 }
-
-const isGone = (error: Error) => error instanceof ApiError && error.status === 404
 
 /** Not awaited: a dialog closes on the answer, the list follows. */
 function invalidate(client: QueryClient, keys: readonly QueryKey[] = []) {

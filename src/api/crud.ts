@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from '@/zod'
-import { ApiError } from './errors'
+import { isGone } from './errors'
 import { answer } from './fields'
 import { http } from './http'
 import { type ListState, pagedQuery } from './list'
@@ -48,7 +48,7 @@ export function crud<Item extends z.ZodType, Form>(entity: {
     remove: mutationOptions({
       mutationFn: async (id: number) => {
         await http.delete(`${path}/${id}`).catch((error: unknown) => {
-          if (!(error instanceof ApiError && error.status === 404)) throw error // what is gone counts as deleted
+          if (!isGone(error)) throw error // what is gone counts as deleted
         })
       },
       meta: { invalidates: [key], failure: 'toast' },

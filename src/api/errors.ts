@@ -33,6 +33,9 @@ export class ApiError extends Error {
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'unanswered' || error.status >= 500)
 
+/** Whether the server says that there is no such record, or no more. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 /** One line about a save that failed, fit to be shown in its form. */
 export const saveErrorMessage = (error: unknown): string =>
   isOutcomeUnknown(error) ? `${errorMessage(error)} It may have been saved all the same.` : errorMessage(error)

@@ -19,3 +19,6 @@ export const { useAppTable, createAppColumnHelper } = createTableHook({
 
 /** What `createAppColumnHelper<Row>().columns([…])` gives. */
 export type Columns<Row extends object> = ReturnType<ReturnType<typeof createAppColumnHelper<Row>>['columns']>
+
+/** For columns of moments, in a table with many columns: the time goes below the day where there is no room beside it. */
+export const momentInTwoLines = 'sm:min-w-42 sm:[&_time]:whitespace-normal'

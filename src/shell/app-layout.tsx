@@ -13,7 +13,7 @@ const AboutDialog = lazyRouteComponent(() => import('./about-dialog'), 'AboutDia
 export function AppLayout() {
   const sidebar = useSidebar()
   const [about, setAbout] = useState(false)
-  const screen = useScreen()
+  const { screen, subject } = useScreen()
   const heading = useHeadingFocus()
   return (
     <>
@@ -41,12 +41,14 @@ export function AppLayout() {
         >
           {screen && (
             <>
-              <title>{`${screen.title} · ${config.appName}`}</title>
-              <Breadcrumb crumbs={screen.crumbs} />
+              <title>{`${subject ? `${screen.title}: ${subject}` : screen.title} · ${config.appName}`}</title>
+              <Breadcrumb crumbs={screen.crumbs} subject={subject} />
               <h1 ref={heading} tabIndex={-1} className="mt-2 text-xl font-semibold">
                 {screen.title}
               </h1>
-              {screen.description && <p className="mt-0.5 text-muted">{screen.description}</p>}
+              {(screen.description || screen.subject) && (
+                <p className="mt-0.5 min-h-5 wrap-anywhere text-muted">{subject || screen.description}</p>
+              )}
             </>
           )}
           <div className="mt-4">

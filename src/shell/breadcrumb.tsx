@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { Screen } from './screen'
 
+type BreadcrumbProps = Pick<Screen, 'crumbs'> & { subject: string }
+
 /** The way to the screen: the last item is the active one, earlier items are links (specification §2). */
-export const Breadcrumb = ({ crumbs }: Pick<Screen, 'crumbs'>) => (
+export const Breadcrumb = ({ crumbs, subject }: BreadcrumbProps) => (
   <nav aria-label="Breadcrumb">
     <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
       {crumbs.map(({ label, to }, index) => (
@@ -14,8 +16,8 @@ export const Breadcrumb = ({ crumbs }: Pick<Screen, 'crumbs'>) => (
               {label}
             </Link>
           ) : (
-            <span aria-current={index === crumbs.length - 1 ? 'page' : undefined} className="text-text">
-              {label}
+            <span aria-current={index === crumbs.length - 1 ? 'page' : undefined} className="wrap-anywhere text-text">
+              {(index === crumbs.length - 1 && subject) || label}
             </span>
           )}
         </li>

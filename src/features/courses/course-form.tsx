@@ -44,16 +44,18 @@ export function CourseForm({ id, onClose }: { id: number; onClose: Close }) {
       <TextField control={control} name="name" label="Name" help={help.name} required />
       <TextAreaField control={control} name="description" label="Description" help={help.description} required />
       <FileField control={control} name="image" label="Image" accept="image" dir="course" help={help.image} required />
-      <SelectField
-        control={control}
-        name="type"
-        label="Type"
-        blank="Choose a type"
-        options={typeOptions}
-        help={help.type}
-        required
-      />
-      <WeightField control={control} name="weight" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          control={control}
+          name="type"
+          label="Type"
+          blank="Choose a type"
+          options={typeOptions}
+          help={help.type}
+          required
+        />
+        <WeightField control={control} name="weight" />
+      </div>
       <SwitchField
         control={control}
         name="active"

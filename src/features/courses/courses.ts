@@ -1,6 +1,6 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { crud } from '@/api/crud'
-import { flag, id, moment, number, text } from '@/api/fields'
+import { answer, flag, id, moment, number, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { weight } from '@/form/weight-field'
 import { z } from '@/zod'
@@ -69,6 +69,13 @@ const base = crud<typeof course, CourseForm>({
 /** The calls about courses (specification §7). */
 export const courses = {
   ...base,
+  /** The name alone, for screens about a part of the course. */
+  name: (id: number) =>
+    queryOptions<string>({
+      queryKey: [...base.key, 'name', id],
+      queryFn: async ({ signal }) => (await http.get(`${path}/${id}`, { signal }).json(answer(course))).name,
+      meta: { failure: 'logged only' }, // they do without it
+    }),
   setActive: mutationOptions({
     mutationFn: async ({ id, active }: { id: number; active: boolean }) => {
       await http.put(`${path}/${id}/status`, { json: { active } })

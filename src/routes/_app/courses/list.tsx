@@ -6,7 +6,7 @@ import { CourseActions } from '@/features/courses/course-actions'
 import { CourseName } from '@/features/courses/course-name'
 import { type Course, courses, typeWord } from '@/features/courses/courses'
 import { ListScreen } from '@/list/list-screen'
-import { createAppColumnHelper } from '@/list/table'
+import { createAppColumnHelper, momentInTwoLines } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { ActiveBadge } from '@/ui/badge'
 import { Clipped } from '@/ui/clipped'
@@ -51,14 +51,14 @@ const columns = col.columns([
     id: 'created_at',
     header: 'Created At',
     sortDescFirst: true,
-    meta: { card: 'none' },
+    meta: { card: 'none', className: momentInTwoLines },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   col.accessor('updatedAt', {
     id: 'updated_at',
     header: 'Updated At',
     sortDescFirst: true,
-    meta: { card: 'none' },
+    meta: { card: 'none', className: momentInTwoLines },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   col.accessor('active', {

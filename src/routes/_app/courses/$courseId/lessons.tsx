@@ -1,11 +1,46 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotBuilt } from '@/shell/not-built'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { isGone } from '@/api/errors'
+import { dialogId, listSearch, listState } from '@/api/list'
+import { courses } from '@/features/courses/courses'
+import { LessonActions } from '@/features/lessons/lesson-actions'
+import { LessonStatus } from '@/features/lessons/lesson-status'
+import { LessonTitle } from '@/features/lessons/lesson-title'
+import { type Lesson, lessons } from '@/features/lessons/lessons'
+import { processWatch } from '@/features/lessons/process'
+import { ListScreen } from '@/list/list-screen'
+import { createAppColumnHelper, momentInTwoLines } from '@/list/table'
+import { useListChange } from '@/list/use-list-change'
+import { DateTime } from '@/ui/date-time'
+import { usePreloaded } from '@/ui/idle'
+
+const LessonForm = lazyRouteComponent(() => import('@/features/lessons/lesson-form'), 'LessonForm')
+const PlayDialog = lazyRouteComponent(() => import('@/features/lessons/play-dialog'), 'PlayDialog')
+
+const search = listSearch(['title', 'created_at', 'updated_at', 'active', 'weight'])
+
+/** The course that an address names; undefined for anything that must not get into the path of a call. */
+const courseOf = ({ courseId = '' }: { courseId?: string }) =>
+  /^[1-9]\d{0,14}$/.test(courseId) ? Number(courseId) : undefined
 
 export const Route = createFileRoute('/_app/courses/$courseId/lessons')({
+  validateSearch: search.schema.extend({ edit: dialogId, video: dialogId, audio: dialogId }),
+  search: { middlewares: [stripSearchParams(search.defaults)] },
+  loaderDeps: ({ search }) => listState(search),
+  loader: ({ context: { queryClient }, deps, params }) => {
+    const course = courseOf(params)
+    if (course === undefined) return
+    queryClient.query(courses.name(course)).catch(() => undefined) // the screen does without it
+    queryClient.query(lessons.list(course, deps)).catch(() => undefined) // the screen tells
+  },
   staticData: {
     screen: {
       title: 'Lesson management',
-      description: 'Search, enable/disable, add/edit lessons',
+      subject: (params) => {
+        const course = courseOf(params)
+        return course === undefined ? undefined : courses.name(course)
+      },
       crumbs: [
         { label: 'Dashboard', to: '/dashboard' },
         { label: 'Course management', to: '/courses/list' },
@@ -13,5 +48,102 @@ export const Route = createFileRoute('/_app/courses/$courseId/lessons')({
       ],
     },
   },
-  component: NotBuilt,
+  component: Screen,
 })
+
+const col = createAppColumnHelper<Lesson>()
+const columns = col.columns([
+  col.accessor('title', {
+    header: 'Title',
+    meta: { card: 'title' },
+    cell: ({ row }) => <LessonTitle lesson={row.original} />,
+  }),
+  col.accessor('createdAt', {
+    id: 'created_at',
+    header: 'Created At',
+    sortDescFirst: true,
+    meta: { card: 'none', className: momentInTwoLines },
+    cell: ({ getValue }) => <DateTime value={getValue()} />,
+  }),
+  col.accessor('updatedAt', {
+    id: 'updated_at',
+    header: 'Updated At',
+    sortDescFirst: true,
+    meta: { className: momentInTwoLines },
+    cell: ({ getValue }) => <DateTime value={getValue()} />,
+  }),
+  col.accessor('active', {
+    header: 'Status',
+    meta: { card: 'status', className: 'max-sm:self-start' },
+    cell: ({ row }) => <LessonStatus lesson={row.original} />,
+  }),
+  col.accessor('weight', {
+    header: 'Weight',
+    meta: { className: 'tabular-nums' },
+    cell: ({ getValue }) => getValue() ?? '—',
+  }),
+])
+
+function Screen() {
+  const course = courseOf(Route.useParams())
+  // By key: another course's lessons are no earlier page of these.
+  return course === undefined ? <NoSuchCourse /> : <LessonList key={course} course={course} />
+}
+
+const NoSuchCourse = () => (
+  <div className="flex flex-col items-center gap-2 rounded-card bg-surface px-4 py-16 text-center shadow-raised ring-1 ring-line">
+    <p className="text-lg font-semibold">There is no such course.</p>
+    <Link to="/courses/list" className="rounded-sm text-accent underline">
+      Go to the courses
+    </Link>
+  </div>
+)
+
+function LessonList({ course }: { course: number }) {
+  const search = Route.useSearch()
+  const { edit, video, audio } = search
+  const state = listState(search)
+  const navigate = Route.useNavigate()
+  const [watch] = useState(() => processWatch())
+  const list = useQuery({
+    ...lessons.list(course, state),
+    // A list that fails is not asked again without being told to.
+    refetchInterval: ({ state: { data, status, dataUpdatedAt } }) =>
+      status === 'success' && watch(data?.data ?? [], dataUpdatedAt),
+  })
+  const { change, preload } = useListChange(state)
+  usePreloaded(LessonForm, PlayDialog)
+  const { error } = useQuery(courses.name(course))
+  if (isGone(error)) return <NoSuchCourse />
+
+  const close = (options?: { ignoreBlocker: true }) => void navigate({ search: state, replace: true, ...options })
+  const medium = video ? 'video' : 'audio'
+  const played = video || audio
+  return (
+    <>
+      <ListScreen
+        label="Lessons"
+        refreshKey={lessons.key}
+        list={list}
+        state={state}
+        onChange={change}
+        onPageIntent={preload}
+        columns={columns}
+        addLabel="Add Lesson"
+        onAdd={() => void navigate({ search: { ...state, edit: 0 } })}
+        actions={(lesson) => <LessonActions lesson={lesson} />}
+      />
+      <Suspense>
+        {edit !== undefined && <LessonForm key={edit} id={edit} courseId={course} onClose={close} />}
+        {played ? (
+          <PlayDialog
+            id={played}
+            medium={medium}
+            shown={list.data?.data.find(({ id }) => id === played)}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

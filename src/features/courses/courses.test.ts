@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { blank, canAssign, courseForm, courses, toForm, typeWord } from './courses'
+import { holdingsLine } from './holdings'
+
+test.each([
+  ['regular', true],
+  ['special', true],
+  ['intro', false],
+  ['Regular', false],
+  ['masterclass', false],
+  ['', false],
+])('users can be assigned to a course of type %j: %s', (type, expected) => expect(canAssign({ type })).toBe(expected))
+
+test.each([
+  ['regular', 'Regular'],
+  ['special', 'Special'],
+  ['intro', 'Intro'],
+  ['masterclass', 'masterclass'],
+  ['constructor', 'constructor'],
+  ['', '—'],
+])('type %j is shown as %j', (type, word) => expect(typeWord(type)).toBe(word))
+
+const valid = { name: 'Salsa', description: 'Bước nền', image: '/a.png', weight: '3', type: 'regular', active: false }
+const messages = (patch: object) =>
+  courseForm.safeParse({ ...valid, ...patch }).error?.issues.map(({ message }) => message) ?? []
+
+test.each([
+  [{}, []],
+  [{ name: ' ' }, ['Please enter a valid name']],
+  [{ description: '\n' }, ['Please enter a valid description']],
+  [{ image: '' }, ['Please upload a valid image']],
+  [{ weight: '' }, ['Please enter a valid weight (must be greater than 1)']],
+  [{ type: '' }, ['Please select a valid type']],
+  [{ type: 'masterclass' }, ['Please select a valid type']],
+  [{ type: 'special' }, []],
+  [{ type: 'intro' }, []],
+])('a course with %j: %j', (patch, expected) => expect(messages(patch)).toEqual(expected))
+
+test('a new course is active, of no type, with a weight of 1', () =>
+  expect(toForm(blank)).toEqual({ name: '', description: '', image: '', weight: '1', type: '', active: true }))
+
+test('the form shows what is saved: an unknown type as it is, an unknown status as off', () => {
+  const record = { ...blank, ...valid, weight: 0, type: 'masterclass', active: null }
+  expect(toForm(record)).toEqual({ ...valid, weight: '1', type: 'masterclass', active: false })
+  expect(toForm({ ...record, weight: 12, active: true })).toMatchObject({ weight: '12', active: true })
+})
+
+test('every call about a course stands under the key that its writes make stale', () => {
+  const [key] = courses.key
+  expect(courses.name(2).queryKey[0]).toBe(key)
+  expect(courses.setActive.meta?.invalidates).toEqual([[key]])
+})
+
+test.each([
+  [12, 34, '12 lessons and 34 assigned people go with it.', 'It has 12 lessons and 34 assigned people.'],
+  [1, 1, '1 lesson and 1 assigned person go with it.', 'It has 1 lesson and 1 assigned person.'],
+  [1, 0, '1 lesson goes with it. Nobody assigned.', 'It has 1 lesson. Nobody assigned.'],
+  [0, 1, '1 assigned person goes with it. No lessons.', 'It has 1 assigned person. No lessons.'],
+  [0, 0, 'No lessons, nobody assigned.', 'No lessons, nobody assigned.'],
+  [2, undefined, '2 lessons go with it.', 'It has 2 lessons.'],
+  [undefined, 1, '1 assigned person goes with it.', 'It has 1 assigned person.'],
+  [0, undefined, 'No lessons.', 'No lessons.'],
+  [undefined, undefined, '', ''],
+])('%s lessons and %s people: %j, %j', (lessons, people, deleted, changed) => {
+  expect(holdingsLine({ lessons, people }, 'delete')).toBe(deleted)
+  expect(holdingsLine({ lessons, people }, 'status')).toBe(changed)
+})

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { Ban, CircleCheck, Trash2 } from 'lucide-react'
+import { confirm } from '@/ui/confirm'
+import { IconButton } from '@/ui/icon-button'
+import { type Lesson, lessons } from './lessons'
+
+/** Enable or disable, delete (specification §2, §4). A row without a usable id offers nothing. */
+export function LessonActions({ lesson: { id, title, active } }: { lesson: Lesson }) {
+  const setActive = useMutation(lessons.setActive)
+  const remove = useMutation(lessons.remove)
+  if (id === 0) return <span className="text-muted">—</span>
+
+  const changeStatus = async (next: boolean) => {
+    const question = `Are you sure you want to change status of lesson ID ${id} to ${next ? 'Active' : 'Disabled'} ?`
+    if (await confirm({ question, consequence: title, danger: !next })) setActive.mutate({ id, active: next })
+  }
+  const removeLesson = async () => {
+    const question = `Are you sure you want to delete lesson ID ${id} ?`
+    if (await confirm({ question, consequence: title, danger: true })) remove.mutate(id)
+  }
+
+  return (
+    <div className="flex items-center gap-1">
+      {active !== null && (
+        <IconButton
+          icon={active ? Ban : CircleCheck}
+          label={`${active ? 'Disable' : 'Enable'} lesson ${id}`}
+          tooltip={active ? 'Disable' : 'Enable'}
+          onClick={() => changeStatus(!active)}
+        />
+      )}
+      <IconButton icon={Trash2} label={`Delete lesson ${id}`} tooltip="Delete" onClick={removeLesson} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { type Close, FormDialog } from '@/form/form-dialog'
+import { SwitchField } from '@/form/switch-field'
+import { TextAreaField } from '@/form/text-area-field'
+import { TextField } from '@/form/text-field'
+import { WeightField } from '@/form/weight-field'
+import { FileField } from '@/upload/file-field'
+import { blank, type LessonValues, lessonForm, lessons, type LessonForm as Output, toForm } from './lessons'
+
+const help = {
+  title: 'The headline of the lesson.',
+  content: 'Plain text. Line breaks are kept.',
+  video: 'What is watched. After the upload the server processes it.',
+  audio: 'The music or the voice alone, to practise with.',
+  status: 'Whether the lesson is offered.',
+}
+
+type LessonFormProps = {
+  id: number
+  /** The course that a new lesson joins. */
+  courseId: number
+  onClose: Close
+}
+
+/** Creates (id 0) or edits a lesson. */
+export function LessonForm({ id, courseId, onClose }: LessonFormProps) {
+  const record = useQuery(lessons.item(id))
+  const save = useMutation(lessons.save(id))
+  const form = useForm<LessonValues, unknown, Output>({
+    resolver: zodResolver(lessonForm),
+    defaultValues: toForm(blank, courseId),
+    ...(record.data && { values: toForm(record.data, courseId) }),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { control } = form
+  return (
+    <FormDialog title="Create/Update lesson" form={form} record={record} save={save} onClose={onClose}>
+      <TextField control={control} name="title" label="Title" help={help.title} required />
+      <TextAreaField control={control} name="content" label="Content" help={help.content} required />
+      <FileField control={control} name="video" label="Video" accept="video" dir="lesson" help={help.video} required />
+      <FileField control={control} name="audio" label="Audio" accept="audio" dir="lesson" help={help.audio} required />
+      <WeightField control={control} name="weight" />
+      <SwitchField
+        control={control}
+        name="active"
+        label="Status"
+        words={{ on: 'Active', off: 'Disabled' }}
+        help={help.status}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CirclePlay } from 'lucide-react'
+import { type Lesson, lessons, type Medium, media } from './lessons'
+
+/** Title with content, video and audio (specification §2). Nothing of the media is loaded here. */
+export function LessonTitle({ lesson }: { lesson: Lesson }) {
+  const client = useQueryClient()
+  const { id, content } = lesson
+  const title = lesson.title || '—'
+  return (
+    <span className="flex flex-col items-start sm:min-w-52">
+      {id === 0 ? (
+        title
+      ) : (
+        <Link
+          to="."
+          search={(state: object) => ({ ...state, edit: id })}
+          onPointerDown={() => void client.query(lessons.item(id)).catch(() => undefined)}
+          title={title}
+          className="line-clamp-2 max-w-96 rounded-sm font-medium leading-6 wrap-anywhere hover:text-accent hover:underline"
+        >
+          {title}
+        </Link>
+      )}
+      <span title={content} className="line-clamp-2 max-w-96 text-sm wrap-anywhere text-muted">
+        {content}
+      </span>
+      {id !== 0 && (
+        <span className="mt-1 flex gap-3 empty:hidden">
+          {lesson.video.trim() && <PlayLink id={id} medium="video" />}
+          {lesson.audio.trim() && <PlayLink id={id} medium="audio" />}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const PlayLink = ({ id, medium }: { id: number; medium: Medium }) => (
+  <Link
+    to="."
+    search={(state: object) => ({ ...state, [medium]: id })}
+    aria-label={`Play ${medium} of lesson ${id}`}
+    className="inline-flex min-h-6 items-center gap-1 rounded-sm text-sm text-accent hover:underline pointer-coarse:min-h-11"
+  >
+    <CirclePlay aria-hidden="true" size={15} strokeWidth={1.75} />
+    {media[medium]}
+  </Link>
+)

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { blank, lesson, lessonForm, toForm } from './lessons'
+import { processState, processWatch } from './process'
+
+const valid = {
+  courseId: 2,
+  title: 'Bài 1',
+  content: 'Nhịp',
+  video: '/a.mp4',
+  audio: '/a.mp3',
+  weight: '3',
+  active: true,
+}
+const messages = (patch: object) =>
+  lessonForm.safeParse({ ...valid, ...patch }).error?.issues.map(({ message }) => message) ?? []
+
+test.each([
+  [{}, []],
+  [{ title: ' ' }, ['Please enter a valid title']],
+  [{ content: '\n' }, ['Please enter valid content']],
+  [{ video: '' }, ['Please upload a valid video']],
+  [{ audio: '' }, ['Please upload a valid audio']],
+  [{ weight: 'x' }, ['Please enter a valid weight (must be greater than 1)']],
+])('a lesson with %j: %j', (patch, expected) => expect(messages(patch)).toEqual(expected))
+
+test('a new lesson joins the course of the screen, one that is there stays in its own', () => {
+  expect(toForm(blank, 5)).toMatchObject({ courseId: 5, weight: '1', active: true })
+  expect(toForm(lesson.parse({ id: 7, course_id: 9, courseId: 3 }), 5).courseId).toBe(3)
+  expect(toForm(lesson.parse({ id: 7 }), 5).courseId).toBe(5)
+})
+
+test('a record with odd or missing values is still a record', () =>
+  expect(lesson.parse({ id: '7', title: null, weight: '4', active: 0, process: 12 })).toEqual({
+    id: 7,
+    courseId: 0,
+    title: '',
+    content: '',
+    video: '',
+    audio: '',
+    weight: 4,
+    active: false,
+    process: '12',
+    createdAt: null,
+    updatedAt: null,
+  }))
+
+test.each([
+  ['done', 'Done', 'success'],
+  ['DONE', 'DONE', 'success'],
+  ['failed', 'Failed', 'danger'],
+  ['error', 'Error', 'danger'],
+  ['pending', 'Pending', 'warning'],
+  [' processing ', 'Processing', 'warning'],
+  ['on_hold', 'On_hold', 'neutral'],
+  ['đang chờ', 'Đang chờ', 'neutral'],
+  ['constructor', 'Constructor', 'neutral'],
+  ['', '', 'neutral'],
+])('process %j is shown as %j, %s', (process, word, tone) => expect(processState(process)).toEqual({ word, tone }))
+
+/** A watch with a clock of its own; each call is one more answer of the server. */
+function watching() {
+  let time = 1_000_000
+  const watch = processWatch(() => time)
+  const answer = (...processes: string[]) =>
+    watch(
+      processes.map((process, index) => ({ id: index + 1, process })),
+      time,
+    )
+  return { answer, pass: (milliseconds: number) => (time += milliseconds), again: watch, at: () => time }
+}
+
+test('nothing is watched while nothing is in process', () => {
+  const { answer } = watching()
+  expect(answer()).toBe(false)
+  expect(answer('done', 'failed', 'on_hold', '')).toBe(false)
+})
+
+test('the pauses grow from 3 to 30 seconds', () => {
+  const { answer, pass } = watching()
+  const pauses = Array.from({ length: 9 }, () => {
+    const pause = answer('done', 'processing')
+    pass(pause || 0)
+    return pause
+  })
+  expect(pauses).toEqual([3000, 4500, 6750, 10125, 15187.5, 22781.25, 30000, 30000, 30000])
+})
+
+test('a pause stays as it is until the next answer', () => {
+  const { again, at, pass } = watching()
+  const shown = [{ id: 1, process: 'pending' }]
+  const answeredAt = at()
+  for (let times = 0; times < 5; times++) {
+    expect(again(shown, answeredAt)).toBe(3000)
+    pass(100)
+  }
+})
+
+test('a step from one process to the next goes on; another lesson starts anew', () => {
+  const { answer, pass } = watching()
+  answer('pending', 'done')
+  pass(3000)
+  expect(answer('processing', 'done')).toBe(4500)
+  pass(4500)
+  expect(answer('processing', 'queued')).toBe(3000)
+  pass(3000)
+  expect(answer('done', 'queued')).toBe(3000)
+  pass(3000)
+  expect(answer('done', 'done')).toBe(false)
+  pass(3000)
+  expect(answer('done', 'uploading')).toBe(3000)
+})
+
+test('15 minutes after the last change nobody asks any more', () => {
+  const { answer, pass } = watching()
+  answer('processing', 'encoding')
+  pass(14 * 60_000)
+  answer('processing', 'done') // a change: the 15 minutes start anew
+  pass(15 * 60_000 - 1)
+  expect(answer('processing', 'done')).toBe(4500)
+  pass(1)
+  expect(answer('processing', 'done')).toBe(false)
+  pass(60_000)
+  expect(answer('processing', 'pending')).toBe(3000)
+})

@@ -1,0 +1,81 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { crud } from '@/api/crud'
+import { flag, id, moment, number, text } from '@/api/fields'
+import { http } from '@/api/http'
+import { type ListState, pagedQuery } from '@/api/list'
+import { weight } from '@/form/weight-field'
+import { z } from '@/zod'
+
+/** A lesson (specification §3). */
+export const lesson = z.object({
+  id,
+  courseId: id,
+  title: text,
+  content: text,
+  video: text,
+  audio: text,
+  weight: number,
+  active: flag,
+  process: text,
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type Lesson = z.infer<typeof lesson>
+
+/** The media of a lesson, and how they are called. */
+export const media = { video: 'Video', audio: 'Audio' } as const
+export type Medium = keyof typeof media
+
+const filled = (message: string) => z.string().refine((typed) => typed.trim() !== '', message)
+
+/** The rules of the form (specification §5). The content is sent as typed. */
+export const lessonForm = z.object({
+  courseId: z.number(),
+  title: filled('Please enter a valid title'),
+  content: filled('Please enter valid content'),
+  video: filled('Please upload a valid video'),
+  audio: filled('Please upload a valid audio'),
+  weight,
+  active: z.boolean(),
+})
+export type LessonValues = z.input<typeof lessonForm>
+export type LessonForm = z.output<typeof lessonForm>
+
+/** The lesson that creating starts from: active. */
+export const blank: Lesson = { ...lesson.parse({}), active: true }
+
+/**
+ * What the form shows of a lesson. A weight that is missing or below 1 starts as 1 (specification §9).
+ * @param courseId the course of a new lesson; one that is there stays in its own
+ */
+export const toForm = (record: Lesson, courseId: number): LessonValues => ({
+  courseId: record.courseId || courseId,
+  title: record.title,
+  content: record.content,
+  video: record.video,
+  audio: record.audio,
+  weight: String(Math.max(1, record.weight ?? 1)),
+  active: record.active ?? false,
+})
+
+const path = 'api/v1/lessons'
+const base = crud<typeof lesson, LessonForm>({
+  path,
+  noun: 'lesson',
+  item: lesson,
+  blank,
+  toBody: (form, id) => ({ id, ...form }),
+})
+
+/** The calls about lessons (specification §7): they are listed by course. */
+export const lessons = {
+  ...base,
+  list: (courseId: number, state: ListState) =>
+    pagedQuery([...base.key, courseId], `api/v1/courses/${courseId}/lessons`, lesson, state),
+  setActive: mutationOptions({
+    mutationFn: async ({ id, active }: { id: number; active: boolean }) => {
+      await http.put(`${path}/${id}/status`, { json: { active } })
+    },
+    meta: { invalidates: [base.key], failure: 'toast' },
+  }),
+}

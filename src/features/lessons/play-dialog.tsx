@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '@/ui/dialog'
+import { ErrorState } from '@/ui/error-state'
+import { Spinner } from '@/ui/spinner'
+import { MediaPreview } from '@/upload/media-preview'
+import { type Lesson, lessons, type Medium, media } from './lessons'
+
+type PlayDialogProps = {
+  id: number
+  medium: Medium
+  /** The lesson as the list shows it, when it does. */
+  shown: Lesson | undefined
+  onClose: () => void
+}
+
+// Starts what was asked for; where the browser wants a press on the player first, it waits for that.
+const play = (box: HTMLElement | null) =>
+  void box
+    ?.querySelector<HTMLMediaElement>('video, audio')
+    ?.play()
+    .catch(() => undefined)
+
+/** Plays the video or the audio of a lesson (specification §2). */
+export function PlayDialog({ id, medium, shown, onClose }: PlayDialogProps) {
+  // As it was on opening: the list may go on to other rows while this one plays.
+  const [opened] = useState(shown)
+  const asked = useQuery({ ...lessons.item(id), enabled: opened === undefined })
+  const lesson = opened ?? asked.data
+  return (
+    <Dialog title={`${media[medium]} of lesson ${id}`} description={lesson?.title} onClose={onClose} width="sm:w-130">
+      {lesson ? (
+        <div ref={play}>
+          <MediaPreview address={lesson[medium]} label={media[medium]} />
+        </div>
+      ) : asked.isError ? (
+        <ErrorState error={asked.error} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
+      ) : (
+        <output className="flex justify-center p-8 text-accent">
+          <Spinner className="size-7" />
+          <span className="sr-only">Loading</span>
+        </output>
+      )}
+    </Dialog>
+  )
+}
