@@ -4,11 +4,8 @@ import { Ban, CircleCheck, ListVideo, Trash2, UserPlus } from 'lucide-react'
 import { confirm } from '@/ui/confirm'
 import { IconButton, iconLook } from '@/ui/icon-button'
 import { CourseConsequence } from './course-consequence'
-<<<<<<< HEAD
+
 import { type Course, canAssign, courses, onlyAssignable } from './courses'
-=======
-import { type Course, canAssign, courses } from './courses'
->>>>>>> w2
 
 type CourseActionsProps = { course: Course; onAssign: () => void }
 
@@ -45,11 +42,7 @@ export function CourseActions({ course, onAssign }: CourseActionsProps) {
       <IconButton
         icon={UserPlus}
         label={`Assign users to course ${id}`}
-<<<<<<< HEAD
         tooltip={assignable ? 'Assign users' : onlyAssignable}
-=======
-        tooltip={assignable ? 'Assign users' : 'Only Special or Regular courses can assign users'}
->>>>>>> w2
         aria-disabled={!assignable}
         onClick={assignable ? onAssign : undefined}
       />

@@ -1,0 +1,57 @@
+import { crowd } from '../mocks/crowd.ts'
+import { assignDialog, assigned, available, changes, confirm } from './assign.ts'
+import { expect, test } from './fixtures.ts'
+
+const perSide = 25_000
+
+test.beforeEach(({ backend }) => crowd(backend.db, { courseId: 2, perSide }))
+
+test('25 000 people a side are worked by keyboard alone', async ({ page, backend }) => {
+  await page.goto('courses/list?assign=2')
+  await expect(available(page).count).toHaveText(/25,000$/)
+  await expect(assigned(page).count).toHaveText(/25,000$/)
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(2_000)
+
+  await available(page).list.focus()
+  await page.keyboard.press('End')
+  const last = available(page).people.and(page.locator('[aria-posinset="25000"]'))
+  await expect(last).toHaveAttribute('aria-setsize', '25000')
+  await expect(last).toBeInViewport()
+  await page.keyboard.press('Shift+PageUp')
+  await expect(available(page).button(/^Assign selected \(\d+\)$/)).toBeEnabled()
+  const chosen = Number(
+    /\d+/.exec(
+      (await available(page)
+        .button(/^Assign selected/)
+        .textContent()) ?? '',
+    )?.[0],
+  )
+  await page.keyboard.press('Enter')
+  await expect(changes(page)).toHaveText(new RegExp(`\\+${chosen}\\s*−0`))
+
+  await assigned(page).filter.focus()
+  await page.keyboard.type('nguyen')
+  await expect(assigned(page).count).toContainText(/^Assigned users[\d,]+ of [\d,]+ match$/)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Enter')
+  await expect(assigned(page).people).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  const left = Number(/([\d,]+)$/.exec((await assigned(page).count.textContent()) ?? '')?.[1]?.replaceAll(',', ''))
+  await confirm(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(assignDialog(page)).toHaveCount(0)
+  expect(backend.db.courses.find(({ id }) => id === 2)?.user_ids).toHaveLength(left)
+})
+
+test('all are moved at once, and nobody is lost', async ({ page, backend }) => {
+  await page.goto('courses/list?assign=2')
+  await available(page).button('Assign all 25,000').click()
+  await expect(assigned(page).count).toHaveText(/50,000$/)
+  await expect(changes(page)).toHaveText(/\+25,000\s*−0/)
+  await confirm(page).click()
+  await expect(assignDialog(page)).toHaveCount(0)
+  expect(new Set(backend.db.courses.find(({ id }) => id === 2)?.user_ids).size).toBe(50_000)
+})

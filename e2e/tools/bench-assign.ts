@@ -1,0 +1,108 @@
+import { chromium, type Page } from '@playwright/test'
+import { crowd } from '../../mocks/crowd.ts'
+import { createBackend } from '../../mocks/server.ts'
+import { findBrowser } from './browser.ts'
+import { headersWithStorage } from './headers.ts'
+import { serve } from './serve.ts'
+
+// How fast users are assigned with 25 000 on each side, on the production build: `npm run build && npm run bench:assign`.
+const perSide = 25_000
+const runs = 5
+const typed = 'nguyen thi huong'
+
+const backend = createBackend()
+crowd(backend.db, { courseId: 2, perSide })
+const server = await serve({ root: 'dist', headers: headersWithStorage(''), api: (request) => backend.handle(request) })
+const browser = await chromium.launch({ executablePath: findBrowser() })
+const figures = { usable: [], key: [], moveAll: [], nodes: [] } as Record<
+  'usable' | 'key' | 'moveAll' | 'nodes',
+  number[]
+>
+for (let run = 0; run < runs; run++) await measure()
+await browser.close()
+await server.close()
+
+report('usable after the answers, ms', figures.usable, 1_000)
+report('a key in the filter to painted rows, ms', figures.key, 50)
+report('all moved and painted, ms', figures.moveAll, 200)
+report('elements on the page', figures.nodes, 2_000)
+
+async function measure() {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const { access_token } = backend.db.signIn()
+  await context.addCookies([{ name: 'app_access_token', value: access_token, url: server.url }])
+  const page = await context.newPage()
+  await page.goto(`${server.url}/admin/courses/list?assign=2`)
+  figures.usable.push(await page.evaluate(usable))
+  figures.key.push(...(await keys(page)))
+  figures.moveAll.push(await page.evaluate(moveAll))
+  figures.nodes.push(await page.evaluate(() => document.querySelectorAll('*').length))
+  await context.close()
+}
+
+/** From the end of the later answer to the first frame with people in both lists. */
+async function usable(): Promise<number> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  const both = () =>
+    [...document.querySelectorAll('[role=listbox]')].filter((list) => list.querySelector('[role=option]'))
+  while (both().length < 2) await frame()
+  await frame()
+  const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/users/'))
+  return (
+    performance.now() -
+    Math.max(...answers.map((entry) => (entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0)))
+  )
+}
+
+/** Types into the filter at a typist's pace: for each key, from its event to the frame that shows its rows. */
+async function keys(page: Page): Promise<number[]> {
+  await page.locator('[role=listbox]').first().waitFor()
+  await page.evaluate(watchKeys)
+  await page.getByRole('searchbox', { name: 'Filter: Available users' }).pressSequentially(typed, { delay: 150 })
+  return page.evaluate(() => globalThis.keyTimes)
+}
+
+function watchKeys() {
+  globalThis.keyTimes = []
+  const [list] = document.querySelectorAll('[role=listbox]')
+  const input = document.querySelector('input[type=search][aria-controls]')
+  const count = document.querySelector('h3 output')
+  input?.addEventListener('input', ({ timeStamp }) => {
+    const before = `${count?.textContent} ${list?.textContent}`
+    let frames = 0
+    const look = () => {
+      // Rows that do not change with a key need no second frame.
+      if (`${count?.textContent} ${list?.textContent}` === before && ++frames < 8) return requestAnimationFrame(look)
+      setTimeout(() => frames < 8 && globalThis.keyTimes.push(performance.now() - timeStamp))
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+/** From the click that moves all who match to the frame that shows it. */
+async function moveAll(): Promise<number> {
+  const input = document.querySelector<HTMLInputElement>('input[type=search][aria-controls]')
+  if (!input) throw new Error('There is no filter.')
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '')
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  const button = () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Assign all 25,000')
+  while (!button()) await frame()
+  const start = performance.now()
+  button()?.click()
+  while (!document.querySelectorAll('h3 output')[1]?.textContent?.startsWith('50,000')) await frame()
+  await frame()
+  return performance.now() - start
+}
+
+function report(what: string, values: number[], limit: number) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (share: number) =>
+    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN)
+  console.log(`${what}: median ${at(0.5)}, p95 ${at(0.95)} of ${sorted.length} (at most ${limit})`)
+}
+
+declare global {
+  var keyTimes: number[]
+}
