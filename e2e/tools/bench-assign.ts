@@ -5,7 +5,7 @@ import { findBrowser } from './browser.ts'
 import { headersWithStorage } from './headers.ts'
 import { serve } from './serve.ts'
 
-// How fast users are assigned with 25 000 on each side, on the production build: `npm run build && npm run bench:assign`.
+// How fast users are assigned with 25 000 on each side, on the production build: `npm run bench:assign`.
 const perSide = 25_000
 const runs = 5
 const typed = 'nguyen thi huong'
