@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import type { createBackend } from '../mocks/server.ts'
+import { expect, test } from './fixtures.ts'
+
+type Backend = ReturnType<typeof createBackend>
+
+const name = 'Salsa cơ bản'
+const link = (page: Page) => page.getByRole('link', { name, exact: true })
+const tooltip = (page: Page) => page.getByRole('tooltip')
+const picture = (page: Page) => tooltip(page).locator('img')
+
+function giveImage({ db }: Backend, image: string) {
+  for (const course of db.courses) if (course.name === name) course.image = image
+}
+
+/** The pictures that the page asks for from now on, and what it says about where it comes from. */
+function askedPictures(page: Page) {
+  const asked: { path: string; referer: string }[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image')
+      asked.push({ path: new URL(request.url()).pathname, referer: request.headers().referer ?? '' })
+  })
+  return asked
+}
+
+test('hovering the name of a course shows its image, which is loaded only then', async ({ page }) => {
+  const asked = askedPictures(page)
+  await page.goto('courses/list?keyword=salsa')
+  await expect(link(page)).toBeVisible()
+  expect(asked).toEqual([])
+
+  await link(page).hover()
+  await expect(tooltip(page)).toHaveText(name)
+  await expect(picture(page)).toHaveJSProperty('naturalWidth', 160)
+  expect(asked).toEqual([{ path: '/api/v1/uploads/seed/course-2.png', referer: '' }])
+  await expect(picture(page)).toHaveAttribute('referrerpolicy', 'no-referrer')
+})
+
+test('the image stays while the pointer rests on it, and goes when the pointer does', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('courses/list?keyword=salsa')
+  await link(page).hover()
+  await expect(picture(page)).toBeVisible()
+  await picture(page).hover()
+  await page.mouse.move(...(await centreOf(page)), { steps: 5 })
+  await page.clock.runFor(1000) // much longer than it takes to hide
+  await expect(picture(page)).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect(tooltip(page)).toHaveCount(0)
+})
+
+async function centreOf(page: Page): Promise<[number, number]> {
+  const box = (await picture(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+test('by keyboard the focus shows the image, and Escape hides it', async ({ page }) => {
+  await page.goto('courses/list?keyword=salsa')
+  await page.getByRole('columnheader', { name: 'Active' }).getByRole('button').focus()
+  await page.keyboard.press('Tab')
+  await expect(picture(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tooltip(page)).toHaveCount(0)
+  await expect(page.locator(':focus')).toHaveAttribute('href', /edit=/)
+
+  await page.mouse.move(0, 0)
+  await link(page).hover()
+  await expect(picture(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tooltip(page)).toHaveCount(0)
+})
+
+test('the image is whole within the window, in every row', async ({ page }) => {
+  await page.goto('courses/list')
+  for (const row of await page
+    .getByRole('row')
+    .getByRole('link', { name: /^(?!Lessons)/ })
+    .all()) {
+    await row.scrollIntoViewIfNeeded()
+    await page.mouse.move(0, 0)
+    await expect(tooltip(page)).toHaveCount(0)
+    await row.hover()
+    await expect(picture(page)).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('an image that does not load leaves the name', async ({ page, backend, faults }) => {
+  faults.allow(/Failed to load resource.*404/)
+  giveImage(backend, '/api/v1/uploads/nowhere.png')
+  await page.goto('courses/list?keyword=salsa')
+  const missing = page.waitForResponse('**/nowhere.png')
+  await link(page).hover()
+  await missing
+  await expect(picture(page)).toHaveCount(0)
+  await expect(tooltip(page)).toHaveText(name)
+})
+
+for (const image of [
+  '',
+  'javascript:alert(1)',
+  'data:image/png;base64,iVBORw0KGgo=',
+  'blob:https://www.example.com/1',
+]) {
+  test(`nothing is loaded for "${image}"`, async ({ page, backend }) => {
+    const asked = askedPictures(page)
+    giveImage(backend, image)
+    await page.goto('courses/list?keyword=salsa')
+    await link(page).hover()
+    await expect(tooltip(page)).toHaveText(name)
+    await expect(picture(page)).toHaveCount(0)
+    expect(asked).toEqual([])
+  })
+}
