@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { refreshSession } from '@/api/http'
 import { configProblems } from '@/config'
+import { discardAll } from '@/form/parked'
 import { adoptSession } from '@/session/hand-off'
 import { isSignedIn, onSessionChange } from '@/session/session'
 import { ConfigProblems } from '@/shell/config-problems'
@@ -35,6 +36,7 @@ async function start(root: HTMLElement) {
   onSessionChange(() => {
     dismissQuestion()
     if (isSignedIn()) return void router.invalidate()
+    discardAll()
     void queryClient.cancelQueries()
     // Nobody sees what the person before them read. Cleared any earlier, the screen that is left would ask for it again.
     void router.invalidate().then(() => queryClient.clear())

@@ -1,6 +1,7 @@
 import { lazyRouteComponent, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { config } from '@/config'
+import { TrayOutlet } from '@/upload/tray-outlet'
 import { Breadcrumb } from './breadcrumb'
 import { Header } from './header'
 import { useScreen } from './screen'
@@ -56,6 +57,7 @@ export function AppLayout() {
           </div>
         </main>
       </div>
+      <TrayOutlet />
       {about && (
         <Suspense>
           <AboutDialog onClose={() => setAbout(false)} />

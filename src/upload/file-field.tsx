@@ -1,8 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { Field } from '@/form/field'
-import { useHolds } from '@/form/holding'
+import { useFieldUpload, useHolds } from '@/form/form-uploads'
 import { Button } from '@/ui/button'
+import { createUpload } from './create-upload'
 import { DropZone } from './drop-zone'
 import type { Accepted } from './file-kinds'
 import { MediaPreview } from './media-preview'
@@ -25,9 +26,9 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
   const { control, name, label, help, required, accept, dir } = props
   const { field, fieldState } = useController({ control, name })
   const address: string = field.value
-  const { state, start, cancel } = useUpload(dir, accept, field.onChange)
-  const running = state.is === 'running'
-  useHolds(running)
+  const upload = useFieldUpload(name, () => createUpload(dir, accept))
+  const state = useUpload(upload, field.onChange)
+  useHolds(state.is === 'running')
   return (
     <Field label={label} error={fieldState.error?.message} {...(help && { help })} {...(required && { required })}>
       {(tied) => (
@@ -41,13 +42,13 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
               </Button>
             </div>
           )}
-          <UploadStatus state={state} onCancel={cancel} />
+          <UploadStatus upload={upload} state={state} />
           <DropZone
             {...tied}
             ref={field.ref}
             accept={accept}
             action={address ? 'Replace the file' : 'Choose a file'}
-            onFile={start}
+            onFile={upload.start}
           />
         </div>
       )}

@@ -30,7 +30,14 @@ export function ContentForm({ resource, id, onClose }: ContentFormProps) {
   })
   const { control } = form
   return (
-    <FormDialog title={resource.words.form} form={form} record={record} save={save} onClose={onClose}>
+    <FormDialog
+      title={resource.words.form}
+      noun={resource.words.one}
+      form={form}
+      record={record}
+      save={save}
+      onClose={onClose}
+    >
       <TextField control={control} name="title" label="Title" help={help.title} required />
       <TextField control={control} name="description" label="Description" help={help.description} required />
       <TextAreaField control={control} name="content" label="Content" help={help.content} required />

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { Holding, useHeld } from '@/form/holding'
+import { FormUploads, useFormUploads } from '@/form/form-uploads'
 import { LeaveQuestion } from '@/form/leave-question'
 import { TextField } from '@/form/text-field'
 import { useSubmit } from '@/form/use-submit'
@@ -20,7 +20,7 @@ export function ProfileForm() {
   const loaded = useQuery(profileQuery)
   const save = useMutation(saveProfile)
   const ready = loaded.data !== undefined
-  const { isHeld, hold } = useHeld()
+  const { isHeld, shared } = useFormUploads()
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(profileForm),
     defaultValues: blank,
@@ -50,8 +50,12 @@ export function ProfileForm() {
       aria-label="Profile"
       className="max-w-160 rounded-card bg-surface p-5 shadow-raised ring-1 ring-line sm:p-6"
     >
-      <Holding value={hold}>
-        <fieldset disabled={!ready || save.isPending} aria-busy={loaded.isPending} className="flex flex-col gap-4">
+      <FormUploads value={shared}>
+        <fieldset
+          disabled={!ready || save.isPending}
+          aria-busy={loaded.isPending}
+          className="flex min-w-0 flex-col gap-4"
+        >
           <TextField
             control={control}
             name="email"
@@ -103,7 +107,7 @@ export function ProfileForm() {
             help="A picture of yourself."
           />
         </fieldset>
-      </Holding>
+      </FormUploads>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button type="submit" look="primary" disabled={save.isPending || !ready}>
           {save.isPending ? 'Updating...' : 'Update Profile'}

@@ -29,7 +29,7 @@ export function UserForm({ id, onClose }: { id: number; onClose: Close }) {
   })
   const { control } = form
   return (
-    <FormDialog title="Create/Update user" form={form} record={record} save={save} onClose={onClose}>
+    <FormDialog title="Create/Update user" noun="user" form={form} record={record} save={save} onClose={onClose}>
       <TextField
         control={control}
         name="email"

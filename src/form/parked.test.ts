@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createUpload } from '@/upload/create-upload'
+import { discard, discardAll, formKey, isParked, type Parked, park, unpark } from './parked'
+
+const page = new EventTarget()
+vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+const isClosedAtOnce = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+afterEach(discardAll)
+
+const form = (key: string, title = ''): Parked => ({
+  key,
+  address: '/admin/contents/news?edit=3',
+  title: 'Create/Update news',
+  noun: 'news',
+  name: title,
+  values: { title },
+  lostPassword: false,
+  uploads: new Map([['file', createUpload('news', 'image')]]),
+})
+const uploadOf = ({ uploads }: Parked) => uploads.get('file') ?? createUpload('news', 'image')
+
+test('a form is told by its path and the record it edits, whatever the list behind it shows', () => {
+  const news = '/contents/news'
+  const search = { page: 2, keyword: 'salsa', edit: 3 }
+  expect(formKey({ pathname: news, search })).toBe(formKey({ pathname: news, search: { edit: 3 } }))
+  const others = [
+    { pathname: news, search: { edit: 0 } },
+    { pathname: '/contents/faq', search: { edit: 3 } },
+    { pathname: '/courses/5/lessons', search: { edit: 0 } },
+    { pathname: '/courses/6/lessons', search: { edit: 0 } },
+  ]
+  expect(new Set([formKey({ pathname: news, search }), ...others.map(formKey)]).size).toBe(5)
+})
+
+test('a form is given back once, and its uploads are not parked any more', () => {
+  const [first, second] = [form('a'), form('b')]
+  park(first)
+  park(second)
+  expect(unpark('c')).toBeUndefined()
+  expect(unpark('a')).toBe(first)
+  expect(unpark('a')).toBeUndefined()
+  expect([isParked(uploadOf(first)), isParked(uploadOf(second))]).toEqual([false, true])
+})
+
+test('of one form the latest is kept', () => {
+  park(form('a', 'Salsa'))
+  park(form('a', 'Rumba'))
+  expect(unpark('a')?.name).toBe('Rumba')
+  expect(unpark('a')).toBeUndefined()
+})
+
+test('what is discarded is aborted and gone, and the browser asks as long as any form waits', () => {
+  const [first, second] = [form('a'), form('b')]
+  const cancels = [first, second].map((one) => vi.spyOn(uploadOf(one), 'cancel'))
+  expect(isClosedAtOnce()).toBe(true)
+  park(first)
+  park(second)
+  discard([first])
+  expect(cancels.map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+  expect(unpark('a')).toBeUndefined()
+  expect(isClosedAtOnce()).toBe(false)
+  discardAll()
+  expect(cancels.map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  expect(isClosedAtOnce()).toBe(true)
+})

@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { Upload } from '@/upload/create-upload'
+import type { Uploads } from './form-uploads'
+
+/** A form that was left while its uploads go on, and what it takes to open it again as it was. */
+export type Parked = {
+  key: string
+  /** Where the form opens. */
+  address: string
+  /** The form's title: 'Create/Update news'. */
+  title: string
+  /** What the form is about, as in 'Back to the news'. */
+  noun: string
+  /** What the record is called so far; may be empty. */
+  name: string
+  /** What was typed, by field: only what differs from the record, and no password. */
+  values: FieldValues
+  /** A password was typed and is not kept. */
+  lostPassword: boolean
+  uploads: Uploads
+}
+
+let all: readonly Parked[] = []
+const listeners = new Set<() => void>()
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+
+function change(next: readonly Parked[]) {
+  all = next
+  if (all.length > 0) addEventListener('beforeunload', ask)
+  else removeEventListener('beforeunload', ask)
+  for (const listener of listeners) listener()
+}
+
+/** Tells forms apart, whatever the state of the list behind them. */
+export const formKey = ({ pathname, search }: { pathname: string; search: { edit?: number | undefined } }) =>
+  `${pathname}?edit=${search.edit}`
+
+/** Keeps a form that is left, until it is opened again or discarded. */
+export const park = (form: Parked) => change([...all.filter(({ key }) => key !== form.key), form])
+
+/** Gives a parked form back: from now on its uploads are the caller's. */
+export function unpark(key: string): Parked | undefined {
+  const found = all.find((form) => form.key === key)
+  if (found) change(all.filter((form) => form !== found))
+  return found
+}
+
+/** Aborts the uploads of parked forms and forgets what was typed into them. */
+export function discard(forms: readonly Parked[]) {
+  change(all.filter((form) => !forms.includes(form)))
+  for (const { uploads } of forms) for (const upload of uploads.values()) upload.cancel()
+}
+
+/** Forgets everything: nobody sees what the person before them typed. */
+export const discardAll = () => discard(all)
+
+/** Whether an upload belongs to a parked form. */
+export const isParked = (upload: Upload) => all.some(({ uploads }) => [...uploads.values()].includes(upload))
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The parked forms, in the order in which they were left. */
+export const useParked = () => useSyncExternalStore(subscribe, () => all)

@@ -1,0 +1,77 @@
+import { useLocation } from '@tanstack/react-router'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { loadTray } from '@/upload/tray-outlet'
+import type { useFormUploads } from './form-uploads'
+import { formKey, type Parked, park, unpark } from './parked'
+
+type ParkingOptions<Values extends FieldValues, Output> = Pick<Parked, 'title' | 'noun'> & {
+  form: UseFormReturn<Values, unknown, Output>
+  fields: RefObject<HTMLFieldSetElement | null>
+  /** The record is there: what was typed can be put over it. */
+  ready: boolean
+  uploads: ReturnType<typeof useFormUploads>
+}
+
+/** Lets a form be left while its uploads go on in the tray; opened again by whatever way, it is as it was left. */
+export function useParking<Values extends FieldValues, Output>(options: ParkingOptions<Values, Output>) {
+  const { title, noun, form, fields, ready, uploads } = options
+  const { setValues } = form
+  const { dirtyFields } = form.formState
+  const location = useLocation()
+  const [key] = useState(() => formKey(location))
+  const [restored, setRestored] = useState<Parked>()
+  const [hasTray, setHasTray] = useState(false)
+  const [isParking, setIsParking] = useState(false)
+
+  // A form whose record does not load leaves everything in the tray.
+  const takeBack = useEffectEvent(() => {
+    const parked = unpark(key)
+    if (!parked) return
+    uploads.restore(parked.uploads)
+    setRestored(parked)
+  })
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the form takes in its record only after this effect
+    if (ready) takeBack()
+  }, [ready])
+  // In the render after that, and before a field hears of an upload that is done.
+  useLayoutEffect(() => {
+    if (restored) setValues((record) => ({ ...record, ...restored.values }), { shouldDirty: true })
+  }, [restored, setValues])
+
+  const { isHeld } = uploads
+  useEffect(() => {
+    // An upload must not go on unseen: it can be sent to the tray once the tray is there.
+    if (isHeld)
+      loadTray().then(
+        () => setHasTray(true),
+        () => undefined,
+      )
+  }, [isHeld])
+
+  return {
+    canPark: isHeld && hasTray,
+    /** The form is being left, its uploads are the tray's. */
+    isParking,
+    /** A password was typed before the form was left, and is not there any more. */
+    lostPassword: restored?.lostPassword === true,
+    /** Puts the form into the tray. Close it then. */
+    park: () => {
+      const passwords = [...(fields.current?.querySelectorAll<HTMLInputElement>('input[type=password]') ?? [])]
+      const isPassword = ([name]: [string, unknown]) => passwords.some((input) => input.name === name)
+      const dirty = Object.entries(form.getValues()).filter(([name]) => name in dirtyFields)
+      park({
+        key,
+        address: location.publicHref,
+        title,
+        noun,
+        name: fields.current?.querySelector('input')?.value.trim() ?? '', // the first field is what people know it by
+        values: Object.fromEntries(dirty.filter((entry) => !isPassword(entry))),
+        lostPassword: dirty.some(isPassword),
+        uploads: uploads.unfinished(),
+      })
+      setIsParking(true)
+    },
+  }
+}
