@@ -44,7 +44,7 @@ const columns = col.columns([
   }),
   col.accessor('description', {
     header: 'Description',
-    cell: ({ getValue }) => <Clipped text={getValue()} className="sm:min-w-52" />,
+    cell: ({ getValue }) => <Clipped text={getValue()} className="sm:min-w-32" />,
   }),
   col.accessor('type', { header: 'Type', cell: ({ getValue }) => typeWord(getValue()) }),
   col.accessor('createdAt', {
