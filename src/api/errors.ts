@@ -38,7 +38,11 @@ export const isGone = (error: unknown): boolean => error instanceof ApiError && 
 
 /** One line about a save that failed, fit to be shown in its form. */
 export const saveErrorMessage = (error: unknown): string =>
-  isOutcomeUnknown(error) ? `${errorMessage(error)} It may have been saved all the same.` : errorMessage(error)
+  isOutcomeUnknown(error) ? andThen(error, 'It may have been saved all the same.') : errorMessage(error)
+
+/** One line about any failure, and what follows from it. */
+export const andThen = (error: unknown, sentence: string): string =>
+  `${errorMessage(error).replace(/(?<![.!?…])$/, '.')} ${sentence}`
 
 /** One line about any failure, fit to be shown beside a Retry button or in a form. */
 export function errorMessage(error: unknown): string {

@@ -2,26 +2,31 @@ import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { saveErrorMessage } from '@/api/errors'
+import { andThen, saveErrorMessage } from '@/api/errors'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { TRAY_HEADING } from '@/upload/tray-outlet'
+import { Disputes } from './disputes'
 import { FormUploads, useFormUploads } from './form-uploads'
 import { LeaveQuestion } from './leave-question'
 import { useParking } from './use-parking'
+import { useSettle } from './use-settle'
 import { useSubmit } from './use-submit'
+import { labelOf } from './values'
 
 /** Closes the dialog by leaving its address; `ignoreBlocker` closes it without asking about what was typed. */
 export type Close = (options?: { ignoreBlocker: true }) => void
 
-type FormDialogProps<Values extends FieldValues, Output> = {
+type FormDialogProps<Item, Values extends FieldValues, Output> = {
   title: string
   /** What it is about, as in 'Back to the lesson'. */
   noun: string
   form: UseFormReturn<Values, unknown, Output>
   /** The query of the record that is edited: nothing can be saved before it is there. */
-  record: UseQueryResult<unknown>
+  record: UseQueryResult<Item>
+  /** What the form shows of a record. */
+  toValues: (item: Item) => Values
   save: UseMutationResult<void, Error, Output>
   onClose: Close
   /** The fields, in order. */
@@ -39,8 +44,8 @@ const trayHeading = () => document.getElementById(TRAY_HEADING)
  * Back and links ask first when something was typed. A refusal stays in the form, and so does what was typed. While a
  * file is uploaded the form can be left for the tray, and comes back from there as it was.
  */
-export function FormDialog<Values extends FieldValues, Output>(props: FormDialogProps<Values, Output>) {
-  const { title, noun, form, record, save, onClose, children } = props
+export function FormDialog<Item, Values extends FieldValues, Output>(props: FormDialogProps<Item, Values, Output>) {
+  const { title, noun, form, record, toValues, save, onClose, children } = props
   const id = useId()
   const { isDirty } = form.formState
   const fields = useRef<HTMLFieldSetElement>(null)
@@ -64,12 +69,20 @@ export function FormDialog<Values extends FieldValues, Output>(props: FormDialog
     withResolver: true,
   })
 
+  const { settle, isSettling, error: settleError, asked } = useSettle({ form, record, toValues })
+  const busy = isSettling || save.isPending
   const submit = useSubmit({
     form,
     save,
+    settle,
+    busy,
     blocked: !ready || isHeld || parking.isParking,
     onSaved: () => onClose({ ignoreBlocker: true }),
   })
+
+  const failure = settleError
+    ? andThen(settleError, 'Nothing was saved.')
+    : save.isError && !isSettling && saveErrorMessage(save.error)
 
   return (
     <Dialog
@@ -101,7 +114,7 @@ export function FormDialog<Values extends FieldValues, Output>(props: FormDialog
           >
             Cancel
           </Button>
-          <Button type="submit" form={id} look="primary" busy={save.isPending} disabled={!ready} aria-disabled={isHeld}>
+          <Button type="submit" form={id} look="primary" busy={busy} disabled={!ready} aria-disabled={isHeld}>
             Confirm
           </Button>
         </>
@@ -117,22 +130,18 @@ export function FormDialog<Values extends FieldValues, Output>(props: FormDialog
           <ErrorState error={record.error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
         ) : (
           <FormUploads value={uploads.shared}>
-            <fieldset
-              ref={fields}
-              disabled={!ready || save.isPending}
-              aria-busy={!ready}
-              className="flex min-w-0 flex-col gap-4"
-            >
+            <fieldset ref={fields} disabled={!ready || busy} aria-busy={!ready} className="flex min-w-0 flex-col gap-4">
               {children}
             </fieldset>
           </FormUploads>
         )}
-        {save.isError && (
+        {failure && (
           <p role="alert" className="mt-4 rounded-control bg-danger-soft px-3 py-2 wrap-break-word text-danger">
-            {saveErrorMessage(save.error)}
+            {failure}
           </p>
         )}
       </form>
+      {asked && <Disputes {...asked} labelOf={(name) => labelOf(fields.current, name)} />}
       <LeaveQuestion leaving={leaving} />
     </Dialog>
   )

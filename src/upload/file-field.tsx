@@ -46,6 +46,7 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
           <DropZone
             {...tied}
             ref={field.ref}
+            name={name}
             accept={accept}
             action={address ? 'Replace the file' : 'Choose a file'}
             onFile={upload.start}

@@ -35,6 +35,7 @@ export function ContentForm({ resource, id, onClose }: ContentFormProps) {
       noun={resource.words.one}
       form={form}
       record={record}
+      toValues={toForm}
       save={save}
       onClose={onClose}
     >

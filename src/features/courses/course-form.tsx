@@ -40,7 +40,15 @@ export function CourseForm({ id, onClose }: { id: number; onClose: Close }) {
   })
   const { control } = form
   return (
-    <FormDialog title="Create/Update course" noun="course" form={form} record={record} save={save} onClose={onClose}>
+    <FormDialog
+      title="Create/Update course"
+      noun="course"
+      form={form}
+      record={record}
+      toValues={toForm}
+      save={save}
+      onClose={onClose}
+    >
       <TextField control={control} name="name" label="Name" help={help.name} required />
       <TextAreaField control={control} name="description" label="Description" help={help.description} required />
       <FileField control={control} name="image" label="Image" accept="image" dir="course" help={help.image} required />

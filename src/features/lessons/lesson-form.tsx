@@ -36,7 +36,15 @@ export function LessonForm({ id, courseId, onClose }: LessonFormProps) {
   })
   const { control } = form
   return (
-    <FormDialog title="Create/Update lesson" noun="lesson" form={form} record={record} save={save} onClose={onClose}>
+    <FormDialog
+      title="Create/Update lesson"
+      noun="lesson"
+      form={form}
+      record={record}
+      toValues={(item) => toForm(item, courseId)}
+      save={save}
+      onClose={onClose}
+    >
       <TextField control={control} name="title" label="Title" help={help.title} required />
       <TextAreaField control={control} name="content" label="Content" help={help.content} required />
       <FileField control={control} name="video" label="Video" accept="video" dir="lesson" help={help.video} required />

@@ -38,6 +38,7 @@ export function ProfileForm() {
   const submit = useSubmit({
     form,
     save,
+    busy: save.isPending,
     blocked: !ready || isHeld,
     onSaved: (values) => form.reset({ ...values, password: '' }, { keepDirtyValues: false }),
   })

@@ -29,7 +29,15 @@ export function UserForm({ id, onClose }: { id: number; onClose: Close }) {
   })
   const { control } = form
   return (
-    <FormDialog title="Create/Update user" noun="user" form={form} record={record} save={save} onClose={onClose}>
+    <FormDialog
+      title="Create/Update user"
+      noun="user"
+      form={form}
+      record={record}
+      toValues={(item) => toForm(item, id)}
+      save={save}
+      onClose={onClose}
+    >
       <TextField
         control={control}
         name="email"

@@ -1,0 +1,64 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type Dispute, merge } from './merge'
+
+type SettleOptions<Item, Values extends FieldValues, Output> = {
+  form: UseFormReturn<Values, unknown, Output>
+  record: UseQueryResult<Item>
+  toValues: (item: Item) => Values
+}
+
+/** Values to keep, by field; null to go back to the form. */
+type Choice = FieldValues | null
+
+/**
+ * Sees to it that a save overwrites nobody's work without a word: the record is read again, others' changes are taken
+ * over, and what both changed is asked about.
+ */
+export function useSettle<Item, Values extends FieldValues, Output>(options: SettleOptions<Item, Values, Output>) {
+  const { form, record, toValues } = options
+  const { dirtyFields } = form.formState
+  const opened = useRef<FieldValues>(undefined)
+  const [isSettling, setSettling] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const [asked, setAsked] = useState<{ disputes: Dispute[]; answer: (choice: Choice) => void }>()
+
+  useEffect(() => {
+    if (record.data === undefined) return
+    // A field that is being edited keeps what it began with; the others follow the record.
+    const kept = Object.entries(opened.current ?? {}).filter(([name]) => name in dirtyFields)
+    opened.current = { ...toValues(record.data), ...Object.fromEntries(kept) }
+    // oxlint-disable-next-line react/exhaustive-deps -- a new record counts, not a new function or another dirty field
+  }, [record.data])
+
+  async function compare(): Promise<boolean> {
+    const read = await record.refetch()
+    if (read.error || read.data === undefined) {
+      setError(read.error)
+      return false
+    }
+    const theirs = toValues(read.data)
+    const { taken, disputes } = merge(opened.current ?? theirs, theirs, form.getValues())
+    const choice = disputes.length === 0 ? {} : await new Promise<Choice>((answer) => setAsked({ disputes, answer }))
+    setAsked(undefined)
+    if (!choice) return false
+    form.setValues((mine) => ({ ...mine, ...taken, ...choice }), { shouldDirty: true })
+    opened.current = theirs
+    return true
+  }
+
+  return {
+    /** @returns whether the form can be saved now; if not, `error` or the person is the reason */
+    settle: async () => {
+      setError(null)
+      setSettling(true)
+      const settled = await compare()
+      setSettling(false)
+      return settled
+    },
+    isSettling,
+    error,
+    asked,
+  }
+}
