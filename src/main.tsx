@@ -5,9 +5,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { refreshSession } from '@/api/http'
 import { configProblems } from '@/config'
+import { keepDraftsOf } from '@/form/drafts'
 import { discardAll } from '@/form/parked'
 import { adoptSession } from '@/session/hand-off'
-import { isSignedIn, onSessionChange } from '@/session/session'
+import { person } from '@/session/person'
+import { isSignedIn, onSessionChange, sessionError } from '@/session/session'
 import { ConfigProblems } from '@/shell/config-problems'
 import { dismissQuestion } from '@/ui/confirm'
 import { createQueryClient } from './query-client'
@@ -35,6 +37,8 @@ async function start(root: HTMLElement) {
   const router = createAppRouter(queryClient)
   onSessionChange(() => {
     dismissQuestion()
+    // A session that ended by itself leaves drafts for the same person; a chosen sign-out and another person leave none.
+    if (isSignedIn() || !sessionError()) keepDraftsOf(person())
     if (isSignedIn()) return void router.invalidate()
     discardAll()
     void queryClient.cancelQueries()

@@ -1,6 +1,6 @@
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useBlocker, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { andThen, saveErrorMessage } from '@/api/errors'
 import { Button } from '@/ui/button'
@@ -8,8 +8,11 @@ import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { TRAY_HEADING } from '@/upload/tray-outlet'
 import { Disputes } from './disputes'
+import { DraftOffer } from './draft-offer'
 import { FormUploads, useFormUploads } from './form-uploads'
 import { LeaveQuestion } from './leave-question'
+import { formKey } from './parked'
+import { useDraft } from './use-draft'
 import { useParking } from './use-parking'
 import { useSettle } from './use-settle'
 import { useSubmit } from './use-submit'
@@ -51,7 +54,10 @@ export function FormDialog<Item, Values extends FieldValues, Output>(props: Form
   const fields = useRef<HTMLFieldSetElement>(null)
   const ready = isReady(record)
   const uploads = useFormUploads()
-  const parking = useParking({ title, noun, form, fields, ready, uploads })
+  const location = useLocation()
+  const [key] = useState(() => formKey(location))
+  const parking = useParking({ key, title, noun, form, fields, ready, uploads })
+  const draft = useDraft({ key, form, fields, ready })
   const { isHeld } = uploads
   useEffect(() => {
     // The dialog may take the focus before its fields can, or be about to.
@@ -77,7 +83,10 @@ export function FormDialog<Item, Values extends FieldValues, Output>(props: Form
     settle,
     busy,
     blocked: !ready || isHeld || parking.isParking,
-    onSaved: () => onClose({ ignoreBlocker: true }),
+    onSaved: () => {
+      draft.drop()
+      onClose({ ignoreBlocker: true })
+    },
   })
 
   const failure = settleError
@@ -109,6 +118,7 @@ export function FormDialog<Item, Values extends FieldValues, Output>(props: Form
           <Button
             onClick={() => {
               form.reset()
+              draft.drop()
               onClose({ ignoreBlocker: true })
             }}
           >
@@ -125,6 +135,15 @@ export function FormDialog<Item, Values extends FieldValues, Output>(props: Form
           <output className="mb-4 block rounded-control bg-warning-soft px-3 py-2 text-warning">
             The password was not kept. Type it again.
           </output>
+        )}
+        {draft.offered && record.data !== undefined && (
+          <DraftOffer
+            draft={draft.offered}
+            saved={toValues(record.data)}
+            labelOf={(name) => labelOf(fields.current, name)}
+            onRestore={draft.restore}
+            onDrop={draft.drop}
+          />
         )}
         {record.isLoadingError ? (
           <ErrorState error={record.error} onRetry={() => void record.refetch()} retrying={record.isFetching} />

@@ -3,9 +3,10 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } 
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { loadTray } from '@/upload/tray-outlet'
 import type { useFormUploads } from './form-uploads'
-import { formKey, type Parked, park, unpark } from './parked'
+import { type Parked, park, unpark } from './parked'
+import { typedInto } from './typed'
 
-type ParkingOptions<Values extends FieldValues, Output> = Pick<Parked, 'title' | 'noun'> & {
+type ParkingOptions<Values extends FieldValues, Output> = Pick<Parked, 'key' | 'title' | 'noun'> & {
   form: UseFormReturn<Values, unknown, Output>
   fields: RefObject<HTMLFieldSetElement | null>
   /** The record is there: what was typed can be put over it. */
@@ -15,11 +16,9 @@ type ParkingOptions<Values extends FieldValues, Output> = Pick<Parked, 'title' |
 
 /** Lets a form be left while its uploads go on in the tray; opened again by whatever way, it is as it was left. */
 export function useParking<Values extends FieldValues, Output>(options: ParkingOptions<Values, Output>) {
-  const { title, noun, form, fields, ready, uploads } = options
+  const { key, title, noun, form, fields, ready, uploads } = options
   const { setValues } = form
-  const { dirtyFields } = form.formState
-  const location = useLocation()
-  const [key] = useState(() => formKey(location))
+  const address = useLocation({ select: ({ publicHref }) => publicHref })
   const [restored, setRestored] = useState<Parked>()
   const [hasTray, setHasTray] = useState(false)
   const [isParking, setIsParking] = useState(false)
@@ -58,17 +57,13 @@ export function useParking<Values extends FieldValues, Output>(options: ParkingO
     lostPassword: restored?.lostPassword === true,
     /** Puts the form into the tray. Close it then. */
     park: () => {
-      const passwords = [...(fields.current?.querySelectorAll<HTMLInputElement>('input[type=password]') ?? [])]
-      const isPassword = ([name]: [string, unknown]) => passwords.some((input) => input.name === name)
-      const dirty = Object.entries(form.getValues()).filter(([name]) => name in dirtyFields)
       park({
         key,
-        address: location.publicHref,
+        address,
         title,
         noun,
         name: fields.current?.querySelector('input')?.value.trim() ?? '', // the first field is what people know it by
-        values: Object.fromEntries(dirty.filter((entry) => !isPassword(entry))),
-        lostPassword: dirty.some(isPassword),
+        ...typedInto(form, fields.current),
         uploads: uploads.unfinished(),
       })
       setIsParking(true)

@@ -33,12 +33,9 @@ export function useSettle<Item, Values extends FieldValues, Output>(options: Set
   }, [record.data])
 
   async function compare(): Promise<boolean> {
-    const read = await record.refetch()
-    if (read.error || read.data === undefined) {
-      setError(read.error)
-      return false
-    }
-    const theirs = toValues(read.data)
+    const { data, dataUpdatedAt } = await record.refetch({ throwOnError: true })
+    if (data === undefined || dataUpdatedAt === record.dataUpdatedAt) return false // cancelled: the session has ended
+    const theirs = toValues(data)
     const { taken, disputes } = merge(opened.current ?? theirs, theirs, form.getValues())
     const choice = disputes.length === 0 ? {} : await new Promise<Choice>((answer) => setAsked({ disputes, answer }))
     setAsked(undefined)
@@ -53,9 +50,14 @@ export function useSettle<Item, Values extends FieldValues, Output>(options: Set
     settle: async () => {
       setError(null)
       setSettling(true)
-      const settled = await compare()
-      setSettling(false)
-      return settled
+      try {
+        return await compare()
+      } catch (failure) {
+        if (failure instanceof Error) setError(failure)
+        return false
+      } finally {
+        setSettling(false)
+      }
     },
     isSettling,
     error,

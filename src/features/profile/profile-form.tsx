@@ -1,11 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import { DraftOffer } from '@/form/draft-offer'
 import { FormUploads, useFormUploads } from '@/form/form-uploads'
 import { LeaveQuestion } from '@/form/leave-question'
 import { TextField } from '@/form/text-field'
+import { useDraft } from '@/form/use-draft'
 import { useSubmit } from '@/form/use-submit'
+import { labelOf } from '@/form/values'
 import { Button } from '@/ui/button'
 import { FileField } from '@/upload/file-field'
 import { profileForm, profileQuery, saveProfile, toForm, type ProfileForm as Values } from './profile'
@@ -35,12 +39,17 @@ export function ProfileForm() {
     withResolver: true,
   })
 
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const draft = useDraft({ key: '/account/profile', form, fields, ready })
   const submit = useSubmit({
     form,
     save,
     busy: save.isPending,
     blocked: !ready || isHeld,
-    onSaved: (values) => form.reset({ ...values, password: '' }, { keepDirtyValues: false }),
+    onSaved: (values) => {
+      draft.drop()
+      form.reset({ ...values, password: '' }, { keepDirtyValues: false })
+    },
   })
 
   return (
@@ -51,8 +60,18 @@ export function ProfileForm() {
       aria-label="Profile"
       className="max-w-160 rounded-card bg-surface p-5 shadow-raised ring-1 ring-line sm:p-6"
     >
+      {draft.offered && loaded.data && (
+        <DraftOffer
+          draft={draft.offered}
+          saved={toForm(loaded.data)}
+          labelOf={(name) => labelOf(fields.current, name)}
+          onRestore={draft.restore}
+          onDrop={draft.drop}
+        />
+      )}
       <FormUploads value={shared}>
         <fieldset
+          ref={fields}
           disabled={!ready || save.isPending}
           aria-busy={loaded.isPending}
           className="flex min-w-0 flex-col gap-4"

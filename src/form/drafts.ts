@@ -1,0 +1,74 @@
+import { config } from '@/config'
+import { z } from '@/zod'
+
+const DAY = 24 * 60 * 60_000
+const KEY = `${config.appCode}_drafts`
+
+/** What was typed into a form when the session ended. */
+const draft = z.object({
+  /** Which form, as `formKey` tells. */
+  form: z.string(),
+  /** When, in milliseconds. */
+  at: z.number(),
+  values: z.record(z.string(), z.unknown()),
+  lostPassword: z.boolean(),
+})
+export type Draft = z.infer<typeof draft>
+
+const stored = z.object({ owner: z.string(), drafts: z.array(draft) })
+
+/** Holds them where the browser refuses to. */
+let unstored: string | null = null
+
+function read(): z.infer<typeof stored> | undefined {
+  try {
+    return stored.parse(JSON.parse(unstored ?? sessionStorage.getItem(KEY) ?? ''))
+  } catch {
+    return undefined
+  }
+}
+
+function write(owner: string, drafts: Draft[]) {
+  const text = JSON.stringify({ owner, drafts })
+  try {
+    sessionStorage.setItem(KEY, text)
+    unstored = null
+  } catch {
+    unstored = text
+  }
+}
+
+/** Keeps a draft, in this tab, for its owner alone. */
+export function keepDraft(owner: string, kept: Draft) {
+  const known = read()
+  const others = known?.owner === owner ? known.drafts.filter(({ form }) => form !== kept.form) : []
+  write(owner, [...others, kept])
+}
+
+/** The draft of a form; none of somebody else, and none that is older than a day. */
+export function findDraft(owner: string, form: string, now: number): Draft | undefined {
+  const known = read()
+  if (known?.owner !== owner) return undefined
+  return known.drafts.find((kept) => kept.form === form && now - kept.at < DAY)
+}
+
+/** Forgets the draft of a form: it was saved, taken over or given up. */
+export function dropDraft(form: string) {
+  const known = read()
+  if (known)
+    write(
+      known.owner,
+      known.drafts.filter((kept) => kept.form !== form),
+    )
+}
+
+/** Forgets the drafts of everybody but one; of everybody when none is named. */
+export function keepDraftsOf(owner: string | undefined) {
+  if (owner !== undefined && read()?.owner === owner) return
+  unstored = null
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Where it can't be reached nothing was stored.
+  }
+}
