@@ -105,6 +105,24 @@ test('what a colleague changed meanwhile survives', async ({ page, backend }) =>
   expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 6, 5] }])
 })
 
+test('changes that meet the end of the session are offered after signing in again', async ({ page, backend }) => {
+  await page.goto('courses/list?assign=2')
+  await available(page).person(/^Ngọc/).dblclick()
+  await assigned(page).person(/^Khôi/).dblclick()
+  await assignDialog(page).getByRole('textbox', { name: 'Description' }).fill('Lớp tối')
+  backend.db.revokeAll()
+  await confirm(page).click()
+  await page.getByLabel('Username').fill('admin@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('dance123')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(changes(page)).toHaveText(/\+0\s*−0/)
+  await assignDialog(page).getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).click()
+  await expect(changes(page)).toHaveText(/\+1\s*−1/)
+  await confirm(page).click()
+  await expect(page.getByText('Users assigned to course successfully')).toBeVisible()
+  expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: 'Lớp tối', user_ids: [3, 5] }])
+})
+
 test('nothing is sent when the assigned cannot be read again before saving', async ({ page, backend, faults }) => {
   faults.allow(/500/)
   await page.goto('courses/list?assign=2')

@@ -12,6 +12,7 @@ import { DraftOffer } from './draft-offer'
 import { FormUploads, useFormUploads } from './form-uploads'
 import { LeaveQuestion } from './leave-question'
 import { formKey } from './parked'
+import { typedInto } from './typed'
 import { useDraft } from './use-draft'
 import { useParking } from './use-parking'
 import { useSettle } from './use-settle'
@@ -57,7 +58,12 @@ export function FormDialog<Item, Values extends FieldValues, Output>(props: Form
   const location = useLocation()
   const [key] = useState(() => formKey(location))
   const parking = useParking({ key, title, noun, form, fields, ready, uploads })
-  const draft = useDraft({ key, form, fields, ready })
+  const draft = useDraft({
+    key,
+    ready,
+    typed: () => typedInto(form, fields.current),
+    onRestore: (values) => form.setValues((now) => ({ ...now, ...values }), { shouldDirty: true }),
+  })
   const { isHeld } = uploads
   useEffect(() => {
     // The dialog may take the focus before its fields can, or be about to.

@@ -6,16 +6,22 @@ import { saveErrorMessage } from '@/api/errors'
 import { control, Field } from '@/form/field'
 import type { Close } from '@/form/form-dialog'
 import { LeaveQuestion } from '@/form/leave-question'
+import { useDraft } from '@/form/use-draft'
 import { Button } from '@/ui/button'
+import { relativeAge } from '@/ui/dates'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Spinner } from '@/ui/spinner'
+import { z } from '@/zod'
 import { assignment } from './assignment'
 import { move, noChanges, sides } from './change-set'
 import { ChangesButton } from './changes-button'
 import type { Course } from './courses'
 import { PasteAddresses } from './paste-addresses'
 import { PeopleList } from './people-list'
+
+/** What a draft keeps of this dialog. */
+const typedHere = z.object({ description: z.string(), added: z.array(z.number()), removed: z.array(z.number()) })
 
 /** Assigns users to a course (specification §2): who can be and who is assigned, as a set of changes until Confirm. */
 export function AssignDialog({ course: { id, name }, onClose }: { course: Course; onClose: Close }) {
@@ -39,11 +45,30 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   const isDirty = description !== '' || (shown !== undefined && shown.added.length + shown.removed.length > 0)
   const leaving = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
 
+  const draft = useDraft({
+    key: `/courses/list?assign=${id}`,
+    ready: shown !== undefined,
+    typed: () => ({
+      values: isDirty ? { description, added: [...changes.added], removed: [...changes.removed] } : {},
+      lostPassword: false,
+    }),
+    onRestore: (values) => {
+      const kept = typedHere.safeParse(values)
+      if (!kept.success) return
+      setDescription(kept.data.description)
+      setChanges({ added: new Set(kept.data.added), removed: new Set(kept.data.removed) })
+    },
+  })
+
   const moveTo = (to: 'assigned' | 'available') => (people: number[]) => {
     if (sending.current) return // what is being saved is settled
     setChanges(move(changes, people, to, ids))
     setRefused(false)
     setSaid(`${people.length} ${to === 'assigned' ? 'to be assigned' : 'to be taken out'}.`)
+  }
+  const giveUp = () => {
+    draft.drop()
+    onClose({ ignoreBlocker: true })
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -55,7 +80,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
     save.mutate(
       { description, changes },
       {
-        onSuccess: () => onClose({ ignoreBlocker: true }),
+        onSuccess: giveUp,
         onSettled: () => {
           sending.current = false
         },
@@ -73,7 +98,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
       footer={
         <>
           {shown && <ChangesButton added={shown.added} removed={shown.removed} />}
-          <Button onClick={() => onClose({ ignoreBlocker: true })}>Cancel</Button>
+          <Button onClick={giveUp}>Cancel</Button>
           <Button type="submit" form={formId} look="primary" busy={save.isPending} disabled={!shown}>
             Confirm
           </Button>
@@ -117,6 +142,21 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
         )}
         {shown && !failed && (
           <>
+            {draft.offered && (
+              <section
+                aria-label="Draft"
+                className="flex flex-wrap items-center gap-2 rounded-control bg-warning-soft px-3 py-2"
+              >
+                <p className="mr-auto">
+                  You changed the assignment before the session ended,{' '}
+                  {relativeAge(new Date(draft.offered.at).toISOString())}.
+                </p>
+                <Button look="primary" onClick={draft.restore}>
+                  Restore
+                </Button>
+                <Button onClick={draft.drop}>Drop</Button>
+              </section>
+            )}
             <div>
               <Button aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
                 <ClipboardPaste aria-hidden="true" size={15} />

@@ -7,6 +7,7 @@ import { DraftOffer } from '@/form/draft-offer'
 import { FormUploads, useFormUploads } from '@/form/form-uploads'
 import { LeaveQuestion } from '@/form/leave-question'
 import { TextField } from '@/form/text-field'
+import { typedInto } from '@/form/typed'
 import { useDraft } from '@/form/use-draft'
 import { useSubmit } from '@/form/use-submit'
 import { labelOf } from '@/form/values'
@@ -40,7 +41,12 @@ export function ProfileForm() {
   })
 
   const fields = useRef<HTMLFieldSetElement>(null)
-  const draft = useDraft({ key: '/account/profile', form, fields, ready })
+  const draft = useDraft({
+    key: '/account/profile',
+    ready,
+    typed: () => typedInto(form, fields.current),
+    onRestore: (values) => form.setValues((now) => ({ ...now, ...values }), { shouldDirty: true }),
+  })
   const submit = useSubmit({
     form,
     save,
