@@ -17,12 +17,13 @@ import { useDraft } from './use-draft'
 import { useParking } from './use-parking'
 import { useSettle } from './use-settle'
 import { useSubmit } from './use-submit'
+import { type Known, useTwin } from './use-twin'
 import { labelOf } from './values'
 
 /** Closes the dialog by leaving its address; `ignoreBlocker` closes it without asking about what was typed. */
 export type Close = (options?: { ignoreBlocker: true }) => void
 
-type FormDialogProps<Item, Values extends FieldValues, Output> = {
+type FormDialogProps<Item extends { id: number }, Values extends FieldValues, Output> = {
   title: string
   /** What it is about, as in 'Back to the lesson'. */
   noun: string
@@ -32,6 +33,8 @@ type FormDialogProps<Item, Values extends FieldValues, Output> = {
   /** What the form shows of a record. */
   toValues: (item: Item) => Values
   save: UseMutationResult<void, Error, Output>
+  /** The list that a new record would be in, and the field it is known by. */
+  known: Known<Item, Values>
   onClose: Close
   /** The fields, in order. */
   children: ReactNode
@@ -48,8 +51,10 @@ const trayHeading = () => document.getElementById(TRAY_HEADING)
  * Back and links ask first when something was typed. A refusal stays in the form, and so does what was typed. While a
  * file is uploaded the form can be left for the tray, and comes back from there as it was.
  */
-export function FormDialog<Item, Values extends FieldValues, Output>(props: FormDialogProps<Item, Values, Output>) {
-  const { title, noun, form, record, toValues, save, onClose, children } = props
+export function FormDialog<Item extends { id: number }, Values extends FieldValues, Output>(
+  props: FormDialogProps<Item, Values, Output>,
+) {
+  const { title, noun, form, record, toValues, save, known, onClose, children } = props
   const id = useId()
   const { isDirty } = form.formState
   const fields = useRef<HTMLFieldSetElement>(null)
@@ -81,7 +86,17 @@ export function FormDialog<Item, Values extends FieldValues, Output>(props: Form
     withResolver: true,
   })
 
-  const { settle, isSettling, error: settleError, asked } = useSettle({ form, record, toValues })
+  const {
+    settle,
+    isSettling,
+    error: settleError,
+    asked,
+  } = useSettle({
+    form,
+    record,
+    toValues,
+    twin: useTwin({ form, record, save, known }),
+  })
   const busy = isSettling || save.isPending
   const submit = useSubmit({
     form,

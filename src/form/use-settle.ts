@@ -1,12 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { isSignedIn } from '@/session/session'
 import { type Dispute, merge } from './merge'
 
 type SettleOptions<Item, Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>
   record: UseQueryResult<Item>
   toValues: (item: Item) => Values
+  /** Asks about a record that is there already, where there may be one: whether to save all the same. */
+  twin: (() => Promise<boolean>) | undefined
 }
 
 /** Values to keep, by field; null to go back to the form. */
@@ -17,7 +20,7 @@ type Choice = FieldValues | null
  * over, and what both changed is asked about.
  */
 export function useSettle<Item, Values extends FieldValues, Output>(options: SettleOptions<Item, Values, Output>) {
-  const { form, record, toValues } = options
+  const { form, record, toValues, twin } = options
   const { dirtyFields } = form.formState
   const opened = useRef<FieldValues>(undefined)
   const [isSettling, setSettling] = useState(false)
@@ -33,8 +36,9 @@ export function useSettle<Item, Values extends FieldValues, Output>(options: Set
   }, [record.data])
 
   async function compare(): Promise<boolean> {
-    const { data, dataUpdatedAt } = await record.refetch({ throwOnError: true })
-    if (data === undefined || dataUpdatedAt === record.dataUpdatedAt) return false // cancelled: the session has ended
+    const { data } = await record.refetch({ throwOnError: true })
+    if (data === undefined || !isSignedIn()) return false // the end of the session cancels it without an error
+    if (twin && !(await twin())) return false
     const theirs = toValues(data)
     const { taken, disputes } = merge(opened.current ?? theirs, theirs, form.getValues())
     const choice = disputes.length === 0 ? {} : await new Promise<Choice>((answer) => setAsked({ disputes, answer }))

@@ -31,6 +31,7 @@ export function ContentForm({ resource, id, onClose }: ContentFormProps) {
       record={record}
       toValues={toForm}
       save={save}
+      known={{ list: resource.list, field: 'title' }}
       onClose={onClose}
     >
       <TextField control={control} name="title" label="Title" help={help.title} required />

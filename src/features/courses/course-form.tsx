@@ -32,6 +32,7 @@ export function CourseForm({ id, onClose }: { id: number; onClose: Close }) {
       record={record}
       toValues={toForm}
       save={save}
+      known={{ list: courses.list, field: 'name' }}
       onClose={onClose}
     >
       <TextField control={control} name="name" label="Name" help={help.name} required />

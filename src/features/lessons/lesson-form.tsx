@@ -38,6 +38,7 @@ export function LessonForm({ id, courseId, onClose }: LessonFormProps) {
       record={record}
       toValues={toValues}
       save={save}
+      known={{ list: (state) => lessons.list(courseId, state), field: 'title' }}
       onClose={onClose}
     >
       <TextField control={control} name="title" label="Title" help={help.title} required />

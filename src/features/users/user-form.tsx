@@ -31,6 +31,7 @@ export function UserForm({ id, onClose }: { id: number; onClose: Close }) {
       record={record}
       toValues={toValues}
       save={save}
+      known={{ list: users.list, field: 'email' }}
       onClose={onClose}
     >
       <TextField
