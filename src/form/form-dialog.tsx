@@ -79,18 +79,16 @@ export function FormDialog<Values extends FieldValues, Output>(props: FormDialog
       footer={
         <>
           {isHeld && (
-            <div className="flex min-h-9 basis-full flex-wrap items-center justify-end gap-2">
+            <div className="flex basis-full flex-wrap items-center justify-end gap-2">
               <output className="mr-auto text-sm text-muted">Waiting for the upload to finish.</output>
-              {parking.canPark && (
-                <Button
-                  onClick={() => {
-                    parking.park()
-                    onClose({ ignoreBlocker: true })
-                  }}
-                >
-                  Continue in background
-                </Button>
-              )}
+              <Button
+                onClick={() => {
+                  parking.park()
+                  onClose({ ignoreBlocker: true })
+                }}
+              >
+                Continue in background
+              </Button>
             </div>
           )}
           <Button

@@ -1,7 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { loadTray } from '@/upload/tray-outlet'
+import { Tray } from '@/upload/tray'
+import { provideTray } from '@/upload/tray-outlet'
 import type { useFormUploads } from './form-uploads'
 import { formKey, type Parked, park, unpark } from './parked'
 
@@ -18,10 +19,9 @@ export function useParking<Values extends FieldValues, Output>(options: ParkingO
   const { title, noun, form, fields, ready, uploads } = options
   const { setValues } = form
   const { dirtyFields } = form.formState
-  const location = useLocation()
-  const [key] = useState(() => formKey(location))
+  const router = useRouter()
+  const [key] = useState(() => formKey(router.latestLocation))
   const [restored, setRestored] = useState<Parked>()
-  const [hasTray, setHasTray] = useState(false)
   const [isParking, setIsParking] = useState(false)
 
   // A form whose record does not load leaves everything in the tray.
@@ -40,18 +40,7 @@ export function useParking<Values extends FieldValues, Output>(options: ParkingO
     if (restored) setValues((record) => ({ ...record, ...restored.values }), { shouldDirty: true })
   }, [restored, setValues])
 
-  const { isHeld } = uploads
-  useEffect(() => {
-    // An upload must not go on unseen: it can be sent to the tray once the tray is there.
-    if (isHeld)
-      loadTray().then(
-        () => setHasTray(true),
-        () => undefined,
-      )
-  }, [isHeld])
-
   return {
-    canPark: isHeld && hasTray,
     /** The form is being left, its uploads are the tray's. */
     isParking,
     /** A password was typed before the form was left, and is not there any more. */
@@ -61,9 +50,10 @@ export function useParking<Values extends FieldValues, Output>(options: ParkingO
       const passwords = [...(fields.current?.querySelectorAll<HTMLInputElement>('input[type=password]') ?? [])]
       const isPassword = ([name]: [string, unknown]) => passwords.some((input) => input.name === name)
       const dirty = Object.entries(form.getValues()).filter(([name]) => name in dirtyFields)
+      provideTray(Tray)
       park({
         key,
-        address: location.publicHref,
+        address: router.latestLocation.publicHref,
         title,
         noun,
         name: fields.current?.querySelector('input')?.value.trim() ?? '', // the first field is what people know it by
