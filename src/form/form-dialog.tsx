@@ -1,5 +1,5 @@
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import { useBlocker, useLocation } from '@tanstack/react-router'
+import { useBlocker, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { andThen, saveErrorMessage } from '@/api/errors'
@@ -60,8 +60,8 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   const fields = useRef<HTMLFieldSetElement>(null)
   const ready = isReady(record)
   const uploads = useFormUploads()
-  const location = useLocation()
-  const [key] = useState(() => formKey(location))
+  const router = useRouter()
+  const [key] = useState(() => formKey(router.latestLocation))
   const parking = useParking({ key, title, noun, form, fields, ready, uploads })
   const draft = useDraft({
     key,
@@ -122,18 +122,16 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
       footer={
         <>
           {isHeld && (
-            <div className="flex min-h-9 basis-full flex-wrap items-center justify-end gap-2">
+            <div className="flex basis-full flex-wrap items-center justify-end gap-2">
               <output className="mr-auto text-sm text-muted">Waiting for the upload to finish.</output>
-              {parking.canPark && (
-                <Button
-                  onClick={() => {
-                    parking.park()
-                    onClose({ ignoreBlocker: true })
-                  }}
-                >
-                  Continue in background
-                </Button>
-              )}
+              <Button
+                onClick={() => {
+                  parking.park()
+                  onClose({ ignoreBlocker: true })
+                }}
+              >
+                Continue in background
+              </Button>
             </div>
           )}
           <Button

@@ -1,7 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { loadTray } from '@/upload/tray-outlet'
+import { Tray } from '@/upload/tray'
+import { provideTray } from '@/upload/tray-outlet'
 import type { useFormUploads } from './form-uploads'
 import { type Parked, park, unpark } from './parked'
 import { typedInto } from './typed'
@@ -18,9 +19,8 @@ type ParkingOptions<Values extends FieldValues, Output> = Pick<Parked, 'key' | '
 export function useParking<Values extends FieldValues, Output>(options: ParkingOptions<Values, Output>) {
   const { key, title, noun, form, fields, ready, uploads } = options
   const { setValues } = form
-  const address = useLocation({ select: ({ publicHref }) => publicHref })
+  const router = useRouter()
   const [restored, setRestored] = useState<Parked>()
-  const [hasTray, setHasTray] = useState(false)
   const [isParking, setIsParking] = useState(false)
 
   // A form whose record does not load leaves everything in the tray.
@@ -39,27 +39,17 @@ export function useParking<Values extends FieldValues, Output>(options: ParkingO
     if (restored) setValues((record) => ({ ...record, ...restored.values }), { shouldDirty: true })
   }, [restored, setValues])
 
-  const { isHeld } = uploads
-  useEffect(() => {
-    // An upload must not go on unseen: it can be sent to the tray once the tray is there.
-    if (isHeld)
-      loadTray().then(
-        () => setHasTray(true),
-        () => undefined,
-      )
-  }, [isHeld])
-
   return {
-    canPark: isHeld && hasTray,
     /** The form is being left, its uploads are the tray's. */
     isParking,
     /** A password was typed before the form was left, and is not there any more. */
     lostPassword: restored?.lostPassword === true,
     /** Puts the form into the tray. Close it then. */
     park: () => {
+      provideTray(Tray)
       park({
         key,
-        address,
+        address: router.latestLocation.publicHref,
         title,
         noun,
         name: fields.current?.querySelector('input')?.value.trim() ?? '', // the first field is what people know it by

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { CircleCheck, X } from 'lucide-react'
-import { useId, useSyncExternalStore } from 'react'
+import { FileCheck, X } from 'lucide-react'
+import { useEffect, useId, useSyncExternalStore } from 'react'
 import { discard, type Parked } from '@/form/parked'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
@@ -20,6 +20,12 @@ export function TrayForm({ form }: { form: Parked }) {
   const { title, noun, name, address, values } = form
   const uploads = [...form.uploads.values()]
   const isDone = useStates(uploads, (states) => states.every(({ is }) => is === 'done'))
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) focus('h1') // it was discarded
+    },
+    [],
+  )
   const back = () => {
     focus('h1') // what the form gives the focus back to when it closes: this button will be gone
     history.push(address)
@@ -27,7 +33,7 @@ export function TrayForm({ form }: { form: Parked }) {
   const askAndDiscard = async () => {
     const isEmpty = Object.keys(values).length === 0 && uploads.every((one) => one.getState().is === 'idle')
     const question = 'Discard without saving?'
-    const consequence = 'What you typed and uploaded will be lost.'
+    const consequence = `What you typed and uploaded for ${name || `the ${noun}`} will be lost.`
     if (isEmpty || (await confirm({ question, consequence, danger: true }))) discard([form])
   }
   return (
@@ -42,7 +48,6 @@ export function TrayForm({ form }: { form: Parked }) {
           )}
         </h3>
         <IconButton
-          ref={leaveToScreen}
           icon={X}
           label={`Discard ${title}${name && `: ${name}`}`}
           tooltip="Discard"
@@ -65,14 +70,14 @@ function TrayFile({ upload }: { upload: Upload }) {
     case 'idle':
       return <p className="text-sm text-muted">The upload was cancelled.</p>
     case 'running':
-      return <UploadProgress state={state} onCancel={upload.cancel} buttonRef={leaveToTray} />
+      return <UploadProgress state={state} onCancel={upload.cancel} buttonRef={giveFocusOn} />
     case 'refused':
     case 'failed':
-      return <UploadFailure state={state} onRetry={upload.retry} buttonRef={leaveToTray} />
+      return <UploadFailure state={state} onRetry={upload.retry} buttonRef={giveFocusOn} />
     case 'done':
       return (
         <p className="flex items-center gap-2 text-sm">
-          <CircleCheck aria-hidden="true" size={16} className="shrink-0 text-success" />
+          <FileCheck aria-hidden="true" size={16} className="shrink-0 text-success" />
           <bdi className="min-w-0 truncate">{state.file.name}</bdi>
           <span className="shrink-0 text-muted">Uploaded, {formatBytes(state.file.size)}</span>
         </p>
@@ -80,9 +85,7 @@ function TrayFile({ upload }: { upload: Upload }) {
   }
 }
 
-/** For refs of buttons that go away by being pressed, or on their own: gives on the focus they have by then. */
-const leaveTo = (selector: string) => (button: HTMLElement | null) => () => {
-  if (document.activeElement === button) focus(selector)
+/** For the ref of a button that goes away by being pressed, or on its own: gives on the focus it has by then. */
+const giveFocusOn = (button: HTMLElement | null) => () => {
+  if (document.activeElement === button) focus(`#${TRAY_HEADING}`)
 }
-const leaveToTray = leaveTo(`#${TRAY_HEADING}`)
-const leaveToScreen = leaveTo('h1')

@@ -1,14 +1,16 @@
-import { useParked } from '@/form/parked'
-import type { Tray as TrayComponent } from './tray'
+import type { ComponentType } from 'react'
+import { type Parked, useParked } from '@/form/parked'
+
+type TrayProps = { forms: readonly Parked[] }
 
 /** The tray's heading: takes the focus of a form that went into the tray. */
 export const TRAY_HEADING = 'uploads'
 
-let Tray: typeof TrayComponent | undefined
+let Tray: ComponentType<TrayProps> | undefined
 
-/** Fetches the code of the tray. No form goes into it before. */
-export async function loadTray() {
-  Tray = (await import('./tray')).Tray
+/** Brings the tray along with the first form that goes into it: the first load of the app is without it. */
+export const provideTray = (tray: ComponentType<TrayProps>) => {
+  Tray = tray
 }
 
 /** The tray, while forms wait in it. */

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { isParked } from '@/form/parked'
 import type { Upload, UploadState } from './create-upload'
 
@@ -14,12 +14,17 @@ export function useUpload(upload: Upload, onDone: (address: string) => void): Up
     onDone(state.address)
     upload.cancel()
   }, [state, upload, onDone])
-  useEffect(
-    () => () => {
-      if (!isParked(upload)) upload.cancel()
-    },
-    [upload],
-  )
+  const owned = useRef<Upload>(undefined)
+  useEffect(() => {
+    owned.current = upload
+    return () => {
+      owned.current = undefined
+      // Looked at a moment later: React's strict mode takes effects back only to run them again.
+      queueMicrotask(() => {
+        if (owned.current !== upload && !isParked(upload)) upload.cancel()
+      })
+    }
+  }, [upload])
   return state
 }
 
