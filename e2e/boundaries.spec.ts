@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, faults }) => {
   faults.allow(/token-4711/) // what is caught is logged
   // Nothing that a server sends makes the product throw: here the browser does, on one address, until it is healed.
   await page.addInitScript(() => {
-    const { parse } = URL
+    const parse = URL.parse.bind(URL)
     URL.parse = (address, base) => {
       const isHealed = document.documentElement.hasAttribute('data-healed')
       if (String(address).includes('?boom') && !isHealed) throw new Error('token-4711 in a stack')
