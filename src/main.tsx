@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { errorTexts } from '@/api/errors'
 import { refreshSession } from '@/api/http'
 import { configProblems } from '@/config'
 import { keepDraftsOf } from '@/form/drafts'
@@ -12,6 +13,8 @@ import { person } from '@/session/person'
 import { isSignedIn, onSessionChange, sessionError } from '@/session/session'
 import { ConfigProblems } from '@/shell/config-problems'
 import { dismissQuestion } from '@/ui/confirm'
+import { watchMissingCode } from '@/ui/new-version'
+import { toast } from '@/ui/toast'
 import { createQueryClient } from './query-client'
 import { createAppRouter } from './router'
 
@@ -21,6 +24,13 @@ function adopt() {
   if (!handedOff) return
   history.replaceState(history.state, '', handedOff.href)
   if (handedOff.renew) refreshSession(handedOff.renew).catch(() => undefined) // the session keeps the error
+}
+
+/** What fails unnoticed anywhere is told in one toast. */
+function watchFailures() {
+  // The browser reports things that are no errors of the page without one: a size that changed while it was measured.
+  addEventListener('error', ({ error }) => error && toast.error(errorTexts.other))
+  addEventListener('unhandledrejection', () => toast.error(errorTexts.other))
 }
 
 async function start(root: HTMLElement) {
@@ -58,4 +68,6 @@ async function start(root: HTMLElement) {
 }
 
 const root = document.getElementById('root')
+watchFailures()
+watchMissingCode()
 if (root) void start(root)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { config } from '@/config'
-import { ErrorState } from '@/ui/error-state'
+import { ScreenFailure } from '@/ui/failures'
 import { Spinner } from '@/ui/spinner'
 import { routeTree } from './routeTree.gen'
 
@@ -33,7 +33,5 @@ export const createAppRouter = (queryClient: QueryClient) =>
         <span className="sr-only">Loading</span>
       </output>
     ),
-    defaultErrorComponent: ({ error, reset }) => (
-      <ErrorState error={error instanceof Error ? error : new Error(String(error))} onRetry={reset} retrying={false} />
-    ),
+    defaultErrorComponent: ScreenFailure,
   })

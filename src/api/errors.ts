@@ -6,7 +6,14 @@ export const errorTexts = {
   noHeaders: 'Axios did not pass any header. Please check your request.',
   unreadable: 'The server sent an answer that could not be read.',
   other: 'Something went wrong.',
+  missingCode: 'A part of this page did not arrive.',
 } as const
+
+/** What an error of code that did not arrive is called, and says. */
+export const missingCode = { name: 'MissingCode', message: errorTexts.missingCode }
+
+/** Whether a part of the page's own code did not arrive. */
+export const isMissingCode = (error: unknown): boolean => error instanceof Error && error.name === missingCode.name
 
 /** A call that failed. `kind` tells how far it came. */
 export class ApiError extends Error {
@@ -47,6 +54,7 @@ export const andThen = (error: unknown, sentence: string): string =>
 /** One line about any failure, fit to be shown beside a Retry button or in a form. */
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError) return error.message
+  if (isMissingCode(error)) return errorTexts.missingCode
   const isUnreadable = error instanceof Error && ['SchemaValidationError', 'SyntaxError'].includes(error.name)
   return isUnreadable ? errorTexts.unreadable : errorTexts.other
 }
