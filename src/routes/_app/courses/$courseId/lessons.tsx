@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isGone } from '@/api/errors'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { courses } from '@/features/courses/courses'
@@ -13,10 +13,11 @@ import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper, momentInTwoLines } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { DateTime } from '@/ui/date-time'
+import { guarded } from '@/ui/failures'
 import { usePreloaded } from '@/ui/idle'
 
-const LessonForm = lazyRouteComponent(() => import('@/features/lessons/lesson-form'), 'LessonForm')
-const PlayDialog = lazyRouteComponent(() => import('@/features/lessons/play-dialog'), 'PlayDialog')
+const LessonForm = guarded(lazyRouteComponent(() => import('@/features/lessons/lesson-form'), 'LessonForm'))
+const PlayDialog = guarded(lazyRouteComponent(() => import('@/features/lessons/play-dialog'), 'PlayDialog'))
 
 const search = listSearch(['title', 'created_at', 'updated_at', 'active', 'weight'])
 
@@ -133,17 +134,15 @@ function LessonList({ course }: { course: number }) {
         onAdd={() => void navigate({ search: { ...state, edit: 0 } })}
         actions={(lesson) => <LessonActions lesson={lesson} />}
       />
-      <Suspense>
-        {edit !== undefined && <LessonForm key={edit} id={edit} courseId={course} onClose={close} />}
-        {played ? (
-          <PlayDialog
-            id={played}
-            medium={medium}
-            shown={list.data?.data.find(({ id }) => id === played)}
-            onClose={close}
-          />
-        ) : null}
-      </Suspense>
+      {edit !== undefined && <LessonForm key={edit} id={edit} courseId={course} onClose={close} />}
+      {played ? (
+        <PlayDialog
+          id={played}
+          medium={medium}
+          shown={list.data?.data.find(({ id }) => id === played)}
+          onClose={close}
+        />
+      ) : null}
     </>
   )
 }
