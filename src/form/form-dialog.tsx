@@ -62,7 +62,9 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   const uploads = useFormUploads()
   const router = useRouter()
   const [key] = useState(() => formKey(router.latestLocation))
-  const parking = useParking({ key, title, noun, form, fields, ready, uploads })
+  const twin = useTwin({ form, record, save, known })
+  const { settle, isSettling, error: settleError, asked, baseOf, rebase } = useSettle({ form, record, toValues, twin })
+  const parking = useParking({ key, title, noun, form, fields, ready, uploads, baseOf, rebase })
   const draft = useDraft({
     key,
     ready,
@@ -86,17 +88,6 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     withResolver: true,
   })
 
-  const {
-    settle,
-    isSettling,
-    error: settleError,
-    asked,
-  } = useSettle({
-    form,
-    record,
-    toValues,
-    twin: useTwin({ form, record, save, known }),
-  })
   const busy = isSettling || save.isPending
   const submit = useSubmit({
     form,

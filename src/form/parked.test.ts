@@ -15,6 +15,7 @@ const form = (key: string, title = ''): Parked => ({
   noun: 'news',
   name: title,
   values: { title },
+  base: {},
   lostPassword: false,
   uploads: new Map([['file', createUpload('news', 'image')]]),
 })

@@ -16,6 +16,8 @@ export type Parked = {
   name: string
   /** What was typed, by field: only what differs from the record, and no password. */
   values: FieldValues
+  /** What these fields, and those with an upload, held when the form was opened. */
+  base: FieldValues
   /** A password was typed and is not kept. */
   lostPassword: boolean
   uploads: Uploads

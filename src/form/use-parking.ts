@@ -6,6 +6,7 @@ import { provideTray } from '@/upload/tray-outlet'
 import type { useFormUploads } from './form-uploads'
 import { type Parked, park, unpark } from './parked'
 import { typedInto } from './typed'
+import type { useSettle } from './use-settle'
 
 type ParkingOptions<Values extends FieldValues, Output> = Pick<Parked, 'key' | 'title' | 'noun'> & {
   form: UseFormReturn<Values, unknown, Output>
@@ -13,11 +14,11 @@ type ParkingOptions<Values extends FieldValues, Output> = Pick<Parked, 'key' | '
   /** The record is there: what was typed can be put over it. */
   ready: boolean
   uploads: ReturnType<typeof useFormUploads>
-}
+} & Pick<ReturnType<typeof useSettle>, 'baseOf' | 'rebase'>
 
 /** Lets a form be left while its uploads go on in the tray; opened again by whatever way, it is as it was left. */
 export function useParking<Values extends FieldValues, Output>(options: ParkingOptions<Values, Output>) {
-  const { key, title, noun, form, fields, ready, uploads } = options
+  const { key, title, noun, form, fields, ready, uploads, baseOf, rebase } = options
   const { setValues } = form
   const router = useRouter()
   const [restored, setRestored] = useState<Parked>()
@@ -28,6 +29,7 @@ export function useParking<Values extends FieldValues, Output>(options: ParkingO
     const parked = unpark(key)
     if (!parked) return
     uploads.restore(parked.uploads)
+    rebase(parked.base)
     setRestored(parked)
   })
   useEffect(() => {
@@ -47,14 +49,17 @@ export function useParking<Values extends FieldValues, Output>(options: ParkingO
     /** Puts the form into the tray. Close it then. */
     park: () => {
       provideTray(Tray)
+      const typed = typedInto(form, fields.current)
+      const unfinished = uploads.unfinished()
       park({
         key,
         address: router.latestLocation.publicHref,
         title,
         noun,
         name: fields.current?.querySelector('input')?.value.trim() ?? '', // the first field is what people know it by
-        ...typedInto(form, fields.current),
-        uploads: uploads.unfinished(),
+        ...typed,
+        base: baseOf(new Set([...Object.keys(typed.values), ...unfinished.keys()])),
+        uploads: unfinished,
       })
       setIsParking(true)
     },

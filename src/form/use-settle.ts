@@ -66,5 +66,12 @@ export function useSettle<Item, Values extends FieldValues, Output>(options: Set
     isSettling,
     error,
     asked,
+    /** What fields held when the form was opened, to be kept with a form that is left. */
+    baseOf: (names: ReadonlySet<string>): FieldValues =>
+      Object.fromEntries(Object.entries(opened.current ?? {}).filter(([name]) => names.has(name))),
+    /** Takes it back: what others changed since then counts as changed. */
+    rebase: (base: FieldValues) => {
+      opened.current = { ...opened.current, ...base }
+    },
   }
 }
