@@ -217,3 +217,42 @@ test.describe('editing a lesson', () => {
     await expect(field(page, 'Title')).toBeFocused()
   })
 })
+
+test('a video and an audio go on uploading while other screens are used, and are in place back at the lesson', async ({
+  page,
+  backend,
+}) => {
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('put', 'uploads/*', gate.promise))
+  await page.goto(`${LIST}?edit=0`)
+  await field(page, 'Title').fill(typed.title)
+  await field(page, 'Content').fill(typed.content)
+  for (const name of ['Video', 'Audio'] as const) {
+    const { content, ...file } = files[name]
+    await field(page, name).setInputFiles({ ...file, buffer: Buffer.from(await content.arrayBuffer()) })
+  }
+  await dialog(page).getByRole('button', { name: 'Continue in background' }).click()
+  await expect(dialog(page)).toBeHidden()
+  const tray = page.getByRole('region', { name: 'Uploads' })
+  await expect(tray.getByRole('progressbar')).toHaveCount(2)
+  await page.getByRole('link', { name: 'News' }).click()
+  gate.resolve()
+  await expect(tray.getByText(/^Uploaded/)).toHaveCount(2)
+  expect(calls(backend, 'POST', 'lessons')).toEqual([])
+
+  await tray.getByRole('button', { name: 'Back to the lesson' }).click()
+  await expect(page).toHaveURL(`${LIST}?edit=0`)
+  await expect(field(page, 'Title')).toHaveValue(typed.title)
+  await expect(player(page, 'Video')).toBeVisible()
+  await expect(player(page, 'Audio')).toBeVisible()
+  await confirm(page).click()
+  await expect(toasts(page)).toHaveText('Create lesson successful')
+  expect(bodies(backend, 'POST', 'lessons')).toMatchObject([
+    {
+      course_id: 12,
+      title: typed.title,
+      video: expect.stringMatching(/bai-1\.mp4$/),
+      audio: expect.stringMatching(/bai-1\.mp3$/),
+    },
+  ])
+})

@@ -83,7 +83,11 @@ test('an item comes back with what was typed over what others saved meanwhile', 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await field(form, 'Content').fill('Mới')
   await form.getByRole('button', { name: 'Confirm' }).click()
-  await expect(form).toBeHidden()
+  const conflict = page.getByRole('dialog', { name: 'Changed by someone else' })
+  await expect(conflict.getByRole('group')).toHaveCount(1)
+  await expect(conflict.getByRole('radio', { name: 'Yours Của tôi' })).toBeChecked()
+  await conflict.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Update news successful')).toBeVisible()
   const file = backend.db.uploads.at(-1)?.copies.at(-1)
   expect(bodies(backend, 'PUT', 'news/3')).toMatchObject([
     { title: 'Của tôi', content: 'Mới', link: 'https://www.example.com/khac', file },
