@@ -9,11 +9,16 @@ export const errorTexts = {
   missingCode: 'A part of this page did not arrive.',
 } as const
 
-/** What an error of code that did not arrive is called, and says. */
-export const missingCode = { name: 'MissingCode', message: errorTexts.missingCode }
+const MISSING_CODE = 'MissingCode'
+
+/** Marks the error of code that did not arrive, whose own words differ from browser to browser. */
+export function markMissingCode(error: Error) {
+  error.name = MISSING_CODE
+  error.message = `${errorTexts.missingCode} ${error.message}`
+}
 
 /** Whether a part of the page's own code did not arrive. */
-export const isMissingCode = (error: unknown): boolean => error instanceof Error && error.name === missingCode.name
+export const isMissingCode = (error: unknown): boolean => error instanceof Error && error.name === MISSING_CODE
 
 /** A call that failed. `kind` tells how far it came. */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { isMissingCode, missingCode } from '@/api/errors'
+import { isMissingCode, markMissingCode } from '@/api/errors'
 
 const KEY = 'reloaded'
 /** How long after a reload nothing is reloaded by itself. */
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 export function watchMissingCode() {
   addEventListener('vite:preloadError', ({ payload }) => {
     // By the browser's words the router would know them too, and load the page anew whatever was typed.
-    Object.assign(payload, missingCode)
+    markMissingCode(payload)
   })
 }
 
