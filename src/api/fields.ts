@@ -5,11 +5,11 @@ import { z } from '@/zod'
 /** A text; a number reads as its digits, anything else as ''. */
 export const text = z.union([z.string(), z.number().transform(String)]).catch('')
 
-/** An id that may be used in a path: a positive whole number; anything else reads as 0, which no action accepts. */
-export const id = z
-  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
-  .pipe(z.int().positive())
-  .catch(0)
+/** An id that may be used in a path: a positive whole number. */
+export const usableId = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().positive())
+
+/** An id; one that is not usable reads as 0, which no action accepts. */
+export const id = usableId.catch(0)
 
 /** More than this are milliseconds, less are seconds: it is the year 5138, or March 1973. */
 const SECONDS = 1e11

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
 import { relativeAge } from '@/ui/dates'
 import type { Draft } from './drafts'
@@ -6,23 +7,42 @@ import { inWords } from './values'
 
 type DraftOfferProps = {
   draft: Draft
+  onRestore: () => void
+  onDrop: () => void
+  /** What the draft holds. */
+  children: ReactNode
+}
+
+/** Offers what was typed before the session ended. */
+export const DraftOffer = ({ draft, onRestore, onDrop, children }: DraftOfferProps) => (
+  <section aria-label="Draft" className="mb-4 flex flex-col gap-2 rounded-control bg-warning-soft px-3 py-3">
+    <p className="font-medium">
+      You typed this before the session ended, {relativeAge(new Date(draft.at).toISOString())}.
+    </p>
+    {children}
+    {draft.lostPassword && <p className="text-sm">The password was not kept. Type it again.</p>}
+    <div className="mt-1 flex gap-2">
+      <Button look="primary" onClick={onRestore}>
+        Restore
+      </Button>
+      <Button onClick={onDrop}>Drop</Button>
+    </div>
+  </section>
+)
+
+type FieldDraftProps = Omit<DraftOfferProps, 'children'> & {
   /** What the server has, by field. */
   saved: Record<string, unknown>
   labelOf: (name: string) => string
-  onRestore: () => void
-  onDrop: () => void
 }
 
-/** Offers what was typed before the session ended, beside what the server has. */
-export function DraftOffer({ draft, saved, labelOf, onRestore, onDrop }: DraftOfferProps) {
+/** Offers a draft of fields, beside what the server has; nothing where they are the same. */
+export function FieldDraft({ draft, saved, labelOf, ...offer }: FieldDraftProps) {
   const differing = Object.entries(draft.values).filter(([name, typed]) => !same(saved[name], typed))
   if (differing.length === 0) return null
   return (
-    <section aria-label="Draft" className="mb-4 rounded-control bg-warning-soft px-3 py-3">
-      <p className="font-medium">
-        You typed this before the session ended, {relativeAge(new Date(draft.at).toISOString())}.
-      </p>
-      <table className="mt-2 w-full table-fixed text-left text-sm">
+    <DraftOffer draft={draft} {...offer}>
+      <table className="w-full table-fixed text-left text-sm">
         <thead className="text-muted">
           <tr>
             <th scope="col" className="w-1/4 font-normal">
@@ -52,13 +72,6 @@ export function DraftOffer({ draft, saved, labelOf, onRestore, onDrop }: DraftOf
           ))}
         </tbody>
       </table>
-      {draft.lostPassword && <p className="mt-2 text-sm">The password was not kept. Type it again.</p>}
-      <div className="mt-3 flex gap-2">
-        <Button look="primary" onClick={onRestore}>
-          Restore
-        </Button>
-        <Button onClick={onDrop}>Drop</Button>
-      </div>
-    </section>
+    </DraftOffer>
   )
 }

@@ -8,7 +8,7 @@ import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { TRAY_HEADING } from '@/upload/tray-outlet'
 import { Disputes } from './disputes'
-import { DraftOffer } from './draft-offer'
+import { FieldDraft } from './draft-offer'
 import { FormUploads, useFormUploads } from './form-uploads'
 import { LeaveQuestion } from './leave-question'
 import { formKey } from './parked'
@@ -147,7 +147,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
           </output>
         )}
         {draft.offered && record.data !== undefined && (
-          <DraftOffer
+          <FieldDraft
             draft={draft.offered}
             saved={toValues(record.data)}
             labelOf={(name) => labelOf(fields.current, name)}

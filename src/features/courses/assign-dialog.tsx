@@ -2,19 +2,19 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, ClipboardPaste } from 'lucide-react'
 import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react'
-import { saveErrorMessage } from '@/api/errors'
+import { isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
+import { DraftOffer } from '@/form/draft-offer'
 import { control, Field } from '@/form/field'
 import type { Close } from '@/form/form-dialog'
 import { LeaveQuestion } from '@/form/leave-question'
 import { useDraft } from '@/form/use-draft'
 import { Button } from '@/ui/button'
-import { relativeAge } from '@/ui/dates'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Spinner } from '@/ui/spinner'
 import { z } from '@/zod'
-import { assignment } from './assignment'
-import { move, noChanges, sides } from './change-set'
+import { assignment, nobody, UnsentError } from './assignment'
+import { changesOf, move, noChanges, sides } from './change-set'
 import { ChangesButton } from './changes-button'
 import type { Course } from './courses'
 import { PasteAddresses } from './paste-addresses'
@@ -78,9 +78,13 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
     if (isNobody) return lists.current?.querySelector<HTMLElement>('input')?.focus()
     sending.current = true
     save.mutate(
-      { description, changes },
+      { description, changes: changesOf(shown) }, // without those whose person is gone
       {
         onSuccess: giveUp,
+        onError: (error) => {
+          // Whatever it was refused for may be about someone who is no longer there.
+          if (!isOutcomeUnknown(error)) for (const list of [available, assigned]) void list.refetch()
+        },
         onSettled: () => {
           sending.current = false
         },
@@ -143,19 +147,9 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
         {shown && !failed && (
           <>
             {draft.offered && (
-              <section
-                aria-label="Draft"
-                className="flex flex-wrap items-center gap-2 rounded-control bg-warning-soft px-3 py-2"
-              >
-                <p className="mr-auto">
-                  You changed the assignment before the session ended,{' '}
-                  {relativeAge(new Date(draft.offered.at).toISOString())}.
-                </p>
-                <Button look="primary" onClick={draft.restore}>
-                  Restore
-                </Button>
-                <Button onClick={draft.drop}>Drop</Button>
-              </section>
+              <DraftOffer draft={draft.offered} onRestore={draft.restore} onDrop={draft.drop}>
+                <p className="text-sm">What you changed about who is assigned, and the description.</p>
+              </DraftOffer>
             )}
             <div>
               <Button aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
@@ -193,12 +187,12 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
         )}
         {refused && (
           <p role="alert" className="text-danger">
-            Please assign at least one user
+            {nobody}
           </p>
         )}
         {save.isError && (
           <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 wrap-break-word text-danger">
-            {saveErrorMessage(save.error)}
+            {save.error instanceof UnsentError ? save.error.message : saveErrorMessage(save.error)}
           </p>
         )}
       </form>

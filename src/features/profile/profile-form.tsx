@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { DraftOffer } from '@/form/draft-offer'
+import { FieldDraft } from '@/form/draft-offer'
 import { FormUploads, useFormUploads } from '@/form/form-uploads'
 import { LeaveQuestion } from '@/form/leave-question'
 import { TextField } from '@/form/text-field'
@@ -67,7 +67,7 @@ export function ProfileForm() {
       className="max-w-160 rounded-card bg-surface p-5 shadow-raised ring-1 ring-line sm:p-6"
     >
       {draft.offered && loaded.data && (
-        <DraftOffer
+        <FieldDraft
           draft={draft.offered}
           saved={toForm(loaded.data)}
           labelOf={(name) => labelOf(fields.current, name)}
