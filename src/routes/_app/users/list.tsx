@@ -4,7 +4,7 @@ import { dialogId, listSearch, listState } from '@/api/list'
 import { UserActions } from '@/features/users/user-actions'
 import { UserName } from '@/features/users/user-name'
 import { UserStatus } from '@/features/users/user-status'
-import { type User, users } from '@/features/users/users'
+import { roleWords, type User, users } from '@/features/users/users'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
@@ -65,7 +65,7 @@ const columns = col.columns([
     id: 'roles',
     header: 'Roles',
     meta: { card: 'none' },
-    cell: ({ row }) => row.original.roles.map(({ name }) => name).join(', ') || '—',
+    cell: ({ row }) => <Clipped text={roleWords(row.original)} />,
   }),
   col.accessor('status', {
     header: 'Status',
