@@ -2,39 +2,71 @@ import './styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { refreshSession } from '@/api/http'
+import { createRoot, type Root } from 'react-dom/client'
+import { sendRefresh } from '@/api/http'
 import { configProblems } from '@/config'
-import { adoptSession } from '@/session/hand-off'
-import { isSignedIn, onSessionChange } from '@/session/session'
+import { UNKEPT } from '@/features/auth/auth'
+import { adoptSession, takeTokens } from '@/session/hand-off'
+import { isSignedIn, onSessionChange, signedInElsewhere } from '@/session/session'
+import { isSessionKept } from '@/session/tokens'
 import { ConfigProblems } from '@/shell/config-problems'
+import { askToSwitch, SignedInElsewhere } from '@/shell/other-person'
 import { dismissQuestion } from '@/ui/confirm'
+import { Pending } from '@/ui/pending'
+import { dismissToasts, toast } from '@/ui/toast'
 import { createQueryClient } from './query-client'
 import { createAppRouter } from './router'
 
-/** Takes over a session from the address before anything else sees that address (specification §2). */
-function adopt() {
-  const handedOff = adoptSession(location.href)
+/** Takes tokens out of the address before anything else sees that address, and signs in by them (specification §2). */
+async function adopt(view: Root) {
+  const handedOff = takeTokens(location.href)
   if (!handedOff) return
   history.replaceState(history.state, '', handedOff.href)
-  if (handedOff.renew) refreshSession(handedOff.renew).catch(() => undefined) // the session keeps the error
+  if (!handedOff.given) return
+  view.render(<Pending label="Signing in" />)
+  await adoptSession(handedOff.given, sendRefresh, (present, given) => askToSwitch(view, present, given))
 }
 
 async function start(root: HTMLElement) {
-  if (configProblems.length > 0) {
-    createRoot(root).render(<ConfigProblems problems={configProblems} />)
-    return
-  }
+  const view = createRoot(root)
+  if (configProblems.length > 0) return view.render(<ConfigProblems problems={configProblems} />)
   if (import.meta.env.DEV || import.meta.env.MODE === 'demo') {
     const { startMocks } = await import('../mocks/browser.ts')
     await startMocks()
   }
-  adopt()
+  await adopt(view)
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
+  const show = () => {
+    const other = signedInElsewhere()
+    if (other) return view.render(<SignedInElsewhere person={other} />)
+    view.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    )
+  }
+  const warn = () => {
+    if (!isSessionKept()) toast.error(UNKEPT)
+  }
+  let wasSignedIn = isSignedIn()
   onSessionChange(() => {
+    const isNew = !wasSignedIn
+    wasSignedIn = isSignedIn()
     dismissQuestion()
-    if (isSignedIn()) return void router.invalidate()
+    if (signedInElsewhere()) {
+      queryClient.clear()
+      return show()
+    }
+    if (wasSignedIn) {
+      if (isNew) queryClient.clear() // in case the one before has only just gone
+      warn()
+      return void router.invalidate()
+    }
+    dismissToasts()
+    queryClient.getMutationCache().clear()
     void queryClient.cancelQueries()
     // Nobody sees what the person before them read. Cleared any earlier, the screen that is left would ask for it again.
     void router.invalidate().then(() => queryClient.clear())
@@ -42,13 +74,8 @@ async function start(root: HTMLElement) {
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) dismissQuestion()
   })
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  show()
+  warn()
 }
 
 const root = document.getElementById('root')

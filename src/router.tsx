@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { config } from '@/config'
 import { ErrorState } from '@/ui/error-state'
-import { Spinner } from '@/ui/spinner'
+import { Pending } from '@/ui/pending'
 import { routeTree } from './routeTree.gen'
 
 declare module '@tanstack/react-router' {
@@ -27,12 +27,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
         if (value !== undefined && value !== '') params.set(name, String(value))
       return params.size > 0 ? `?${params}` : ''
     },
-    defaultPendingComponent: () => (
-      <output className="flex justify-center p-16 text-accent">
-        <Spinner />
-        <span className="sr-only">Loading</span>
-      </output>
-    ),
+    defaultPendingComponent: () => <Pending label="Loading" />,
     defaultErrorComponent: ({ error, reset }) => (
       <ErrorState error={error instanceof Error ? error : new Error(String(error))} onRetry={reset} retrying={false} />
     ),

@@ -1,0 +1,45 @@
+import { z } from '@/zod'
+import type { Session } from './tokens'
+
+/** Whom a session belongs to, as far as its tokens tell; opaque tokens tell nothing. */
+export type Person = { sub?: string | undefined; email?: string | undefined }
+
+const claims = z.object({
+  sub: z
+    .union([z.string(), z.number().transform(String)])
+    .optional()
+    .catch(undefined),
+  email: z.string().optional().catch(undefined),
+})
+
+/**
+ * Reads whom a session belongs to from its identity token, else from its access token. The server alone can tell
+ * whether that is true: it serves to notice another person's session, never to allow anything.
+ */
+export function personOf({ idToken, accessToken }: Pick<Session, 'idToken' | 'accessToken'>): Person {
+  const [said, also] = [claimsOf(idToken), claimsOf(accessToken)]
+  return { sub: said.sub ?? also.sub, email: said.email ?? also.email }
+}
+
+/** Whether two sessions surely belong to two people. Where one of them does not tell, they don't. */
+export function areTwoPeople(one: Person, other: Person): boolean {
+  if (one.sub && other.sub) return one.sub !== other.sub // an e-mail address can change
+  return Boolean(one.email && other.email) && !isEmailOf(one, other.email)
+}
+
+/** Whether an e-mail address is this person's. */
+export const isEmailOf = ({ email }: Person, other = ''): boolean =>
+  email !== undefined && email.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** How a person is named to people. */
+export const nameOf = ({ email, sub }: Person): string => email ?? (sub ? `user ${sub}` : 'somebody else')
+
+function claimsOf(token: string): Person {
+  const payload = token.split('.')[1] ?? ''
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+    return claims.parse(JSON.parse(new TextDecoder().decode(bytes)))
+  } catch {
+    return {}
+  }
+}
