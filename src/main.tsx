@@ -6,11 +6,12 @@ import { createRoot, type Root } from 'react-dom/client'
 import { sendRefresh } from '@/api/http'
 import { configProblems } from '@/config'
 import { UNKEPT } from '@/features/auth/auth'
-import { adoptSession, takeTokens } from '@/session/hand-off'
+import { adoptSession } from '@/session/adopt'
+import { takeTokens } from '@/session/hand-off'
+import type { Person } from '@/session/person'
 import { isSignedIn, onSessionChange, signedInElsewhere } from '@/session/session'
 import { isSessionKept } from '@/session/tokens'
 import { ConfigProblems } from '@/shell/config-problems'
-import { askToSwitch, SignedInElsewhere } from '@/shell/other-person'
 import { dismissQuestion } from '@/ui/confirm'
 import { Pending } from '@/ui/pending'
 import { dismissToasts, toast } from '@/ui/toast'
@@ -24,7 +25,19 @@ async function adopt(view: Root) {
   history.replaceState(history.state, '', handedOff.href)
   if (!handedOff.given) return
   view.render(<Pending label="Signing in" />)
-  await adoptSession(handedOff.given, sendRefresh, (present, given) => askToSwitch(view, present, given))
+  await adoptSession(handedOff.given, sendRefresh, async (present, given) => {
+    const question = await import('@/shell/other-person').catch(() => null)
+    return question?.askToSwitch(view, present, given) ?? false // not without being asked
+  })
+}
+
+/** Takes everything away that was the person's before, then says who signed in in another tab. */
+function stop(view: Root, other: Person) {
+  view.render(null)
+  import('@/shell/other-person').then(
+    ({ SignedInElsewhere }) => view.render(<SignedInElsewhere person={other} />),
+    () => location.reload(), // all that screen is for
+  )
 }
 
 async function start(root: HTMLElement) {
@@ -39,7 +52,7 @@ async function start(root: HTMLElement) {
   const router = createAppRouter(queryClient)
   const show = () => {
     const other = signedInElsewhere()
-    if (other) return view.render(<SignedInElsewhere person={other} />)
+    if (other) return stop(view, other)
     view.render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { jwtOf } from '@/test/tokens'
-import { areTwoPeople, nameOf, personOf } from './person'
+import { areTwoPeople, personOf } from './person'
 
 const tokens = (idToken: string, accessToken = 'opaque') => ({ idToken, accessToken })
 
@@ -35,8 +35,4 @@ test.each([
 ])('%j and %j are two people: %s', (one, other, expected) => {
   expect(areTwoPeople(one, other)).toBe(expected)
   expect(areTwoPeople(other, one)).toBe(expected)
-})
-
-test('is named by e-mail, else by number', () => {
-  expect([{ sub: '1', email: 'a@x' }, { sub: '1' }, {}].map(nameOf)).toEqual(['a@x', 'user 1', 'somebody else'])
 })

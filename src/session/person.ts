@@ -31,9 +31,6 @@ export function areTwoPeople(one: Person, other: Person): boolean {
 export const isEmailOf = ({ email }: Person, other = ''): boolean =>
   email !== undefined && email.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** How a person is named to people. */
-export const nameOf = ({ email, sub }: Person): string => email ?? (sub ? `user ${sub}` : 'somebody else')
-
 function claimsOf(token: string): Person {
   const payload = token.split('.')[1] ?? ''
   try {

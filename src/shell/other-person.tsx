@@ -1,6 +1,10 @@
 import type { Root } from 'react-dom/client'
-import { nameOf, type Person } from '@/session/person'
+import type { Person } from '@/session/person'
 import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+
+/** How a person is named to people. */
+const nameOf = ({ email, sub }: Person): string => email ?? (sub ? `user ${sub}` : 'somebody else')
 
 /** In place of everything once somebody else signed in in another tab: this one belongs to the person before. */
 export const SignedInElsewhere = ({ person }: { person: Person }) => (
@@ -16,16 +20,11 @@ export const SignedInElsewhere = ({ person }: { person: Person }) => (
   </main>
 )
 
-/**
- * Asks whoever is signed in whether the person whose tokens came with the address shall take their place.
- * @returns false as well when the question can't be shown: the present session stays
- */
-export async function askToSwitch(view: Root, present: Person, given: Person): Promise<boolean> {
-  const dialog = await import('@/ui/confirm-dialog').catch(() => null)
-  if (!dialog) return false
+/** Asks whoever is signed in whether the person whose tokens came with the address shall take their place. */
+export function askToSwitch(view: Root, present: Person, given: Person): Promise<boolean> {
   return new Promise((answer) =>
     view.render(
-      <dialog.ConfirmDialog
+      <ConfirmDialog
         question={`The link you opened signs in ${nameOf(given)}. You are signed in as ${nameOf(present)}.`}
         consequence={`Confirm to go on as ${nameOf(given)} in all tabs, Cancel to stay ${nameOf(present)}.`}
         answer={answer}

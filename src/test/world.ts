@@ -32,15 +32,15 @@ export type Tab = Awaited<ReturnType<typeof openTab>>
 
 async function openTab() {
   vi.resetModules()
-  const [api, auth, handOff, refresh, session, tokens] = await Promise.all([
+  const [adopt, api, auth, refresh, session, tokens] = await Promise.all([
+    import('@/session/adopt'),
     import('@/api/http'),
     import('@/features/auth/auth'),
-    import('@/session/hand-off'),
     import('@/session/refresh'),
     import('@/session/session'),
     import('@/session/tokens'),
   ])
-  return { ...api, ...auth, ...handOff, ...refresh, ...session, ...tokens }
+  return { ...adopt, ...api, ...auth, ...refresh, ...session, ...tokens }
 }
 
 /**
