@@ -1,4 +1,5 @@
 import { config } from '@/config'
+import type { Person } from '@/session/person'
 import { z } from '@/zod'
 
 const DAY = 24 * 60 * 60_000
@@ -16,6 +17,9 @@ const draft = z.object({
 export type Draft = z.infer<typeof draft>
 
 const stored = z.object({ owner: z.string(), drafts: z.array(draft) })
+
+/** Whom a draft is kept for: the person as the tokens tell; undefined where they don't. */
+export const ownerOf = (person: Person | null): string | undefined => person?.sub ?? person?.email
 
 /** Holds them where the browser refuses to. */
 let unstored: string | null = null

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { person } from '@/session/person'
-import { isSignedIn, onSessionChange, sessionError } from '@/session/session'
-import { type Draft, dropDraft, findDraft, keepDraft } from './drafts'
+import { isSignedIn, onSessionChange, sessionError, signedInPerson } from '@/session/session'
+import { type Draft, dropDraft, findDraft, keepDraft, ownerOf } from './drafts'
 import type { Typed } from './typed'
 
 type DraftOptions = {
@@ -20,7 +19,7 @@ type DraftOptions = {
  * not known by the tokens gets none: it might be somebody else.
  */
 export function useDraft({ key, ready, typed, onRestore }: DraftOptions) {
-  const [owner] = useState(person)
+  const [owner] = useState(() => ownerOf(signedInPerson()))
   const [offered, setOffered] = useState<Draft>()
 
   const keep = useEffectEvent(() => {
