@@ -182,6 +182,17 @@ test('the tray tells how far an upload is and how long it takes', async ({ page 
   await expect(entry).toContainText('big.pngUploaded, 2.0 MB')
 })
 
+test('the end of an upload is told to screen readers, whatever dialog is open', async ({ page, backend }) => {
+  const release = holdFiles(backend)
+  await page.goto('contents/news?edit=3')
+  await uploadAndLeave(page, 'new.png')
+  await page.getByRole('link', { name: 'Workshop giãn cơ sâu cho người ngồi nhiều' }).first().click()
+  await expect(newsForm(page)).toBeVisible()
+  await expect(tray(page)).toBeHidden() // from them
+  release()
+  await expect(page.getByRole('status').filter({ hasText: 'new.png is uploaded.' })).toBeAttached()
+})
+
 test('a password does not wait in the tray', async ({ page, backend }) => {
   const release = holdFiles(backend)
   await page.goto('users/list?edit=3')
