@@ -7,7 +7,7 @@ import { errorTexts } from '@/api/errors'
 import { refreshSession } from '@/api/http'
 import { configProblems } from '@/config'
 import { keepDraftsOf } from '@/form/drafts'
-import { discardAll } from '@/form/parked'
+import { discardAll, keepAsDrafts } from '@/form/parked'
 import { adoptSession } from '@/session/hand-off'
 import { person } from '@/session/person'
 import { isSignedIn, onSessionChange, sessionError } from '@/session/session'
@@ -49,6 +49,7 @@ async function start(root: HTMLElement) {
     dismissQuestion()
     // A session that ended by itself leaves drafts for the same person; a chosen sign-out and another person leave none.
     if (isSignedIn() || !sessionError()) keepDraftsOf(person())
+    else keepAsDrafts()
     if (isSignedIn()) return void router.invalidate()
     discardAll()
     void queryClient.cancelQueries()

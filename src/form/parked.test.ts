@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createUpload } from '@/upload/create-upload'
-import { discard, discardAll, formKey, isParked, type Parked, park, unpark } from './parked'
+import { findDraft, keepDraftsOf } from './drafts'
+import { discard, discardAll, formKey, isParked, keepAsDrafts, type Parked, park, unpark } from './parked'
 
 const page = new EventTarget()
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
@@ -10,6 +11,7 @@ afterEach(discardAll)
 
 const form = (key: string, title = ''): Parked => ({
   key,
+  owner: 'an',
   address: '/admin/contents/news?edit=3',
   title: 'Create/Update news',
   noun: 'news',
@@ -64,4 +66,18 @@ test('what is discarded is aborted and gone, and the browser asks as long as any
   discardAll()
   expect(cancels.map(({ mock }) => mock.calls.length)).toEqual([1, 1])
   expect(isClosedAtOnce()).toBe(true)
+})
+
+test('what was typed becomes a draft of who typed it, and where a finished file is with it', () => {
+  keepDraftsOf(undefined)
+  const finished = form('b')
+  const done = { is: 'done' as const, file: new File(['a'], 'a.png'), address: '/uploads/a.png' }
+  vi.spyOn(uploadOf(finished), 'getState').mockReturnValue(done)
+  park(form('a', 'Salsa'))
+  park(finished)
+  park({ ...form('c'), values: {} })
+  park({ ...form('d', 'Rumba'), owner: undefined })
+  keepAsDrafts()
+  const drafts = ['a', 'b', 'c', 'd'].map((key) => findDraft('an', key, Date.now())?.values)
+  expect(drafts).toEqual([{ title: 'Salsa' }, { title: '', file: '/uploads/a.png' }, undefined, undefined])
 })

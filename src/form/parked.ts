@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Upload } from '@/upload/create-upload'
+import { keepDraft } from './drafts'
 import type { Uploads } from './form-uploads'
 
 /** A form that was left while its uploads go on, and what it takes to open it again as it was. */
 export type Parked = {
   key: string
+  /** Whose it is; undefined when the tokens did not tell. */
+  owner: string | undefined
   /** Where the form opens. */
   address: string
   /** The form's title: 'Create/Update news'. */
@@ -52,6 +55,19 @@ export function unpark(key: string): Parked | undefined {
 export function discard(forms: readonly Parked[]) {
   change(all.filter((form) => !forms.includes(form)))
   for (const { uploads } of forms) for (const upload of uploads.values()) upload.cancel()
+}
+
+/** Keeps what was typed into parked forms, and where their finished files are, as drafts: the session ended by itself. */
+export function keepAsDrafts() {
+  for (const { key, owner, values, lostPassword, uploads } of all) {
+    const files = [...uploads].flatMap(([field, upload]) => {
+      const state = upload.getState()
+      return state.is === 'done' ? [[field, state.address]] : []
+    })
+    const kept = { ...values, ...Object.fromEntries(files) }
+    if (owner !== undefined && Object.keys(kept).length > 0)
+      keepDraft(owner, { form: key, at: Date.now(), values: kept, lostPassword })
+  }
 }
 
 /** Forgets everything: nobody sees what the person before them typed. */

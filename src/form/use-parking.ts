@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { person } from '@/session/person'
 import { Tray } from '@/upload/tray'
 import { provideTray } from '@/upload/tray-outlet'
 import type { useFormUploads } from './form-uploads'
@@ -53,6 +54,7 @@ export function useParking<Values extends FieldValues, Output>(options: ParkingO
       const unfinished = uploads.unfinished()
       park({
         key,
+        owner: person(),
         address: router.latestLocation.publicHref,
         title,
         noun,
