@@ -26,14 +26,26 @@ const uploadOf = ({ uploads }: Parked) => uploads.get('file') ?? createUpload('n
 test('a form is told by its path and the record it edits, whatever the list behind it shows', () => {
   const news = '/contents/news'
   const search = { page: 2, keyword: 'salsa', edit: 3 }
-  expect(formKey({ pathname: news, search })).toBe(formKey({ pathname: news, search: { edit: 3 } }))
+  const state = {}
+  expect(formKey({ pathname: news, search, state })).toBe(formKey({ pathname: news, search: { edit: 3 }, state }))
   const others = [
-    { pathname: news, search: { edit: 0 } },
-    { pathname: '/contents/faq', search: { edit: 3 } },
-    { pathname: '/courses/5/lessons', search: { edit: 0 } },
-    { pathname: '/courses/6/lessons', search: { edit: 0 } },
+    { pathname: news, search: { edit: 0 }, state },
+    { pathname: '/contents/faq', search: { edit: 3 }, state },
+    { pathname: '/courses/5/lessons', search: { edit: 0 }, state },
+    { pathname: '/courses/6/lessons', search: { edit: 0 }, state },
   ]
-  expect(new Set([formKey({ pathname: news, search }), ...others.map(formKey)]).size).toBe(5)
+  expect(new Set([formKey({ pathname: news, search, state }), ...others.map(formKey)]).size).toBe(5)
+})
+
+test('of new records there are several forms, told apart by when they were begun, and come back to by name', () => {
+  vi.useFakeTimers()
+  const place = { pathname: '/contents/news', search: { edit: 0 } }
+  const first = formKey({ ...place, state: {} })
+  vi.advanceTimersByTime(1)
+  expect(formKey({ ...place, state: {} })).not.toBe(first)
+  expect(formKey({ ...place, state: { parked: first } })).toBe(first)
+  expect(formKey({ ...place, search: { edit: 3 }, state: { parked: first } })).toBe('/contents/news?edit=3')
+  vi.useRealTimers()
 })
 
 test('a form is given back once, and its uploads are not parked any more', () => {

@@ -4,6 +4,13 @@ import type { Upload } from '@/upload/create-upload'
 import { keepDraft } from './drafts'
 import type { Uploads } from './form-uploads'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The key of the parked form that is come back to. */
+    parked?: string
+  }
+}
+
 /** A form that was left while its uploads go on, and what it takes to open it again as it was. */
 export type Parked = {
   key: string
@@ -37,9 +44,17 @@ function change(next: readonly Parked[]) {
   for (const listener of listeners) listener()
 }
 
-/** Tells forms apart, whatever the state of the list behind them. */
-export const formKey = ({ pathname, search }: { pathname: string; search: { edit?: number | undefined } }) =>
-  `${pathname}?edit=${search.edit}`
+/** An address in the app, as the router has it. */
+type Place = { pathname: string; search: { edit?: number | undefined }; state: { parked?: string | undefined } }
+
+/**
+ * Tells forms apart, whatever the state of the list behind them. Of forms of new records there may be several: each gets
+ * a key of its own after a '#', and is come back to by that alone.
+ */
+export function formKey({ pathname, search, state }: Place): string {
+  const key = `${pathname}?edit=${search.edit}`
+  return search.edit === 0 ? (state.parked ?? `${key}#${Date.now()}`) : key
+}
 
 /** Keeps a form that is left, until it is opened again or discarded. */
 export const park = (form: Parked) => change([...all.filter(({ key }) => key !== form.key), form])

@@ -17,7 +17,10 @@ type ParkingOptions<Values extends FieldValues, Output> = Pick<Parked, 'key' | '
   uploads: ReturnType<typeof useFormUploads>
 } & Pick<ReturnType<typeof useSettle>, 'baseOf' | 'rebase'>
 
-/** Lets a form be left while its uploads go on in the tray; opened again by whatever way, it is as it was left. */
+/**
+ * Lets a form be left while its uploads go on in the tray. Opened again it is as it was left: that of a record by
+ * whatever way, that of a new one by the tray, as any other way begins another one.
+ */
 export function useParking<Values extends FieldValues, Output>(options: ParkingOptions<Values, Output>) {
   const { key, title, noun, form, fields, ready, uploads, baseOf, rebase } = options
   const { setValues } = form

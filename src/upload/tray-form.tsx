@@ -17,7 +17,7 @@ const focus = (selector: string) => document.querySelector<HTMLElement>(selector
 export function TrayForm({ form }: { form: Parked }) {
   const id = useId()
   const { history } = useRouter()
-  const { title, noun, name, address, values } = form
+  const { key, title, noun, name, address, values } = form
   const uploads = [...form.uploads.values()]
   const isDone = useStates(uploads, (states) => states.every(({ is }) => is === 'done'))
   useEffect(
@@ -28,7 +28,7 @@ export function TrayForm({ form }: { form: Parked }) {
   )
   const back = () => {
     focus('h1') // what the form gives the focus back to when it closes: this button will be gone
-    history.push(address)
+    history.push(address, { parked: key })
   }
   const askAndDiscard = async () => {
     const isEmpty = Object.keys(values).length === 0 && uploads.every((one) => one.getState().is === 'idle')
