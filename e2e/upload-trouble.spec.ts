@@ -55,7 +55,8 @@ test.describe('an upload', () => {
   for (const step of order) {
     test(`that is cancelled in the step ${step} leaves the field as it was`, async ({ page, backend }) => {
       const { form, before, release } = await startAndStop(page, backend, step)
-      await form.getByRole('button', { name: 'Cancel the upload of new.png' }).click()
+      await form.getByRole('button', { name: 'Cancel the upload of new.png' }).press('Enter')
+      await expect(fileField(form)).toBeFocused()
       await expect(progress(form, 'new.png')).toBeHidden()
       await expect(form.getByRole('alert')).toBeHidden()
       release()
@@ -204,8 +205,9 @@ test.describe('an upload that fails', () => {
       expect(steps(backend)).toEqual(upTo(stops))
 
       backend.use(...createHandlers(backend.db)) // all is well again
-      await form.getByRole('button', { name: 'Retry' }).click()
+      await form.getByRole('button', { name: 'Retry' }).press('Enter')
       await expect(preview(form)).toHaveAttribute('src', /\/news\/\d+-new\.png$/)
+      await expect(fileField(form)).toBeFocused()
       await expect(form.getByRole('alert')).toBeHidden()
       expect(steps(backend)).toEqual([...upTo(stops), ...(stops === 'legitimize' ? ['legitimize'] : order)])
     })

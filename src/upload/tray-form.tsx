@@ -4,6 +4,7 @@ import { useEffect, useId, useSyncExternalStore } from 'react'
 import { discard, type Parked } from '@/form/parked'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
+import { giveFocusOn } from '@/ui/focus'
 import { IconButton } from '@/ui/icon-button'
 import { formatBytes } from './bytes'
 import type { Upload } from './create-upload'
@@ -11,6 +12,7 @@ import { TRAY_HEADING } from './tray-outlet'
 import { UploadFailure, UploadProgress } from './upload-status'
 import { useStates } from './use-upload'
 
+const toHeading = giveFocusOn(() => document.getElementById(TRAY_HEADING))
 const focus = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
 
 /** A form in the tray: its files, the way back to it, and the way to be rid of it. */
@@ -70,10 +72,10 @@ function TrayFile({ upload }: { upload: Upload }) {
     case 'idle':
       return <p className="text-sm text-muted">The upload was cancelled.</p>
     case 'running':
-      return <UploadProgress state={state} onCancel={upload.cancel} buttonRef={giveFocusOn} />
+      return <UploadProgress state={state} onCancel={upload.cancel} buttonRef={toHeading} />
     case 'refused':
     case 'failed':
-      return <UploadFailure state={state} onRetry={upload.retry} buttonRef={giveFocusOn} />
+      return <UploadFailure state={state} onRetry={upload.retry} buttonRef={toHeading} />
     case 'done':
       return (
         <p className="flex items-center gap-2 text-sm">
@@ -83,9 +85,4 @@ function TrayFile({ upload }: { upload: Upload }) {
         </p>
       )
   }
-}
-
-/** For the ref of a button that goes away by being pressed, or on its own: gives on the focus it has by then. */
-const giveFocusOn = (button: HTMLElement | null) => () => {
-  if (document.activeElement === button) focus(`#${TRAY_HEADING}`)
 }
