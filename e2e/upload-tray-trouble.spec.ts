@@ -29,7 +29,7 @@ test('an upload that is cancelled in the tray is aborted, and what was typed wai
   const aborted = page.waitForEvent('requestfailed')
   await tray(page).getByRole('button', { name: 'Cancel the upload of new.png' }).click()
   expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
-  await expect(tray(page).getByText('The upload was cancelled.')).toBeVisible()
+  await expect(tray(page).getByText('File: the upload was cancelled.')).toBeVisible()
   await expect(tray(page).getByRole('heading', { name: 'Uploads' })).toBeFocused()
   release()
 

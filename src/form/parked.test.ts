@@ -20,6 +20,7 @@ const form = (key: string, title = ''): Parked => ({
   base: {},
   lostPassword: false,
   uploads: new Map([['file', createUpload('news', 'image')]]),
+  labels: new Map([['file', 'File']]),
 })
 const uploadOf = ({ uploads }: Parked) => uploads.get('file') ?? createUpload('news', 'image')
 

@@ -31,6 +31,8 @@ export type Parked = {
   /** A password was typed and is not kept. */
   lostPassword: boolean
   uploads: Uploads
+  /** What the fields of these uploads are called. */
+  labels: ReadonlyMap<string, string>
 }
 
 let all: readonly Parked[] = []

@@ -8,6 +8,7 @@ import type { useFormUploads } from './form-uploads'
 import { type Parked, park, unpark } from './parked'
 import { typedInto } from './typed'
 import type { useSettle } from './use-settle'
+import { labelOf } from './values'
 
 type ParkingOptions<Values extends FieldValues, Output> = Pick<Parked, 'key' | 'title' | 'noun'> & {
   form: UseFormReturn<Values, unknown, Output>
@@ -65,6 +66,7 @@ export function useParking<Values extends FieldValues, Output>(options: ParkingO
         ...typed,
         base: baseOf(new Set([...Object.keys(typed.values), ...unfinished.keys()])),
         uploads: unfinished,
+        labels: new Map([...unfinished.keys()].map((field) => [field, labelOf(fields.current, field)])),
       })
       setIsParking(true)
     },

@@ -57,7 +57,7 @@ export function TrayForm({ form }: { form: Parked }) {
         />
       </div>
       {[...form.uploads].map(([field, upload]) => (
-        <TrayFile key={field} upload={upload} />
+        <TrayFile key={field} upload={upload} label={form.labels.get(field) ?? field} />
       ))}
       <Button look={isDone ? 'primary' : 'plain'} onClick={back} className="self-start">
         Back to the {noun}
@@ -66,11 +66,11 @@ export function TrayForm({ form }: { form: Parked }) {
   )
 }
 
-function TrayFile({ upload }: { upload: Upload }) {
+function TrayFile({ upload, label }: { upload: Upload; label: string }) {
   const state = useSyncExternalStore(upload.subscribe, upload.getState)
   switch (state.is) {
     case 'idle':
-      return <p className="text-sm text-muted">The upload was cancelled.</p>
+      return <p className="text-sm text-muted">{label}: the upload was cancelled.</p>
     case 'running':
       return <UploadProgress state={state} onCancel={upload.cancel} buttonRef={toHeading} />
     case 'refused':
