@@ -8,7 +8,7 @@ import { sendRefresh } from '@/api/http'
 import { configProblems } from '@/config'
 import { UNKEPT } from '@/features/auth/auth'
 import { keepDraftsOf, ownerOf } from '@/form/drafts'
-import { discardAll } from '@/form/parked'
+import { discardAll, keepAsDrafts } from '@/form/parked'
 import { adoptSession } from '@/session/adopt'
 import { takeTokens } from '@/session/hand-off'
 import type { Person } from '@/session/person'
@@ -82,6 +82,7 @@ async function start(root: HTMLElement) {
     dismissQuestion()
     // A session that ended by itself leaves drafts for the same person; a chosen sign-out and another person leave none.
     if (isSignedIn() || !sessionError()) keepDraftsOf(ownerOf(signedInPerson()))
+    else keepAsDrafts()
     if (signedInElsewhere()) {
       discardAll()
       queryClient.clear()

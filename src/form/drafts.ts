@@ -49,11 +49,14 @@ export function keepDraft(owner: string, kept: Draft) {
   write(owner, [...others, kept])
 }
 
-/** The draft of a form; none of somebody else, and none that is older than a day. */
-export function findDraft(owner: string, form: string, now: number): Draft | undefined {
+/** What the keys of several forms of new records share: a draft of one is offered in the next. */
+const withoutOwn = (key: string) => key.split('#', 1)[0]
+
+/** The latest draft of a form; none of somebody else, and none that is older than a day. */
+export function findDraft(owner: string | undefined, form: string, now: number): Draft | undefined {
   const known = read()
-  if (known?.owner !== owner) return undefined
-  return known.drafts.find((kept) => kept.form === form && now - kept.at < DAY)
+  if (!known || known.owner !== owner) return undefined
+  return known.drafts.findLast(({ form: other, at }) => withoutOwn(other) === withoutOwn(form) && now - at < DAY)
 }
 
 /** Forgets the draft of a form: it was saved, taken over or given up. */

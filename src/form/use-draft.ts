@@ -30,19 +30,21 @@ export function useDraft({ key, ready, typed, onRestore }: DraftOptions) {
   useEffect(() => onSessionChange(keep), [])
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- it is compared with the record, which is only now in the form
-    if (ready && owner !== undefined) setOffered(findDraft(owner, key, Date.now()))
+    if (ready) setOffered(findDraft(owner, key, Date.now()))
   }, [ready, owner, key])
 
-  const drop = () => {
-    dropDraft(key)
-    setOffered(undefined)
-  }
+  const forget = () => dropDraft(offered?.form ?? key)
   return {
     offered,
-    drop,
+    /** Gives it up. Of several forms of new records, the draft of another one is offered then. */
+    drop: () => {
+      forget()
+      setOffered(findDraft(owner, key, Date.now()))
+    },
     restore: () => {
       if (offered) onRestore(offered.values)
-      drop()
+      forget()
+      setOffered(undefined)
     },
   }
 }
