@@ -29,6 +29,14 @@ export class ApiError extends Error {
   }
 }
 
+/** A save that was not even sent, since what it builds on could not be read. */
+export class NotSentError extends Error {
+  constructor(cause: unknown) {
+    super(andThen(cause, 'Nothing was saved.'), { cause })
+    this.name = 'NotSentError'
+  }
+}
+
 /** Whether the server may have done what was asked: no answer came, or it broke while answering. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'unanswered' || error.status >= 500)
@@ -46,8 +54,9 @@ export const andThen = (error: unknown, sentence: string): string =>
 
 /** One line about any failure, fit to be shown beside a Retry button or in a form. */
 export function errorMessage(error: unknown): string {
-  if (error instanceof ApiError) return error.message
-  const isUnreadable = error instanceof Error && ['SchemaValidationError', 'SyntaxError'].includes(error.name)
+  if (error instanceof ApiError || error instanceof NotSentError) return error.message
+  const isUnreadable =
+    error instanceof Error && ['SchemaValidationError', 'SyntaxError', 'TypeError'].includes(error.name) // the last: it broke off
   return isUnreadable ? errorTexts.unreadable : errorTexts.other
 }
 

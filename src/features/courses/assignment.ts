@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { NotSentError } from '@/api/errors'
 import { text } from '@/api/fields'
 import { http } from '@/api/http'
 import { fold } from '@/text'
@@ -45,7 +46,12 @@ export const assignment = {
   assign: (courseId: number) =>
     mutationOptions({
       mutationFn: async ({ description, changes }: { description: string; changes: Changes }) => {
-        const { data } = await http.get(`${path(courseId)}/assigned`).json(people)
+        const { data } = await http
+          .get(`${path(courseId)}/assigned`)
+          .json(people)
+          .catch((error: unknown) => {
+            throw new NotSentError(error)
+          })
         const userIds = applyTo(
           data.map(({ id }) => id),
           changes,
