@@ -25,8 +25,10 @@ declare module '@tanstack/react-query' {
 /** 400 and 403 with a text are told by a toast (specification §8); the screen says the rest where it happened. */
 function report(error: Error, { failure, failureText }: Failure = {}) {
   if (failureText) toast.error(failureText)
+  const told = [error, error.cause].find(isToldByToast)
   if (failure === 'logged only') console.warn(error.message)
-  else if (failure === 'toast' || isToldByToast(error)) toast.error(errorMessage(error))
+  else if (failure === 'toast') toast.error(errorMessage(error))
+  else if (told) toast.error(told.message)
 }
 
 /** Not awaited: a dialog closes on the answer, the list follows. */

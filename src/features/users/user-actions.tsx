@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Ban, CalendarCheck, CalendarOff, CalendarX, CircleCheck, Trash2 } from 'lucide-react'
+import { pressing } from '@/list/pressing'
 import { signedInPerson } from '@/session/session'
 import { confirm } from '@/ui/confirm'
 import { formatMoment } from '@/ui/dates'
@@ -52,11 +53,16 @@ export function UserActions({ user, onMembership, onMembershipIntent }: UserActi
           icon={CircleCheck}
           label={`Activate user ${id}`}
           tooltip="Activate"
-          onClick={() => changeStatus(next)}
+          {...pressing(setStatus.isPending, () => changeStatus(next))}
         />
       )}
       {next === 'blocked' && (
-        <IconButton icon={Ban} label={`Block user ${id}`} tooltip="Block" onClick={() => changeStatus(next)} />
+        <IconButton
+          icon={Ban}
+          label={`Block user ${id}`}
+          tooltip="Block"
+          {...pressing(setStatus.isPending, () => changeStatus(next))}
+        />
       )}
       <IconButton
         {...membershipIcons[state]}
@@ -65,7 +71,12 @@ export function UserActions({ user, onMembership, onMembershipIntent }: UserActi
         onClick={onMembership}
         onPointerDown={onMembershipIntent}
       />
-      <IconButton icon={Trash2} label={`Delete user ${id}`} tooltip="Delete" onClick={removeUser} />
+      <IconButton
+        icon={Trash2}
+        label={`Delete user ${id}`}
+        tooltip="Delete"
+        {...pressing(remove.isPending, removeUser)}
+      />
     </div>
   )
 }
