@@ -81,6 +81,9 @@ for (const [what, body] of [
   ['nothing', ''],
   ['half of the list', '{"data":[{"id":1,"email":"a@'],
   ['a bare text', '"hello"'],
+  ['a bare list', '[{"id":1}]'],
+  ['null', 'null'],
+  ['a record', '{"data":{"id":1}}'],
 ] as const) {
   test(`${what} in place of the list is an error with Retry`, async ({ page, backend }) => {
     backend.use(http.get('*/api/v1/users', () => new HttpResponse(body, { headers: { 'Content-Type': 'text/html' } })))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { HttpHandler } from 'msw'
 import { refused } from '../mocks/scenarios.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 const toast = (page: Page, text: string | RegExp) => toasts(page).getByRole('listitem').filter({ hasText: text })
@@ -83,6 +83,39 @@ test.describe('a toast', () => {
   }
 })
 
+test('of many toasts three are in sight, one for each text', async ({ page, backend }) => {
+  backend.use(
+    http.put('*/api/v1/users/:id/status', ({ params }) =>
+      HttpResponse.json({ error: `user ${params.id} is in use` }, { status: 403 }),
+    ),
+  )
+  await page.goto('users/list?orderBy=email&perPage=20')
+  await expect(toasts(page)).toBeAttached()
+  await page.evaluate(() => dispatchEvent(new Event('blur'))) // holds their clock
+  const ids: string[] = []
+  for (const button of (await page.getByRole('button', { name: /^Block user/ }).all()).slice(0, 5)) {
+    ids.push(((await button.getAttribute('aria-label')) ?? '').replace('Block user ', ''))
+    for (const _again of [1, 2]) {
+      await button.click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+      await expect(toast(page, `User ${ids.at(-1)} is in use`)).toHaveCount(1)
+    }
+  }
+  await expect(toasts(page).getByRole('listitem')).toHaveCount(5)
+  const inSight = () =>
+    toasts(page)
+      .getByRole('listitem')
+      .evaluateAll((cards) =>
+        cards.filter((card) => getComputedStyle(card).opacity !== '0').map((card) => card.textContent),
+      )
+  await expect.poll(inSight).toEqual(
+    ids
+      .slice(-3)
+      .reverse()
+      .map((id) => `User ${id} is in use`),
+  )
+})
+
 test('a success is told in green', async ({ page }) => {
   await page.goto('users/list?edit=3')
   const form = page.getByRole('dialog', { name: 'Create/Update user' })
@@ -158,6 +191,23 @@ test.describe('the time of a toast', () => {
     await page.clock.runFor(20_000)
     await expect(toast(page, forbidden)).toBeVisible()
     await page.mouse.move(640, 790)
+    await page.clock.runFor(1700)
+    await expect(toast(page, forbidden)).toBeVisible()
+    await expectGoneAfter(page, 600)
+  })
+
+  test('stands still while the tab is hidden', async ({ page, backend }) => {
+    const hide = (hidden: boolean) =>
+      page.evaluate(
+        (hidden) => Object.defineProperty(document, 'hidden', { value: hidden, configurable: true }),
+        hidden,
+      )
+    await raise(page, backend)
+    await page.clock.runFor(3000)
+    await hide(true)
+    await page.clock.runFor(20_000)
+    await expect(toast(page, forbidden)).toBeVisible()
+    await hide(false)
     await page.clock.runFor(1700)
     await expect(toast(page, forbidden)).toBeVisible()
     await expectGoneAfter(page, 600)

@@ -86,10 +86,23 @@ export const page = <Item extends z.ZodType>(item: Item, asked: Pick<ListState, 
   z
     .object({ data: z.array(z.unknown()), meta: meta.catch(noMeta) })
     .transform(({ data, meta }): Page<z.output<Item>> => {
-      const rows = listOf(item).parse(withoutTwins(data.slice(0, asked.perPage)))
+      const rows = listOf(item).parse(withoutTwins(data.slice(0, asked.perPage).map((record) => withCutTexts(record))))
       const before = meta.total === 0 && rows.length > 0 ? (asked.page - 1) * asked.perPage : 0
       return { data: rows, meta: { ...meta, total: Math.max(meta.total, before + rows.length) }, sent: data.length }
     })
+
+/** Longest text in a list; whoever wants to read more opens the record. */
+const LONGEST = 10_000
+/** A list shows nothing that lies deeper in a record. */
+const DEEPEST = 3
+
+/** A record whose texts hold no page up. */
+function withCutTexts(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string' && value.length > LONGEST) return `${value.slice(0, LONGEST).toWellFormed()}…`
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return value
+  if (Array.isArray(value)) return value.map((one) => withCutTexts(one, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withCutTexts(one, depth + 1)]))
+}
 
 /** Records that share an id lose it: nobody could tell which one is meant. */
 function withoutTwins(records: unknown[]): unknown[] {

@@ -20,7 +20,7 @@ export function ConfirmDialog({ question, consequence, danger = false, answer }:
           <AlertDialog.Title className="text-lg font-semibold">Confirmation</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 wrap-break-word">{question}</AlertDialog.Description>
           {consequence && (
-            <div className="mt-2 wrap-break-word text-muted">
+            <div className="mt-2 max-h-[40vh] overflow-hidden wrap-anywhere text-muted">
               <Boundary fallback={() => null}>{consequence}</Boundary>
             </div>
           )}

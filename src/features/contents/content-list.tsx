@@ -80,7 +80,7 @@ function Title({ item }: { item: Content }) {
       <MediaThumbnail address={item.file} />
       <span className="flex min-w-0 flex-col sm:min-w-48">
         {item.id === 0 ? (
-          title
+          <Clipped text={title} />
         ) : (
           <Link
             to="."

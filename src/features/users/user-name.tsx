@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '@/ui/avatar'
+import { Clipped } from '@/ui/clipped'
 import { fullName, type User, users } from './users'
 
 /** Name with avatar: a link to the edit form (specification §2), whose record is fetched when it is about to open. */
@@ -12,7 +13,7 @@ export function UserName({ user }: { user: User }) {
     <span className="flex items-center gap-2.5">
       <Avatar src={user.avatar} name={name} />
       {user.id === 0 ? (
-        name
+        <Clipped text={name} />
       ) : (
         <Link
           to="/users/list"

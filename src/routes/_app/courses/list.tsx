@@ -46,7 +46,7 @@ const columns = col.columns([
     header: 'Description',
     cell: ({ getValue }) => <Clipped text={getValue()} className="sm:min-w-32" />,
   }),
-  col.accessor('type', { header: 'Type', cell: ({ getValue }) => typeWord(getValue()) }),
+  col.accessor('type', { header: 'Type', cell: ({ getValue }) => <Clipped text={typeWord(getValue())} /> }),
   col.accessor('createdAt', {
     id: 'created_at',
     header: 'Created At',

@@ -52,7 +52,7 @@ const columns = col.columns([
   col.accessor('phone', {
     header: 'Phone',
     meta: { className: 'whitespace-nowrap tabular-nums' },
-    cell: ({ getValue }) => getValue() || '—',
+    cell: ({ getValue }) => <Clipped text={getValue()} />,
   }),
   col.accessor('lastAccess', {
     id: 'last_access',

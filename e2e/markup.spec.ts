@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { refused } from '../mocks/scenarios.ts'
+import { expect, test } from './fixtures.ts'
+
+const ran = 'canary-ran'
+/** Markup that would leave a trace if any of it were ever taken for more than text. */
+const run = `document.title='${ran}'`
+const markup = `"'><img src=x onerror="${run}"><script>${run}</script><svg/onload=${run}><b class=canary>{{7*7}}</b>&lt;i&gt;`
+
+const rows = (page: Page) => page.locator('tbody tr')
+
+/** None of the markup has become an element, and nothing of it ran. */
+async function expectNothingMade(page: Page) {
+  await expect(page.locator('.canary, img[src="x"], svg[onload], [onerror], body script:not([src])')).toHaveCount(0)
+  await expect(page).not.toHaveTitle(ran)
+}
+
+for (const { name, path, fields, remove } of [
+  {
+    name: 'users',
+    path: 'users/list',
+    fields: ['first_name', 'last_name', 'email', 'phone', 'avatar', 'status'],
+    remove: /^Delete user/,
+  },
+  {
+    name: 'news',
+    path: 'contents/news',
+    fields: ['title', 'description', 'content', 'link', 'file'],
+    remove: /^Delete/,
+  },
+  {
+    name: 'faqs',
+    path: 'contents/faq',
+    fields: ['title', 'description', 'content', 'link', 'file'],
+    remove: /^Delete/,
+  },
+  { name: 'courses', path: 'courses/list', fields: ['name', 'description', 'image', 'type'], remove: /^Delete/ },
+  {
+    name: 'lessons',
+    path: 'courses/2/lessons',
+    fields: ['title', 'content', 'video', 'audio', 'process'],
+    remove: /^Delete/,
+  },
+] as const) {
+  test(`${name}: markup in every text is text, in list, question and form`, async ({ page, backend }) => {
+    for (const record of backend.db[name])
+      for (const field of fields) if (!(name === 'users' && record.id === 1)) Object.assign(record, { [field]: markup })
+    await page.goto(`${path}?perPage=100`)
+    await expect(rows(page).nth(1)).toContainText('<b class=canary>')
+    await expectNothingMade(page)
+
+    await rows(page).nth(1).getByRole('button', { name: remove }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('<b class=canary>')
+    await expectNothingMade(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+
+    await rows(page).nth(1).getByRole('link').first().click()
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue(markup)
+    await expectNothingMade(page)
+  })
+}
+
+test('markup in what the server refuses with is text, in toast and form', async ({ page, backend }) => {
+  backend.use(...refused('put', 'users/:id', `bad ${markup}`, 403))
+  await page.goto('users/list?edit=3')
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Phone' }).fill('0909 000 111')
+  await form.getByRole('button', { name: 'Confirm' }).click()
+  await expect(form.getByRole('alert')).toContainText('<b class=canary>')
+  await expect(page.locator('[data-sonner-toast]')).toContainText('<b class=canary>')
+  await expectNothingMade(page)
+})

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import type { createBackend } from '../mocks/server.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
+
+type Backend = ReturnType<typeof createBackend>
+type Row = Record<string, unknown>
+
+const rows = (page: Page) => page.locator('tbody tr')
+const time = '2024-01-05T15:04:00Z'
+const content = {
+  title: 'T',
+  description: 'D',
+  content: 'C',
+  link: '/',
+  file: '',
+  weight: 2,
+  created_at: time,
+  updated_at: time,
+}
+const lists: Record<string, { path: string; call: string; row: Row }> = {
+  users: {
+    path: 'users/list',
+    call: 'users',
+    row: {
+      first_name: 'Đào',
+      last_name: 'Nguyễn',
+      email: 'd@x.vn',
+      phone: '0909',
+      avatar: '',
+      last_access: time,
+      status: 'active',
+      roles: [{ id: 1, name: 'Admin', slug: 'admin' }],
+      membership: { expired_at: time },
+    },
+  },
+  news: { path: 'contents/news', call: 'news', row: content },
+  FAQs: { path: 'contents/faq', call: 'faqs', row: content },
+  courses: {
+    path: 'courses/list',
+    call: 'courses',
+    row: { ...content, name: 'N', image: '', active: true, type: 'intro' },
+  },
+  lessons: {
+    path: 'courses/2/lessons',
+    call: 'courses/2/lessons',
+    row: { ...content, course_id: 2, video: '', audio: '', active: true, process: 'done' },
+  },
+}
+
+const serve = (backend: Backend, call: string, data: unknown[], total = data.length) =>
+  backend.use(http.get(`*/api/v1/${call}`, () => HttpResponse.json({ data, meta: { total, page: 1, per_page: 10 } })))
+
+/** All that a person or a screen reader gets of the page. */
+const words = (page: Page) =>
+  page.evaluate(() => {
+    const names = [...document.querySelectorAll('[title], [aria-label], [data-tooltip], time')].flatMap((element) =>
+      ['title', 'aria-label', 'data-tooltip', 'datetime'].map((name) => element.getAttribute(name) ?? ''),
+    )
+    return [document.title, document.body.innerText, ...names].join('\n')
+  })
+
+const oddValues: unknown[] = [undefined, null, '', 0, -1, 1.5, true, 'x', {}, [], [null], { toString: 1 }]
+
+for (const [name, { path, call, row }] of Object.entries(lists)) {
+  test(`${name}: a field that is missing or of another type spoils no row`, async ({ page, backend }) => {
+    const fields = Object.keys(row)
+    const data = fields.flatMap((field) => oddValues.map((odd) => ({ ...row, [field]: odd })))
+    for (let start = 0; start < data.length; start += 100) {
+      const shown = data.slice(start, start + 100).map((one, index) => ({ id: index + 1, ...one }))
+      serve(backend, call, shown)
+      await page.goto(`${path}?perPage=100`)
+      await expect(rows(page)).toHaveCount(shown.length)
+      expect(await words(page)).not.toMatch(/undefined|null|NaN|Invalid|\[object/)
+    }
+  })
+
+  test(`${name}: a row without a usable id, or one that shares it, can be read and nothing else`, async ({
+    page,
+    backend,
+  }) => {
+    const ids = [null, 'x', -1, 1.5, 2 ** 53, '../5', true, 5, 5, '5', 6]
+    serve(
+      backend,
+      call,
+      ids.map((id) => ({ ...row, id })),
+    )
+    await page.goto(`${path}?perPage=20`)
+    await expect(rows(page)).toHaveCount(ids.length)
+    for (const [index, id] of ids.entries()) {
+      const isUsable = id === 6
+      const controls = rows(page).nth(index).getByRole('button').or(rows(page).nth(index).locator('a[href*="/admin/"]'))
+      expect(await controls.count(), `row ${index + 1}`).toBeGreaterThanOrEqual(isUsable ? 1 : 0)
+      if (!isUsable) await expect(controls).toHaveCount(0)
+    }
+  })
+
+  test(`${name}: ten thousand rows in place of ten are cut, and it is said`, async ({ page, backend }) => {
+    serve(
+      backend,
+      call,
+      Array.from({ length: 10_000 }, (_, index) => ({ ...row, id: index + 1 })),
+    )
+    const arrived = page.waitForResponse((response) => response.url().includes(`/api/v1/${call}?`))
+    await page.goto(path)
+    await (await arrived).finished()
+    const start = Date.now()
+    await expect(page.getByText('The server sent 10,000 rows; the first 10 are shown.')).toBeVisible()
+    await expect(rows(page)).toHaveCount(10)
+    await rows(page).first().getByRole('button').last().click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    expect(Date.now() - start).toBeLessThan(2_000)
+  })
+
+  test(`${name}: a megabyte in every text breaks no page of 320 px`, async ({ page, backend }) => {
+    const endless = 'Nhảy'.repeat(250_000)
+    const texts = Object.entries(row).filter(
+      ([field, value]) => typeof value === 'string' && !/_at$|last_access/.test(field),
+    )
+    const long = Object.fromEntries(texts.map(([field]) => [field, endless]))
+    serve(backend, call, [
+      { ...row, ...long, id: 1 },
+      { ...row, id: 2 },
+    ])
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await expect(rows(page)).toHaveCount(2)
+      await expect(rows(page).nth(1)).toBeInViewport()
+      const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+      expect(await page.evaluate(tooWide)).toBe(0)
+      await rows(page).nth(1).getByRole('button').last().click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    }
+  })
+}
