@@ -61,6 +61,7 @@ test('at least one user must be assigned', async ({ page, backend }) => {
   await assigned(page).button('Take out all 2').click()
   await confirm(page).click()
   await expect(assignDialog(page).getByRole('alert')).toHaveText('Please assign at least one user')
+  await expect(assignDialog(page).getByRole('alert')).toBeInViewport()
   await expect(available(page).filter).toBeFocused()
   await available(page).person(/^Ngọc/).dblclick()
   await expect(assignDialog(page).getByRole('alert')).toHaveCount(0)

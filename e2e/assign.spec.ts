@@ -60,6 +60,16 @@ test('people are chosen by click and Ctrl, moved both ways and saved with the de
   await expect(assigned(page).people).toHaveText([/^An /, /^Đào/, /^Ngọc/])
 })
 
+test('a click on a tick adds to those chosen, and takes back', async ({ page }) => {
+  await page.goto('courses/list?assign=2')
+  const tick = (name: RegExp) => available(page).person(name).locator('[data-tick]').click()
+  await tick(/^An /)
+  await tick(/^Linh /)
+  await expect(available(page).selected).toHaveText([/^An /, /^Linh /])
+  await tick(/^An /)
+  await expect(available(page).selected).toHaveText([/^Linh /])
+})
+
 test('the description may stay empty', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
   await available(page).person(/^Ngọc/).dblclick()

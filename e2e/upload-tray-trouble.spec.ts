@@ -137,7 +137,10 @@ test('an item that does not load stays in the tray, until it does', async ({ pag
   await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
 })
 
-test('signing out aborts what is running, and the next person finds nothing', async ({ page, backend }) => {
+test('signing out asks first, then aborts what is running, and the next person finds nothing', async ({
+  page,
+  backend,
+}) => {
   holdFiles(backend)
   await page.goto('contents/news?edit=0')
   await field(newsForm(page), 'Title').fill('Lớp Rumba')
@@ -145,6 +148,12 @@ test('signing out aborts what is running, and the next person finds nothing', as
   const aborted = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Admin' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(question(page)).toHaveAccessibleDescription('Log out without saving?')
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(progress(tray(page), 'new.png')).toBeVisible()
+  await page.getByRole('button', { name: 'Admin' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await question(page).getByRole('button', { name: 'Confirm' }).click()
   expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
   await expect(tray(page)).toBeHidden()
 

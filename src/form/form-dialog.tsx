@@ -6,6 +6,7 @@ import { andThen, saveErrorMessage } from '@/api/errors'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
+import { Failure } from '@/ui/failure'
 import { focusFirst } from '@/ui/focus'
 import { TRAY_HEADING } from '@/upload/tray-outlet'
 import { Disputes } from './disputes'
@@ -171,11 +172,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
             </fieldset>
           </FormUploads>
         )}
-        {failure && (
-          <p role="alert" className="mt-4 rounded-control bg-danger-soft px-3 py-2 wrap-break-word text-danger">
-            {failure}
-          </p>
-        )}
+        {failure && <Failure className="mt-4">{failure}</Failure>}
       </form>
       {asked && <Disputes {...asked} labelOf={(name) => labelOf(fields.current, name)} />}
       <LeaveQuestion leaving={leaving} />

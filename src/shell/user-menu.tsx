@@ -7,7 +7,9 @@ import { profileQuery } from '@/features/profile/profile'
 import { isSessionKept } from '@/session/tokens'
 import { Avatar } from '@/ui/avatar'
 import { Boundary } from '@/ui/boundary'
+import { confirm } from '@/ui/confirm'
 import { Menu, menuItem } from '@/ui/menu'
+import { isUnsaved } from '@/ui/unsaved'
 
 /** The menu labelled 'Admin' (specification §2): who is signed in, profile and sign-out. */
 export function UserMenu() {
@@ -15,6 +17,13 @@ export function UserMenu() {
   const [wanted, setWanted] = useState(false)
   const { data: profile } = useQuery({ ...profileQuery, enabled: wanted })
   const name = `${profile?.firstName ?? ''} ${profile?.lastName ?? ''}`.trim()
+  const logOut = async () => {
+    const question = 'Log out without saving?'
+    const consequence = 'What you typed or are uploading will be lost.'
+    if (isUnsaved() && !(await confirm({ question, consequence, danger: true }))) return
+    signOut()
+    void navigate({ to: '/login', ignoreBlocker: true })
+  }
   return (
     <Menu
       className="inline-flex h-9 items-center gap-1.5 rounded-control px-2.5 font-medium hover:bg-hover pointer-coarse:h-11"
@@ -46,15 +55,7 @@ export function UserMenu() {
         <UserRound aria-hidden="true" size={16} />
         My profile
       </Link>
-      <button
-        type="button"
-        role="menuitem"
-        className={menuItem}
-        onClick={() => {
-          signOut()
-          void navigate({ to: '/login', ignoreBlocker: true })
-        }}
-      >
+      <button type="button" role="menuitem" className={menuItem} onClick={logOut}>
         <LogOut aria-hidden="true" size={16} />
         Logout
       </button>

@@ -12,7 +12,7 @@ export function ConfirmDialog({ question, consequence, danger = false, answer }:
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && answer(false)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-shade" />
+        <AlertDialog.Backdrop forceRender className="fixed inset-0 z-50 bg-shade" />
         <AlertDialog.Popup
           initialFocus={cancel}
           className="fixed top-[20vh] left-1/2 z-50 w-110 max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-card bg-surface p-5 text-text shadow-floating"

@@ -34,7 +34,7 @@ export function Dialog(props: DialogProps) {
         }}
       >
         <Base.Portal>
-          <Base.Backdrop className="fixed inset-0 z-40 bg-shade" />
+          <Base.Backdrop forceRender className="fixed inset-0 z-40 bg-shade" />
           <Base.Popup
             ref={popup}
             initialFocus={(by) => (by !== 'touch' && popup.current?.querySelector<HTMLElement>(FIELD)) || popup.current}

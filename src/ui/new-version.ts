@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { isMissingCode, markMissingCode } from '@/api/errors'
+import { isUnsaved } from './unsaved'
 
 const KEY = 'reloaded'
 /** How long after a reload nothing is reloaded by itself. */
@@ -35,9 +36,6 @@ async function renew(mayReload: () => boolean) {
     for (const listener of listeners) listener()
   } else if ((await isServed()) && !isUnsaved() && mayReload()) location.reload()
 }
-
-/** Whether a reload would lose something: whoever would have the browser ask is asked here. */
-const isUnsaved = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 /** Whether the page itself can be had: on a broken line a reload would end at the browser's error page. */
 const isServed = () =>

@@ -59,6 +59,7 @@ export function TrayForm({ form }: { form: Parked }) {
       {[...form.uploads].map(([field, upload]) => (
         <TrayFile key={field} upload={upload} label={form.labels.get(field) ?? field} />
       ))}
+      {isDone && <p className="text-sm text-muted">Nothing is saved yet: go back and confirm.</p>}
       <Button look={isDone ? 'primary' : 'plain'} onClick={back} className="self-start">
         Back to the {noun}
       </Button>

@@ -11,6 +11,7 @@ import { useDraft } from '@/form/use-draft'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
+import { Failure } from '@/ui/failure'
 import { Spinner } from '@/ui/spinner'
 import { z } from '@/zod'
 import { assignment, nobody } from './assignment'
@@ -185,16 +186,8 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
             </output>
           </>
         )}
-        {refused && (
-          <p role="alert" className="text-danger">
-            {nobody}
-          </p>
-        )}
-        {save.isError && (
-          <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 wrap-break-word text-danger">
-            {saveErrorMessage(save.error)}
-          </p>
-        )}
+        {refused && <Failure>{nobody}</Failure>}
+        {save.isError && <Failure>{saveErrorMessage(save.error)}</Failure>}
       </form>
       <LeaveQuestion leaving={leaving} />
     </Dialog>

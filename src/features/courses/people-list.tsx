@@ -136,7 +136,7 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon: Ic
             event.preventDefault()
             box.current?.focus()
           }}
-          className="h-9 w-full rounded-control border border-control bg-surface pr-3 pl-9 text-text placeholder:text-muted"
+          className="h-9 w-full rounded-control border border-control bg-surface pr-3 pl-9 text-text placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         />
       </search>
       <div className="relative">
@@ -214,9 +214,10 @@ type PersonOptionProps = {
 }
 
 function PersonOption({ id, person, place, of, top, isSelected, isActive, mark, onChoose, onMove }: PersonOptionProps) {
-  const choose = ({ ctrlKey, metaKey, shiftKey, nativeEvent }: MouseEvent) => {
+  const choose = ({ ctrlKey, metaKey, shiftKey, target, nativeEvent }: MouseEvent) => {
     const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch' // no Ctrl on a phone
-    onChoose({ ctrl: ctrlKey || metaKey || isTouch, shift: shiftKey })
+    const isTick = target instanceof Element && target.closest('[data-tick]') !== null
+    onChoose({ ctrl: ctrlKey || metaKey || isTouch || isTick, shift: shiftKey })
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list box has the focus and the keys
@@ -234,6 +235,7 @@ function PersonOption({ id, person, place, of, top, isSelected, isActive, mark, 
     >
       <span
         aria-hidden="true"
+        data-tick
         className={`flex size-4 shrink-0 items-center justify-center rounded-sm border ${isSelected ? 'border-accent bg-accent text-on-accent' : 'border-control'}`}
       >
         {isSelected && <Check size={12} strokeWidth={3} />}

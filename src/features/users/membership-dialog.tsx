@@ -8,6 +8,7 @@ import { DateTime } from '@/ui/date-time'
 import { formatDay, formatMoment, isWithin, relativeAge } from '@/ui/dates'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
+import { Failure } from '@/ui/failure'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { Spinner } from '@/ui/spinner'
 import { useNow } from '@/ui/use-now'
@@ -78,11 +79,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
             <PeriodField user={record.data} months={months} onChange={setMonths} />
           </>
         )}
-        {extend.isError && (
-          <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 wrap-break-word text-danger">
-            {saveErrorMessage(extend.error)}
-          </p>
-        )}
+        {extend.isError && <Failure>{saveErrorMessage(extend.error)}</Failure>}
         <HistoryTable history={history.data?.data ?? []} isPending={history.isPending} />
       </form>
     </Dialog>
