@@ -29,6 +29,7 @@ test('a form is told by its path and the record it edits, whatever the list behi
   const search = { page: 2, keyword: 'salsa', edit: 3 }
   const state = {}
   expect(formKey({ pathname: news, search, state })).toBe(formKey({ pathname: news, search: { edit: 3 }, state }))
+  expect(formKey({ pathname: news, search, state })).toBe(formKey({ pathname: news, search: { edit: '03' }, state }))
   const others = [
     { pathname: news, search: { edit: 0 }, state },
     { pathname: '/contents/faq', search: { edit: 3 }, state },
@@ -40,7 +41,7 @@ test('a form is told by its path and the record it edits, whatever the list behi
 
 test('of new records there are several forms, told apart by when they were begun, and come back to by name', () => {
   vi.useFakeTimers()
-  const place = { pathname: '/contents/news', search: { edit: 0 } }
+  const place = { pathname: '/contents/news', search: { edit: '0' } }
   const first = formKey({ ...place, state: {} })
   vi.advanceTimersByTime(1)
   expect(formKey({ ...place, state: {} })).not.toBe(first)

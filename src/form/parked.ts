@@ -46,16 +46,17 @@ function change(next: readonly Parked[]) {
   for (const listener of listeners) listener()
 }
 
-/** An address in the app, as the router has it. */
-type Place = { pathname: string; search: { edit?: number | undefined }; state: { parked?: string | undefined } }
+/** An address in the app, as the router has it; parts of `search` are as they were typed until a route has read them. */
+type Place = { pathname: string; search: { edit?: string | number | undefined }; state: { parked?: string } }
 
 /**
  * Tells forms apart, whatever the state of the list behind them. Of forms of new records there may be several: each gets
  * a key of its own after a '#', and is come back to by that alone.
  */
 export function formKey({ pathname, search, state }: Place): string {
-  const key = `${pathname}?edit=${search.edit}`
-  return search.edit === 0 ? (state.parked ?? `${key}#${Date.now()}`) : key
+  const id = Number(search.edit)
+  const key = `${pathname}?edit=${id}`
+  return id === 0 ? (state.parked ?? `${key}#${Date.now()}`) : key
 }
 
 /** Keeps a form that is left, until it is opened again or discarded. */
