@@ -105,15 +105,78 @@ test('what a colleague changed meanwhile survives', async ({ page, backend }) =>
   expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 6, 5] }])
 })
 
-test('nothing is sent when the assigned cannot be read again before saving', async ({ page, backend, faults }) => {
+test('changes that meet the end of the session are offered after signing in again', async ({ page, backend }) => {
+  await page.goto('courses/list?assign=2')
+  await available(page).person(/^Ngọc/).dblclick()
+  await assigned(page).person(/^Khôi/).dblclick()
+  await assignDialog(page).getByRole('textbox', { name: 'Description' }).fill('Lớp tối')
+  backend.db.revokeAll()
+  await confirm(page).click()
+  await page.getByLabel('Username').fill('admin@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('dance123')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(changes(page)).toHaveText(/\+0\s*−0/)
+  await assignDialog(page).getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).click()
+  await expect(changes(page)).toHaveText(/\+1\s*−1/)
+  await confirm(page).click()
+  await expect(page.getByText('Users assigned to course successfully')).toBeVisible()
+  expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: 'Lớp tối', user_ids: [3, 5] }])
+})
+
+test('nothing is sent, and so it is said, when the assigned cannot be read again before saving', async ({
+  page,
+  backend,
+  faults,
+}) => {
   faults.allow(/500/)
   await page.goto('courses/list?assign=2')
   await available(page).person(/^Ngọc/).dblclick()
   backend.use(...scenarios.serverError('courses/:id/users/assigned'))
   await confirm(page).click()
   await expect(page.getByText(saveFailed, { exact: true })).toBeVisible()
+  await expect(assignDialog(page).getByRole('alert')).toHaveText('Internal server error. Nothing was saved.')
   await expect(assigned(page).person(/^Ngọc/)).toBeVisible()
   expect(calls(backend, 'PUT', 'courses/2/users')).toEqual([])
+})
+
+test('a colleague who takes out the others leaves nobody, and nothing is sent', async ({ page, backend }) => {
+  await page.goto('courses/list?assign=2')
+  await assigned(page).person(/^Khôi/).dblclick()
+  const course = backend.db.courses.find(({ id }) => id === 2)
+  if (course) course.user_ids = [4]
+  await confirm(page).click()
+  await expect(assignDialog(page).getByRole('alert').first()).toHaveText('Please assign at least one user')
+  expect(calls(backend, 'PUT', 'courses/2/users')).toEqual([])
+})
+
+test('who is deleted meanwhile is no change any more', async ({ page, backend }) => {
+  await page.goto('courses/list?assign=2')
+  await available(page).person(/^Ngọc/).dblclick()
+  await available(page)
+    .person(/^Sơn Lê/)
+    .dblclick()
+  backend.db.users = backend.db.users.filter(({ id }) => id !== 5)
+  await confirm(page).click()
+  await expect(assignDialog(page).getByRole('alert')).toHaveText('User 5 not found')
+  await expect(changes(page)).toHaveText(/\+1\s*−0/)
+  await confirm(page).click()
+  await expect(assignDialog(page)).toHaveCount(0)
+  expect(bodies(backend, 'PUT', 'courses/2/users').at(-1)).toEqual({ description: '', user_ids: [3, 4, 6] })
+})
+
+test('a double click moves the person under it and nobody else', async ({ page }) => {
+  await page.goto('courses/list?assign=2')
+  const box = await assigned(page).list.boundingBox()
+  await assigned(page).list.dblclick({ position: { x: 80, y: (box?.height ?? 300) - 20 } })
+  await expect(changes(page)).toHaveText(/\+0\s*−0/)
+  await available(page).person(/^An /).click()
+  await available(page)
+    .person(/^Linh /)
+    .click({ modifiers: ['Control'] })
+  await available(page)
+    .person(/^Ngọc /)
+    .dblclick({ modifiers: ['Control'] })
+  await expect(assigned(page).people).toHaveText([/^Ngọc/, /^Đào/, /^Khôi/])
 })
 
 test('pressing Confirm twice saves once', async ({ page, backend }) => {
@@ -150,16 +213,26 @@ test('who is on both lists is shown once, as assigned', async ({ page, backend }
 test('a late answer about one course never shows in another', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
   backend.use(...scenarios.slow('get', 'courses/2/users/assigned', gate.promise))
-  await page.goto('courses/list?assign=2')
+  await page.goto('courses/list?perPage=20')
+  await page.getByRole('button', { name: 'Assign users to course 2' }).click()
   await expect.poll(() => calls(backend, 'GET', 'courses/2/users/assigned')).toHaveLength(1)
-  await page.goto('courses/list')
-  await page.getByRole('button', { name: 'Assign users to course 5' }).click()
-  await expect(assignDialog(page)).toHaveAccessibleDescription('Zumba đốt mỡ 30 ngày')
+  await assignDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Assign users to course 9' }).click()
+  await expect(assignDialog(page)).toHaveAccessibleDescription('Pilates tại nhà')
   gate.resolve()
-  await expect(available(page).people.first()).toBeVisible()
-  await expect(assignDialog(page)).toHaveAccessibleDescription('Zumba đốt mỡ 30 ngày')
-  const course = backend.db.courses.find(({ id }) => id === 5)
+  const course = backend.db.courses.find(({ id }) => id === 9)
   await expect(assigned(page).count).toHaveText(new RegExp(`${course?.user_ids.length}$`))
+  await expect(assigned(page).person(/^Khôi/)).toHaveCount(0)
+})
+
+test('a course whose record cannot be read later on keeps its window and its changes', async ({ page, backend }) => {
+  await page.goto('courses/list?perPage=20')
+  backend.use(...scenarios.refused('get', 'courses/:id', 'not now', 429))
+  await page.getByRole('button', { name: 'Assign users to course 2' }).click()
+  await available(page).person(/^Ngọc/).dblclick()
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expect(changes(page)).toHaveText(/\+1\s*−0/)
+  expect(calls(backend, 'GET', 'courses/2')).toEqual([])
 })
 
 test('an intro course opened by its address asks for nobody and says why', async ({ page, backend }) => {

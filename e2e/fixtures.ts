@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { createBackend } from '../mocks/server.ts'
+import { watchSecrets } from './tools/canary.ts'
 import { collectFaults } from './tools/faults.ts'
 import { headersWithStorage } from './tools/headers.ts'
 import { type Server, serve, serveApi } from './tools/serve.ts'
@@ -23,9 +24,18 @@ type Fixtures = {
   /** Whether the browser starts with a session; `test.use({ signedIn: false })` for the login screen. */
   signedIn: boolean
   session: undefined
-  /** Fails the test on any error in the browser. Call `allow()` for one the test provokes, such as a logged failure. */
+  /**
+   * Fails the test on any error in the browser, and on a token or password outside of its place. Call `allow()` for one
+   * the test provokes, such as a logged failure.
+   */
   faults: { allow: (expected: RegExp) => void }
 }
+
+/** The passwords that were sent so far. */
+const passwordsIn = ({ requests }: Backend) =>
+  requests.flatMap(({ body }) =>
+    [...body.matchAll(/"password":("(?:[^"\\\\]|\\\\.)*")/g)].map(([, json]) => String(JSON.parse(json ?? '""'))),
+  )
 
 export const test = base.extend<Fixtures, { app: App }>({
   app: [
@@ -80,10 +90,12 @@ export const test = base.extend<Fixtures, { app: App }>({
   ],
 
   faults: [
-    async ({ context }, use) => {
+    async ({ app, backend, context }, use) => {
       const faults = await collectFaults(context)
+      const findSecrets = watchSecrets(context, app.url)
       const allowed: RegExp[] = []
       await use({ allow: (expected) => allowed.push(expected) })
+      faults.push(...(await findSecrets(passwordsIn(backend))))
       const unexpected = faults.filter((fault) => !allowed.some((expected) => expected.test(fault)))
       expect(unexpected.join('\n\n'), 'errors in the browser').toBe('')
     },

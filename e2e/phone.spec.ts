@@ -65,6 +65,9 @@ test('each member is a card with name, contact, status and actions big enough fo
 for (const width of [320, 375]) {
   test(`nothing has to be pushed sideways on a screen of ${width} pixels`, async ({ page, backend }) => {
     const [, , dao] = backend.db.users
+    const long = 'KhiêuVũThểThaoQuốcTế'.repeat(12)
+    Object.assign(backend.db.courses[11] ?? {}, { name: long, description: long })
+    Object.assign(backend.db.lessons[0] ?? {}, { title: long, content: long, outcome: long, video_at: 0 })
     if (dao) Object.assign(dao, { last_name: 'Nguyễn'.repeat(40), email: `${'d'.repeat(200)}@example.com` })
     await page.setViewportSize({ width, height: 812 })
     for (const [address, shown] of [
@@ -75,6 +78,10 @@ for (const width of [320, 375]) {
       ['users/list?keyword=xyzxyz', page.getByText('No results found')],
       ['users/list?edit=3', page.getByRole('textbox', { name: 'First Name' })],
       ['users/list?membership=3', page.getByRole('radio', { name: '6 months' })],
+      ['courses/list', rows(page).nth(9)],
+      ['courses/list?edit=12', page.getByRole('switch', { name: 'Status' })],
+      ['courses/2/lessons', rows(page).nth(9)],
+      ['courses/2/lessons?edit=2', page.getByRole('switch', { name: 'Status' })],
     ] as const) {
       await test.step(address, async () => {
         await page.goto(address)

@@ -72,7 +72,7 @@ test.describe('an expired session', () => {
     await form.getByLabel('Phone', { exact: true }).fill('0909 000 111')
     answers.length = 0
     backend.use(...slow('put', 'auth/refresh', gate.promise))
-    backend.db.expireAccessTokens()
+    backend.use(http.put('*/api/v1/users/3', () => backend.db.expireAccessTokens(), { once: true }))
     await form.getByRole('button', { name: 'Confirm' }).click()
 
     await expect.poll(() => sent(backend.requests, 'PUT auth/refresh')).toHaveLength(1)

@@ -48,7 +48,7 @@ test('a 403 on a save is told in a toast and in the form', async ({ page, backen
 })
 
 for (const [what, override, text] of [
-  ['500', scenarios.serverError('users/:id'), 'Internal server error'],
+  ['500', scenarios.refused('put', 'users/:id', 'internal server error', 500), 'Internal server error'],
   ['404', scenarios.refused('put', 'users/:id', 'user not found', 404), 'User not found'],
   ['409', scenarios.refused('put', 'users/:id', 'someone else was faster', 409), 'Someone else was faster'],
   ['422', scenarios.refused('put', 'users/:id', 'phone is not valid', 422), 'Phone is not valid'],
@@ -182,7 +182,7 @@ test('a save while offline fails at once and is not sent later', async ({ page, 
 test('a session that is renewed during a save saves once', async ({ page, backend }) => {
   await page.goto('users/list?edit=3')
   await field(page, 'First Name').fill('Đào Anh')
-  backend.db.expireAccessTokens()
+  backend.use(http.put('*/api/v1/users/3', () => backend.db.expireAccessTokens(), { once: true }))
   await confirm(page).click()
   await expect(toast(page)).toHaveText('Update user successful')
   expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)

@@ -3,16 +3,20 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { errorTexts } from '@/api/errors'
 import { sendRefresh } from '@/api/http'
 import { configProblems } from '@/config'
 import { UNKEPT } from '@/features/auth/auth'
+import { keepDraftsOf, ownerOf } from '@/form/drafts'
+import { discardAll, keepAsDrafts } from '@/form/parked'
 import { adoptSession } from '@/session/adopt'
 import { takeTokens } from '@/session/hand-off'
 import type { Person } from '@/session/person'
-import { isSignedIn, onSessionChange, signedInElsewhere } from '@/session/session'
+import { isSignedIn, onSessionChange, sessionError, signedInElsewhere, signedInPerson } from '@/session/session'
 import { isSessionKept } from '@/session/tokens'
 import { ConfigProblems } from '@/shell/config-problems'
 import { dismissQuestion } from '@/ui/confirm'
+import { watchMissingCode } from '@/ui/new-version'
 import { Pending } from '@/ui/pending'
 import { dismissToasts, toast } from '@/ui/toast'
 import { createQueryClient } from './query-client'
@@ -38,6 +42,13 @@ function stop(view: Root, other: Person) {
     ({ SignedInElsewhere }) => view.render(<SignedInElsewhere person={other} />),
     () => location.reload(), // all that screen is for
   )
+}
+
+/** What fails unnoticed anywhere is told in one toast. */
+function watchFailures() {
+  // The browser reports things that are no errors of the page without one: a size that changed while it was measured.
+  addEventListener('error', ({ error }) => error && toast.error(errorTexts.other))
+  addEventListener('unhandledrejection', () => toast.error(errorTexts.other))
 }
 
 async function start(root: HTMLElement) {
@@ -69,7 +80,11 @@ async function start(root: HTMLElement) {
     const isNew = !wasSignedIn
     wasSignedIn = isSignedIn()
     dismissQuestion()
+    // A session that ended by itself leaves drafts for the same person; a chosen sign-out and another person leave none.
+    if (isSignedIn() || !sessionError()) keepDraftsOf(ownerOf(signedInPerson()))
+    else keepAsDrafts()
     if (signedInElsewhere()) {
+      discardAll()
       queryClient.clear()
       return show()
     }
@@ -78,6 +93,7 @@ async function start(root: HTMLElement) {
       warn()
       return void router.invalidate()
     }
+    discardAll()
     dismissToasts()
     queryClient.getMutationCache().clear()
     void queryClient.cancelQueries()
@@ -92,4 +108,6 @@ async function start(root: HTMLElement) {
 }
 
 const root = document.getElementById('root')
+watchFailures()
+watchMissingCode()
 if (root) void start(root)

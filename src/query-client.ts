@@ -1,5 +1,6 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { errorMessage, isGone, isOutcomeUnknown, isToldByToast } from '@/api/errors'
+import { followLine } from '@/ui/online'
 import { toast } from '@/ui/toast'
 
 type Failure = {
@@ -41,13 +42,15 @@ const isOver = (client: QueryClient, { mutationId }: { mutationId: number }) =>
     .some((known) => known.mutationId === mutationId)
 
 /** The cache of everything that was read, with the one policy for what follows a write and a failure. */
-export const createQueryClient = () =>
-  new QueryClient({
+export function createQueryClient() {
+  onlineManager.setEventListener(followLine)
+  return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
         networkMode: 'always',
-        retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
+        refetchOnReconnect: true,
+        retry: (failures, error) => failures < 1 && isOutcomeUnknown(error) && navigator.onLine,
       },
       // Writes are sent once and never wait for the line to come back.
       mutations: { networkMode: 'always', retry: false },
@@ -69,3 +72,4 @@ export const createQueryClient = () =>
       },
     }),
   })
+}

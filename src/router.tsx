@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { config } from '@/config'
-import { ErrorState } from '@/ui/error-state'
+import { ScreenFailure } from '@/ui/failures'
 import { Pending } from '@/ui/pending'
 import { routeTree } from './routeTree.gen'
 
@@ -28,7 +28,5 @@ export const createAppRouter = (queryClient: QueryClient) =>
       return params.size > 0 ? `?${params}` : ''
     },
     defaultPendingComponent: () => <Pending label="Loading" />,
-    defaultErrorComponent: ({ error, reset }) => (
-      <ErrorState error={error instanceof Error ? error : new Error(String(error))} onRetry={reset} retrying={false} />
-    ),
+    defaultErrorComponent: ScreenFailure,
   })

@@ -19,6 +19,32 @@ test.each([undefined, null, 42, '', '   ', {}, { code: 'E42' }, '<html><h1>502</
   (body) => expect(serverText(body)).toBeUndefined(),
 )
 
+test('a text of a megabyte or of many lines is cut, markup is none', () => {
+  expect(characters(serverText({ error: 'đ'.repeat(1_000_000) }) ?? '')).toHaveLength(300)
+  expect(serverText({ error: 'đ'.repeat(1_000_000) })).toMatch(/^Đ.*…$/)
+  expect(serverText({ error: `  \n${'a\n'.repeat(9)}` })).toBe(`A\n${'a\n'.repeat(8)}`.trim())
+  expect(serverText(`<!doctype html>${'<p>x</p>'.repeat(100_000)}`)).toBeUndefined()
+})
+
+test('wherever it stands, the text is found: whole, plain, its first letter a capital', () => {
+  const said = fc.stringMatching(/^[a-zđàạ👟"'&;:.,>]{1,60}$/u)
+  const nested = fc.constantFrom(
+    (text: string): unknown => text,
+    (error: string): unknown => ({ error }),
+    (message: string): unknown => ({ message, code: 7 }),
+    (text: string): unknown => ({ errors: [text] }),
+    (text: string): unknown => ({ errors: { email: [text] } }),
+    (message: string): unknown => ({ error: { message } }),
+    (message: string): unknown => ({ error: null, errors: [{ field: 'x', message }] }),
+  )
+  fc.assert(
+    fc.property(said, nested, (text, nest) => {
+      const [first = '', ...rest] = characters(text)
+      expect(serverText(nest(text))).toBe([first.toUpperCase(), ...rest].join(''))
+    }),
+  )
+})
+
 test('is never longer than 300 characters and never fails', () => {
   fc.assert(
     fc.property(fc.anything(), fc.string({ maxLength: 2000 }), (odd, text) => {

@@ -6,7 +6,19 @@ export const errorTexts = {
   noHeaders: 'Axios did not pass any header. Please check your request.',
   unreadable: 'The server sent an answer that could not be read.',
   other: 'Something went wrong.',
+  missingCode: 'A part of this page did not arrive.',
 } as const
+
+const MISSING_CODE = 'MissingCode'
+
+/** Marks the error of code that did not arrive, whose own words differ from browser to browser. */
+export function markMissingCode(error: Error) {
+  error.name = MISSING_CODE
+  error.message = `${errorTexts.missingCode} ${error.message}`
+}
+
+/** Whether a part of the page's own code did not arrive. */
+export const isMissingCode = (error: unknown): boolean => error instanceof Error && error.name === MISSING_CODE
 
 /** A call that failed. `kind` tells how far it came. */
 export class ApiError extends Error {
@@ -38,11 +50,16 @@ export const isGone = (error: unknown): boolean => error instanceof ApiError && 
 
 /** One line about a save that failed, fit to be shown in its form. */
 export const saveErrorMessage = (error: unknown): string =>
-  isOutcomeUnknown(error) ? `${errorMessage(error)} It may have been saved all the same.` : errorMessage(error)
+  isOutcomeUnknown(error) ? andThen(error, 'It may have been saved all the same.') : errorMessage(error)
+
+/** One line about any failure, and what follows from it. */
+export const andThen = (error: unknown, sentence: string): string =>
+  `${errorMessage(error).replace(/(?<![.!?…])$/, '.')} ${sentence}`
 
 /** One line about any failure, fit to be shown beside a Retry button or in a form. */
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError) return error.message
+  if (isMissingCode(error)) return errorTexts.missingCode
   const isUnreadable = error instanceof Error && ['SchemaValidationError', 'SyntaxError'].includes(error.name)
   return isUnreadable ? errorTexts.unreadable : errorTexts.other
 }

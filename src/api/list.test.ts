@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { text } from './fields'
+import { z } from '@/zod'
+import { id, text } from './fields'
 import { changeList, lastPage, listSearch, page, pageSizes } from './list'
 
 const { schema } = listSearch(['first_name', 'email'], '-last_access')
@@ -60,8 +61,57 @@ test('anything but a page change starts at page 1', () => {
 })
 
 test('missing meta counts as total 0, page 1, per page 10', () => {
-  expect(page(text).parse({ data: [] }).meta).toEqual({ total: 0, page: 1, perPage: 10 })
-  expect(page(text).parse({ data: [], meta: { total: '57' } }).meta).toEqual({ total: 57, page: 1, perPage: 10 })
+  const read = page(text, { page: 1, perPage: 10 })
+  expect(read.parse({ data: [] }).meta).toEqual({ total: 0, page: 1, perPage: 10 })
+  expect(read.parse({ data: [], meta: { total: '57' } }).meta).toEqual({ total: 57, page: 1, perPage: 10 })
+})
+
+const asked = { page: 3, perPage: 10 } as const
+const row = (id: unknown) => ({ id })
+const record = z.object({ id })
+
+test.each([
+  ['no meta', undefined, 1, 21],
+  ['a total of 0 over rows', { total: 0 }, 2, 22],
+  ['a total in words', { total: 'many', page: -1, per_page: null }, 1, 21],
+  ['a total below the rows', { total: 1 }, 4, 4],
+  ['a total as text', { total: '57' }, 10, 57],
+  ['another page and size than asked for', { total: 57, page: 9, perPage: 3 }, 10, 57],
+  ['nothing on the page', { total: 12 }, 0, 12],
+  ['nothing at all', undefined, 0, 0],
+])('%s: rows win', (_what, meta, rows, total) => {
+  const data = Array.from({ length: rows }, (_, index) => row(index + 1))
+  const read = page(record, asked).parse({ data, meta })
+  expect(read.data).toHaveLength(rows)
+  expect(read.meta.total).toBe(total)
+})
+
+test('no more rows are kept than were asked for, and their number is', () => {
+  const data = Array.from({ length: 10_000 }, (_, index) => row(index + 1))
+  const read = page(record, { page: 1, perPage: 10 }).parse({ data, meta: { total: 10_000 } })
+  expect(read.data.map((one) => one.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect(read.sent).toBe(10_000)
+})
+
+test('rows that share an id lose it, whatever its type', () =>
+  expect(page(record, asked).parse({ data: [row(5), row(6), row('5'), row(null), row(0)] }).data).toEqual(
+    [0, 6, 0, 0, 0].map(row),
+  ))
+
+test('whatever is sent as a page, it is none or a sane one', () => {
+  const odd = fc.oneof(fc.jsonValue(), fc.array(fc.record({ id: fc.oneof(fc.nat(4), fc.jsonValue()) })))
+  fc.assert(
+    fc.property(fc.record({ data: odd, meta: odd }, { requiredKeys: [] }), (body) => {
+      const { success, data } = page(record, asked).safeParse(body)
+      expect(success).toBe(Array.isArray(body.data))
+      if (!data) return
+      const ids = data.data.map((one) => one.id).filter((one) => one !== 0)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(data.data.length).toBeLessThanOrEqual(asked.perPage)
+      expect(data.meta.total).toBeGreaterThanOrEqual(data.data.length)
+      expect(lastPage(data.meta.total, asked.perPage)).toBeLessThan(Number.MAX_SAFE_INTEGER)
+    }),
+  )
 })
 
 test.each([

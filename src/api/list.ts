@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { characters } from '@/text'
 import { z } from '@/zod'
-import { listOf } from './fields'
+import { id, isRecord, listOf } from './fields'
 import { http } from './http'
 
 /** Page-size options (specification §9). */
@@ -69,10 +69,35 @@ const meta = z.object({
   perPage: z.coerce.number().int().min(1).catch(10),
 })
 
-/** A page of a list (specification §3); missing parts of `meta` take their defaults. */
-export const page = <Item extends z.ZodType>(item: Item) =>
-  z.object({ data: listOf(item), meta: meta.catch({ total: 0, page: 1, perPage: 10 }) })
-export type Page<Item> = { data: Item[]; meta: z.infer<typeof meta> }
+const noMeta = { total: 0, page: 1, perPage: 10 }
+
+export type Page<Item> = {
+  data: Item[]
+  meta: z.infer<typeof meta>
+  /** How many rows the server sent: `data` holds no more than were asked for. */
+  sent: number
+}
+
+/**
+ * A page of a list (specification §3); missing parts of `meta` take their defaults, and rows win over a total that is
+ * missing or too low.
+ */
+export const page = <Item extends z.ZodType>(item: Item, asked: Pick<ListState, 'page' | 'perPage'>) =>
+  z
+    .object({ data: z.array(z.unknown()), meta: meta.catch(noMeta) })
+    .transform(({ data, meta }): Page<z.output<Item>> => {
+      const rows = listOf(item).parse(withoutTwins(data.slice(0, asked.perPage)))
+      const before = meta.total === 0 && rows.length > 0 ? (asked.page - 1) * asked.perPage : 0
+      return { data: rows, meta: { ...meta, total: Math.max(meta.total, before + rows.length) }, sent: data.length }
+    })
+
+/** Records that share an id lose it: nobody could tell which one is meant. */
+function withoutTwins(records: unknown[]): unknown[] {
+  const idOf = (record: unknown) => (isRecord(record) ? id.parse(record.id) : 0)
+  const seen = new Set<number>()
+  const twins = new Set(records.map(idOf).filter((one) => seen.size === seen.add(one).size))
+  return records.map((record) => (twins.has(idOf(record)) && isRecord(record) ? { ...record, id: null } : record))
+}
 
 /** The last page; at least 1. */
 export const lastPage = (total: number, perPage: number) => Math.max(1, Math.ceil(total / perPage))
@@ -86,7 +111,7 @@ export const pagedQuery = <Item extends z.ZodType>(key: QueryKey, path: string, 
   // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key stands for path and item
   queryOptions({
     queryKey: [...key, 'list', state],
-    queryFn: ({ signal }) => http.get(path, { searchParams: listParams(state), signal }).json(page(item)),
+    queryFn: ({ signal }) => http.get(path, { searchParams: listParams(state), signal }).json(page(item, state)),
     placeholderData: keepPreviousData,
     retryOnMount: false, // the loader has just asked; Retry is the person's to press
   })

@@ -22,6 +22,17 @@ test('cannot be used to change the prototype of objects', () => {
   expect({}).not.toHaveProperty('admin')
 })
 
+test('a name in both spellings counts as the server spells it, whichever comes first', () => {
+  expect(camelize({ first_name: 'An', firstName: 'x' })).toEqual({ firstName: 'An' })
+  expect(camelize({ firstName: 'x', first_name: 'An' })).toEqual({ firstName: 'An' })
+})
+
+test('an answer nested without end is read as far as anything is read', () => {
+  const deep = (open: string, close: string): unknown => JSON.parse(open.repeat(20_000) + close.repeat(20_000))
+  const read = camelize({ data: { first_name: 'An' }, deep: deep('[', ']'), odd: deep('{"a_b":[', ']}') })
+  expect(read).toMatchObject({ data: { firstName: 'An' } })
+})
+
 test('what is sent comes back the same', () => {
   const key = fc.stringMatching(/^[a-z]{1,6}([A-Z][a-z]{0,5}){0,3}$/)
   const { value } = fc.letrec((tie) => ({

@@ -1,24 +1,41 @@
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { saveErrorMessage } from '@/api/errors'
+import { andThen, saveErrorMessage } from '@/api/errors'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
-import { Holding, useHeld } from './holding'
+import { focusFirst } from '@/ui/focus'
+import { TRAY_HEADING } from '@/upload/tray-outlet'
+import { Disputes } from './disputes'
+import { FieldDraft } from './draft-offer'
+import { FormUploads, useFormUploads } from './form-uploads'
 import { LeaveQuestion } from './leave-question'
+import { formKey } from './parked'
+import { typedInto } from './typed'
+import { useDraft } from './use-draft'
+import { useParking } from './use-parking'
+import { useSettle } from './use-settle'
 import { useSubmit } from './use-submit'
+import { type Known, useTwin } from './use-twin'
+import { labelOf } from './values'
 
 /** Closes the dialog by leaving its address; `ignoreBlocker` closes it without asking about what was typed. */
 export type Close = (options?: { ignoreBlocker: true }) => void
 
-type FormDialogProps<Values extends FieldValues, Output> = {
+type FormDialogProps<Item extends { id: number }, Values extends FieldValues, Output> = {
   title: string
+  /** What it is about, as in 'Back to the lesson'. */
+  noun: string
   form: UseFormReturn<Values, unknown, Output>
   /** The query of the record that is edited: nothing can be saved before it is there. */
-  record: UseQueryResult<unknown>
+  record: UseQueryResult<Item>
+  /** What the form shows of a record. */
+  toValues: (item: Item) => Values
   save: UseMutationResult<void, Error, Output>
+  /** The list that a new record would be in, and the field it is known by. */
+  known: Known<Item, Values>
   onClose: Close
   /** The fields, in order. */
   children: ReactNode
@@ -28,26 +45,43 @@ type FormDialogProps<Values extends FieldValues, Output> = {
 const isReady = (record: UseQueryResult<unknown>) =>
   record.data !== undefined && (record.isFetchedAfterMount || !record.isFetching)
 
+const trayHeading = () => document.getElementById(TRAY_HEADING)
+
 /**
  * A form in a dialog (specification §2): Confirm saves and closes, Cancel resets and closes at once. Escape, backdrop,
- * Back and links ask first when something was typed. A refusal stays in the form, and so does what was typed.
+ * Back and links ask first when something was typed. A refusal stays in the form, and so does what was typed. While a
+ * file is uploaded the form can be left for the tray, and comes back from there as it was.
  */
-export function FormDialog<Values extends FieldValues, Output>(props: FormDialogProps<Values, Output>) {
-  const { title, form, record, save, onClose, children } = props
+export function FormDialog<Item extends { id: number }, Values extends FieldValues, Output>(
+  props: FormDialogProps<Item, Values, Output>,
+) {
+  const { title, noun, form, record, toValues, save, known, onClose, children } = props
   const id = useId()
   const { isDirty } = form.formState
   const fields = useRef<HTMLFieldSetElement>(null)
   const ready = isReady(record)
-  const { isHeld, hold } = useHeld()
+  const uploads = useFormUploads()
+  const router = useRouter()
+  const [key] = useState(() => formKey(router.latestLocation))
+  const twin = useTwin({ form, record, save, known })
+  const { settle, isSettling, error: settleError, asked, baseOf, rebase } = useSettle({ form, record, toValues, twin })
+  const parking = useParking({ key, title, noun, form, fields, ready, uploads, baseOf, rebase })
+  const draft = useDraft({
+    key,
+    ready,
+    typed: () => typedInto(form, fields.current),
+    onRestore: (values) => form.setValues((now) => ({ ...now, ...values }), { shouldDirty: true }),
+  })
+  const { isHeld } = uploads
   useEffect(() => {
     // The dialog may take the focus before its fields can, or be about to.
     const dialog = fields.current?.closest('[role=dialog]')
     if (!ready || !dialog) return
-    const focusFirst = () => fields.current?.querySelector('input')?.focus()
-    if (document.activeElement === dialog) focusFirst()
+    const focusField = () => focusFirst(fields.current)
+    if (document.activeElement === dialog) focusField()
     if (dialog.contains(document.activeElement)) return
-    dialog.addEventListener('focus', focusFirst, { once: true })
-    return () => dialog.removeEventListener('focus', focusFirst)
+    dialog.addEventListener('focus', focusField, { once: true })
+    return () => dialog.removeEventListener('focus', focusField)
   }, [ready])
   const leaving = useBlocker({
     shouldBlockFn: () => isDirty || isHeld,
@@ -55,57 +89,95 @@ export function FormDialog<Values extends FieldValues, Output>(props: FormDialog
     withResolver: true,
   })
 
+  const busy = isSettling || save.isPending
   const submit = useSubmit({
     form,
     save,
-    blocked: !ready || isHeld,
-    onSaved: () => onClose({ ignoreBlocker: true }),
+    settle,
+    busy,
+    blocked: !ready || isHeld || parking.isParking,
+    onSaved: () => {
+      draft.drop()
+      onClose({ ignoreBlocker: true })
+    },
   })
+
+  const failure = settleError
+    ? andThen(settleError, 'Nothing was saved.')
+    : save.isError && !isSettling && saveErrorMessage(save.error)
 
   return (
     <Dialog
       title={title}
       onClose={onClose}
+      finalFocus={parking.isParking ? trayHeading : undefined}
       footer={
         <>
           {isHeld && (
-            <output className="mr-auto self-center text-sm text-muted">Waiting for the upload to finish.</output>
+            <div className="flex basis-full flex-wrap items-center justify-end gap-2">
+              <output className="mr-auto text-sm text-muted">Waiting for the upload to finish.</output>
+              <Button
+                onClick={() => {
+                  parking.park()
+                  onClose({ ignoreBlocker: true })
+                }}
+              >
+                Continue in background
+              </Button>
+            </div>
           )}
           <Button
             onClick={() => {
               form.reset()
+              draft.drop()
               onClose({ ignoreBlocker: true })
             }}
           >
             Cancel
           </Button>
-          <Button type="submit" form={id} look="primary" busy={save.isPending} disabled={!ready} aria-disabled={isHeld}>
+          <Button type="submit" form={id} look="primary" busy={busy} disabled={!ready} aria-disabled={isHeld}>
             Confirm
           </Button>
         </>
       }
     >
       <form id={id} method="post" noValidate onSubmit={submit} aria-label={title}>
+        {parking.lostPassword && (
+          <output className="mb-4 block rounded-control bg-warning-soft px-3 py-2 text-warning">
+            The password was not kept. Type it again.
+          </output>
+        )}
+        {draft.offered && record.data !== undefined && (
+          <FieldDraft
+            draft={draft.offered}
+            saved={toValues(record.data)}
+            labelOf={(name) => labelOf(fields.current, name)}
+            onRestore={() => {
+              draft.restore()
+              focusFirst(fields.current)
+            }}
+            onDrop={() => {
+              draft.drop()
+              focusFirst(fields.current)
+            }}
+          />
+        )}
         {record.isLoadingError ? (
           <ErrorState error={record.error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
         ) : (
-          <Holding value={hold}>
-            <fieldset
-              ref={fields}
-              disabled={!ready || save.isPending}
-              aria-busy={!ready}
-              className="flex flex-col gap-4"
-            >
+          <FormUploads value={uploads.shared}>
+            <fieldset ref={fields} disabled={!ready || busy} aria-busy={!ready} className="flex min-w-0 flex-col gap-4">
               {children}
             </fieldset>
-          </Holding>
+          </FormUploads>
         )}
-        {save.isError && (
+        {failure && (
           <p role="alert" className="mt-4 rounded-control bg-danger-soft px-3 py-2 wrap-break-word text-danger">
-            {saveErrorMessage(save.error)}
+            {failure}
           </p>
         )}
       </form>
+      {asked && <Disputes {...asked} labelOf={(name) => labelOf(fields.current, name)} />}
       <LeaveQuestion leaving={leaving} />
     </Dialog>
   )

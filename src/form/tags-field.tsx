@@ -69,6 +69,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
               {...tied}
               aria-label={label} // the open list hides the label from screen readers
               ref={field.ref}
+              name={name}
               onBlur={field.onBlur}
               placeholder={chosen.length ? '' : 'Choose or type'}
               className="h-7 min-w-20 flex-1 bg-transparent px-1.5 outline-none placeholder:text-muted"

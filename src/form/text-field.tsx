@@ -13,10 +13,19 @@ type TextFieldProps<Values extends FieldValues, Output> = {
 /** One line of text. */
 export function TextField<Values extends FieldValues, Output>(props: TextFieldProps<Values, Output>) {
   const { control, name, label, help, required, ...input } = props
-  const { field, fieldState } = useController({ control, name })
+  const {
+    field: { value, ref, ...field },
+    fieldState,
+  } = useController({ control, name })
+  // React writes a value that it controls into the page as an attribute: a password stands in the field only.
+  const secret = (element: HTMLInputElement | null) => {
+    ref(element)
+    if (element && element.value !== value) element.value = value
+  }
+  const filled = input.type === 'password' ? { ref: secret } : { ref, value }
   return (
     <Field label={label} error={fieldState.error?.message} {...(help && { help })} {...(required && { required })}>
-      {(tied) => <input {...input} {...field} {...tied} className={look} />}
+      {(tied) => <input {...input} {...field} {...filled} {...tied} className={look} />}
     </Field>
   )
 }

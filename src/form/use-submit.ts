@@ -5,6 +5,10 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 type SubmitOptions<Values extends FieldValues, Output> = {
   form: Pick<UseFormReturn<Values, unknown, Output>, 'handleSubmit'>
   save: UseMutationResult<void, Error, Output>
+  /** Asked before anything is sent, when the fields are valid: whether to go on. */
+  settle?: () => Promise<boolean>
+  /** Fields are disabled. */
+  busy: boolean
   /** Nothing is sent while it holds: the record is not there, or an upload is running. */
   blocked: boolean
   /** Called once it is saved, if the form is still there. */
@@ -16,14 +20,14 @@ type SubmitOptions<Values extends FieldValues, Output> = {
  * after a failure the focus is put back where it was.
  */
 export function useSubmit<Values extends FieldValues, Output>(options: SubmitOptions<Values, Output>) {
-  const { form, save, blocked, onSaved } = options
+  const { form, save, settle, busy, blocked, onSaved } = options
   const sending = useRef(false) // state would be a render too late
   const focused = useRef<Element>(null)
   useEffect(() => {
-    if (save.isError && document.activeElement === document.body && focused.current instanceof HTMLElement) {
+    if (!busy && document.activeElement === document.body && focused.current instanceof HTMLElement) {
       focused.current.focus()
     }
-  }, [save.isError])
+  }, [busy])
 
   return async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -37,7 +41,7 @@ export function useSubmit<Values extends FieldValues, Output>(options: SubmitOpt
           save.mutate(values, { onSuccess: () => onSaved(values), onSettled: () => resolve() })
         }),
     )
-    await send()
+    await (settle ? form.handleSubmit(async () => ((await settle()) ? send() : undefined))() : send())
     sending.current = false
   }
 }

@@ -1,14 +1,6 @@
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
-import { z } from '@/zod'
 import { Field, control as look } from './field'
-
-/** A weight as it is typed (specification §5): a number, whole, below 1 becomes 1. */
-export const weight = z
-  .string()
-  .trim()
-  .regex(/^[+-]?\d+([.,]\d+)?$/, 'Please enter a valid weight (must be greater than 1)')
-  .transform((typed) => Math.max(1, Math.floor(Number(typed.replace(',', '.')))))
-  .refine(Number.isSafeInteger, 'Please enter a valid weight (must be greater than 1)')
+import { weight } from './rules'
 
 type WeightFieldProps<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>

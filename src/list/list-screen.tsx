@@ -33,12 +33,12 @@ type ListScreenProps<Row extends object> = {
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { label, refreshKey, list, state, onChange, onPageIntent, columns, addLabel, onAdd, actions } = props
   const refreshing = useRefreshing(refreshKey)
-  const { data: rows = [], meta } = list.data ?? {}
-  const total = Math.max(meta?.total ?? 0, rows.length)
+  const { data: rows = [], meta, sent = 0 } = list.data ?? {}
+  const total = meta?.total ?? 0
   const last = lastPage(total, state.perPage)
   const settled = list.isSuccess && !list.isPlaceholderData
 
-  const isBeyond = settled && rows.length === 0 && state.page > last
+  const isBeyond = settled && state.page > last
   useEffect(() => {
     // The last row of the last page is gone, or the address asked for too much.
     if (isBeyond) onChange({ page: last }, { replace: true, ignoreBlocker: true })
@@ -69,6 +69,11 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         {list.isPending && <Busy />}
         {list.isError && (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        )}
+        {sent > state.perPage && !list.isPlaceholderData && (
+          <p className="border-b border-line bg-warning-soft px-4 py-2 text-warning">
+            The server sent {sent.toLocaleString('en-US')} rows; the first {state.perPage} are shown.
+          </p>
         )}
         {rows.length > 0 && (
           <DataTable

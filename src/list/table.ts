@@ -20,5 +20,5 @@ export const { useAppTable, createAppColumnHelper } = createTableHook({
 /** What `createAppColumnHelper<Row>().columns([…])` gives. */
 export type Columns<Row extends object> = ReturnType<ReturnType<typeof createAppColumnHelper<Row>>['columns']>
 
-/** For columns of moments, in a table with many columns: the time goes below the day where there is no room beside it. */
-export const momentInTwoLines = 'sm:min-w-42 sm:[&_time]:whitespace-normal'
+/** For columns of moments, in a table with many columns: the day, and the time below it. */
+export const momentInTwoLines = 'sm:[&_time>span]:block'

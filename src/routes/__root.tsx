@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { CatchBoundary, createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { Boundary } from '@/ui/boundary'
 import { useAsked } from '@/ui/confirm'
+import { DialogFailure } from '@/ui/failures'
 import { useIdle } from '@/ui/idle'
 import { Tooltips } from '@/ui/tooltip'
 
-// Not by lazyRouteComponent, which loads the page anew when the code does not arrive: a form would be lost for a toast.
 const Toaster = lazy(() => import('@/ui/toaster').then(({ Toaster }) => ({ default: Toaster })))
 const ConfirmDialog = lazyRouteComponent(() => import('@/ui/confirm-dialog'), 'ConfirmDialog')
 
@@ -18,14 +19,26 @@ function Root() {
   return (
     <>
       <Outlet />
-      <Tooltips />
+      <Boundary fallback={() => null}>
+        <Tooltips />
+      </Boundary>
       {/* A dialog hides all but live regions from screen readers: this one is here before any dialog, the toasts may not be. */}
       <div aria-live="off">
-        <CatchBoundary getResetKey={() => 'toasts'} errorComponent={() => null}>
+        <Boundary fallback={() => null}>
           <Suspense>{idle && <Toaster />}</Suspense>
-        </CatchBoundary>
+        </Boundary>
       </div>
-      <Suspense>{asked && <ConfirmDialog {...asked} />}</Suspense>
+      {asked && (
+        <Boundary
+          fallback={(error, retry) => (
+            <DialogFailure error={error} onRetry={retry} onClose={() => asked.answer(false)} />
+          )}
+        >
+          <Suspense>
+            <ConfirmDialog {...asked} />
+          </Suspense>
+        </Boundary>
+      )}
     </>
   )
 }

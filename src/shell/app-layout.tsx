@@ -1,13 +1,17 @@
 import { lazyRouteComponent, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { config } from '@/config'
+import { Boundary } from '@/ui/boundary'
+import { guarded } from '@/ui/failures'
+import { TrayOutlet } from '@/upload/tray-outlet'
 import { Breadcrumb } from './breadcrumb'
 import { Header } from './header'
+import { Notices } from './notices'
 import { useScreen } from './screen'
 import { Sidebar } from './sidebar'
 import { useSidebar } from './use-sidebar'
 
-const AboutDialog = lazyRouteComponent(() => import('./about-dialog'), 'AboutDialog')
+const AboutDialog = guarded(lazyRouteComponent(() => import('./about-dialog'), 'AboutDialog'))
 
 /** The frame around every screen of a signed-in administrator (specification §2, main layout). */
 export function AppLayout() {
@@ -39,6 +43,7 @@ export function AppLayout() {
           onClick={sidebar.closeOverlay}
           className="min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 p-4 sm:p-6"
         >
+          <Notices />
           {screen && (
             <>
               <title>{`${subject ? `${screen.title}: ${subject}` : screen.title} · ${config.appName}`}</title>
@@ -56,11 +61,10 @@ export function AppLayout() {
           </div>
         </main>
       </div>
-      {about && (
-        <Suspense>
-          <AboutDialog onClose={() => setAbout(false)} />
-        </Suspense>
-      )}
+      <Boundary fallback={() => null}>
+        <TrayOutlet />
+      </Boundary>
+      {about && <AboutDialog onClose={() => setAbout(false)} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { BookOpen, ChevronDown, CircleHelp, Info, Library, type LucideIcon, Newspaper, Users } from 'lucide-react'
 
 type SidebarProps = { onChoose: () => void; onAbout: () => void }
 
 const entry =
-  'flex h-9 w-full items-center gap-2.5 rounded-control px-2.5 font-medium text-muted transition-colors duration-150 hover:bg-hover hover:text-text aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent pointer-coarse:h-11'
+  'flex h-9 w-full items-center gap-2.5 rounded-control px-2.5 font-medium text-muted transition-colors duration-150 hover:bg-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-accent pointer-coarse:h-11'
 
 /** The entries of specification §2. */
 export function Sidebar({ onChoose, onAbout }: SidebarProps) {
@@ -46,9 +46,12 @@ type EntryProps = {
 }
 
 function Entry({ to, icon: Icon, label, onChoose }: EntryProps) {
+  const section = `${to.replace(/\/list$/, '')}/`
+  const isInside = useLocation({ select: ({ pathname }) => pathname.startsWith(section) })
   return (
     <Link
       to={to}
+      aria-current={isInside ? 'true' : undefined}
       activeOptions={{ includeSearch: false }}
       activeProps={{ 'aria-current': 'page' }}
       onClick={onChoose}

@@ -6,6 +6,7 @@ import { signOut, UNKEPT } from '@/features/auth/auth'
 import { profileQuery } from '@/features/profile/profile'
 import { isSessionKept } from '@/session/tokens'
 import { Avatar } from '@/ui/avatar'
+import { Boundary } from '@/ui/boundary'
 import { Menu, menuItem } from '@/ui/menu'
 
 /** The menu labelled 'Admin' (specification §2): who is signed in, profile and sign-out. */
@@ -26,13 +27,15 @@ export function UserMenu() {
       }
     >
       {profile && (
-        <div role="presentation" className="mb-1 flex items-center gap-2.5 border-b border-line px-2.5 pt-1.5 pb-2.5">
-          <Avatar src={profile.avatar} name={name} />
-          <p className="min-w-0">
-            <span className="block truncate font-medium">{name}</span>
-            <span className="block truncate text-sm text-muted">{profile.email}</span>
-          </p>
-        </div>
+        <Boundary fallback={() => null}>
+          <div role="presentation" className="mb-1 flex items-center gap-2.5 border-b border-line px-2.5 pt-1.5 pb-2.5">
+            <Avatar src={profile.avatar} name={name} />
+            <p className="min-w-0">
+              <span className="block truncate font-medium">{name}</span>
+              <span className="block truncate text-sm text-muted">{profile.email}</span>
+            </p>
+          </div>
+        </Boundary>
       )}
       {!isSessionKept() && (
         <p role="presentation" className="max-w-60 px-2.5 py-1.5 text-sm text-warning">

@@ -9,10 +9,10 @@ export type Tone = keyof typeof tones
 /** A state in one word, with a dot: never told by colour alone. */
 export const Badge = ({ tone, children }: { tone: Tone; children: string }) => (
   <span
-    className={`inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap ${tones[tone]}`}
+    className={`inline-flex max-w-48 items-center gap-1.5 rounded-card px-2 py-0.5 text-xs font-medium ${tones[tone]}`}
   >
-    <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-    {children}
+    <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
+    <span className="min-w-0 wrap-break-word">{children}</span>
   </span>
 )
 

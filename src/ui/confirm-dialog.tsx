@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef } from 'react'
+import { Boundary } from './boundary'
 import { Button } from './button'
 import type { Question } from './confirm'
 
@@ -18,7 +19,11 @@ export function ConfirmDialog({ question, consequence, danger = false, answer }:
         >
           <AlertDialog.Title className="text-lg font-semibold">Confirmation</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 wrap-break-word">{question}</AlertDialog.Description>
-          {consequence && <div className="mt-2 wrap-break-word text-muted">{consequence}</div>}
+          {consequence && (
+            <div className="mt-2 wrap-break-word text-muted">
+              <Boundary fallback={() => null}>{consequence}</Boundary>
+            </div>
+          )}
           <div className="mt-5 flex justify-end gap-2">
             <Button ref={cancel} onClick={() => answer(false)}>
               Cancel

@@ -4,9 +4,11 @@ import { formatMoment, relativeAge } from './dates'
 export const DateTime = ({ value }: { value: string | null }) => {
   const shown = formatMoment(value)
   if (!value || shown === '—') return <span className="text-muted">—</span>
+  const clock = shown.lastIndexOf(' ')
   return (
     <time dateTime={value} data-tooltip={relativeAge(value)} className="tabular-nums sm:whitespace-nowrap">
-      {shown}
+      <span className="whitespace-nowrap">{shown.slice(0, clock)}</span>
+      {shown.slice(clock)}
     </time>
   )
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addMonths, formatMoment, isPast, isWithin } from './dates'
 
 const local = (text: string) => new Date(text).toISOString()
@@ -15,9 +16,28 @@ test.each([
   expect(formatMoment(local(moment))).toBe(shown)
 })
 
-test.each([null, undefined, '', '0000-00-00 00:00:00', 'soon'])('%j is no moment', (moment) =>
-  expect(formatMoment(moment)).toBe('—'),
-)
+test.each([
+  null,
+  undefined,
+  '',
+  '0',
+  '0000-00-00',
+  '0000-00-00 00:00:00',
+  '0001-01-01T00:00:00Z',
+  'soon',
+  'Phòng 5',
+  'tomorrow at 3pm',
+  '1704441840',
+  '20240105',
+  '2024',
+  '2024-13-01',
+  '2024-02-30',
+  '2023-02-29T10:00:00Z',
+  '2024-01-05T24:00:00',
+  '2024-01-05T10:61:00Z',
+  '99999-01-01T00:00:00Z',
+  '+275760-09-13T00:00:00Z',
+])('%j is no moment', (moment) => expect(formatMoment(moment)).toBe('—'))
 
 test.each([
   ['2024-08-01T10:00:00', 2, '2024-10-01T10:00:00'],
@@ -35,4 +55,71 @@ test('tells past and recent moments', () => {
   expect(isWithin('2024-05-31T12:00:00Z', 24, now)).toBe(false)
   expect(isWithin('2024-06-01T13:00:00Z', 24, now)).toBe(true)
   expect(isWithin(null, 24, now)).toBe(false)
+})
+
+afterEach(() => vi.unstubAllEnvs())
+
+/** What a moment looks like by the calendar of the platform, which knows nothing of the library. */
+function oracle(time: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US-u-hc-h23', {
+    timeZone,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).formatToParts(time)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  const [day, hour] = [Number(part('day')), Number(part('hour'))]
+  const teens = day >= 11 && day <= 13
+  const ending = teens ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')
+  return `${part('month')} ${day}${ending}, ${part('year')} ${hour % 12 || 12}:${part('minute')}${hour < 12 ? 'am' : 'pm'}`
+}
+
+describe.each(['Asia/Ho_Chi_Minh', 'UTC', 'America/New_York', 'Asia/Kathmandu'])('in %s', (zone) => {
+  // From the year on in which all of these zones have whole minutes, to the last one with four digits.
+  const times = fc
+    .integer({ min: Date.UTC(1990, 0) / 60_000, max: Date.UTC(9999, 11, 30) / 60_000 })
+    .map((m) => m * 60_000)
+
+  test('a moment reads as the calendar has it, whichever way it is written', () => {
+    vi.stubEnv('TZ', zone)
+    fc.assert(
+      fc.property(times, (time) => {
+        const shown = oracle(time, zone)
+        const iso = new Date(time).toISOString()
+        const shifted = new Date(time + 5.75 * 3_600_000).toISOString().slice(0, 19)
+        for (const written of [
+          iso,
+          iso.replace('T', ' '),
+          iso.replace('.000', ''),
+          `${shifted}+05:45`,
+          `${shifted}+0545`,
+        ])
+          expect(formatMoment(written)).toBe(shown)
+      }),
+    )
+  })
+
+  test('a moment without a zone is one of this zone', () => {
+    vi.stubEnv('TZ', zone)
+    fc.assert(
+      fc.property(times, (time) => {
+        const local = new Date(time)
+        const two = (part: number) => String(part).padStart(2, '0')
+        const day = `${local.getFullYear()}-${two(local.getMonth() + 1)}-${two(local.getDate())}`
+        const clock = `${two(local.getHours())}:${two(local.getMinutes())}`
+        for (const written of [`${day}T${clock}`, `${day} ${clock}:00`])
+          expect(formatMoment(written)).toBe(oracle(time, zone))
+      }),
+    )
+  })
+})
+
+test('the clock change in New York skips an hour and repeats one', () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  expect(formatMoment('2024-03-10T06:59:00Z')).toBe('March 10th, 2024 1:59am')
+  expect(formatMoment('2024-03-10T07:00:00Z')).toBe('March 10th, 2024 3:00am')
+  expect(formatMoment('2024-11-03T05:30:00Z')).toBe('November 3rd, 2024 1:30am')
+  expect(formatMoment('2024-11-03T06:30:00Z')).toBe('November 3rd, 2024 1:30am')
 })

@@ -5,10 +5,20 @@ import relativeTime from 'dayjs/plugin/relativeTime'
 dayjs.extend(advancedFormat)
 dayjs.extend(relativeTime)
 
+/** A day, mostly with a time, often with a zone. Browsers read far more as a date, even 'Room 5'. */
+const SHAPE = /^([1-9]\d{3}-\d\d-\d\d)([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/i
+
 /** Reads a moment as a server writes it; without a zone it counts as local time. @returns null when it is none */
 function read(moment: string | null | undefined) {
-  const date = moment && !moment.startsWith('0000') ? dayjs(moment) : null
-  return date?.isValid() ? date : null
+  const [, day = ''] = SHAPE.exec(moment ?? '') ?? []
+  if (!day || !isDay(day)) return null
+  return dayjs(moment)
+}
+
+/** Whether there is such a day: browsers read February 30th as March 1st or 2nd. */
+function isDay(day: string): boolean {
+  const date = new Date(day)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
 /** Like 'January 5th, 2024 3:04pm' (specification §9), in the browser's time zone; '—' when there is none. */

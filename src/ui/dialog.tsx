@@ -12,13 +12,16 @@ type DialogProps = {
   /** Buttons that stay in view at the bottom. */
   footer?: ReactNode
   width?: string
+  /** Where the focus goes when it closes; where it came from, when left out or not there. */
+  finalFocus?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
 
 const FIELD = 'input:enabled, textarea:enabled, select:enabled'
 
 /** A modal window: header and footer stay in view, the body scrolls; it fills a phone's screen. The focus starts in its first field. */
-export function Dialog({ title, description, onClose, footer, width = 'sm:w-140', children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, description, onClose, footer, width = 'sm:w-140', finalFocus, children } = props
   const popup = useRef<HTMLDivElement>(null)
   return (
     <CSPProvider disableStyleElements>
@@ -35,6 +38,7 @@ export function Dialog({ title, description, onClose, footer, width = 'sm:w-140'
           <Base.Popup
             ref={popup}
             initialFocus={(by) => (by !== 'touch' && popup.current?.querySelector<HTMLElement>(FIELD)) || popup.current}
+            finalFocus={finalFocus}
             className={`fixed inset-0 z-40 flex flex-col bg-surface text-text shadow-floating sm:inset-auto sm:top-[6vh] sm:left-1/2 sm:max-h-[88vh] sm:max-w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:rounded-card ${width}`}
           >
             <header className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">
@@ -47,7 +51,9 @@ export function Dialog({ title, description, onClose, footer, width = 'sm:w-140'
               <IconButton icon={X} label="Close" onClick={onClose} />
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
-            {footer && <footer className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
+            )}
           </Base.Popup>
         </Base.Portal>
       </Base.Root>

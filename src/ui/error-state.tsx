@@ -2,13 +2,19 @@ import { CircleAlert } from 'lucide-react'
 import { errorMessage } from '@/api/errors'
 import { Button } from './button'
 
-type ErrorStateProps = { error: Error; onRetry: () => void; retrying: boolean }
+type ErrorStateProps = {
+  /** What failed. */
+  title?: string
+  error: unknown
+  onRetry: () => void
+  retrying: boolean
+}
 
 /** Says why something could not be shown and lets the person try again. Never looks like an empty list. */
-export const ErrorState = ({ error, onRetry, retrying }: ErrorStateProps) => (
+export const ErrorState = ({ title = 'This could not be loaded', error, onRetry, retrying }: ErrorStateProps) => (
   <div role="alert" className="flex flex-col items-center gap-3 px-4 py-12 text-center">
     <CircleAlert aria-hidden="true" size={28} strokeWidth={1.5} className="text-danger" />
-    <p className="font-semibold">This could not be loaded</p>
+    <p className="font-semibold">{title}</p>
     <p className="max-w-100 wrap-break-word text-muted">{errorMessage(error)}</p>
     <Button onClick={onRetry} busy={retrying}>
       Retry

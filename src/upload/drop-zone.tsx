@@ -7,7 +7,10 @@ type DropZoneProps = {
   /** What the button says. */
   action: string
   onFile: (file: File) => void
-} & Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby' | 'aria-required' | 'aria-label' | 'ref'>
+} & Pick<
+  ComponentProps<'input'>,
+  'id' | 'name' | 'aria-invalid' | 'aria-describedby' | 'aria-required' | 'aria-label' | 'ref'
+>
 
 /** Takes one file: dropped, chosen, or pasted while it has the focus. Says before choosing what it takes. */
 export function DropZone({ accept, action, onFile, ...input }: DropZoneProps) {

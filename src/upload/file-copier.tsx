@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { control } from '@/form/field'
 import { Button } from '@/ui/button'
 import { toast } from '@/ui/toast'
+import { createUpload } from './create-upload'
 import { DropZone } from './drop-zone'
 import type { UploadDir } from './upload'
 import { UploadStatus } from './upload-status'
@@ -13,11 +14,12 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
   const id = useId()
   const [address, setAddress] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { state, start, cancel } = useUpload(dir, 'image', setAddress)
+  const [upload] = useState(() => createUpload(dir, 'image'))
+  const state = useUpload(upload, setAddress)
 
-  const upload = (file: File) => {
+  const start = (file: File) => {
     setAddress('') // not that of the file before
-    start(file)
+    upload.start(file)
   }
   const copy = async () => {
     try {
@@ -29,11 +31,11 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
     }
   }
   return (
-    <section className="flex flex-col gap-3 rounded-card bg-surface p-4 shadow-raised ring-1 ring-line">
+    <section data-file-field className="flex flex-col gap-3 rounded-card bg-surface p-4 shadow-raised ring-1 ring-line">
       <h2 className="font-semibold">File uploader</h2>
       <p className="text-sm text-muted">Upload a picture and copy its address, to use it in a text or a link.</p>
-      <DropZone aria-label="Picture to upload" accept="image" action="Choose a file" onFile={upload} />
-      <UploadStatus state={state} onCancel={cancel} />
+      <DropZone aria-label="Picture to upload" accept="image" action="Choose a file" onFile={start} />
+      <UploadStatus upload={upload} state={state} />
       {address && (
         <div className="flex items-end gap-2">
           <label htmlFor={id} className="min-w-0 flex-1">

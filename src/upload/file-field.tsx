@@ -1,13 +1,14 @@
 import { Trash2 } from 'lucide-react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { Field } from '@/form/field'
-import { useHolds } from '@/form/holding'
+import { useFieldUpload, useHolds } from '@/form/form-uploads'
 import { Button } from '@/ui/button'
+import { createUpload } from './create-upload'
 import { DropZone } from './drop-zone'
 import type { Accepted } from './file-kinds'
 import { MediaPreview } from './media-preview'
 import type { UploadDir } from './upload'
-import { UploadStatus } from './upload-status'
+import { toFileInput, UploadStatus } from './upload-status'
 import { useUpload } from './use-upload'
 
 type FileFieldProps<Values extends FieldValues, Output> = {
@@ -25,29 +26,30 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
   const { control, name, label, help, required, accept, dir } = props
   const { field, fieldState } = useController({ control, name })
   const address: string = field.value
-  const { state, start, cancel } = useUpload(dir, accept, field.onChange)
-  const running = state.is === 'running'
-  useHolds(running)
+  const upload = useFieldUpload(name, () => createUpload(dir, accept))
+  const state = useUpload(upload, field.onChange)
+  useHolds(state.is === 'running')
   return (
     <Field label={label} error={fieldState.error?.message} {...(help && { help })} {...(required && { required })}>
       {(tied) => (
-        <div className="flex flex-col gap-2">
+        <div data-file-field className="flex flex-col gap-2">
           {address !== '' && (
             <div className="flex items-start justify-between gap-3">
               <MediaPreview address={address} label={`${label}: preview`} />
-              <Button aria-label={`Remove ${label.toLowerCase()}`} onClick={() => field.onChange('')}>
+              <Button ref={toFileInput} aria-label={`Remove ${label.toLowerCase()}`} onClick={() => field.onChange('')}>
                 <Trash2 aria-hidden="true" size={15} />
                 Remove
               </Button>
             </div>
           )}
-          <UploadStatus state={state} onCancel={cancel} />
+          <UploadStatus upload={upload} state={state} />
           <DropZone
             {...tied}
             ref={field.ref}
+            name={name}
             accept={accept}
             action={address ? 'Replace the file' : 'Choose a file'}
-            onFile={start}
+            onFile={upload.start}
           />
         </div>
       )}

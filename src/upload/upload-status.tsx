@@ -1,47 +1,87 @@
+import type { Ref } from 'react'
 import { Button } from '@/ui/button'
+import { giveFocusOn } from '@/ui/focus'
 import { formatBytes } from './bytes'
-import type { UploadState } from './use-upload'
+import type { Upload, UploadState } from './create-upload'
+import { timeLeft } from './time-left'
 
-/** Progress of a running upload with Cancel; why a failed one failed with Retry. */
-export function UploadStatus({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
+/** For buttons about a field's file: the field, which stays, gets their focus. */
+export const toFileInput = giveFocusOn((button) =>
+  button.closest('[data-file-field]')?.querySelector<HTMLElement>('input[type=file]'),
+)
+
+/** In a field, within its `data-file-field`: progress of a running upload with Cancel; why a failed one failed with Retry. */
+export function UploadStatus({ upload, state }: { upload: Upload; state: UploadState }) {
   switch (state.is) {
     case 'idle':
+    case 'done':
       return null
-    case 'running': {
-      const percent = state.sent === undefined ? undefined : Math.floor(state.sent * 100)
-      return (
-        <div className="flex items-center gap-3">
-          <div className="min-w-0 flex-1">
-            <p className="flex justify-between gap-3 text-sm">
-              <bdi className="truncate">{state.file.name}</bdi>
-              <span className="shrink-0 text-muted tabular-nums">
-                {percent !== undefined && `${percent}% of `}
-                {formatBytes(state.file.size)}
-                {state.speed !== undefined && percent !== 100 && `, ${formatBytes(state.speed)}/s`}
-              </span>
-            </p>
-            <progress
-              aria-label={`Uploading ${state.file.name}`}
-              max={100}
-              value={percent}
-              className="mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken accent-accent"
-            />
-          </div>
-          <Button onClick={onCancel} aria-label={`Cancel the upload of ${state.file.name}`}>
-            Cancel
-          </Button>
-        </div>
-      )
-    }
+    case 'running':
+      return <UploadProgress state={state} onCancel={upload.cancel} buttonRef={toFileInput} />
     case 'refused':
     case 'failed':
       return (
-        <div role="alert" className="flex flex-wrap items-center gap-3 rounded-control bg-danger-soft px-3 py-2">
-          <p className="min-w-0 flex-1 wrap-anywhere text-danger">
-            <bdi>{state.file.name}</bdi>: {state.reason}
-          </p>
-          {state.is === 'failed' && <Button onClick={state.retry}>Retry</Button>}
+        <div role="alert">
+          <UploadFailure state={state} onRetry={upload.retry} buttonRef={toFileInput} />
         </div>
       )
   }
 }
+
+type UploadProgressProps = {
+  state: UploadState & { is: 'running' }
+  onCancel: () => void
+  buttonRef?: Ref<HTMLButtonElement>
+}
+
+/** How far an upload is, and Cancel. */
+export function UploadProgress({ state, onCancel, buttonRef }: UploadProgressProps) {
+  const { file, sent, speed } = state
+  const percent = sent === undefined ? undefined : Math.floor(sent * 100)
+  const goingOn = sent !== undefined && speed !== undefined && percent !== 100
+  const left = goingOn && timeLeft(((1 - sent) * file.size) / speed)
+  return (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm">
+          <bdi>{file.name}</bdi>
+        </p>
+        <progress
+          aria-label={`Uploading ${file.name}`}
+          max={100}
+          value={percent}
+          className="progress my-1 block h-1.5 w-full"
+        />
+        <p className="text-xs text-muted tabular-nums">
+          {percent !== undefined && `${percent}% of `}
+          {formatBytes(file.size)}
+          {goingOn && `, ${formatBytes(speed)}/s`}
+          {left && `, ${left}`}
+        </p>
+      </div>
+      <Button ref={buttonRef} onClick={onCancel} aria-label={`Cancel the upload of ${file.name}`}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+type UploadFailureProps = {
+  state: UploadState & { is: 'refused' | 'failed' }
+  onRetry: () => void
+  buttonRef?: Ref<HTMLButtonElement>
+}
+
+/** Why an upload came to nothing, and Retry where it helps. */
+export const UploadFailure = ({ state, onRetry, buttonRef }: UploadFailureProps) => (
+  <div className="flex flex-wrap items-center gap-3 rounded-control bg-danger-soft px-3 py-2">
+    <p className="min-w-0 flex-1 wrap-anywhere text-danger">
+      <bdi>{state.file.name}</bdi>: {state.reason}
+    </p>
+    {state.is === 'failed' && (
+      <Button ref={buttonRef} onClick={onRetry}>
+        Retry
+      </Button>
+    )}
+  </div>
+)

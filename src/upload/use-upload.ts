@@ -1,78 +1,46 @@
-import { useEffect, useRef, useState } from 'react'
-import { isToldByToast } from '@/api/errors'
-import { toast } from '@/ui/toast'
-import { type Accepted, refusal } from './file-kinds'
-import type { Progress } from './put-file'
-import { type UploadDir, UploadError, upload } from './upload'
-
-/** What an upload is doing. */
-export type UploadState =
-  | { is: 'idle' }
-  /** `speed` in bytes a second, once it can be told. */
-  | { is: 'running'; file: File; sent: Progress; speed: number | undefined }
-  | { is: 'refused'; file: File; reason: string }
-  | { is: 'failed'; file: File; reason: string; retry: () => void }
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { isParked } from '@/form/parked'
+import type { Upload, UploadState } from './create-upload'
 
 /**
- * The upload of one field. The last pick wins; leaving the field aborts it.
+ * Follows the upload of a field, and aborts it when the field goes away, unless it goes on in the tray.
  * @param onDone gets the legitimized address
  */
-export function useUpload(dir: UploadDir, accept: Accepted, onDone: (address: string) => void) {
-  const [state, setState] = useState<UploadState>({ is: 'idle' })
-  const current = useRef<AbortController>(undefined)
-  useEffect(() => () => current.current?.abort(), [])
-  useAskBeforeUnload(state.is === 'running')
-
-  async function start(file: File, stored?: string) {
-    current.current?.abort()
-    const { signal } = (current.current = new AbortController())
-    const show = (next: UploadState) => {
-      if (!signal.aborted) setState(next)
-    }
-    show({ is: 'running', file, sent: 0, speed: undefined })
-    try {
-      const reason = await refusal(file, accept)
-      if (reason) return show({ is: 'refused', file, reason })
-      const speedOf = speedometer(file.size)
-      const onProgress = (sent: Progress) => show({ is: 'running', file, sent, speed: speedOf(sent) })
-      const address = await upload(file, { dir, signal, onProgress, stored })
-      if (signal.aborted) return
-      show({ is: 'idle' })
-      onDone(address)
-    } catch (error) {
-      if (error instanceof UploadError && isToldByToast(error.cause)) toast.error(error.cause.message)
-      const reached = error instanceof UploadError ? error.stored : undefined
-      const reason = error instanceof Error ? error.message : String(error)
-      show({ is: 'failed', file, reason, retry: () => void start(file, reached) })
-    }
-  }
-
-  return {
-    state,
-    start: (file: File) => void start(file),
-    /** Stops what is running and forgets what failed. */
-    cancel: () => {
-      current.current?.abort()
-      setState({ is: 'idle' })
-    },
-  }
-}
-
-/** Tells the mean speed of an upload that starts now, in bytes a second; nothing in its first second. */
-function speedometer(size: number) {
-  const started = performance.now()
-  return (sent: Progress) => {
-    const seconds = (performance.now() - started) / 1000
-    return sent === undefined || seconds < 1 ? undefined : (sent * size) / seconds
-  }
-}
-
-/** The browser asks before the page with a running upload is closed or loaded anew. */
-function useAskBeforeUnload(running: boolean) {
+export function useUpload(upload: Upload, onDone: (address: string) => void): UploadState {
+  const state = useSyncExternalStore(upload.subscribe, upload.getState)
   useEffect(() => {
-    if (!running) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [running])
+    // Parked while its form still closes, it keeps the address for when the form comes back.
+    if (state.is !== 'done' || isParked(upload)) return
+    onDone(state.address)
+    upload.cancel()
+  }, [state, upload, onDone])
+  const owned = useRef<Upload>(undefined)
+  useEffect(() => {
+    owned.current = upload
+    return () => {
+      owned.current = undefined
+      // Looked at a moment later: React's strict mode takes effects back only to run them again.
+      queueMicrotask(() => {
+        if (owned.current !== upload && !isParked(upload)) upload.cancel()
+      })
+    }
+  }, [upload])
+  return state
+}
+
+/**
+ * Follows several uploads at once.
+ * @param tell what to make of them, as a plain value
+ */
+export function useStates<Told extends string | boolean>(
+  uploads: readonly Upload[],
+  tell: (states: UploadState[]) => Told,
+): Told {
+  const subscribe = (listener: () => void) => {
+    const stops = uploads.map((upload) => upload.subscribe(listener))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+  return useSyncExternalStore(subscribe, () => tell(uploads.map(({ getState }) => getState())))
 }

@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { TextAreaField } from '@/form/text-area-field'
 import { TextField } from '@/form/text-field'
+import { useRecordForm } from '@/form/use-record-form'
 import { WeightField } from '@/form/weight-field'
 import { FileField } from '@/upload/file-field'
-import { blank, type ContentValues, contentForm, type ContentForm as Output, type Resource, toForm } from './contents'
+import { blank, contentForm, type Resource, toForm } from './contents'
 
 const help = {
   title: 'The headline of the item.',
@@ -22,15 +21,19 @@ type ContentFormProps = { resource: Resource; id: number; onClose: Close }
 export function ContentForm({ resource, id, onClose }: ContentFormProps) {
   const record = useQuery(resource.item(id))
   const save = useMutation(resource.save(id))
-  const form = useForm<ContentValues, unknown, Output>({
-    resolver: zodResolver(contentForm),
-    defaultValues: toForm(blank),
-    ...(record.data && { values: toForm(record.data) }),
-    resetOptions: { keepDirtyValues: true },
-  })
+  const form = useRecordForm({ record, blank, toValues: toForm, rules: contentForm })
   const { control } = form
   return (
-    <FormDialog title={resource.words.form} form={form} record={record} save={save} onClose={onClose}>
+    <FormDialog
+      title={resource.words.form}
+      noun={resource.words.one}
+      form={form}
+      record={record}
+      toValues={toForm}
+      save={save}
+      known={{ list: resource.list, field: 'title' }}
+      onClose={onClose}
+    >
       <TextField control={control} name="title" label="Title" help={help.title} required />
       <TextField control={control} name="description" label="Description" help={help.description} required />
       <TextAreaField control={control} name="content" label="Content" help={help.content} required />

@@ -10,13 +10,14 @@ import { useListChange } from '@/list/use-list-change'
 import { Clipped } from '@/ui/clipped'
 import { confirm } from '@/ui/confirm'
 import { DateTime } from '@/ui/date-time'
+import { guarded } from '@/ui/failures'
 import { IconButton } from '@/ui/icon-button'
 import { usePreloaded } from '@/ui/idle'
 import { MediaThumbnail } from '@/upload/media-thumbnail'
 import { webAddress } from '@/web-address'
 import type { Content, Resource } from './contents'
 
-const ContentForm = lazyRouteComponent(() => import('./content-form'), 'ContentForm')
+const ContentForm = guarded(lazyRouteComponent(() => import('./content-form'), 'ContentForm'))
 const FileCopier = lazyRouteComponent(() => import('@/upload/file-copier'), 'FileCopier')
 
 const col = createAppColumnHelper<Content>()
@@ -66,9 +67,7 @@ export function ContentList({ resource, state, edit, onEdit, onClose }: ContentL
       <Suspense>
         <FileCopier dir={resource.dir} />
       </Suspense>
-      <Suspense>
-        {edit !== undefined && <ContentForm key={edit} resource={resource} id={edit} onClose={onClose} />}
-      </Suspense>
+      {edit !== undefined && <ContentForm key={edit} resource={resource} id={edit} onClose={onClose} />}
     </div>
   )
 }

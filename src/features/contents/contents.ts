@@ -1,6 +1,6 @@
 import { crud } from '@/api/crud'
 import { id, moment, number, text } from '@/api/fields'
-import { weight } from '@/form/weight-field'
+import { filled, weight } from '@/form/rules'
 import { z } from '@/zod'
 
 /** A news or FAQ item (specification §3). */
@@ -16,8 +16,6 @@ const content = z.object({
   updatedAt: moment,
 })
 export type Content = z.infer<typeof content>
-
-const filled = (message: string) => z.string().refine((typed) => typed.trim() !== '', message)
 
 /** The rules of the form (specification §5). The content is sent as typed. */
 export const contentForm = z.object({

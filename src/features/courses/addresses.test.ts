@@ -25,5 +25,17 @@ test('addresses may stand on one line, with names, and twice', () => {
   expect(notFound).toEqual([])
 })
 
+test("an apostrophe belongs to the address, quotes around it don't", () => {
+  const obrien = [person(4, "o'brien@example.com"), person(5, 'brien@example.com')]
+  expect(matchAddresses("o'brien@example.com", obrien, []).found.map(({ id }) => id)).toEqual([4])
+  expect(matchAddresses("'brien@example.com'", obrien, []).found.map(({ id }) => id)).toEqual([5])
+})
+
+test('a long text without an address takes no time', () => {
+  const started = performance.now()
+  matchAddresses('x'.repeat(200_000), available, assigned)
+  expect(performance.now() - started).toBeLessThan(500)
+})
+
 test('nothing pasted is nothing found', () =>
   expect(matchAddresses(' \n ', available, assigned)).toEqual({ found: [], alreadyIn: [], notFound: [] }))

@@ -18,7 +18,7 @@ export function matchAddresses(pasted: string, available: Person[], assigned: Pe
   const canBeFound = byAddress(available)
   const areIn = byAddress(assigned)
   const matched: Matched = { found: [], alreadyIn: [], notFound: [] }
-  const addresses = pasted.split(/\r?\n/).flatMap((line) => line.match(/[^\s,;<>()"']+@[^\s,;<>()"']+/g) ?? line.trim())
+  const addresses = pasted.split(/\r?\n/).flatMap(addressesIn)
   for (const [key, address] of new Map(addresses.filter(Boolean).map((one) => [tidy(one), one]))) {
     const people = canBeFound.get(key)
     if (people) matched.found.push(...people)
@@ -26,6 +26,12 @@ export function matchAddresses(pasted: string, available: Person[], assigned: Pe
     else matched.notFound.push(address)
   }
   return matched
+}
+
+/** The addresses of a line; the line itself where there is none. */
+function addressesIn(line: string): string[] {
+  const pieces = line.split(/[\s,;<>()"]+/).filter((piece) => piece.includes('@'))
+  return pieces.length > 0 ? pieces.map((piece) => piece.replace(/^'(.*)'$/, '$1')) : [line.trim()]
 }
 
 const tidy = (address: string) => address.normalize('NFC').toLowerCase()

@@ -2,20 +2,26 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, ClipboardPaste } from 'lucide-react'
 import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react'
-import { saveErrorMessage } from '@/api/errors'
+import { isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
+import { DraftOffer } from '@/form/draft-offer'
 import { control, Field } from '@/form/field'
 import type { Close } from '@/form/form-dialog'
 import { LeaveQuestion } from '@/form/leave-question'
+import { useDraft } from '@/form/use-draft'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Spinner } from '@/ui/spinner'
-import { assignment } from './assignment'
-import { move, noChanges, sides } from './change-set'
+import { z } from '@/zod'
+import { assignment, nobody, UnsentError } from './assignment'
+import { changesOf, move, noChanges, sides } from './change-set'
 import { ChangesButton } from './changes-button'
 import type { Course } from './courses'
 import { PasteAddresses } from './paste-addresses'
 import { PeopleList } from './people-list'
+
+/** What a draft keeps of this dialog. */
+const typedHere = z.object({ description: z.string(), added: z.array(z.number()), removed: z.array(z.number()) })
 
 /** Assigns users to a course (specification §2): who can be and who is assigned, as a set of changes until Confirm. */
 export function AssignDialog({ course: { id, name }, onClose }: { course: Course; onClose: Close }) {
@@ -39,11 +45,30 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   const isDirty = description !== '' || (shown !== undefined && shown.added.length + shown.removed.length > 0)
   const leaving = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
 
+  const draft = useDraft({
+    key: `/courses/list?assign=${id}`,
+    ready: shown !== undefined,
+    typed: () => ({
+      values: isDirty ? { description, added: [...changes.added], removed: [...changes.removed] } : {},
+      lostPassword: false,
+    }),
+    onRestore: (values) => {
+      const kept = typedHere.safeParse(values)
+      if (!kept.success) return
+      setDescription(kept.data.description)
+      setChanges({ added: new Set(kept.data.added), removed: new Set(kept.data.removed) })
+    },
+  })
+
   const moveTo = (to: 'assigned' | 'available') => (people: number[]) => {
     if (sending.current) return // what is being saved is settled
     setChanges(move(changes, people, to, ids))
     setRefused(false)
     setSaid(`${people.length} ${to === 'assigned' ? 'to be assigned' : 'to be taken out'}.`)
+  }
+  const giveUp = () => {
+    draft.drop()
+    onClose({ ignoreBlocker: true })
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -53,9 +78,13 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
     if (isNobody) return lists.current?.querySelector<HTMLElement>('input')?.focus()
     sending.current = true
     save.mutate(
-      { description, changes },
+      { description, changes: changesOf(shown) }, // without those whose person is gone
       {
-        onSuccess: () => onClose({ ignoreBlocker: true }),
+        onSuccess: giveUp,
+        onError: (error) => {
+          // Whatever it was refused for may be about someone who is no longer there.
+          if (!isOutcomeUnknown(error)) for (const list of [available, assigned]) void list.refetch()
+        },
         onSettled: () => {
           sending.current = false
         },
@@ -73,7 +102,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
       footer={
         <>
           {shown && <ChangesButton added={shown.added} removed={shown.removed} />}
-          <Button onClick={() => onClose({ ignoreBlocker: true })}>Cancel</Button>
+          <Button onClick={giveUp}>Cancel</Button>
           <Button type="submit" form={formId} look="primary" busy={save.isPending} disabled={!shown}>
             Confirm
           </Button>
@@ -117,6 +146,11 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
         )}
         {shown && !failed && (
           <>
+            {draft.offered && (
+              <DraftOffer draft={draft.offered} onRestore={draft.restore} onDrop={draft.drop}>
+                <p className="text-sm">What you changed about who is assigned, and the description.</p>
+              </DraftOffer>
+            )}
             <div>
               <Button aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
                 <ClipboardPaste aria-hidden="true" size={15} />
@@ -153,12 +187,12 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
         )}
         {refused && (
           <p role="alert" className="text-danger">
-            Please assign at least one user
+            {nobody}
           </p>
         )}
         {save.isError && (
           <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 wrap-break-word text-danger">
-            {saveErrorMessage(save.error)}
+            {save.error instanceof UnsentError ? save.error.message : saveErrorMessage(save.error)}
           </p>
         )}
       </form>

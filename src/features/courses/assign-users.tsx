@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Close } from '@/form/form-dialog'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
@@ -16,19 +16,22 @@ type AssignUsersProps = {
 
 /** Opens the assignment of a course, unless it is one that nobody can be assigned to (specification §6). */
 export function AssignUsers({ id, course, onClose }: AssignUsersProps) {
-  const record = useQuery({ ...courses.item(id), placeholderData: course })
-  const isRefused = record.data !== undefined && !canAssign(record.data)
+  const [listed] = useState(course) // the list may go on to other rows
+  const record = useQuery({ ...courses.item(id), enabled: !listed })
+  const shown = listed ?? record.data
+  const isRefused = shown !== undefined && !canAssign(shown)
   useEffect(() => {
     if (!isRefused) return
     toast.error(onlyAssignable)
     onClose({ ignoreBlocker: true })
   }, [isRefused, onClose])
 
-  if (record.isLoadingError)
-    return (
+  if (shown) return !isRefused && <AssignDialog course={shown} onClose={onClose} />
+  return (
+    record.error && (
       <Dialog title="Assign users" onClose={onClose}>
         <ErrorState error={record.error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
       </Dialog>
     )
-  return record.data && !isRefused && <AssignDialog course={record.data} onClose={onClose} />
+  )
 }

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { text } from '@/api/fields'
+import { andThen } from '@/api/errors'
+import { text, usableId } from '@/api/fields'
 import { http } from '@/api/http'
 import { fold } from '@/text'
 import { z } from '@/zod'
@@ -8,7 +9,7 @@ import { courses } from './courses'
 
 /** Someone who is or can be assigned. Stricter than other lists: whoever could not be read would be lost by saving. */
 const person = z
-  .object({ id: z.int().positive(), firstName: text, lastName: text, email: text })
+  .object({ id: usableId, firstName: text, lastName: text, email: text })
   .transform(({ id, firstName, lastName, email }) => {
     const name = `${firstName} ${lastName}`.trim()
     return { id, name, email, folded: fold(`${name} ${email}`) }
@@ -37,6 +38,12 @@ const listOfPeople = (courseId: number, side: Side) =>
     meta: { failureText: 'Failed to fetch users' },
   })
 
+/** What is said when nobody would be assigned (specification §5). */
+export const nobody = 'Please assign at least one user'
+
+/** An assignment that was not sent; the message is fit to be shown. */
+export class UnsentError extends Error {}
+
 /** The calls about who is assigned to a course (specification §7). */
 export const assignment = {
   assigned: (courseId: number) => listOfPeople(courseId, 'assigned'),
@@ -45,11 +52,17 @@ export const assignment = {
   assign: (courseId: number) =>
     mutationOptions({
       mutationFn: async ({ description, changes }: { description: string; changes: Changes }) => {
-        const { data } = await http.get(`${path(courseId)}/assigned`).json(people)
+        const { data } = await http
+          .get(`${path(courseId)}/assigned`)
+          .json(people)
+          .catch((cause: unknown) => {
+            throw new UnsentError(andThen(cause, 'Nothing was saved.'), { cause })
+          })
         const userIds = applyTo(
           data.map(({ id }) => id),
           changes,
         )
+        if (userIds.length === 0) throw new UnsentError(nobody) // a colleague took the others out
         await http.put(path(courseId), { json: { description, userIds } })
       },
       meta: {

@@ -56,3 +56,9 @@ export function sides<P extends { id: number }>(unassigned: P[], assigned: P[], 
     removed,
   }
 }
+
+/** The changes behind the lists that are shown. */
+export const changesOf = ({ added, removed }: Pick<Sides<{ id: number }>, 'added' | 'removed'>): Changes => ({
+  added: new Set(added.map(({ id }) => id)),
+  removed: new Set(removed.map(({ id }) => id)),
+})

@@ -1,9 +1,7 @@
 import { ChevronUp } from 'lucide-react'
 import { useId } from 'react'
 import type { Person } from './assignment'
-
-/** More names than anybody reads are counted, not listed. */
-const LISTED = 200
+import { FirstFew } from './first-few'
 
 /** The change set, '+12 −3', with the names behind it on a press. */
 export function ChangesButton({ added, removed }: { added: Person[]; removed: Person[] }) {
@@ -39,15 +37,6 @@ const Names = ({ title, people }: { title: string; people: Person[] }) => (
     <h3 className="text-sm font-semibold">
       {title} ({people.length.toLocaleString('en')})
     </h3>
-    <ul className="mt-1 text-sm">
-      {people.slice(0, LISTED).map(({ id, name, email }) => (
-        <li key={id} className="truncate" title={email}>
-          {name || email || '—'}
-        </li>
-      ))}
-    </ul>
-    {people.length > LISTED && (
-      <p className="text-sm text-muted">and {(people.length - LISTED).toLocaleString('en')} more</p>
-    )}
+    <FirstFew items={people.map(({ name, email }) => name || email || '—')} />
   </div>
 )

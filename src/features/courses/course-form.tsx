@@ -1,23 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { SelectField } from '@/form/select-field'
 import { SwitchField } from '@/form/switch-field'
 import { TextAreaField } from '@/form/text-area-field'
 import { TextField } from '@/form/text-field'
+import { useRecordForm } from '@/form/use-record-form'
 import { WeightField } from '@/form/weight-field'
 import { FileField } from '@/upload/file-field'
-import {
-  blank,
-  type CourseValues,
-  courseForm,
-  courses,
-  courseTypes,
-  type CourseForm as Output,
-  toForm,
-  typeWords,
-} from './courses'
+import { blank, courseForm, courses, courseTypes, toForm, typeWords } from './courses'
 
 const help = {
   name: 'What the course is called.',
@@ -32,15 +22,19 @@ const typeOptions = courseTypes.map((value) => ({ value, word: typeWords[value] 
 export function CourseForm({ id, onClose }: { id: number; onClose: Close }) {
   const record = useQuery(courses.item(id))
   const save = useMutation(courses.save(id))
-  const form = useForm<CourseValues, unknown, Output>({
-    resolver: zodResolver(courseForm),
-    defaultValues: toForm(blank),
-    ...(record.data && { values: toForm(record.data) }),
-    resetOptions: { keepDirtyValues: true },
-  })
+  const form = useRecordForm({ record, blank, toValues: toForm, rules: courseForm })
   const { control } = form
   return (
-    <FormDialog title="Create/Update course" form={form} record={record} save={save} onClose={onClose}>
+    <FormDialog
+      title="Create/Update course"
+      noun="course"
+      form={form}
+      record={record}
+      toValues={toForm}
+      save={save}
+      known={{ list: courses.list, field: 'name' }}
+      onClose={onClose}
+    >
       <TextField control={control} name="name" label="Name" help={help.name} required />
       <TextAreaField control={control} name="description" label="Description" help={help.description} required />
       <FileField control={control} name="image" label="Image" accept="image" dir="course" help={help.image} required />

@@ -14,7 +14,7 @@ export function CourseName({ course: { id, name, image } }: { course: Course }) 
       onPointerDown={() => void client.query(courses.item(id)).catch(() => undefined)}
       data-tooltip={shown}
       data-tooltip-picture={image}
-      className="line-clamp-2 max-w-64 rounded-sm font-medium wrap-anywhere hover:text-accent hover:underline sm:min-w-32"
+      className="line-clamp-2 max-w-64 rounded-sm font-medium wrap-anywhere hover:text-accent hover:underline sm:min-w-28"
     >
       {shown}
     </Link>

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { crud } from '@/api/crud'
 import { answer, flag, id, moment, number, text } from '@/api/fields'
 import { http } from '@/api/http'
-import { weight } from '@/form/weight-field'
+import { filled, weight } from '@/form/rules'
 import { z } from '@/zod'
 
 /** A course (specification §3). */
@@ -30,8 +30,6 @@ export function typeWord(type: string): string {
   return known ? typeWords[known] : type || '—'
 }
 
-const filled = (message: string) => z.string().refine((typed) => typed.trim() !== '', message)
-
 /** The rules of the form (specification §5). */
 export const courseForm = z.object({
   name: filled('Please enter a valid name'),
@@ -42,7 +40,7 @@ export const courseForm = z.object({
   active: z.boolean(),
 })
 export type CourseValues = z.input<typeof courseForm>
-export type CourseForm = z.output<typeof courseForm>
+type CourseForm = z.output<typeof courseForm>
 
 /** The course that creating starts from: active, of no type yet. */
 export const blank: Course = { ...course.parse({}), active: true }

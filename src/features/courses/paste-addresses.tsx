@@ -3,6 +3,9 @@ import { control } from '@/form/field'
 import { Button } from '@/ui/button'
 import { matchAddresses } from './addresses'
 import type { Person } from './assignment'
+import { FirstFew } from './first-few'
+
+const count = ({ length }: { length: number }) => length.toLocaleString('en')
 
 type PasteAddressesProps = {
   available: Person[]
@@ -34,10 +37,11 @@ export function PasteAddresses({ available, assigned, onAssign }: PasteAddresses
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button aria-disabled={found.length === 0} onClick={() => onAssign(found.map((person) => person.id))}>
-          Assign {found.length} found
+          Assign {count(found)} found
         </Button>
         <output className="text-sm text-muted tabular-nums">
-          {matchable.trim() && `${found.length} found, ${alreadyIn.length} already in, ${notFound.length} not found`}
+          {matchable.trim() &&
+            [`${count(found)} found`, `${count(alreadyIn)} already in`, `${count(notFound)} not found`].join(', ')}
         </output>
       </div>
       {notFound.length > 0 && <Addresses title="Not found" addresses={notFound} />}
@@ -49,12 +53,10 @@ export function PasteAddresses({ available, assigned, onAssign }: PasteAddresses
 const Addresses = ({ title, addresses }: { title: string; addresses: string[] }) => (
   <details open={addresses.length <= 10} className="text-sm">
     <summary className="w-fit cursor-pointer rounded-sm text-muted">
-      {title} ({addresses.length})
+      {title} ({count(addresses)})
     </summary>
-    <ul className="mt-1 max-h-28 overflow-y-auto pl-4 wrap-anywhere">
-      {addresses.map((address) => (
-        <li key={address}>{address}</li>
-      ))}
-    </ul>
+    <div className="max-h-28 overflow-y-auto pl-4">
+      <FirstFew items={addresses} />
+    </div>
   </details>
 )

@@ -66,6 +66,10 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon: Ic
     if (active >= 0) virtualizer.scrollToIndex(active)
   }, [virtualizer, active])
 
+  useEffect(() => {
+    if (wanted !== '') virtualizer.scrollToOffset(0) // the first match, wherever one had scrolled to
+  }, [virtualizer, wanted])
+
   const move = (ids: number[]) => {
     if (ids.length === 0) return
     onMove(ids)
@@ -146,7 +150,6 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon: Ic
           aria-labelledby={`${id}-title`}
           aria-activedescendant={active >= 0 ? `${id}-${rows[active]}` : undefined}
           onKeyDown={onKeyDown}
-          onDoubleClick={moveSelected}
           className="group h-[clamp(13rem,42vh,30rem)] overflow-y-auto rounded-control border border-control bg-surface select-none"
         >
           <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -165,6 +168,7 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon: Ic
                   isActive={index === active}
                   mark={changed.has(person.id) ? changedWord : undefined}
                   onChoose={(held) => setSelection(click(selection, rows, index, held))}
+                  onMove={() => move([person.id])}
                 />
               )
             })}
@@ -206,9 +210,10 @@ type PersonOptionProps = {
   isActive: boolean
   mark: string | undefined
   onChoose: (held: Held) => void
+  onMove: () => void
 }
 
-function PersonOption({ id, person, place, of, top, isSelected, isActive, mark, onChoose }: PersonOptionProps) {
+function PersonOption({ id, person, place, of, top, isSelected, isActive, mark, onChoose, onMove }: PersonOptionProps) {
   const choose = ({ ctrlKey, metaKey, shiftKey, nativeEvent }: MouseEvent) => {
     const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch' // no Ctrl on a phone
     onChoose({ ctrl: ctrlKey || metaKey || isTouch, shift: shiftKey })
@@ -223,6 +228,7 @@ function PersonOption({ id, person, place, of, top, isSelected, isActive, mark, 
       aria-setsize={of}
       aria-posinset={place}
       onClick={choose}
+      onDoubleClick={onMove}
       style={{ transform: `translateY(${top}px)` }}
       className={`absolute inset-x-0 top-0 flex h-12 cursor-pointer items-center gap-2.5 border-b border-line px-3 ${isSelected ? 'bg-accent-soft' : 'hover:bg-hover'} ${isActive ? 'group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-accent' : ''}`}
     >

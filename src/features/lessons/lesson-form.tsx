@@ -1,13 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { SwitchField } from '@/form/switch-field'
 import { TextAreaField } from '@/form/text-area-field'
 import { TextField } from '@/form/text-field'
+import { useRecordForm } from '@/form/use-record-form'
 import { WeightField } from '@/form/weight-field'
 import { FileField } from '@/upload/file-field'
-import { blank, type LessonValues, lessonForm, lessons, type LessonForm as Output, toForm } from './lessons'
+import { blank, type Lesson, lessonForm, lessons, toForm } from './lessons'
 
 const help = {
   title: 'The headline of the lesson.',
@@ -28,15 +27,20 @@ type LessonFormProps = {
 export function LessonForm({ id, courseId, onClose }: LessonFormProps) {
   const record = useQuery(lessons.item(id))
   const save = useMutation(lessons.save(id))
-  const form = useForm<LessonValues, unknown, Output>({
-    resolver: zodResolver(lessonForm),
-    defaultValues: toForm(blank, courseId),
-    ...(record.data && { values: toForm(record.data, courseId) }),
-    resetOptions: { keepDirtyValues: true },
-  })
+  const toValues = (item: Lesson) => toForm(item, courseId)
+  const form = useRecordForm({ record, blank, toValues, rules: lessonForm })
   const { control } = form
   return (
-    <FormDialog title="Create/Update lesson" form={form} record={record} save={save} onClose={onClose}>
+    <FormDialog
+      title="Create/Update lesson"
+      noun="lesson"
+      form={form}
+      record={record}
+      toValues={toValues}
+      save={save}
+      known={{ list: (state) => lessons.list(courseId, state), field: 'title' }}
+      onClose={onClose}
+    >
       <TextField control={control} name="title" label="Title" help={help.title} required />
       <TextAreaField control={control} name="content" label="Content" help={help.content} required />
       <FileField control={control} name="video" label="Video" accept="video" dir="lesson" help={help.video} required />

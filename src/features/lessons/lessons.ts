@@ -3,7 +3,7 @@ import { crud } from '@/api/crud'
 import { flag, id, moment, number, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { type ListState, pagedQuery } from '@/api/list'
-import { weight } from '@/form/weight-field'
+import { filled, weight } from '@/form/rules'
 import { z } from '@/zod'
 
 /** A lesson (specification §3). */
@@ -26,8 +26,6 @@ export type Lesson = z.infer<typeof lesson>
 export const media = { video: 'Video', audio: 'Audio' } as const
 export type Medium = keyof typeof media
 
-const filled = (message: string) => z.string().refine((typed) => typed.trim() !== '', message)
-
 /** The rules of the form (specification §5). The content is sent as typed. */
 export const lessonForm = z.object({
   courseId: z.number(),
@@ -39,7 +37,7 @@ export const lessonForm = z.object({
   active: z.boolean(),
 })
 export type LessonValues = z.input<typeof lessonForm>
-export type LessonForm = z.output<typeof lessonForm>
+type LessonForm = z.output<typeof lessonForm>
 
 /** The lesson that creating starts from: active. */
 export const blank: Lesson = { ...lesson.parse({}), active: true }

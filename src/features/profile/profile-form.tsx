@@ -1,12 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { Holding, useHeld } from '@/form/holding'
+import { FieldDraft } from '@/form/draft-offer'
+import { FormUploads, useFormUploads } from '@/form/form-uploads'
 import { LeaveQuestion } from '@/form/leave-question'
 import { TextField } from '@/form/text-field'
+import { typedInto } from '@/form/typed'
+import { useDraft } from '@/form/use-draft'
 import { useSubmit } from '@/form/use-submit'
+import { labelOf } from '@/form/values'
 import { Button } from '@/ui/button'
+import { focusFirst } from '@/ui/focus'
 import { FileField } from '@/upload/file-field'
 import { profileForm, profileQuery, saveProfile, toForm, type ProfileForm as Values } from './profile'
 
@@ -20,7 +26,7 @@ export function ProfileForm() {
   const loaded = useQuery(profileQuery)
   const save = useMutation(saveProfile)
   const ready = loaded.data !== undefined
-  const { isHeld, hold } = useHeld()
+  const { isHeld, shared } = useFormUploads()
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(profileForm),
     defaultValues: blank,
@@ -35,11 +41,22 @@ export function ProfileForm() {
     withResolver: true,
   })
 
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const draft = useDraft({
+    key: '/account/profile',
+    ready,
+    typed: () => typedInto(form, fields.current),
+    onRestore: (values) => form.setValues((now) => ({ ...now, ...values }), { shouldDirty: true }),
+  })
   const submit = useSubmit({
     form,
     save,
+    busy: save.isPending,
     blocked: !ready || isHeld,
-    onSaved: (values) => form.reset({ ...values, password: '' }, { keepDirtyValues: false }),
+    onSaved: (values) => {
+      draft.drop()
+      form.reset({ ...values, password: '' }, { keepDirtyValues: false })
+    },
   })
 
   return (
@@ -50,8 +67,28 @@ export function ProfileForm() {
       aria-label="Profile"
       className="max-w-160 rounded-card bg-surface p-5 shadow-raised ring-1 ring-line sm:p-6"
     >
-      <Holding value={hold}>
-        <fieldset disabled={!ready || save.isPending} aria-busy={loaded.isPending} className="flex flex-col gap-4">
+      {draft.offered && loaded.data && (
+        <FieldDraft
+          draft={draft.offered}
+          saved={toForm(loaded.data)}
+          labelOf={(name) => labelOf(fields.current, name)}
+          onRestore={() => {
+            draft.restore()
+            focusFirst(fields.current)
+          }}
+          onDrop={() => {
+            draft.drop()
+            focusFirst(fields.current)
+          }}
+        />
+      )}
+      <FormUploads value={shared}>
+        <fieldset
+          ref={fields}
+          disabled={!ready || save.isPending}
+          aria-busy={loaded.isPending}
+          className="flex min-w-0 flex-col gap-4"
+        >
           <TextField
             control={control}
             name="email"
@@ -103,7 +140,7 @@ export function ProfileForm() {
             help="A picture of yourself."
           />
         </fieldset>
-      </Holding>
+      </FormUploads>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button type="submit" look="primary" disabled={save.isPending || !ready}>
           {save.isPending ? 'Updating...' : 'Update Profile'}

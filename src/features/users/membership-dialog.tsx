@@ -182,8 +182,8 @@ function HistoryTable({ history, isPending }: { history: Membership[]; isPending
               </tr>
             </thead>
             <tbody>
-              {history.map((period) => (
-                <tr key={period.id} className="border-t border-line">
+              {history.map((period, index) => (
+                <tr key={index} className="border-t border-line">
                   <td className="px-3 py-2 whitespace-nowrap">{period.membershipName || '—'}</td>
                   <td className="px-3 py-2 whitespace-nowrap">{period.membershipSlug || '—'}</td>
                   <td className="px-3 py-2">

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { TagsField } from '@/form/tags-field'
 import { TextField } from '@/form/text-field'
+import { useRecordForm } from '@/form/use-record-form'
 import { FileField } from '@/upload/file-field'
-import { blank, roleNames, toForm, userForm, users, type UserForm as Values } from './users'
+import { blank, roleNames, toForm, type User, userForm, users } from './users'
 
 const help = {
   email: 'The address to sign in with. No two users can have the same one.',
@@ -21,15 +20,20 @@ const help = {
 export function UserForm({ id, onClose }: { id: number; onClose: Close }) {
   const record = useQuery(users.item(id))
   const save = useMutation(users.save(id))
-  const form = useForm<Values, unknown, Values>({
-    resolver: zodResolver(userForm(id)),
-    defaultValues: toForm(blank, id),
-    ...(record.data && { values: toForm(record.data, id) }),
-    resetOptions: { keepDirtyValues: true },
-  })
+  const toValues = (item: User) => toForm(item, id)
+  const form = useRecordForm({ record, blank, toValues, rules: userForm(id) })
   const { control } = form
   return (
-    <FormDialog title="Create/Update user" form={form} record={record} save={save} onClose={onClose}>
+    <FormDialog
+      title="Create/Update user"
+      noun="user"
+      form={form}
+      record={record}
+      toValues={toValues}
+      save={save}
+      known={{ list: users.list, field: 'email' }}
+      onClose={onClose}
+    >
       <TextField
         control={control}
         name="email"

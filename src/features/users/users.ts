@@ -121,6 +121,13 @@ export function membershipState({ membership }: Pick<User, 'membership'>, now: D
 export const extendedUntil = (record: Pick<User, 'membership'>, months: Period, now: Date): string =>
   addMonths(membershipState(record, now) === 'valid' ? (record.membership?.expiredAt ?? now) : now, months)
 
+/** The roles as a list shows them; '' when there are none. */
+export const roleWords = ({ roles }: Pick<User, 'roles'>): string =>
+  roles
+    .map(({ name, slug }) => name || slug)
+    .filter(Boolean)
+    .join(', ')
+
 /** First and last name as they are shown; the e-mail where there is no name. */
 export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
   `${firstName} ${lastName}`.trim() || email || '—'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { CourseActions } from '@/features/courses/course-actions'
 import { CourseName } from '@/features/courses/course-name'
@@ -11,10 +10,11 @@ import { useListChange } from '@/list/use-list-change'
 import { ActiveBadge } from '@/ui/badge'
 import { Clipped } from '@/ui/clipped'
 import { DateTime } from '@/ui/date-time'
+import { guarded } from '@/ui/failures'
 import { usePreloaded } from '@/ui/idle'
 
-const CourseForm = lazyRouteComponent(() => import('@/features/courses/course-form'), 'CourseForm')
-const AssignUsers = lazyRouteComponent(() => import('@/features/courses/assign-users'), 'AssignUsers')
+const CourseForm = guarded(lazyRouteComponent(() => import('@/features/courses/course-form'), 'CourseForm'))
+const AssignUsers = guarded(lazyRouteComponent(() => import('@/features/courses/assign-users'), 'AssignUsers'))
 
 const search = listSearch(['name', 'description', 'type', 'created_at', 'updated_at', 'active'])
 
@@ -44,7 +44,7 @@ const columns = col.columns([
   }),
   col.accessor('description', {
     header: 'Description',
-    cell: ({ getValue }) => <Clipped text={getValue()} className="sm:min-w-52" />,
+    cell: ({ getValue }) => <Clipped text={getValue()} className="sm:min-w-32" />,
   }),
   col.accessor('type', { header: 'Type', cell: ({ getValue }) => typeWord(getValue()) }),
   col.accessor('createdAt', {
@@ -94,17 +94,15 @@ function CourseList() {
           <CourseActions course={course} onAssign={() => void navigate({ search: { ...state, assign: course.id } })} />
         )}
       />
-      <Suspense>
-        {edit !== undefined && <CourseForm key={edit} id={edit} onClose={close} />}
-        {assign ? (
-          <AssignUsers
-            key={assign}
-            id={assign}
-            course={list.data?.data.find(({ id }) => id === assign)}
-            onClose={close}
-          />
-        ) : null}
-      </Suspense>
+      {edit !== undefined && <CourseForm key={edit} id={edit} onClose={close} />}
+      {assign ? (
+        <AssignUsers
+          key={assign}
+          id={assign}
+          course={list.data?.data.find(({ id }) => id === assign)}
+          onClose={close}
+        />
+      ) : null}
     </>
   )
 }

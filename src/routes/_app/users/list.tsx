@@ -1,20 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { UserActions } from '@/features/users/user-actions'
 import { UserName } from '@/features/users/user-name'
 import { UserStatus } from '@/features/users/user-status'
-import { type User, users } from '@/features/users/users'
+import { roleWords, type User, users } from '@/features/users/users'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { Clipped } from '@/ui/clipped'
 import { DateTime } from '@/ui/date-time'
+import { guarded } from '@/ui/failures'
 import { usePreloaded } from '@/ui/idle'
 
-const UserForm = lazyRouteComponent(() => import('@/features/users/user-form'), 'UserForm')
-const MembershipDialog = lazyRouteComponent(() => import('@/features/users/membership-dialog'), 'MembershipDialog')
+const UserForm = guarded(lazyRouteComponent(() => import('@/features/users/user-form'), 'UserForm'))
+const MembershipDialog = guarded(
+  lazyRouteComponent(() => import('@/features/users/membership-dialog'), 'MembershipDialog'),
+)
 
 const search = listSearch(['first_name', 'email', 'phone', 'last_access', 'status'], '-last_access')
 
@@ -63,7 +65,7 @@ const columns = col.columns([
     id: 'roles',
     header: 'Roles',
     meta: { card: 'none' },
-    cell: ({ row }) => row.original.roles.map(({ name }) => name).join(', ') || '—',
+    cell: ({ row }) => <Clipped text={roleWords(row.original)} />,
   }),
   col.accessor('status', {
     header: 'Status',
@@ -105,10 +107,8 @@ function UserList() {
           />
         )}
       />
-      <Suspense>
-        {edit !== undefined && <UserForm key={edit} id={edit} onClose={close} />}
-        {membership ? <MembershipDialog key={membership} id={membership} onClose={close} /> : null}
-      </Suspense>
+      {edit !== undefined && <UserForm key={edit} id={edit} onClose={close} />}
+      {membership ? <MembershipDialog key={membership} id={membership} onClose={close} /> : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isGone } from '@/api/errors'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { courses } from '@/features/courses/courses'
@@ -13,10 +13,11 @@ import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper, momentInTwoLines } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { DateTime } from '@/ui/date-time'
+import { guarded } from '@/ui/failures'
 import { usePreloaded } from '@/ui/idle'
 
-const LessonForm = lazyRouteComponent(() => import('@/features/lessons/lesson-form'), 'LessonForm')
-const PlayDialog = lazyRouteComponent(() => import('@/features/lessons/play-dialog'), 'PlayDialog')
+const LessonForm = guarded(lazyRouteComponent(() => import('@/features/lessons/lesson-form'), 'LessonForm'))
+const PlayDialog = guarded(lazyRouteComponent(() => import('@/features/lessons/play-dialog'), 'PlayDialog'))
 
 const search = listSearch(['title', 'created_at', 'updated_at', 'active', 'weight'])
 
@@ -114,36 +115,38 @@ function LessonList({ course }: { course: number }) {
   const { change, preload } = useListChange(state)
   usePreloaded(LessonForm, PlayDialog)
   const { error } = useQuery(courses.name(course))
-  if (isGone(error)) return <NoSuchCourse />
 
   const close = (options?: { ignoreBlocker: true }) => void navigate({ search: state, replace: true, ...options })
   const medium = video ? 'video' : 'audio'
   const played = video || audio
   return (
     <>
-      <ListScreen
-        label="Lessons"
-        refreshKey={lessons.key}
-        list={list}
-        state={state}
-        onChange={change}
-        onPageIntent={preload}
-        columns={columns}
-        addLabel="Add Lesson"
-        onAdd={() => void navigate({ search: { ...state, edit: 0 } })}
-        actions={(lesson) => <LessonActions lesson={lesson} />}
-      />
-      <Suspense>
-        {edit !== undefined && <LessonForm key={edit} id={edit} courseId={course} onClose={close} />}
-        {played ? (
-          <PlayDialog
-            id={played}
-            medium={medium}
-            shown={list.data?.data.find(({ id }) => id === played)}
-            onClose={close}
-          />
-        ) : null}
-      </Suspense>
+      {isGone(error) ? (
+        <NoSuchCourse />
+      ) : (
+        <ListScreen
+          label="Lessons"
+          refreshKey={lessons.key}
+          list={list}
+          state={state}
+          onChange={change}
+          onPageIntent={preload}
+          columns={columns}
+          addLabel="Add Lesson"
+          onAdd={() => void navigate({ search: { ...state, edit: 0 } })}
+          actions={(lesson) => <LessonActions lesson={lesson} />}
+        />
+      )}
+      {/* Stays when the course is gone: what was typed is lost by no answer. */}
+      {edit !== undefined && <LessonForm key={edit} id={edit} courseId={course} onClose={close} />}
+      {played ? (
+        <PlayDialog
+          id={played}
+          medium={medium}
+          shown={list.data?.data.find(({ id }) => id === played)}
+          onClose={close}
+        />
+      ) : null}
     </>
   )
 }

@@ -1,0 +1,56 @@
+import { expect, test } from './fixtures.ts'
+import { watchSecrets } from './tools/canary.ts'
+
+const password = 'bí mật 123'
+
+test.beforeEach(({ faults }) => faults.allow(/^secret in|404|501/))
+
+for (const [where, leak] of [
+  ['the page', (token: string) => document.body.setAttribute('data-note', token)],
+  ['local storage', (token: string) => localStorage.setItem('note', token)],
+  ['session storage', (token: string) => sessionStorage.setItem('note', token)],
+  ['the console', (token: string) => console.info(`token ${token}`)],
+  ['an address', (token: string) => void fetch(`/admin/assets/?note=${encodeURIComponent(token)}`)],
+  ['history', (token: string) => history.replaceState({ note: token }, '')],
+] as const) {
+  test(`a token or password in ${where} is found`, async ({ page, context, app, backend }) => {
+    const findSecrets = watchSecrets(context, app.url)
+    await page.goto('dashboard')
+    expect(await findSecrets([password])).toEqual([])
+    await page.evaluate(leak, password)
+    await expect.poll(() => findSecrets([password])).toEqual([expect.stringContaining(`secret in ${where}: `)])
+    await page.evaluate(leak, backend.db.signIn().access_token)
+    await expect.poll(() => findSecrets([])).toEqual([expect.stringContaining(`secret in ${where}: `)])
+  })
+}
+
+test('a token or password in what is sent to another host is found', async ({ page, context, app, storage }) => {
+  const findSecrets = watchSecrets(context, app.url)
+  await page.goto('dashboard')
+  const send = (body: string) =>
+    page.evaluate(async ([url, body]) => void (await fetch(url, { method: 'POST', mode: 'no-cors', body })), [
+      storage.url,
+      body,
+    ] as const)
+  await send('no secret')
+  expect(await findSecrets([password])).toEqual([])
+  await send(password)
+  expect(await findSecrets([password])).toEqual([expect.stringContaining(`secret in a request to ${storage.url}: `)])
+})
+
+test('a session that is used, and a password that is typed and sent, are found nowhere', async ({
+  page,
+  context,
+  app,
+  backend,
+}) => {
+  const findSecrets = watchSecrets(context, app.url)
+  await page.goto('account/profile')
+  const typed = page.getByRole('form', { name: 'Profile' }).getByLabel('Password', { exact: true })
+  await typed.fill(password)
+  expect(await findSecrets([password])).toEqual([])
+  backend.db.expireAccessTokens()
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText('Update profile successful')).toBeVisible()
+  expect(await findSecrets([password])).toEqual([])
+})

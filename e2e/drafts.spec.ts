@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import * as scenarios from '../mocks/scenarios.ts'
+import { expectAccessible } from './accessible.ts'
+import { bodies } from './calls.ts'
+import { expect, test } from './fixtures.ts'
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
+const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true })
+const confirm = (page: Page) => form(page).getByRole('button', { name: 'Confirm' })
+const draft = (page: Page) => page.getByRole('region', { name: 'Draft' })
+const rows = (page: Page) =>
+  draft(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const loginScreen = (page: Page) => page.getByRole('button', { name: 'Log in' })
+
+async function logIn(page: Page, username = 'admin@example.com') {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('dance123')
+  await loginScreen(page).click()
+}
+
+/** Types into the form of user 3 and loses the session by Confirm. */
+async function loseSession(page: Page, revokeAll: () => void) {
+  await page.goto('users/list?keyword=dao&edit=3')
+  await field(page, 'First Name').fill('Đào Anh')
+  await field(page, 'Phone').fill('0909 000 111')
+  await form(page)
+    .getByLabel(/^Password/)
+    .fill('geheim99')
+  revokeAll()
+  await confirm(page).click()
+  await expect(loginScreen(page)).toBeVisible()
+}
+
+test('what was typed when the session ended is offered after signing in again, and restored', async ({
+  page,
+  backend,
+}) => {
+  await loseSession(page, backend.db.revokeAll)
+  await logIn(page)
+  await expect(page).toHaveURL('users/list?keyword=dao&edit=3')
+  await expect(rows(page)).toHaveText([/First Name\s*Đào\s*Đào Anh/, /Phone\s*0912 345 678\s*0909 000 111/])
+  await expect(draft(page)).toContainText('The password was not kept. Type it again.')
+  await expect(field(page, 'First Name')).toHaveValue('Đào')
+  await expectAccessible(page)
+
+  await draft(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(draft(page)).toHaveCount(0)
+  await expect(field(page, 'Email')).toBeFocused()
+  await expect(field(page, 'First Name')).toHaveValue('Đào Anh')
+  await expect(field(page, 'Phone')).toHaveValue('0909 000 111')
+  await expect(form(page).getByLabel('Password', { exact: true })).toHaveValue('')
+  await confirm(page).click()
+  await expect(page.getByText('Update user successful')).toBeVisible()
+  expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ first_name: 'Đào Anh', phone: '0909 000 111' }])
+  await page.goto('users/list?keyword=dao&edit=3')
+  await expect(field(page, 'First Name')).toHaveValue('Đào Anh')
+  await expect(draft(page)).toHaveCount(0)
+})
+
+test('a draft can be dropped, and is not offered again', async ({ page, backend }) => {
+  await loseSession(page, backend.db.revokeAll)
+  await logIn(page)
+  await draft(page).getByRole('button', { name: 'Drop' }).click()
+  await expect(draft(page)).toHaveCount(0)
+  await expect(field(page, 'Email')).toBeFocused()
+  await expect(field(page, 'First Name')).toHaveValue('Đào')
+  await page.reload()
+  await expect(field(page, 'First Name')).toHaveValue('Đào')
+  await expect(draft(page)).toHaveCount(0)
+})
+
+test('a draft outlives a reload until it was decided on, and Cancel gives it up', async ({ page, backend }) => {
+  await loseSession(page, backend.db.revokeAll)
+  await logIn(page)
+  await expect(rows(page)).toHaveCount(2)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  await form(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' }).click()
+  await expect(field(page, 'First Name')).toHaveValue('Đào')
+  await expect(draft(page)).toHaveCount(0)
+})
+
+test('a password is kept nowhere', async ({ page, backend }) => {
+  await loseSession(page, backend.db.revokeAll)
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie]),
+  )
+  expect(kept).toContain('0909 000 111')
+  expect(kept).not.toContain('geheim99')
+})
+
+test('somebody else who signs in next sees no draft, and none is left', async ({ page, backend }) => {
+  await loseSession(page, backend.db.revokeAll)
+  await logIn(page, 'linh@example.com')
+  await expect(field(page, 'First Name')).toHaveValue('Đào')
+  await expect(draft(page)).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('0909 000 111')
+})
+
+test('a chosen logout leaves no draft', async ({ page, backend }) => {
+  await loseSession(page, backend.db.revokeAll)
+  await logIn(page)
+  await expect(rows(page)).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Admin', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(loginScreen(page)).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('0909 000 111')
+})
+
+test('a form in which nothing was typed leaves no draft', async ({ page, backend }) => {
+  await page.goto('users/list?edit=3')
+  await expect(field(page, 'First Name')).toBeEnabled()
+  backend.db.revokeAll()
+  await confirm(page).click()
+  await expect(loginScreen(page)).toBeVisible()
+  await logIn(page)
+  await expect(field(page, 'First Name')).toHaveValue('Đào')
+  await expect(draft(page)).toHaveCount(0)
+})
+
+test('a new record comes back too', async ({ page, backend }) => {
+  await page.goto('users/list?edit=0')
+  await field(page, 'First Name').fill('Mới')
+  await field(page, 'Email').fill('moi@example.com')
+  await form(page)
+    .getByLabel(/^Password/)
+    .fill('geheim99')
+  backend.db.revokeAll()
+  await confirm(page).click()
+  await logIn(page)
+  await draft(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(field(page, 'First Name')).toHaveValue('Mới')
+  await form(page)
+    .getByLabel(/^Password/)
+    .fill('geheim99')
+  await confirm(page).click()
+  await expect(page.getByText('Create user successful')).toBeVisible()
+})
+
+test('the profile keeps a draft as well', async ({ page, backend }) => {
+  await page.goto('account/profile')
+  const phone = page.getByRole('textbox', { name: 'Phone' })
+  await expect(phone).toBeEnabled()
+  await phone.fill('0909 000 111')
+  backend.db.revokeAll()
+  backend.use(...scenarios.refreshRefused())
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(loginScreen(page)).toBeVisible()
+  backend.reset()
+  await logIn(page)
+  await draft(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  await expect(phone).toHaveValue('0909 000 111')
+})

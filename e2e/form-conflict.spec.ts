@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import * as scenarios from '../mocks/scenarios.ts'
+import { expectAccessible } from './accessible.ts'
+import { bodies, calls } from './calls.ts'
+import { expect, test } from './fixtures.ts'
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update course' })
+const field = (page: Page, name: string) => form(page).getByRole('textbox', { name })
+const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed by someone else' })
+const confirm = (page: Page) => form(page).getByRole('button', { name: 'Confirm' })
+
+async function open(page: Page) {
+  await page.goto('courses/list?edit=2')
+  await expect(field(page, 'Name')).toHaveValue('Salsa cơ bản')
+  await expect(field(page, 'Name')).toBeEnabled()
+}
+
+/** What a colleague saves while the form is open. */
+const colleague = (db: { courses: { id: number }[] }, changes: object) =>
+  Object.assign(db.courses.find(({ id }) => id === 2) ?? {}, changes)
+
+test('a save reads the record once more and sends what is in the form', async ({ page, backend }) => {
+  await open(page)
+  await field(page, 'Name').fill('Salsa 1')
+  await confirm(page).click()
+  await expect(page.getByText('Update course successful')).toBeVisible()
+  expect(bodies(backend, 'PUT', 'courses/2')).toMatchObject([{ name: 'Salsa 1', type: 'regular' }])
+  await expect(conflict(page)).toHaveCount(0)
+})
+
+test("what only a colleague changed is kept, beside one's own changes", async ({ page, backend }) => {
+  await open(page)
+  await field(page, 'Name').fill('Salsa 1')
+  colleague(backend.db, { description: 'Của đồng nghiệp', weight: 77 })
+  await confirm(page).click()
+  await expect(page.getByText('Update course successful')).toBeVisible()
+  expect(bodies(backend, 'PUT', 'courses/2')).toMatchObject([
+    { name: 'Salsa 1', description: 'Của đồng nghiệp', weight: 77 },
+  ])
+})
+
+test('what both changed is asked about, side by side, and only that', async ({ page, backend }) => {
+  await open(page)
+  await field(page, 'Name').fill('Của tôi')
+  await field(page, 'Description').fill('Mô tả của tôi')
+  colleague(backend.db, { name: 'Của đồng nghiệp', description: 'Mô tả của đồng nghiệp', weight: 77 })
+  await confirm(page).click()
+  const asked = (name: string) => conflict(page).getByRole('group', { name })
+  await expect(conflict(page).getByRole('group')).toHaveCount(2)
+  await expect(asked('Name').getByRole('radio')).toHaveCount(2)
+  await expect(asked('Name').getByRole('radio', { name: 'Yours Của tôi' })).toBeChecked()
+  await asked('Description').getByRole('radio', { name: 'Theirs Mô tả của đồng nghiệp' }).check()
+  expect(calls(backend, 'PUT', 'courses/2')).toEqual([])
+  await expectAccessible(page)
+
+  await conflict(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Update course successful')).toBeVisible()
+  expect(bodies(backend, 'PUT', 'courses/2')).toMatchObject([
+    { name: 'Của tôi', description: 'Mô tả của đồng nghiệp', weight: 77 },
+  ])
+  await expect(form(page)).toHaveCount(0)
+})
+
+test('back to the form sends nothing and keeps what was typed', async ({ page, backend }) => {
+  await open(page)
+  await field(page, 'Name').fill('Của tôi')
+  colleague(backend.db, { name: 'Của đồng nghiệp' })
+  await confirm(page).click()
+  await page.keyboard.press('Escape')
+  await expect(conflict(page)).toHaveCount(0)
+  await expect(field(page, 'Name')).toHaveValue('Của tôi')
+  await expect(confirm(page)).toBeEnabled()
+  expect(calls(backend, 'PUT', 'courses/2')).toEqual([])
+  await confirm(page).click()
+  await expect(conflict(page)).toBeVisible()
+})
+
+test('both made the same change: nothing to ask', async ({ page, backend }) => {
+  await open(page)
+  await field(page, 'Name').fill('Salsa 1')
+  colleague(backend.db, { name: 'Salsa 1' })
+  await confirm(page).click()
+  await expect(page.getByText('Update course successful')).toBeVisible()
+  await expect(conflict(page)).toHaveCount(0)
+})
+
+test('a field begun after the change was shown is no conflict', async ({ page, backend }) => {
+  await open(page)
+  colleague(backend.db, { name: 'Của đồng nghiệp' })
+  const read = page.waitForResponse('**/api/v1/courses/2')
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await read
+  await expect(field(page, 'Name')).toHaveValue('Của đồng nghiệp')
+  await field(page, 'Name').fill('Của tôi')
+  await confirm(page).click()
+  await expect(page.getByText('Update course successful')).toBeVisible()
+  expect(bodies(backend, 'PUT', 'courses/2')).toMatchObject([{ name: 'Của tôi' }])
+})
+
+for (const [how, handlers, message] of [
+  ['is gone', scenarios.refused('get', 'courses/:id', 'course not found', 404), 'Course not found. Nothing was saved.'],
+  ['cannot be read', scenarios.serverError('courses/:id'), 'Nothing was saved.'],
+] as const) {
+  test(`a record that ${how} by then is not written over`, async ({ page, backend, faults }) => {
+    faults.allow(/404|500/)
+    await open(page)
+    await field(page, 'Name').fill('Của tôi')
+    backend.use(...handlers)
+    await confirm(page).click()
+    await expect(form(page).getByRole('alert')).toContainText(message)
+    await expect(field(page, 'Name')).toHaveValue('Của tôi')
+    await expect(confirm(page)).toBeFocused()
+    expect(calls(backend, 'PUT', 'courses/2')).toEqual([])
+  })
+}

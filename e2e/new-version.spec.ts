@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const banner = (page: Page) => page.getByText('A new version is available. Reload when you are done.')
+const failed = (page: Page) => page.getByRole('dialog', { name: 'This could not be shown' })
+const failedScreen = (page: Page) => page.getByRole('main').getByRole('alert')
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const membership = (page: Page) => page.getByRole('button', { name: /^Membership of user/ }).first()
+const phone = (page: Page) => page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: 'Phone' })
+const missing = 'A part of this page did not arrive.'
+
+/** What a host without the file may answer. */
+const answers = {
+  'is not there': { status: 404, contentType: 'text/plain', body: 'Not found' },
+  'is a page of HTML': { status: 200, contentType: 'text/html', body: '<!doctype html><title>Back-office</title>' },
+}
+const gone = answers['is not there']
+const codeOf = (name: string) => `**/assets/${name}-*.js`
+
+/** The pages that were loaded so far. */
+function countLoads(page: Page) {
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url())
+  })
+  return loads
+}
+
+test.beforeEach(({ faults }) => faults.allow(/Failed to load (resource|module script)|MissingCode/))
+
+for (const [what, answer] of Object.entries(answers)) {
+  test(`when the code of a dialog ${what}, the page is loaded anew once`, async ({ page }) => {
+    const loads = countLoads(page)
+    await page.route(codeOf('membership-dialog'), (route) => route.fulfill(answer))
+    await page.goto('users/list')
+    await membership(page).click()
+    await expect.poll(() => loads.length).toBe(2)
+    await expect(page).toHaveURL(/membership=/)
+
+    await expect(failed(page)).toContainText(missing)
+    await expect(page.locator('tbody tr')).toHaveCount(10)
+    await failed(page).getByRole('button', { name: 'Close' }).click()
+    await expect(rows(page)).toHaveCount(10)
+    await membership(page).click()
+    await expect(failed(page)).toBeVisible()
+    expect(loads).toHaveLength(2)
+
+    await page.unroute(codeOf('membership-dialog'))
+    await failed(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('dialog', { name: 'Membership' })).toBeVisible()
+    expect(loads).toHaveLength(3)
+  })
+
+  test(`when the code of a screen ${what}, the page is loaded anew once`, async ({ page }) => {
+    const loads = countLoads(page)
+    await page.goto('dashboard')
+    await page.route(codeOf('news'), (route) => route.fulfill(answer))
+    await page.getByRole('link', { name: 'News' }).click()
+    await expect.poll(() => loads.length).toBe(2)
+
+    await expect(failedScreen(page)).toContainText(missing)
+    await page.getByRole('link', { name: 'FAQs' }).click()
+    await expect(rows(page)).toHaveCount(10)
+    await page.getByRole('link', { name: 'News' }).click()
+    await expect(failedScreen(page)).toContainText(missing)
+    expect(loads).toHaveLength(2)
+
+    await page.unroute(codeOf('news'))
+    await failedScreen(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(rows(page)).toHaveCount(10)
+    expect(loads).toHaveLength(3)
+  })
+}
+
+test('a question that cannot be asked counts as cancelled', async ({ page, backend }) => {
+  const loads = countLoads(page)
+  await page.route(codeOf('confirm-dialog'), (route) => route.fulfill(gone))
+  await page.goto('users/list')
+  const remove = page.getByRole('button', { name: /^Delete user/ }).first()
+  await remove.click()
+  await expect.poll(() => loads.length).toBe(2)
+  await remove.click()
+  await failed(page).getByRole('button', { name: 'Close' }).click()
+  await expect(failed(page)).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(10)
+  expect(backend.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
+})
+
+test('where storage is blocked, the page is loaded anew once, too', async ({ page }) => {
+  const loads = countLoads(page)
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied', 'SecurityError')
+        },
+      })
+    }
+  })
+  await page.route(codeOf('news'), (route) => route.fulfill(gone))
+  await page.goto('dashboard')
+  await page.getByRole('link', { name: 'News' }).click()
+  await expect.poll(() => loads.length).toBe(2)
+  await expect(failedScreen(page)).toContainText(missing)
+  await page.getByRole('link', { name: 'FAQs' }).click()
+  await expect(rows(page)).toHaveCount(10)
+  await page.getByRole('link', { name: 'News' }).click()
+  await expect(failedScreen(page)).toContainText(missing)
+  expect(loads).toHaveLength(2)
+})
+
+test('what was typed stays: a banner offers the new version for when one is done', async ({ page, backend }) => {
+  const loads = countLoads(page)
+  await page.route(codeOf('about-dialog'), (route) => route.fulfill(gone))
+  await page.goto('account/profile')
+  await expect(phone(page)).toHaveValue('0901 234 567')
+  await expect(banner(page)).toHaveCount(0)
+  await phone(page).fill('0909 000 111')
+  await page.getByRole('button', { name: 'Software Info' }).click()
+  await expect(failed(page)).toContainText(missing)
+  await failed(page).getByRole('button', { name: 'Close' }).click()
+
+  await expect(banner(page)).toBeVisible()
+  await expect(phone(page)).toHaveValue('0909 000 111')
+  expect(loads).toHaveLength(1)
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect.poll(() => backend.db.users[0]?.phone).toBe('0909 000 111')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => loads.length).toBe(2)
+  await expect(phone(page)).toHaveValue('0909 000 111')
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('on a broken line nothing is loaded anew: the page would be lost', async ({ page }) => {
+  const loads = countLoads(page)
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  await page.route('**/admin/', (route) => route.abort())
+  await page.route(codeOf('news'), (route) => route.abort())
+  const looked = page.waitForRequest('**/admin/')
+  await page.getByRole('link', { name: 'News' }).click()
+  await looked
+  await expect(failedScreen(page)).toContainText(missing)
+  await page.getByRole('link', { name: 'User management' }).click()
+  await expect(rows(page)).toHaveCount(10)
+  await page.getByRole('link', { name: 'News' }).click()
+
+  await page.unrouteAll()
+  await failedScreen(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(10)
+  expect(loads).toHaveLength(2)
+})

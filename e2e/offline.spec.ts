@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { refused } from '../mocks/scenarios.ts'
+import { calls } from './calls.ts'
+import { expect, test } from './fixtures.ts'
+
+const banner = (page: Page) => page.getByText('You are offline. What you see may be out of date.')
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+
+test.beforeEach(({ faults }) => faults.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/))
+
+test('without a line the last rows stay, and a banner says that they may be old', async ({ page, context }) => {
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  await expect(banner(page)).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(banner(page)).toBeVisible()
+  await expect(page.getByRole('status').filter({ has: banner(page) })).toBeVisible()
+  await expect(rows(page)).toHaveCount(10)
+  await page.getByRole('link', { name: 'Course management' }).hover()
+  await page.mouse.wheel(0, 600)
+  await expect(banner(page)).toBeInViewport()
+  await context.setOffline(false)
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('what is written without a line fails at once, and is not sent later', async ({ page, context, backend }) => {
+  await page.goto('users/list?keyword=dao')
+  const block = page.getByRole('button', { name: 'Block user 3' })
+  await block.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await context.setOffline(true)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.locator('[data-sonner-toast]')).toHaveText('Connection error.')
+
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Connection error.')
+  await context.setOffline(false)
+  const phone = page.getByRole('dialog').getByRole('textbox', { name: 'Phone' })
+  await phone.fill('0909 000 111')
+  await context.setOffline(true)
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('dialog').getByText(/^Connection error\./)).toBeVisible()
+  await expect(phone).toHaveValue('0909 000 111')
+
+  await context.setOffline(false)
+  await expect(banner(page)).toHaveCount(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Update user successful')).toBeVisible()
+  expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
+  expect(calls(backend, 'PUT', 'users/3/status')).toEqual([])
+})
+
+test('once the line is back, old rows are read again', async ({ page, context, backend }) => {
+  await page.clock.install()
+  await page.goto('users/list?keyword=dao')
+  await expect(rows(page)).toContainText('Active')
+  await context.setOffline(true)
+  await expect(banner(page)).toBeVisible()
+  for (const user of backend.db.users) if (user.id === 3) user.status = 'pending'
+  await page.clock.fastForward(11_000)
+  await context.setOffline(false)
+  await expect(rows(page)).toContainText('Pending')
+  expect(calls(backend, 'GET', 'users')).toHaveLength(2)
+})
+
+test('a page that opens without a line says so, and is filled once the line is there', async ({ page }) => {
+  await page.addInitScript(() => {
+    let online = false
+    Object.defineProperty(navigator, 'onLine', { get: () => online })
+    addEventListener('online', () => {
+      online = true
+    })
+  })
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+  await page.goto('users/list')
+  await expect(banner(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Connection error.')
+  await page.unrouteAll()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(banner(page)).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(10)
+})
+
+test('a line that comes and goes has a list read every 5 seconds at most', async ({ page, context, backend }) => {
+  backend.use(...refused('get', 'users', 'not now', 403))
+  await page.clock.install()
+  await page.goto('users/list')
+  await expect(page.getByRole('alert')).toContainText('Not now')
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  let now = 0
+  const asked: number[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/users?')) asked.push(now)
+  })
+  const pass = async (milliseconds: number) => {
+    for (let left = milliseconds; left > 0; left -= 250) {
+      now += 250
+      await page.clock.runFor(250)
+    }
+  }
+  for (let flap = 0; flap < 20; flap++) {
+    await context.setOffline(true)
+    await expect(banner(page)).toBeVisible()
+    await pass(1_000)
+    await context.setOffline(false)
+    await expect(banner(page)).toHaveCount(0)
+    await pass(2_000)
+  }
+  expect(asked.length).toBeGreaterThan(5)
+  const gaps = asked.slice(1).map((time, index) => time - (asked[index] ?? 0))
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4_750) // to the step of this clock
+})

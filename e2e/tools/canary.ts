@@ -1,0 +1,58 @@
+import type { BrowserContext, Page, Request } from '@playwright/test'
+
+/** How the head of every token of the mock backend reads. */
+const TOKEN_HEAD = 'eyJhbGciOiJub25l'
+/** Shorter words may stand on a page by chance. */
+const SHORTEST = 6
+
+/**
+ * Watches for tokens and passwords outside of their places.
+ * @returns looks through everything so far and what the open pages hold, given the passwords that were sent
+ */
+export function watchSecrets(context: BrowserContext, ownOrigin: string) {
+  const seen: { where: string; text: string }[] = []
+  context.on('console', (message) => seen.push({ where: 'the console', text: message.text() }))
+  context.on('request', (request) => {
+    const { url, referer, rest } = partsOf(request)
+    if (!isHandOff(request)) seen.push({ where: 'an address', text: url })
+    seen.push({ where: `the Referer of ${request.method()} ${url}`, text: referer })
+    if (new URL(url).origin !== ownOrigin) seen.push({ where: `a request to ${new URL(url).origin}`, text: rest })
+  })
+  return async (passwords: string[]): Promise<string[]> => {
+    const kept = (await Promise.all(context.pages().map(contents))).flat()
+    const long = passwords.filter((password) => password.trim().length >= SHORTEST)
+    const secrets = [TOKEN_HEAD, ...long.flatMap((password) => [password, encodeURIComponent(password)])]
+    const leaks = [...seen, ...kept].filter(({ text }) => secrets.some((secret) => text.includes(secret)))
+    return [...new Set(leaks.map(({ where, text }) => `secret in ${where}: ${around(text, secrets)}`))]
+  }
+}
+
+/** Tokens in the address that a session is taken over from: they come from outside. */
+const isHandOff = (request: Request) =>
+  request.isNavigationRequest() && new URL(request.url()).searchParams.has('accessToken')
+
+function partsOf(request: Request) {
+  const { referer = '', ...headers } = request.headers()
+  return { url: request.url(), referer, rest: `${JSON.stringify(headers)} ${request.postData() ?? ''}` }
+}
+
+/** What a page shows and keeps, but for its cookies and what is typed into it. */
+async function contents(page: Page) {
+  const texts = await page
+    .evaluate(() => {
+      const stored = (storage: Storage) => JSON.stringify(Object.entries(storage))
+      return {
+        'the page': document.documentElement.outerHTML,
+        'local storage': stored(localStorage),
+        'session storage': stored(sessionStorage),
+        history: JSON.stringify(history.state) + location.href,
+      }
+    })
+    .catch(() => ({})) // closed meanwhile, or without storage
+  return Object.entries(texts).map(([where, text]) => ({ where, text }))
+}
+
+function around(text: string, secrets: string[]) {
+  const at = Math.max(0, ...secrets.map((secret) => text.indexOf(secret)))
+  return text.slice(Math.max(0, at - 120), at + 20)
+}

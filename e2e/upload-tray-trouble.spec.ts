@@ -1,0 +1,225 @@
+import { createHandlers } from '../mocks/handlers.ts'
+import { serverError } from '../mocks/scenarios.ts'
+import { expectAccessible } from './accessible.ts'
+import { calls } from './calls.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
+import {
+  field,
+  fileField,
+  holdFiles,
+  leave,
+  newsForm,
+  parked,
+  picture,
+  preview,
+  progress,
+  question,
+  tray,
+  uploadAndLeave,
+} from './tray.ts'
+
+const back = { name: 'Back to the news' }
+
+test('an upload that is cancelled in the tray is aborted, and what was typed waits on', async ({ page, backend }) => {
+  const release = holdFiles(backend)
+  await page.goto('contents/news?edit=0')
+  const form = newsForm(page)
+  await field(form, 'Title').fill('Lớp Rumba')
+  await uploadAndLeave(page, 'new.png')
+  const aborted = page.waitForEvent('requestfailed')
+  await tray(page).getByRole('button', { name: 'Cancel the upload of new.png' }).click()
+  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
+  await expect(tray(page).getByText('File: the upload was cancelled.')).toBeVisible()
+  await expect(tray(page).getByRole('heading', { name: 'Uploads' })).toBeFocused()
+  release()
+
+  await tray(page).getByRole('button', back).click()
+  await expect(field(form, 'Title')).toHaveValue('Lớp Rumba')
+  await expect(form.getByRole('progressbar')).toBeHidden()
+  await expect(preview(form)).toBeHidden()
+  expect(calls(backend, 'PUT', 'storage/legitimize-files')).toEqual([])
+})
+
+test('an upload that fails in the tray says why, and Retry repeats what is needed', async ({ page, backend }) => {
+  const release = holdFiles(backend)
+  await page.goto('contents/news?edit=0')
+  await uploadAndLeave(page, 'new.png')
+  backend.use(...serverError('storage/legitimize-files'))
+  release()
+  const entry = parked(page, 'Create/Update news')
+  await expect(entry).toContainText('new.png: Internal server error')
+  await expect(tray(page).getByRole('status')).toHaveText('new.png: Internal server error')
+  await expect(tray(page).getByText('1 failed')).toBeVisible()
+  await expectAccessible(page)
+
+  backend.use(...createHandlers(backend.db))
+  await entry.getByRole('button', { name: 'Retry' }).click()
+  await expect(entry).toContainText('new.pngUploaded')
+  expect(calls(backend, 'GET', 'storage/presigned-url')).toHaveLength(1)
+})
+
+test('an upload that fails in the tray can be made up for in its form', async ({ page, backend }) => {
+  const gate = Promise.withResolvers<void>()
+  backend.use(
+    http.put('*/api/v1/uploads/*', async () => {
+      await gate.promise
+      return HttpResponse.error()
+    }),
+  )
+  await page.goto('contents/news?edit=0')
+  await uploadAndLeave(page, 'new.png')
+  gate.resolve()
+  await expect(parked(page, 'Create/Update news')).toContainText('The connection to the storage broke')
+  await tray(page).getByRole('button', back).click()
+  const form = newsForm(page)
+  await expect(form.getByRole('alert')).toContainText('The connection to the storage broke')
+  await expect(form.getByRole('button', { name: 'Confirm' })).not.toHaveAttribute('aria-disabled')
+  backend.use(...createHandlers(backend.db))
+  await form.getByRole('button', { name: 'Retry' }).click()
+  await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
+})
+
+test('what waits in the tray is discarded only after a question', async ({ page, backend }) => {
+  holdFiles(backend)
+  await page.goto('contents/news?edit=0')
+  await field(newsForm(page), 'Title').fill('Lớp Rumba')
+  await uploadAndLeave(page, 'new.png')
+  const discard = tray(page).getByRole('button', { name: 'Discard Create/Update news: Lớp Rumba' })
+  await discard.click()
+  await expect(question(page)).toContainText('What you typed and uploaded for Lớp Rumba will be lost.')
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(progress(tray(page), 'new.png')).toBeVisible()
+  await expect(discard).toBeFocused()
+
+  const aborted = page.waitForEvent('requestfailed')
+  await discard.click()
+  await question(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(tray(page)).toBeHidden()
+  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Add News' }).click()
+  await expect(field(newsForm(page), 'Title')).toBeEnabled()
+  await expect(field(newsForm(page), 'Title')).toHaveValue('')
+})
+
+test('where nothing is left to lose nothing is asked', async ({ page, backend }) => {
+  holdFiles(backend)
+  await page.goto('contents/news?edit=3')
+  await uploadAndLeave(page, 'new.png')
+  await tray(page).getByRole('button', { name: 'Cancel the upload of new.png' }).click()
+  await tray(page)
+    .getByRole('button', { name: /^Discard/ })
+    .click()
+  await expect(tray(page)).toBeHidden()
+  await expect(question(page)).toBeHidden()
+})
+
+test('an item that does not load stays in the tray, until it does', async ({ page, backend }) => {
+  const release = holdFiles(backend)
+  await page.clock.install()
+  await page.goto('contents/news?edit=3')
+  const form = newsForm(page)
+  await field(form, 'Title').fill('Lớp Rumba')
+  await uploadAndLeave(page, 'new.png')
+  backend.use(...serverError('news/:id'))
+  await page.clock.fastForward(60_000) // what was read is no longer taken for fresh
+  await tray(page).getByRole('button', back).click()
+  await expect(form.getByRole('alert')).toContainText('Internal server error')
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await expect(question(page)).toBeHidden()
+  await expect(progress(tray(page), 'new.png')).toBeVisible()
+
+  backend.use(...createHandlers(backend.db))
+  release()
+  await tray(page).getByRole('button', back).click()
+  await expect(field(form, 'Title')).toHaveValue('Lớp Rumba')
+  await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
+})
+
+test('signing out aborts what is running, and the next person finds nothing', async ({ page, backend }) => {
+  holdFiles(backend)
+  await page.goto('contents/news?edit=0')
+  await field(newsForm(page), 'Title').fill('Lớp Rumba')
+  await uploadAndLeave(page, 'new.png')
+  const aborted = page.waitForEvent('requestfailed')
+  await page.getByRole('button', { name: 'Admin' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
+  await expect(tray(page)).toBeHidden()
+
+  await page.getByLabel('Username').fill('admin@example.com')
+  await page.getByLabel('Password').fill('dance123')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: 'News' }).click()
+  await expect(tray(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Add News' }).click()
+  await expect(field(newsForm(page), 'Title')).toBeEnabled()
+  await expect(field(newsForm(page), 'Title')).toHaveValue('')
+})
+
+test('when the session ends by itself, what waits in the tray is aborted and offered as a draft', async ({
+  page,
+  backend,
+}) => {
+  holdFiles(backend)
+  await page.goto('contents/news?edit=3')
+  await field(newsForm(page), 'Title').fill('Lớp Rumba')
+  await uploadAndLeave(page, 'new.png')
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/uploads/'))
+  backend.db.revokeAll()
+  await page.getByRole('link', { name: 'FAQs' }).click()
+  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
+  await page.getByLabel('Username').fill('admin@example.com')
+  await page.getByLabel('Password').fill('dance123')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
+  await expect(tray(page)).toBeHidden()
+
+  await page.goto('contents/news?edit=3')
+  const draft = page.getByRole('region', { name: 'Draft' })
+  await expect(draft).toContainText('Lớp Rumba')
+  await draft.getByRole('button', { name: 'Restore' }).click()
+  await expect(field(newsForm(page), 'Title')).toHaveValue('Lớp Rumba')
+})
+
+test('the browser asks before the page is closed, while a form waits in the tray', async ({ page, backend }) => {
+  const release = holdFiles(backend)
+  await page.goto('contents/news?edit=0')
+  // Browsers ask only somebody who has used the page.
+  await field(newsForm(page), 'Title').press('Shift')
+  await uploadAndLeave(page, 'new.png')
+  const tryToClose = async () => {
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+  }
+  await tryToClose()
+  release()
+  await expect(tray(page).getByText('Uploaded, 70 B')).toBeVisible()
+  await tryToClose()
+  await expect(tray(page)).toBeVisible()
+
+  await tray(page)
+    .getByRole('button', { name: /^Discard/ })
+    .click()
+  await question(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(tray(page)).toBeHidden()
+  const closed = page.waitForEvent('close')
+  await page.close({ runBeforeUnload: true })
+  await closed
+})
+
+test('a dialog that is closed without the tray still aborts its upload', async ({ page, backend }) => {
+  holdFiles(backend)
+  await page.goto('contents/news?edit=3')
+  const form = newsForm(page)
+  await fileField(form).setInputFiles(picture('new.png'))
+  await expect(leave(form)).toBeVisible()
+  const aborted = page.waitForEvent('requestfailed')
+  await form.getByRole('button', { name: 'Cancel', exact: true }).click()
+  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
+  await expect(tray(page)).toBeHidden()
+})

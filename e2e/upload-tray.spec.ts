@@ -1,0 +1,300 @@
+import { expectAccessible } from './accessible.ts'
+import { bodies, calls } from './calls.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  field,
+  fileField,
+  holdFiles,
+  leave,
+  newsForm,
+  parked,
+  picture,
+  preview,
+  progress,
+  tray,
+  uploadAndLeave,
+} from './tray.ts'
+
+const typed = {
+  Title: 'Khai giảng lớp Rumba',
+  Description: 'Cho người mới',
+  Content: 'Dòng một\nDòng hai',
+  Link: 'Tại quầy',
+}
+
+test('a new item goes on uploading while other screens are used, and comes back as it was', async ({
+  page,
+  backend,
+}) => {
+  const release = holdFiles(backend)
+  await page.goto('contents/news?keyword=salsa&edit=0')
+  const form = newsForm(page)
+  for (const [name, text] of Object.entries(typed)) await field(form, name).fill(text)
+  await uploadAndLeave(page, 'rumba.png')
+  await expect(page).toHaveURL('contents/news?keyword=salsa')
+  await expect(tray(page).getByRole('heading', { name: 'Uploads' })).toBeFocused()
+  const entry = parked(page, 'Create/Update news: Khai giảng lớp Rumba')
+  await expect(entry).toContainText('rumba.png100% of 70 B')
+
+  await page.getByRole('link', { name: 'User management' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'User management' })).toBeVisible()
+  await expect(progress(entry, 'rumba.png')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('contents/news?keyword=salsa')
+  await expect(progress(entry, 'rumba.png')).toBeVisible()
+  await page.getByRole('link', { name: 'FAQs' }).click()
+  release()
+  await expect(tray(page).getByRole('status')).toHaveText('rumba.png is uploaded.')
+  await expect(entry).toContainText('rumba.pngUploaded, 70 B')
+  await expect(form).toBeHidden()
+
+  await entry.getByRole('button', { name: 'Back to the news' }).click()
+  await expect(page).toHaveURL('contents/news?keyword=salsa&edit=0')
+  for (const [name, text] of Object.entries(typed)) await expect(field(form, name)).toHaveValue(text)
+  const address = backend.db.uploads.at(-1)?.copies.at(-1) ?? ''
+  await expect(preview(form)).toHaveAttribute('src', address)
+  await expect(tray(page)).toBeHidden()
+  expect(calls(backend, 'POST', 'news')).toEqual([])
+
+  await form.getByRole('button', { name: 'Confirm' }).click()
+  await expect(form).toBeHidden()
+  expect(bodies(backend, 'POST', 'news')).toMatchObject([{ title: typed.Title, content: typed.Content, file: address }])
+})
+
+test('an item comes back with what was typed over what others saved meanwhile', async ({ page, backend }) => {
+  const release = holdFiles(backend)
+  await page.clock.install()
+  await page.goto('contents/news?edit=3')
+  const form = newsForm(page)
+  await field(form, 'Title').fill('Của tôi')
+  await field(form, 'Content').fill('') // as in a blank item, and still something that was typed
+  await uploadAndLeave(page, 'new.png')
+  Object.assign(backend.db.news[2] ?? {}, { title: 'Của người khác', link: 'https://www.example.com/khac' })
+  release()
+  await page.clock.fastForward(60_000) // what was read is no longer taken for fresh
+  await tray(page).getByRole('button', { name: 'Back to the news' }).click()
+
+  await expect(field(form, 'Link')).toHaveValue('https://www.example.com/khac')
+  await expect(field(form, 'Title')).toHaveValue('Của tôi')
+  await expect(field(form, 'Content')).toHaveValue('')
+  await expect(preview(form)).toHaveAttribute('src', /\d+-new\.png$/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toContainText('What you typed will be lost.')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await field(form, 'Content').fill('Mới')
+  await form.getByRole('button', { name: 'Confirm' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Changed by someone else' })
+  await expect(conflict.getByRole('group')).toHaveCount(1)
+  await expect(conflict.getByRole('radio', { name: 'Yours Của tôi' })).toBeChecked()
+  await conflict.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Update news successful')).toBeVisible()
+  const file = backend.db.uploads.at(-1)?.copies.at(-1)
+  expect(bodies(backend, 'PUT', 'news/3')).toMatchObject([
+    { title: 'Của tôi', content: 'Mới', link: 'https://www.example.com/khac', file },
+  ])
+})
+
+test('the link of an item opens its form with the upload still running', async ({ page, backend }) => {
+  const release = holdFiles(backend)
+  await page.goto('contents/news?perPage=100')
+  const form = newsForm(page)
+  const link = page.getByRole('link', { name: 'Workshop giãn cơ sâu cho người ngồi nhiều' }).first()
+  await link.click()
+  await field(form, 'Description').fill('Đang tải lên')
+  await uploadAndLeave(page, 'new.png')
+
+  await link.click()
+  await expect(progress(form, 'new.png')).toBeVisible()
+  await expect(field(form, 'Description')).toHaveValue('Đang tải lên')
+  await expect(form.getByText('Waiting for the upload to finish.')).toBeVisible()
+  await expect(tray(page)).toBeHidden()
+  release()
+  await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
+  await expect(form.getByRole('button', { name: 'Confirm' })).not.toHaveAttribute('aria-disabled')
+  expect(calls(backend, 'PUT', 'storage/legitimize-files')).toHaveLength(1)
+})
+
+test('new items wait side by side, and each comes back by the tray alone', async ({ page, backend }) => {
+  const release = holdFiles(backend)
+  await page.goto('contents/news')
+  const form = newsForm(page)
+  for (const [title, file] of [
+    ['Một', 'one.png'],
+    ['Hai', 'two.png'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add News' }).click()
+    await expect(field(form, 'Title')).toHaveValue('')
+    await expect(form.getByRole('progressbar')).toHaveCount(0)
+    await field(form, 'Title').fill(title)
+    await uploadAndLeave(page, file)
+  }
+  await expect(tray(page).getByRole('listitem')).toHaveCount(2)
+  release()
+  const back = (title: string) =>
+    parked(page, `Create/Update news: ${title}`).getByRole('button', { name: 'Back to the news' })
+  await back('Một').click()
+  await expect(field(form, 'Title')).toHaveValue('Một')
+  await expect(preview(form)).toHaveAttribute('src', /one\.png$/)
+  await expect(tray(page).getByRole('listitem')).toHaveCount(1)
+  await form.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await back('Hai').click()
+  await expect(field(form, 'Title')).toHaveValue('Hai')
+  await expect(preview(form)).toHaveAttribute('src', /two\.png$/)
+})
+
+test('an upload that came back can be left again, cancelled, and replaced', async ({ page, backend }) => {
+  const release = holdFiles(backend)
+  await page.goto('contents/news?edit=3')
+  const form = newsForm(page)
+  const before = (await preview(form).getAttribute('src')) ?? ''
+  await uploadAndLeave(page, 'new.png')
+  await tray(page).getByRole('button', { name: 'Back to the news' }).click()
+  await leave(form).click()
+  await expect(progress(tray(page), 'new.png')).toBeVisible()
+  await tray(page).getByRole('button', { name: 'Back to the news' }).click()
+  await form.getByRole('button', { name: 'Cancel the upload of new.png' }).click()
+  await expect(progress(form, 'new.png')).toBeHidden()
+  await expect(preview(form)).toHaveAttribute('src', before)
+  release()
+  await fileField(form).setInputFiles(picture('another.png'))
+  await expect(preview(form)).toHaveAttribute('src', /another\.png$/)
+  expect(bodies(backend, 'PUT', 'storage/legitimize-files')).toMatchObject([{ files: [{ name: 'another.png' }] }])
+})
+
+test('two forms wait side by side, each with its own', async ({ page, backend }) => {
+  const release = holdFiles(backend)
+  await page.goto('contents/news?edit=3')
+  await field(newsForm(page), 'Title').fill('Một')
+  await uploadAndLeave(page, 'one.png')
+  await page.getByRole('button', { name: 'Add News' }).click()
+  await expect(field(newsForm(page), 'Title')).toHaveValue('')
+  await field(newsForm(page), 'Title').fill('Hai')
+  await uploadAndLeave(page, 'two.png')
+
+  await expect(tray(page).getByRole('listitem')).toHaveCount(2)
+  await expect(tray(page).getByText('2 uploading (100%)')).toBeVisible()
+  release()
+  await expect(tray(page).getByText('2 uploaded')).toBeVisible()
+  await parked(page, /: Một$/)
+    .getByRole('button', { name: 'Back to the news' })
+    .click()
+  await expect(page).toHaveURL('contents/news?edit=3')
+  await expect(field(newsForm(page), 'Title')).toHaveValue('Một')
+  await expect(preview(newsForm(page))).toHaveAttribute('src', /one\.png$/)
+  await newsForm(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+  await parked(page, /: Hai$/)
+    .getByRole('button', { name: 'Back to the news' })
+    .click()
+  await expect(field(newsForm(page), 'Title')).toHaveValue('Hai')
+  await expect(preview(newsForm(page))).toHaveAttribute('src', /two\.png$/)
+})
+
+test('the tray tells how far an upload is and how long it takes', async ({ page }) => {
+  await page.goto('contents/news?edit=0')
+  const form = newsForm(page)
+  await expect(fileField(form)).toBeEnabled()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const slowness = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 }
+  await devtools.send('Network.emulateNetworkConditions', slowness)
+  await fileField(form).setInputFiles(picture('big.png', 2_000_000))
+  await leave(form).click()
+  const entry = parked(page, 'Create/Update news')
+  await expect(entry).toContainText(/big\.png[1-9]\d?% of 2\.0 MB, \d+ KB\/s, less than a minute left/)
+  await expect(tray(page).getByText(/^1 uploading \([1-9]\d?%\)$/)).toBeVisible()
+  await expect(tray(page).getByRole('status')).toHaveText('') // no figure is read out
+  await expect(entry).toContainText('big.pngUploaded, 2.0 MB')
+})
+
+test('the end of an upload is told to screen readers, whatever dialog is open', async ({ page, backend }) => {
+  const release = holdFiles(backend)
+  await page.goto('contents/news?edit=0')
+  await uploadAndLeave(page, 'new.png')
+  await page.getByRole('link', { name: 'Workshop giãn cơ sâu cho người ngồi nhiều' }).first().click()
+  await expect(newsForm(page)).toBeVisible()
+  await expect(tray(page).getByRole('heading', { name: 'Uploads' })).toHaveCount(0) // for them
+  release()
+  await expect(page.getByRole('status').filter({ hasText: 'new.png is uploaded.' })).toBeAttached()
+})
+
+test('a password does not wait in the tray', async ({ page, backend }) => {
+  const release = holdFiles(backend)
+  await page.goto('users/list?edit=3')
+  const form = page.getByRole('dialog', { name: 'Create/Update user' })
+  await field(form, 'First Name').fill('Đào Anh')
+  await form.getByLabel('Password', { exact: true }).fill('nhảy múa 9')
+  await form.getByRole('button', { name: 'Avatar', exact: true }).setInputFiles(picture('me.png'))
+  await leave(form).click()
+  release()
+  await parked(page, /^Create\/Update user: /)
+    .getByRole('button', { name: 'Back to the user' })
+    .click()
+  await expect(field(form, 'First Name')).toHaveValue('Đào Anh')
+  await expect(form.getByLabel('Password', { exact: true })).toHaveValue('')
+  await expect(form.getByRole('status').filter({ hasText: 'The password was not kept. Type it again.' })).toBeVisible()
+})
+
+test('a whole upload in the background is worked by keyboard', async ({ page, backend }) => {
+  const release = holdFiles(backend)
+  await page.goto('contents/news?edit=0')
+  const form = newsForm(page)
+  const press = async (key: string, times = 1) => {
+    for (let time = 0; time < times; time++) await page.keyboard.press(key)
+  }
+  await expect(field(form, 'Title')).toBeFocused()
+  await page.keyboard.type('Salsa')
+  await fileField(form).setInputFiles(picture('new.png'))
+  await expect(leave(form)).toBeVisible()
+  while (!(await leave(form).evaluate((button) => button === document.activeElement))) await press('Tab')
+  await press('Enter')
+  await expect(tray(page).getByRole('heading', { name: 'Uploads' })).toBeFocused()
+  await press('Tab')
+  await expect(tray(page).getByRole('button', { name: 'Fold up the uploads' })).toBeFocused()
+  await press('Enter')
+  await expect(progress(tray(page), 'new.png')).toBeHidden()
+  await press('Enter')
+  await press('Tab', 2)
+  const cancel = tray(page).getByRole('button', { name: 'Cancel the upload of new.png' })
+  await expect(cancel).toBeFocused()
+  release()
+  await expect(cancel).toBeHidden()
+  await expect(tray(page).getByRole('heading', { name: 'Uploads' })).toBeFocused()
+  await press('Tab', 3)
+  await expect(tray(page).getByRole('button', { name: 'Back to the news' })).toBeFocused()
+  await press('Enter')
+  await expect(field(form, 'Title')).toBeFocused()
+  await expect(field(form, 'Title')).toHaveValue('Salsa')
+  await press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`on a phone, ${theme}`, () => {
+    test.use({ viewport: { width: 375, height: 812 }, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('the tray is a line that covers nothing, and unfolds', async ({ page, backend }) => {
+      await page.addInitScript((kept) => localStorage.setItem('theme', kept), theme)
+      const release = holdFiles(backend)
+      await page.goto('contents/news?edit=3')
+      await fileField(newsForm(page)).setInputFiles(picture('new.png'))
+      await expect(leave(newsForm(page))).toBeVisible()
+      await expectAccessible(page)
+      await leave(newsForm(page)).click()
+      await expect(tray(page).getByText('1 uploading (100%)')).toBeVisible()
+      expect((await tray(page).boundingBox())?.height).toBeLessThan(60)
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      const last = await page.getByRole('heading', { name: 'File uploader' }).locator('..').boundingBox()
+      const top = (await tray(page).boundingBox())?.y ?? 0
+      expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(top)
+
+      await tray(page).getByRole('button', { name: 'Unfold the uploads' }).click()
+      await expect(progress(tray(page), 'new.png')).toBeVisible()
+      await expectAccessible(page)
+      release()
+      await expect(tray(page).getByText('Uploaded, 70 B')).toBeVisible()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { flag, id, moment, number } from './fields'
+
+test.each([
+  [7, 7],
+  ['7', 7],
+  [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  [2 ** 53, 0], // 2 ** 53 + 1 reads the same
+  ['9007199254740993', 0],
+  [1.5, 0],
+  [0, 0],
+  [-7, 0],
+  ['', 0],
+  [' 7', 0],
+  ['0x10', 0],
+  ['1e3', 0],
+  ['7/status', 0],
+  ['..', 0],
+  [true, 0],
+  [[7], 0],
+  [{ toString: 1 }, 0],
+  [null, 0],
+  [undefined, 0],
+])('as an id, %j is %j', (value, expected) => expect(id.parse(value)).toBe(expected))
+
+test.each([
+  [3, 3],
+  ['3', 3],
+  [' 2.5 ', 2.5],
+  ['', null],
+  ['three', null],
+  [true, null],
+  [[3], null],
+  [null, null],
+  [undefined, null],
+])('as a number, %j is %j', (value, expected) => expect(number.parse(value)).toBe(expected))
+
+test.each([
+  [true, true],
+  [false, false],
+  [1, true],
+  [0, false],
+  ['1', true],
+  ['0', false],
+  ['true', true],
+  ['false', false],
+  [2, null],
+  ['yes', null],
+  ['', null],
+  [[1], null],
+  [{ toString: 1 }, null],
+  [null, null],
+])('as yes or no, %j is %j', (value, expected) => expect(flag.parse(value)).toBe(expected))
+
+test.each([
+  ['2024-01-05T08:04:00Z', '2024-01-05T08:04:00Z'],
+  [1704441840, '2024-01-05T08:04:00.000Z'],
+  [1704441840000, '2024-01-05T08:04:00.000Z'],
+  [0, null],
+  [-1, null],
+  [1e300, null],
+  ['', null],
+  [true, null],
+  [{}, null],
+])('as a moment, %j is %j', (value, expected) => expect(moment.parse(value)).toBe(expected))

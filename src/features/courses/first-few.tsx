@@ -1,0 +1,19 @@
+/** More than anybody reads are counted, not listed. */
+const LISTED = 200
+
+/** A list of texts, the first of them at least. */
+export const FirstFew = ({ items }: { items: string[] }) => (
+  <>
+    <ul className="mt-1 text-sm">
+      {items.slice(0, LISTED).map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique
+        <li key={index} className="wrap-anywhere">
+          {item}
+        </li>
+      ))}
+    </ul>
+    {items.length > LISTED && (
+      <p className="text-sm text-muted">and {(items.length - LISTED).toLocaleString('en')} more</p>
+    )}
+  </>
+)

@@ -1,0 +1,208 @@
+import { QueryClient } from '@tanstack/react-query'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ListState } from '@/api/list'
+import { fakeCookies } from '@/test/cookies'
+import { formatDay, formatMoment, relativeAge } from '@/ui/dates'
+import { type Content, toForm as contentToForm, faqs, news } from './contents/contents'
+import { type Course, courses, toForm as courseToForm, typeWord } from './courses/courses'
+import { type Lesson, lessons, toForm as lessonToForm } from './lessons/lessons'
+import { processState } from './lessons/process'
+import { profileQuery } from './profile/profile'
+import {
+  extendedUntil,
+  fullName,
+  type Membership,
+  membershipState,
+  nextStatus,
+  periods,
+  roleWords,
+  type User,
+  users,
+  toForm as userToForm,
+} from './users/users'
+
+let answer: unknown
+beforeEach(() => {
+  fakeCookies()
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const state: ListState = { keyword: '', orderBy: '-updated_at', page: 1, perPage: 10 }
+const now = new Date('2024-06-15T05:00:00Z')
+const day = '2024-01-05T15:04:00Z'
+const item = {
+  id: 7,
+  title: 'T',
+  description: 'D',
+  content: 'C',
+  link: '/',
+  file: '/f.png',
+  weight: 2,
+  created_at: day,
+  updated_at: day,
+}
+
+/** Whatever JSON can hold in place of a value, without the words that must not appear. */
+const word = fc.string({ unit: fc.constantFrom('a', 'Đ', 'ồ', '<', ' ', '7', '-', '👟'), maxLength: 8 })
+const odd = fc.oneof(
+  fc.constantFrom(
+    undefined,
+    null,
+    true,
+    false,
+    '',
+    0,
+    1,
+    -1,
+    1.5,
+    2 ** 53,
+    1e300,
+    '0x10',
+    '1e3',
+    ' 7 ',
+    '0000-00-00',
+    '99999-01-01',
+  ),
+  fc.constantFrom({}, [], [[]], { toString: 1, valueOf: 2 }, [null], [{}], { data: {} }, { expired_at: 5 }),
+  word,
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.array(word, { maxLength: 3 }),
+  fc.dictionary(word, word, { maxKeys: 3 }),
+)
+/** Records in which any field is missing or odd. */
+const spoilt = <Known extends object>(known: Known) =>
+  fc
+    .dictionary(fc.constantFrom(...Object.keys(known)), odd, { noNullPrototype: true })
+    .map((patch): object => ({ ...known, ...patch }))
+
+const texts = {
+  user: (user: User) => [
+    fullName(user),
+    user.email,
+    user.phone,
+    user.avatar,
+    user.status,
+    roleWords(user),
+    formatMoment(user.lastAccess),
+    formatMoment(user.membership?.expiredAt),
+    relativeAge(user.membership?.expiredAt),
+    membershipState(user, now),
+    nextStatus(user) ?? '',
+    ...periods.map((period) => formatDay(extendedUntil(user, period, now))),
+    JSON.stringify(Object.values(userToForm(user, 7)).flat()),
+  ],
+  content: (row: Content) => [
+    ...Object.values(contentToForm(row)),
+    formatMoment(row.createdAt),
+    formatMoment(row.updatedAt),
+  ],
+  course: (row: Course) => {
+    const { active, ...form } = courseToForm(row)
+    return [...Object.values(form), String(active), typeWord(row.type), formatMoment(row.createdAt)]
+  },
+  lesson: (row: Lesson) => {
+    const { courseId, active, ...form } = lessonToForm(row, 3)
+    return [
+      ...Object.values(form),
+      `${courseId} ${active}`,
+      processState(row.process).word,
+      formatMoment(row.updatedAt),
+    ]
+  },
+  membership: (row: Membership) => [
+    ...[row.beginAt, row.expiredAt, row.createdAt].map(formatMoment),
+    row.membershipName,
+    row.membershipSlug,
+  ],
+}
+
+const user = {
+  id: 7,
+  first_name: 'Đào',
+  last_name: 'Nguyễn',
+  email: 'd@x.vn',
+  phone: '0909',
+  avatar: '/a.png',
+  last_access: day,
+  last_access_at: day,
+  status: 'active',
+  roles: [{ id: 1, name: 'Admin', slug: 'admin' }],
+  membership: { expired_at: day },
+}
+
+const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+const membership = {
+  id: 1,
+  created_at: day,
+  begin_at: day,
+  expired_at: day,
+  membership_slug: 's',
+  membership_name: 'n',
+}
+const course = { ...item, name: 'N', image: '/i.png', active: true, type: 'intro' }
+const lesson = { ...item, course_id: 3, video: '/v.mp4', audio: '/a.mp3', active: 1, process: 'done' }
+
+/** What is read of a record: its id where it is used, and all that screens show of it. */
+type Shown = { id?: number; texts: string[] }
+const lists: [string, object, () => Promise<Shown[]>][] = [
+  [
+    'users',
+    user,
+    async () => (await client().query(users.list(state))).data.map((row) => ({ id: row.id, texts: texts.user(row) })),
+  ],
+  [
+    'news',
+    item,
+    async () => (await client().query(news.list(state))).data.map((row) => ({ id: row.id, texts: texts.content(row) })),
+  ],
+  [
+    'FAQs',
+    item,
+    async () => (await client().query(faqs.list(state))).data.map((row) => ({ id: row.id, texts: texts.content(row) })),
+  ],
+  [
+    'courses',
+    course,
+    async () =>
+      (await client().query(courses.list(state))).data.map((row) => ({ id: row.id, texts: texts.course(row) })),
+  ],
+  [
+    'lessons',
+    lesson,
+    async () =>
+      (await client().query(lessons.list(3, state))).data.map((row) => ({ id: row.id, texts: texts.lesson(row) })),
+  ],
+  [
+    'memberships',
+    membership,
+    async () => (await client().query(users.memberships(7))).data.map((row) => ({ texts: texts.membership(row) })),
+  ],
+]
+const spoken = /undefined|null|NaN|Invalid|\[object/
+
+test.each(lists)('%s can be shown whatever is missing or odd in them', (_name, known, read) =>
+  fc.assert(
+    fc.asyncProperty(spoilt(known), async (sent) => {
+      answer = { data: [sent, null, 'x', 5, []], meta: { total: 1 } }
+      const rows = await read()
+      expect(rows).toHaveLength(1) // what is no record is left out, what is one never is
+      for (const { id = 0, texts } of rows) {
+        expect(Number.isSafeInteger(id) && id >= 0).toBe(true)
+        // Used only where it is exactly the one that the server sent.
+        expect([id, String(id)]).toContain(id > 0 && 'id' in sent ? sent.id : 0)
+        for (const text of texts) expect(text).not.toMatch(spoken)
+      }
+    }),
+  ),
+)
+
+test('a profile can be shown whatever is missing or odd in it', () =>
+  fc.assert(
+    fc.asyncProperty(spoilt(user), async (sent) => {
+      answer = sent
+      for (const text of Object.values(await client().query(profileQuery))) expect(text).not.toMatch(spoken)
+    }),
+  ))

@@ -1,0 +1,80 @@
+import { type SubmitEvent, useId } from 'react'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import type { Dispute } from './merge'
+import { inWords } from './values'
+
+type DisputesProps = {
+  disputes: readonly Dispute[]
+  labelOf: (name: string) => string
+  /** Gets the values to keep, by field; null to go back to the form. */
+  answer: (choice: Record<string, unknown> | null) => void
+}
+
+const sides = { mine: 'Yours', theirs: 'Theirs' } as const
+
+/** Asks, side by side, about the fields that somebody else changed too since the form was opened. */
+export function Disputes({ disputes, labelOf, answer }: DisputesProps) {
+  const id = useId()
+  const choose = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const chosen = new FormData(event.currentTarget)
+    answer(
+      Object.fromEntries(
+        disputes.map(({ name, mine, theirs }) => [name, chosen.get(name) === 'theirs' ? theirs : mine]),
+      ),
+    )
+  }
+  return (
+    <Dialog
+      title="Changed by someone else"
+      description="Somebody else saved this while you were editing. Choose what to keep; their other changes are kept as they are."
+      onClose={() => answer(null)}
+      footer={
+        <>
+          <Button onClick={() => answer(null)}>Back to the form</Button>
+          <Button type="submit" form={id} look="primary">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        method="post"
+        onSubmit={choose}
+        aria-label="Changed by someone else"
+        className="flex flex-col gap-4"
+      >
+        {disputes.map(({ name, ...values }) => (
+          <fieldset key={name}>
+            <legend className="mb-1.5 font-medium">{labelOf(name)}</legend>
+            <div className="grid gap-2 sm:grid-cols-2">
+              {(['mine', 'theirs'] as const).map((side) => (
+                // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control is inside, with its text
+                <label
+                  key={side}
+                  className="flex cursor-pointer items-start gap-2 rounded-control border border-control p-3 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+                >
+                  <input
+                    type="radio"
+                    name={name}
+                    value={side}
+                    defaultChecked={side === 'mine'}
+                    className="mt-1 accent-accent"
+                  />
+                  <span className="min-w-0">
+                    <span className="block text-sm text-muted">{sides[side]}</span>
+                    <bdi className="block max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
+                      {inWords(values[side])}
+                    </bdi>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Button } from '@/ui/button'
+import { relativeAge } from '@/ui/dates'
+import type { Draft } from './drafts'
+import { same } from './merge'
+import { inWords } from './values'
+
+type DraftOfferProps = {
+  draft: Draft
+  onRestore: () => void
+  onDrop: () => void
+  /** What the draft holds. */
+  children: ReactNode
+}
+
+/** Offers what was typed before the session ended. */
+export const DraftOffer = ({ draft, onRestore, onDrop, children }: DraftOfferProps) => (
+  <section aria-label="Draft" className="mb-4 flex flex-col gap-2 rounded-control bg-warning-soft px-3 py-3">
+    <p className="font-medium">
+      You typed this before the session ended, {relativeAge(new Date(draft.at).toISOString())}.
+    </p>
+    {children}
+    {draft.lostPassword && <p className="text-sm">The password was not kept. Type it again.</p>}
+    <div className="mt-1 flex gap-2">
+      <Button look="primary" onClick={onRestore}>
+        Restore
+      </Button>
+      <Button onClick={onDrop}>Drop</Button>
+    </div>
+  </section>
+)
+
+type FieldDraftProps = Omit<DraftOfferProps, 'children'> & {
+  /** What the server has, by field. */
+  saved: Record<string, unknown>
+  labelOf: (name: string) => string
+}
+
+/** Offers a draft of fields, beside what the server has; nothing where they are the same. */
+export function FieldDraft({ draft, saved, labelOf, ...offer }: FieldDraftProps) {
+  const differing = Object.entries(draft.values).filter(([name, typed]) => !same(saved[name], typed))
+  if (differing.length === 0) return null
+  return (
+    <DraftOffer draft={draft} {...offer}>
+      <table className="w-full table-fixed text-left text-sm">
+        <thead className="text-muted">
+          <tr>
+            <th scope="col" className="w-1/4 font-normal">
+              Field
+            </th>
+            <th scope="col" className="font-normal">
+              Saved
+            </th>
+            <th scope="col" className="font-normal">
+              Draft
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {differing.map(([name, typed]) => (
+            <tr key={name} className="align-top">
+              <th scope="row" className="pr-2 font-medium wrap-anywhere">
+                {labelOf(name)}
+              </th>
+              <td className="pr-2">
+                <bdi className="line-clamp-4 wrap-anywhere">{inWords(saved[name])}</bdi>
+              </td>
+              <td>
+                <bdi className="line-clamp-4 wrap-anywhere">{inWords(typed)}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DraftOffer>
+  )
+}

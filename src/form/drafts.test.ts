@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { dropDraft, findDraft, keepDraft, keepDraftsOf } from './drafts'
+
+const HOUR = 60 * 60_000
+const draft = (form: string, name = 'Salsa') => ({ form, at: 1_000, values: { name }, lostPassword: false })
+
+/** A storage of the tab; `works` false for one that throws. */
+function tabStorage(works = true) {
+  const kept = new Map<string, string>()
+  const refuse = <T>(value: T): T => {
+    if (!works) throw new DOMException('denied', 'SecurityError')
+    return value
+  }
+  return {
+    getItem: (key: string) => refuse(kept.get(key) ?? null),
+    setItem: (key: string, value: string) => void kept.set(key, refuse(value)),
+    removeItem: (key: string) => void kept.delete(refuse(key)),
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', tabStorage())
+  keepDraftsOf(undefined)
+  return () => vi.unstubAllGlobals()
+})
+
+test('a draft is found again by its owner, for its form, within a day', () => {
+  keepDraft('an', draft('/courses/list?edit=2'))
+  expect(findDraft('an', '/courses/list?edit=2', 1_000 + 23 * HOUR)?.values).toEqual({ name: 'Salsa' })
+  expect(findDraft('an', '/courses/list?edit=3', 1_000)).toBeUndefined()
+  expect(findDraft('linh', '/courses/list?edit=2', 1_000)).toBeUndefined()
+  expect(findDraft('an', '/courses/list?edit=2', 1_000 + 24 * HOUR)).toBeUndefined()
+})
+
+test('the newest draft of a form counts, beside those of other forms', () => {
+  keepDraft('an', draft('a', 'first'))
+  keepDraft('an', draft('b'))
+  keepDraft('an', draft('a', 'second'))
+  expect(findDraft('an', 'a', 1_000)?.values).toEqual({ name: 'second' })
+  dropDraft('a')
+  expect(findDraft('an', 'a', 1_000)).toBeUndefined()
+  expect(findDraft('an', 'b', 1_000)).toBeDefined()
+})
+
+test('drafts of several new records are offered one after the other', () => {
+  keepDraft('an', draft('a?edit=0#1', 'first'))
+  keepDraft('an', draft('a?edit=0#2', 'second'))
+  const found = findDraft('an', 'a?edit=0#3', 1_000)
+  expect(found).toMatchObject({ form: 'a?edit=0#2', values: { name: 'second' } })
+  expect(findDraft('an', 'a?edit=1', 1_000)).toBeUndefined()
+  dropDraft(found?.form ?? '')
+  expect(findDraft('an', 'a?edit=0#3', 1_000)?.values).toEqual({ name: 'first' })
+})
+
+test("another owner's drafts are forgotten", () => {
+  keepDraft('an', draft('a'))
+  keepDraftsOf('an')
+  expect(findDraft('an', 'a', 1_000)).toBeDefined()
+  keepDraft('linh', draft('b'))
+  expect(findDraft('an', 'a', 1_000)).toBeUndefined()
+  keepDraftsOf('an')
+  expect(findDraft('linh', 'b', 1_000)).toBeUndefined()
+  keepDraft('an', draft('a'))
+  keepDraftsOf(undefined)
+  expect(findDraft('an', 'a', 1_000)).toBeUndefined()
+})
+
+test('where the browser stores nothing, drafts live as long as the page', () => {
+  vi.stubGlobal('sessionStorage', tabStorage(false))
+  keepDraft('an', draft('a'))
+  expect(findDraft('an', 'a', 1_000)).toBeDefined()
+  keepDraftsOf(undefined)
+  expect(findDraft('an', 'a', 1_000)).toBeUndefined()
+})
+
+test.each(['', '{', 'null', '{"owner":"an","drafts":[{}]}'])('what is no draft, %j, is none', (text) => {
+  sessionStorage.setItem('app_drafts', text)
+  expect(findDraft('an', 'a', 1_000)).toBeUndefined()
+  keepDraft('an', draft('a'))
+  expect(findDraft('an', 'a', 1_000)).toBeDefined()
+})

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { merge } from './merge'
+
+const opened = { name: 'Salsa', description: 'Nhịp', weight: '1', active: true, roles: ['Member'] }
+
+test('nobody else changed anything', () =>
+  expect(merge(opened, { ...opened }, { ...opened, name: 'Salsa 2' })).toEqual({ taken: {}, disputes: [] }))
+
+test("others' changes are taken over where I changed nothing", () =>
+  expect(merge(opened, { ...opened, weight: '5', roles: ['Admin'] }, { ...opened, name: 'Salsa 2' })).toEqual({
+    taken: { weight: '5', roles: ['Admin'] },
+    disputes: [],
+  }))
+
+test('what both changed is disputed, unless to the same', () =>
+  expect(
+    merge(opened, { ...opened, name: 'Theirs', active: false }, { ...opened, name: 'Mine', active: false }),
+  ).toEqual({ taken: {}, disputes: [{ name: 'name', mine: 'Mine', theirs: 'Theirs' }] }))
+
+test('each field that others changed is taken, disputed, or the same by now; no other one is touched', () => {
+  const value = fc.constantFrom('', 'a', 'b', true, false)
+  const values = fc.record({ a: value, b: value, c: value, d: value })
+  fc.assert(
+    fc.property(values, values, values, (before, theirs, mine) => {
+      const { taken, disputes } = merge(before, theirs, mine)
+      const merged: Record<string, unknown> = { ...mine, ...taken }
+      for (const name of ['a', 'b', 'c', 'd'] as const) {
+        const isDisputed = disputes.some((dispute) => dispute.name === name)
+        const expected = before[name] === mine[name] ? theirs[name] : mine[name]
+        expect(merged[name]).toBe(expected)
+        expect(isDisputed).toBe(
+          before[name] !== mine[name] && before[name] !== theirs[name] && mine[name] !== theirs[name],
+        )
+      }
+    }),
+  )
+})

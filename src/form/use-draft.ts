@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isSignedIn, onSessionChange, sessionError, signedInPerson } from '@/session/session'
+import { type Draft, dropDraft, findDraft, keepDraft, ownerOf } from './drafts'
+import type { Typed } from './typed'
+
+type DraftOptions = {
+  /** Tells the form from others. */
+  key: string
+  /** The record is there: a draft can be compared with it. */
+  ready: boolean
+  /** What is typed by now. */
+  typed: () => Typed
+  /** Puts what was typed back. */
+  onRestore: (values: Typed['values']) => void
+}
+
+/**
+ * Keeps what was typed when the session ends by itself, and offers it once the same person is back. A person who is
+ * not known by the tokens gets none: it might be somebody else.
+ */
+export function useDraft({ key, ready, typed, onRestore }: DraftOptions) {
+  const [owner] = useState(() => ownerOf(signedInPerson()))
+  const [offered, setOffered] = useState<Draft>()
+
+  const keep = useEffectEvent(() => {
+    if (owner === undefined || isSignedIn() || !sessionError()) return
+    const kept = typed()
+    if (Object.keys(kept.values).length > 0) keepDraft(owner, { form: key, at: Date.now(), ...kept })
+  })
+  useEffect(() => onSessionChange(keep), [])
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- it is compared with the record, which is only now in the form
+    if (ready) setOffered(findDraft(owner, key, Date.now()))
+  }, [ready, owner, key])
+
+  const forget = () => dropDraft(offered?.form ?? key)
+  return {
+    offered,
+    /** Gives it up. Of several forms of new records, the draft of another one is offered then. */
+    drop: () => {
+      forget()
+      setOffered(findDraft(owner, key, Date.now()))
+    },
+    restore: () => {
+      if (offered) onRestore(offered.values)
+      forget()
+      setOffered(undefined)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { isSignedIn } from '@/session/session'
+import { type Dispute, merge } from './merge'
+
+type SettleOptions<Item, Values extends FieldValues, Output> = {
+  form: UseFormReturn<Values, unknown, Output>
+  record: UseQueryResult<Item>
+  toValues: (item: Item) => Values
+  /** Asks about a record that is there already, where there may be one: whether to save all the same. */
+  twin: (() => Promise<boolean>) | undefined
+}
+
+/** Values to keep, by field; null to go back to the form. */
+type Choice = FieldValues | null
+
+/**
+ * Sees to it that a save overwrites nobody's work without a word: the record is read again, others' changes are taken
+ * over, and what both changed is asked about.
+ */
+export function useSettle<Item, Values extends FieldValues, Output>(options: SettleOptions<Item, Values, Output>) {
+  const { form, record, toValues, twin } = options
+  const { dirtyFields } = form.formState
+  const opened = useRef<FieldValues>(undefined)
+  const [isSettling, setSettling] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const [asked, setAsked] = useState<{ disputes: Dispute[]; answer: (choice: Choice) => void }>()
+
+  useEffect(() => {
+    if (record.data === undefined) return
+    // A field that is being edited keeps what it began with; the others follow the record.
+    const kept = Object.entries(opened.current ?? {}).filter(([name]) => name in dirtyFields)
+    opened.current = { ...toValues(record.data), ...Object.fromEntries(kept) }
+    // oxlint-disable-next-line react/exhaustive-deps -- a new record counts, not a new function or another dirty field
+  }, [record.data])
+
+  async function compare(): Promise<boolean> {
+    const { data } = await record.refetch({ throwOnError: true })
+    if (data === undefined || !isSignedIn()) return false // the end of the session cancels it without an error
+    if (twin && !(await twin())) return false
+    const theirs = toValues(data)
+    const { taken, disputes } = merge(opened.current ?? theirs, theirs, form.getValues())
+    const choice = disputes.length === 0 ? {} : await new Promise<Choice>((answer) => setAsked({ disputes, answer }))
+    setAsked(undefined)
+    if (!choice) return false
+    form.setValues((mine) => ({ ...mine, ...taken, ...choice }), { shouldDirty: true })
+    opened.current = theirs
+    return true
+  }
+
+  return {
+    /** @returns whether the form can be saved now; if not, `error` or the person is the reason */
+    settle: async () => {
+      setError(null)
+      setSettling(true)
+      try {
+        return await compare()
+      } catch (failure) {
+        if (failure instanceof Error) setError(failure)
+        return false
+      } finally {
+        setSettling(false)
+      }
+    },
+    isSettling,
+    error,
+    asked,
+    /** What fields held when the form was opened, to be kept with a form that is left. */
+    baseOf: (names: ReadonlySet<string>): FieldValues =>
+      Object.fromEntries(Object.entries(opened.current ?? {}).filter(([name]) => names.has(name))),
+    /** Takes it back: what others changed since then counts as changed. */
+    rebase: (base: FieldValues) => {
+      opened.current = { ...opened.current, ...base }
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Button } from '@/ui/button'
+import { useNewVersionOffered } from '@/ui/new-version'
+import { useOnline } from '@/ui/online'
+
+/** What an administrator must know while working on any screen; it stays in sight. */
+export function Notices() {
+  const online = useOnline()
+  const offered = useNewVersionOffered()
+  return (
+    <output className="sticky top-14 z-20 -mx-4 block -mt-4 sm:-mx-6 sm:-mt-6">
+      {!online && <Notice>You are offline. What you see may be out of date.</Notice>}
+      {offered && (
+        <Notice>
+          A new version is available. Reload when you are done.
+          <Button onClick={() => location.reload()}>Reload</Button>
+        </Notice>
+      )}
+    </output>
+  )
+}
+
+const Notice = ({ children }: { children: ReactNode }) => (
+  <span className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-warning-soft px-4 py-2 text-warning sm:px-6">
+    {children}
+  </span>
+)

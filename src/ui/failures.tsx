@@ -1,0 +1,60 @@
+import { type AsyncRouteComponent, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Suspense, useId } from 'react'
+import { Boundary } from './boundary'
+import { Button } from './button'
+import { ErrorState } from './error-state'
+import { useNewVersion } from './new-version'
+
+const title = 'This could not be shown'
+
+/** Stands in for a screen that failed; the frame around it goes on working. */
+export function ScreenFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = useNewVersion(error, () => void router.invalidate().then(reset))
+  return <ErrorState title={title} error={error} onRetry={retry} retrying={false} />
+}
+
+type DialogFailureProps = { error: unknown; onRetry: () => void; onClose: () => void }
+
+/** Stands in for a dialog that failed. The browser's own: it needs no code that may be missing as well. */
+export function DialogFailure({ error, onRetry, onClose }: DialogFailureProps) {
+  const id = useId()
+  const retry = useNewVersion(error, onRetry)
+  return (
+    <dialog
+      ref={(dialog) => {
+        if (dialog?.isConnected && !dialog.open) dialog.showModal()
+      }}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className="m-auto w-110 max-w-[calc(100vw-2rem)] rounded-card bg-surface text-text shadow-floating backdrop:bg-shade"
+    >
+      <h2 id={id} className="sr-only">
+        {title}
+      </h2>
+      <ErrorState title={title} error={error} onRetry={retry} retrying={false} />
+      <div className="flex justify-end border-t border-line px-5 py-3">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </dialog>
+  )
+}
+
+/** A dialog, with code that comes on demand, that fails alone: what it was opened from stays as it is. */
+export function guarded<Props extends { onClose: () => void }>(
+  Content: AsyncRouteComponent<Props>,
+): AsyncRouteComponent<Props> {
+  const Guarded = (props: Props) => (
+    <Boundary
+      fallback={(error, retry) => <DialogFailure error={error} onRetry={retry} onClose={() => props.onClose()} />}
+    >
+      <Suspense>
+        <Content {...props} />
+      </Suspense>
+    </Boundary>
+  )
+  return Object.assign(Guarded, { preload: () => Content.preload?.() })
+}

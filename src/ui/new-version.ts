@@ -1,0 +1,67 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { isMissingCode, markMissingCode } from '@/api/errors'
+
+const KEY = 'reloaded'
+/** How long after a reload nothing is reloaded by itself. */
+const PAUSE = 10 * 60_000
+
+let offered = false
+const listeners = new Set<() => void>()
+
+/** Names the errors of code that did not arrive. */
+export function watchMissingCode() {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    // By the browser's words the router would know them too, and load the page anew whatever was typed.
+    markMissingCode(payload)
+  })
+}
+
+/**
+ * Gets the page's new version when an error says that code of the present one is missing: a deployment replaced it.
+ * @param retry what Retry does about any other error
+ * @returns what Retry does: browsers remember code that did not arrive, only a reload asks for it again
+ */
+export function useNewVersion(error: unknown, retry: () => void): () => void {
+  const isMissing = isMissingCode(error)
+  useEffect(() => {
+    if (isMissing) void renew(mayReload)
+  }, [isMissing])
+  return isMissing ? () => void renew(() => true) : retry
+}
+
+async function renew(mayReload: () => boolean) {
+  if (isUnsaved()) {
+    offered = true
+    for (const listener of listeners) listener()
+  } else if ((await isServed()) && !isUnsaved() && mayReload()) location.reload()
+}
+
+/** Whether a reload would lose something: whoever would have the browser ask is asked here. */
+const isUnsaved = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+/** Whether the page itself can be had: on a broken line a reload would end at the browser's error page. */
+const isServed = () =>
+  fetch(import.meta.env.BASE_URL, { headers: { Accept: 'text/html' }, cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Whether this page may be loaded anew by itself: never twice in a row. */
+function mayReload(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(KEY))
+    sessionStorage.setItem(KEY, String(Date.now()))
+    return Date.now() - last > PAUSE
+  } catch {
+    // Storage is blocked: the browser knows how this page was loaded.
+    return performance.getEntriesByType('navigation').every((entry) => !('type' in entry) || entry.type !== 'reload')
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether a new version waits for the person to reload: something is typed that a reload would lose. */
+export const useNewVersionOffered = () => useSyncExternalStore(subscribe, () => offered)

@@ -1,0 +1,85 @@
+import { isToldByToast } from '@/api/errors'
+import { toast } from '@/ui/toast'
+import { type Accepted, refusal } from './file-kinds'
+import type { Progress } from './put-file'
+import { type UploadDir, UploadError, upload } from './upload'
+
+/** What an upload is doing. */
+export type UploadState =
+  | { is: 'idle' }
+  /** `speed` in bytes a second, once it can be told. */
+  | { is: 'running'; file: File; sent: Progress; speed: number | undefined }
+  | { is: 'refused'; file: File; reason: string }
+  /** `stored`: where the file already is, when only the last step is to be repeated. */
+  | { is: 'failed'; file: File; reason: string; stored: string | undefined }
+  /** `address`: the legitimized one, the value of a field. */
+  | { is: 'done'; file: File; address: string }
+
+export type Upload = ReturnType<typeof createUpload>
+
+/**
+ * A place for one file's upload, independent of what shows it: a field, or the tray once its form is left. The last
+ * pick wins, and the browser asks before the page with a running upload is closed. Whoever owns it cancels it.
+ */
+export function createUpload(dir: UploadDir, accept: Accepted) {
+  let state: UploadState = { is: 'idle' }
+  let current: AbortController | undefined
+  const listeners = new Set<() => void>()
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+
+  function show(next: UploadState) {
+    state = next
+    if (next.is === 'running') addEventListener('beforeunload', ask)
+    else removeEventListener('beforeunload', ask)
+    for (const listener of listeners) listener()
+  }
+
+  async function run(file: File, stored?: string) {
+    current?.abort()
+    const { signal } = (current = new AbortController())
+    const showMine = (next: UploadState) => {
+      if (!signal.aborted) show(next)
+    }
+    showMine({ is: 'running', file, sent: 0, speed: undefined })
+    try {
+      const reason = await refusal(file, accept)
+      if (reason) return showMine({ is: 'refused', file, reason })
+      const speedOf = speedometer(file.size)
+      const onProgress = (sent: Progress) => showMine({ is: 'running', file, sent, speed: speedOf(sent) })
+      const address = await upload(file, { dir, signal, onProgress, stored })
+      showMine({ is: 'done', file, address })
+    } catch (error) {
+      if (error instanceof UploadError && isToldByToast(error.cause)) toast.error(error.cause.message)
+      const reached = error instanceof UploadError ? error.stored : undefined
+      const reason = error instanceof Error ? error.message : String(error)
+      showMine({ is: 'failed', file, reason, stored: reached })
+    }
+  }
+
+  return {
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    start: (file: File) => void run(file),
+    /** Sends a file that failed again, from the step that failed. */
+    retry: () => {
+      if (state.is === 'failed') void run(state.file, state.stored)
+    },
+    /** Stops what is running and forgets what has failed or is done. */
+    cancel: () => {
+      current?.abort()
+      show({ is: 'idle' })
+    },
+  }
+}
+
+/** Tells the mean speed of an upload that starts now, in bytes a second; nothing in its first second. */
+function speedometer(size: number) {
+  const started = performance.now()
+  return (sent: Progress) => {
+    const seconds = (performance.now() - started) / 1000
+    return sent === undefined || seconds < 1 ? undefined : (sent * size) / seconds
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { timeLeft } from './time-left'
+
+test.each([
+  [0, 'less than a minute left'],
+  [60, 'less than a minute left'],
+  [61, 'about 2 min left'],
+  [170, 'about 3 min left'],
+  [59 * 60, 'about 59 min left'],
+  [59 * 60 + 1, 'about 1 h left'],
+  [80 * 60, 'about 1 h 20 min left'],
+  [3 * 3600, 'about 3 h left'],
+  [Number.POSITIVE_INFINITY, ''],
+  [Number.NaN, ''],
+])('%d s: %s', (seconds, words) => expect(timeLeft(seconds)).toBe(words))

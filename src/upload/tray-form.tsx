@@ -1,0 +1,88 @@
+import { useRouter } from '@tanstack/react-router'
+import { FileCheck, X } from 'lucide-react'
+import { useEffect, useId, useSyncExternalStore } from 'react'
+import { discard, type Parked } from '@/form/parked'
+import { Button } from '@/ui/button'
+import { confirm } from '@/ui/confirm'
+import { giveFocusOn } from '@/ui/focus'
+import { IconButton } from '@/ui/icon-button'
+import { formatBytes } from './bytes'
+import type { Upload } from './create-upload'
+import { TRAY_HEADING } from './tray-outlet'
+import { UploadFailure, UploadProgress } from './upload-status'
+import { useStates } from './use-upload'
+
+const toHeading = giveFocusOn(() => document.getElementById(TRAY_HEADING))
+const focus = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
+
+/** A form in the tray: its files, the way back to it, and the way to be rid of it. */
+export function TrayForm({ form }: { form: Parked }) {
+  const id = useId()
+  const { history } = useRouter()
+  const { key, title, noun, name, address, values } = form
+  const uploads = [...form.uploads.values()]
+  const isDone = useStates(uploads, (states) => states.every(({ is }) => is === 'done'))
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) focus('h1') // it was discarded
+    },
+    [],
+  )
+  const back = () => {
+    focus('h1') // what the form gives the focus back to when it closes: this button will be gone
+    history.push(address, { parked: key })
+  }
+  const askAndDiscard = async () => {
+    const isEmpty = Object.keys(values).length === 0 && uploads.every((one) => one.getState().is === 'idle')
+    const question = 'Discard without saving?'
+    const consequence = `What you typed and uploaded for ${name || `the ${noun}`} will be lost.`
+    if (isEmpty || (await confirm({ question, consequence, danger: true }))) discard([form])
+  }
+  return (
+    <li aria-labelledby={id} className="flex flex-col gap-3 px-4 py-3">
+      <div className="flex items-start gap-2">
+        <h3 id={id} className="min-w-0 flex-1 py-1.5 font-medium wrap-anywhere">
+          {title}
+          {name && (
+            <>
+              : <bdi>{name}</bdi>
+            </>
+          )}
+        </h3>
+        <IconButton
+          icon={X}
+          label={`Discard ${title}${name && `: ${name}`}`}
+          tooltip="Discard"
+          onClick={askAndDiscard}
+        />
+      </div>
+      {[...form.uploads].map(([field, upload]) => (
+        <TrayFile key={field} upload={upload} label={form.labels.get(field) ?? field} />
+      ))}
+      <Button look={isDone ? 'primary' : 'plain'} onClick={back} className="self-start">
+        Back to the {noun}
+      </Button>
+    </li>
+  )
+}
+
+function TrayFile({ upload, label }: { upload: Upload; label: string }) {
+  const state = useSyncExternalStore(upload.subscribe, upload.getState)
+  switch (state.is) {
+    case 'idle':
+      return <p className="text-sm text-muted">{label}: the upload was cancelled.</p>
+    case 'running':
+      return <UploadProgress state={state} onCancel={upload.cancel} buttonRef={toHeading} />
+    case 'refused':
+    case 'failed':
+      return <UploadFailure state={state} onRetry={upload.retry} buttonRef={toHeading} />
+    case 'done':
+      return (
+        <p className="flex items-center gap-2 text-sm">
+          <FileCheck aria-hidden="true" size={16} className="shrink-0 text-success" />
+          <bdi className="min-w-0 truncate">{state.file.name}</bdi>
+          <span className="shrink-0 text-muted">Uploaded, {formatBytes(state.file.size)}</span>
+        </p>
+      )
+  }
+}

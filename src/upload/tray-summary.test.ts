@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { UploadState } from './create-upload'
+import { summary } from './tray-summary'
+
+const file = (size: number) => new File([new Uint8Array(size)], 'a.png')
+const running = (size: number, sent: number | undefined): UploadState => ({
+  is: 'running',
+  file: file(size),
+  sent,
+  speed: undefined,
+})
+const failed: UploadState = { is: 'failed', file: file(1), reason: 'No line', stored: undefined }
+const done: UploadState = { is: 'done', file: file(1), address: 'https://cdn.test/a.png' }
+
+test.each<[UploadState[], string]>([
+  [[], ''],
+  [[{ is: 'idle' }], ''],
+  [[running(10, 0.5)], '1 uploading (50%)'],
+  [[running(30, 0.999), running(10, 0)], '2 uploading (74%)'],
+  [[running(30, 0.5), running(10, undefined)], '2 uploading'],
+  [
+    [done, failed, running(10, 0), { is: 'refused', file: file(0), reason: 'Empty' }],
+    '1 uploading (0%), 1 failed, 1 refused, 1 uploaded',
+  ],
+])('%# in a line', (states, line) => expect(summary(states)).toBe(line))

@@ -1,0 +1,30 @@
+import type { UploadState } from './create-upload'
+
+const words = [
+  ['running', 'uploading'],
+  ['failed', 'failed'],
+  ['refused', 'refused'],
+  ['done', 'uploaded'],
+] as const
+
+/** The tray in a line: '2 uploading (43%), 1 failed'. */
+export function summary(states: readonly UploadState[]): string {
+  const parts = words.flatMap(([is, word]) => {
+    const count = states.filter((state) => state.is === is).length
+    return count > 0 ? [`${count} ${word}${is === 'running' ? percent(states) : ''}`] : []
+  })
+  return parts.join(', ')
+}
+
+/** How much of what is running has been sent, by bytes. */
+function percent(states: readonly UploadState[]): string {
+  let sent = 0
+  let size = 0
+  for (const state of states) {
+    if (state.is !== 'running') continue
+    if (state.sent === undefined) return ''
+    sent += state.sent * state.file.size
+    size += state.file.size
+  }
+  return size > 0 ? ` (${Math.floor((sent / size) * 100)}%)` : ''
+}

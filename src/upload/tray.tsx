@@ -1,0 +1,74 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useId, useState, useSyncExternalStore } from 'react'
+import type { Parked } from '@/form/parked'
+import { IconButton } from '@/ui/icon-button'
+import type { Upload } from './create-upload'
+import { TrayForm } from './tray-form'
+import { TRAY_HEADING } from './tray-outlet'
+import { summary } from './tray-summary'
+import { useStates } from './use-upload'
+
+/** Forms that were left while their uploads go on, at the bottom right of every screen; a single line on a phone. */
+export function Tray({ forms }: { forms: readonly Parked[] }) {
+  const id = useId()
+  const [open, setOpen] = useState(() => matchMedia('(width >= 640px)').matches)
+  const uploads = forms.flatMap((form) => [...form.uploads.values()])
+  return (
+    <section
+      ref={makeRoom}
+      aria-labelledby={TRAY_HEADING}
+      className="fixed inset-x-0 bottom-0 z-15 bg-surface shadow-floating sm:right-4 sm:bottom-4 sm:left-auto sm:w-100 sm:rounded-card"
+    >
+      <div className="flex items-center gap-2 py-1 pr-2 pl-4">
+        <h2 id={TRAY_HEADING} tabIndex={-1} className="rounded-sm font-semibold">
+          Uploads
+        </h2>
+        <Summary uploads={uploads} />
+        <IconButton
+          icon={open ? ChevronDown : ChevronUp}
+          label={open ? 'Fold up the uploads' : 'Unfold the uploads'}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="ml-auto text-muted hover:text-text"
+        />
+      </div>
+      <ul id={id} hidden={!open} className="max-h-[50dvh] divide-y divide-line overflow-y-auto border-t border-line">
+        {forms.map((form) => (
+          <TrayForm key={form.key} form={form} />
+        ))}
+      </ul>
+      {forms.flatMap(({ key, uploads }) =>
+        [...uploads].map(([field, upload]) => <Announcement key={key + field} upload={upload} />),
+      )}
+    </section>
+  )
+}
+
+/** Keeps the end of the page, and what takes the focus, from under the tray: see styles.css. */
+function makeRoom(tray: HTMLElement) {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--tray', `${innerHeight - tray.offsetTop}px`))
+  observer.observe(tray)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--tray')
+  }
+}
+
+function Summary({ uploads }: { uploads: readonly Upload[] }) {
+  const text = useStates(uploads, summary)
+  return <p className="min-w-0 truncate text-sm text-muted tabular-nums">{text}</p>
+}
+
+/** Tells screen readers of the end of an upload, wherever the person is, and of nothing on the way there. */
+function Announcement({ upload }: { upload: Upload }) {
+  const state = useSyncExternalStore(upload.subscribe, upload.getState)
+  return (
+    // Said in so many words: an open dialog hides everything else from screen readers.
+    <output aria-live="polite" className="sr-only">
+      {state.is === 'done' && `${state.file.name} is uploaded.`}
+      {(state.is === 'failed' || state.is === 'refused') && `${state.file.name}: ${state.reason}`}
+    </output>
+  )
+}
