@@ -84,6 +84,18 @@ test('where the browser has no locks the session is renewed all the same', async
   expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
 })
 
+test('a session that ended by itself in one tab says so in the others', async ({ page, context, backend }) => {
+  const other = await context.newPage()
+  await openUsers(other)
+  await openUsers(page)
+  backend.db.revokeAll()
+  await refresh(page).click()
+
+  for (const tab of [page, other])
+    await expect(tab.getByText('Your session has ended. Sign in to go on.')).toBeVisible()
+  expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
+})
+
 for (const [moment, event] of [
   ['is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['gets the focus', () => dispatchEvent(new Event('focus'))],
