@@ -67,3 +67,15 @@ test('names and addresses are those of the deployment', async ({ page, context, 
   await expect(about.getByRole('link')).toHaveText(['salsa.example', 'hello@salsa.example'])
   await expect(about.getByText(/Salsa House is a trademark .* © \d{4} Salsa House/)).toBeVisible()
 })
+
+test('where hand-off is off, tokens in the address are dropped and not used', async ({ page, context, built }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const url = await built({ VITE_HAND_OFF: 'off' })
+  await page.goto(`${url}users/list?page=2&accessToken=a.b.c&refreshToken=d&idToken=e`)
+
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page).toHaveURL((address) => !address.href.includes('oken') && address.href.includes('page%3D2'))
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect((await context.cookies()).filter(({ name }) => name.endsWith('_token'))).toEqual([])
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dropped, serverError, slow } from '../mocks/scenarios.ts'
+import { dropped, refused, serverError, slow } from '../mocks/scenarios.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -44,6 +44,7 @@ test.describe('logging out', () => {
   for (const [trouble, handlers] of [
     ['the server fails', serverError('auth/signout')],
     ['the line drops', dropped('delete', 'auth/signout')],
+    ['the session was over already', refused('delete', 'auth/signout', 'token is invalid or expired', 401)],
   ] as const) {
     test(`works when ${trouble}`, async ({ page, context, backend }) => {
       backend.use(...handlers)
@@ -56,6 +57,7 @@ test.describe('logging out', () => {
       await page.reload()
       await expect(loginScreen(page)).toBeVisible()
       expect(backend.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+      expect(backend.requests.filter(({ method }) => method === 'PUT')).toEqual([])
     })
   }
 

@@ -60,6 +60,20 @@ test.describe('signing in', () => {
     expect(JSON.parse(backend.requests[0]?.body ?? '')).toMatchObject({ password: ' dance 123 ' })
   })
 
+  test('both fields can be pasted into, as password managers do', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    for (const [field, text] of [
+      [username(page), 'admin@example.com'],
+      [password(page), 'dance123'],
+    ] as const) {
+      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+      await field.focus()
+      await page.keyboard.press('ControlOrMeta+V')
+    }
+    await logIn(page).click()
+    await expect(dashboard(page)).toBeVisible()
+  })
+
   test('without a username nothing is sent, and the field says so', async ({ page, backend }) => {
     await password(page).fill('dance123')
     await logIn(page).click()

@@ -107,7 +107,7 @@ function note(session: Session) {
 
 function announce() {
   readSession() // makes the browser finish writing: another tab is told faster than it sees the cookies change
-  channel?.postMessage(null)
+  channel?.postMessage(errorData !== null)
   tell()
 }
 
@@ -116,7 +116,10 @@ function tell() {
 }
 
 recheckSession()
-channel?.addEventListener('message', recheckSession)
+channel?.addEventListener('message', ({ data: endedByItself }: MessageEvent<unknown>) => {
+  if (endedByItself === true && own && !isSignedIn()) errorData = new SessionError() // it ended for this tab as well
+  recheckSession()
+})
 if (typeof window !== 'undefined') {
   for (const event of ['pageshow', 'focus']) window.addEventListener(event, recheckSession)
   document.addEventListener('visibilitychange', recheckSession)

@@ -6,6 +6,7 @@ import { jwtOf } from './tokens'
 /** What the server makes of a call to renew. `lost`: it renews, but the line drops before the answer. */
 export type Outcome = 'renewed' | 'access only' | 'refused' | 'failed' | 'lost' | 'malformed'
 type Issued = { session: number; person: string }
+type Listener = (message: { data: unknown }) => void
 type Renewal = {
   token: string
   outcome: Outcome
@@ -49,7 +50,7 @@ async function openTab() {
  */
 export async function createWorld(tabCount: number) {
   const jar = fakeCookies()
-  const channels: (() => void)[][] = []
+  const channels: Listener[][] = []
   let scheduler: Scheduler
   let hasLocks = true
   let isReadable = true
@@ -76,20 +77,20 @@ export async function createWorld(tabCount: number) {
   vi.stubGlobal(
     'BroadcastChannel',
     class {
-      private readonly listeners: (() => void)[] = []
+      private readonly listeners: Listener[] = []
       constructor() {
         channels.push(this.listeners)
       }
-      addEventListener(_type: string, listener: () => void) {
+      addEventListener(_type: string, listener: Listener) {
         this.listeners.push(listener)
       }
-      postMessage() {
+      postMessage(data: unknown) {
         const next = kept()
         if (started && next && started.session !== next.session) replaced.push([started.person, next.person])
         if (started && !next && !over.has(started.session)) lost.push(started.person)
         started = next
         for (const others of channels.filter((listeners) => listeners !== this.listeners))
-          for (const listener of others) void soon('message').then(listener)
+          for (const listener of others) void soon('message').then(() => listener({ data }))
       }
     },
   )

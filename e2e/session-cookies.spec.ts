@@ -1,0 +1,110 @@
+import { calls } from './calls.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { logIn, loginScreen, openUsers, putCookies, rows, tokenCookies } from './session.ts'
+
+const ENDS_ON_RELOAD = 'This browser does not keep your session: it ends when the page is reloaded.'
+
+test.describe('signed out', () => {
+  test.use({ signedIn: false })
+
+  test('a session too large for cookies works until the page is reloaded, and says so', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    const large = () => HttpResponse.json({ ...backend.db.signIn(), refresh_token: 'x'.repeat(5000) })
+    backend.use(http.post('*/api/v1/auth/signin', large))
+    await page.goto('users/list')
+    await logIn(page)
+
+    await expect(page.getByText(ENDS_ON_RELOAD)).toBeVisible()
+    await expect(rows(page)).toHaveCount(10)
+    expect(await tokenCookies(context)).toEqual({})
+    await page.getByRole('button', { name: 'Admin', exact: true }).click()
+    await expect(page.getByRole('menu').getByText(ENDS_ON_RELOAD)).toBeVisible()
+
+    await page.reload()
+    await expect(loginScreen(page)).toBeVisible()
+  })
+
+  test('a large identity token alone is left out, and nothing is lost by it', async ({ page, context, backend }) => {
+    const large = () =>
+      HttpResponse.json({ ...backend.db.signIn(), id_token: 'x'.repeat(3900).concat('y'.repeat(3000)) })
+    backend.use(http.post('*/api/v1/auth/signin', large))
+    await page.goto('users/list')
+    await logIn(page)
+    await expect(rows(page)).toHaveCount(10)
+    expect(Object.keys(await tokenCookies(context)).sort()).toEqual(['app_access_token', 'app_refresh_token'])
+
+    await page.reload()
+    await expect(rows(page)).toHaveCount(10)
+    await expect(page.getByText(ENDS_ON_RELOAD)).toBeHidden()
+  })
+
+  for (const [kind, prepare] of [
+    ['refuses', () => Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} })],
+    [
+      'forbids',
+      () => {
+        const forbidden = () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        }
+        Object.defineProperty(Document.prototype, 'cookie', { get: forbidden, set: forbidden })
+      },
+    ],
+  ] as const) {
+    test(`a browser that ${kind} cookies is told of, and works until the page is reloaded`, async ({ page }) => {
+      await page.addInitScript(prepare)
+      await page.goto('users/list')
+      await expect(page.getByText('This browser refuses cookies. They are needed to stay signed in')).toBeVisible()
+      await logIn(page)
+      await expect(rows(page)).toHaveCount(10)
+      await page.getByRole('link', { name: 'News' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
+
+      await page.reload()
+      await expect(loginScreen(page)).toBeVisible()
+    })
+  }
+
+  test('a browser that keeps cookies says nothing of them', async ({ page, context }) => {
+    await page.goto('login')
+    await expect(loginScreen(page)).toBeVisible()
+    await expect(page.getByText('cookies')).toHaveCount(0)
+    expect(await context.cookies()).toEqual([])
+  })
+
+  test('cookies that appear while the login screen is open lead on, once', async ({ page, backend }) => {
+    await page.goto('users/list?perPage=20')
+    await expect(loginScreen(page)).toBeVisible()
+    const places: string[] = []
+    page.on('framenavigated', (frame) => places.push(new URL(frame.url()).pathname))
+    await putCookies(page, backend, 'admin@example.com')
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+
+    await expect(rows(page)).toHaveCount(20)
+    expect(places).toEqual(['/admin/users/list'])
+  })
+})
+
+test('cookies that vanish lead to the login screen, once', async ({ page, context }) => {
+  await openUsers(page)
+  const places: string[] = []
+  page.on('framenavigated', (frame) => places.push(new URL(frame.url()).pathname))
+  await context.clearCookies()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+
+  await expect(loginScreen(page)).toBeVisible()
+  expect(places).toEqual(['/admin/login'])
+})
+
+test('a token that was changed by hand counts from the next call on', async ({ page, backend }) => {
+  await openUsers(page)
+  const token = await putCookies(page, backend, 'admin@example.com')
+  backend.requests.length = 0
+  await page.getByRole('button', { name: 'Next page' }).first().click()
+
+  await expect.poll(() => calls(backend, 'GET', 'users').length).toBeGreaterThan(0)
+  for (const { headers } of backend.requests) expect(headers.get('authorization')).toBe(`Bearer ${token}`)
+  expect(calls(backend, 'PUT', 'auth/refresh')).toEqual([])
+})
