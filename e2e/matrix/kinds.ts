@@ -5,7 +5,7 @@ import type { createBackend } from '../../mocks/server.ts'
 type Backend = ReturnType<typeof createBackend>
 
 /** A call as it meets a fault. */
-export type Met = {
+type Met = {
   backend: Backend
   /** What the server would have answered: it does what it was asked, only its answer is spoilt. */
   real: () => Promise<Response>

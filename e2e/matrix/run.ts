@@ -141,6 +141,7 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
           expect(kept(backend), 'what is stored').toBe(before.kept)
           if (call.list && isUnknown(kind))
             await expect.poll(rereads, 'the list read again').toBeGreaterThan(before.rereads)
+          await toastsAreShown(page)
           await expect(page.getByText('successful'), 'a false success').toHaveCount(0)
           await typedIsThere()
           break
@@ -182,11 +183,18 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
   })
 }
 
+/** Whatever toast was raised is on the page by then: only now can one be found missing. */
+async function toastsAreShown(page: Page) {
+  await expect(page.locator('section[aria-label^=Notifications]')).toBeAttached()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
 async function expectTold(page: Page, { alert, toasts = [], quietly }: Told) {
   if (alert) await expect(page.getByRole('alert').filter({ hasText: alert })).toBeVisible()
   for (const text of toasts) await expect(page.locator('[data-sonner-toast]').filter({ hasText: text })).toBeVisible()
   if (!quietly) return
   await expect(quietly(page)).toBeVisible()
+  await toastsAreShown(page)
   await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 }
