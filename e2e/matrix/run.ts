@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { getResponse } from 'msw'
 import { createHandlers } from '../../mocks/handlers.ts'
 import type { createBackend } from '../../mocks/server.ts'
@@ -109,6 +109,12 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
       call.method === 'get' && write > 0 ? backend.requests.slice(0, write) : undefined,
     )
   }
+  let answered = 0
+  const hear = (request: Request) => {
+    if (request.method().toLowerCase() === call.method && pattern.test(new URL(request.url()).pathname)) answered += 1
+  }
+  page.on('requestfinished', hear)
+  page.on('requestfailed', hear)
   const refreshes = () => countOf('put', /\/auth\/refresh$/)
   const rereads = () => countOf('get', new RegExp(`/${call.list}$`))
 
@@ -126,7 +132,13 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
 
   for (const [nth, kind] of chain.entries()) {
     await test.step(kind.name, async () => {
-      const before = { sends: sends(), refreshes: refreshes(), rereads: rereads(), kept: kept(backend) }
+      const before = {
+        answered,
+        sends: sends(),
+        refreshes: refreshes(),
+        rereads: rereads(),
+        kept: kept(backend),
+      }
       const sent = () => sends() - before.sends
       now = kind
       await (nth === 0 && call.opens ? call.open(page) : call.press(page, nth > 0))
@@ -134,6 +146,7 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
       switch (end) {
         case 'failed':
           await expect.poll(sent, 'sends').toBe(call.sends(kind))
+          await expect.poll(() => answered - before.answered, 'answers').toBe(call.sends(kind))
           await expectTold(page, call.told(kind))
           await expect(busy(page), 'still busy').toHaveCount(0)
           expect(sent(), 'sends in the end').toBe(call.sends(kind))
