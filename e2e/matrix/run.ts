@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { getResponse } from 'msw'
 import { createHandlers } from '../../mocks/handlers.ts'
 import type { createBackend } from '../../mocks/server.ts'
@@ -109,6 +109,12 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
       call.method === 'get' && write > 0 ? backend.requests.slice(0, write) : undefined,
     )
   }
+  let answered = 0
+  const hear = (request: Request) => {
+    if (request.method().toLowerCase() === call.method && pattern.test(new URL(request.url()).pathname)) answered += 1
+  }
+  page.on('requestfinished', hear)
+  page.on('requestfailed', hear)
   const refreshes = () => countOf('put', /\/auth\/refresh$/)
   const rereads = () => countOf('get', new RegExp(`/${call.list}$`))
 
@@ -126,7 +132,13 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
 
   for (const [nth, kind] of chain.entries()) {
     await test.step(kind.name, async () => {
-      const before = { sends: sends(), refreshes: refreshes(), rereads: rereads(), kept: kept(backend) }
+      const before = {
+        answered,
+        sends: sends(),
+        refreshes: refreshes(),
+        rereads: rereads(),
+        kept: kept(backend),
+      }
       const sent = () => sends() - before.sends
       now = kind
       await (nth === 0 && call.opens ? call.open(page) : call.press(page, nth > 0))
@@ -134,6 +146,7 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
       switch (end) {
         case 'failed':
           await expect.poll(sent, 'sends').toBe(call.sends(kind))
+          await expect.poll(() => answered - before.answered, 'answers').toBe(call.sends(kind))
           await expectTold(page, call.told(kind))
           await expect(busy(page), 'still busy').toHaveCount(0)
           expect(sent(), 'sends in the end').toBe(call.sends(kind))
@@ -141,6 +154,7 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
           expect(kept(backend), 'what is stored').toBe(before.kept)
           if (call.list && isUnknown(kind))
             await expect.poll(rereads, 'the list read again').toBeGreaterThan(before.rereads)
+          await toastsAreShown(page)
           await expect(page.getByText('successful'), 'a false success').toHaveCount(0)
           await typedIsThere()
           break
@@ -182,11 +196,18 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
   })
 }
 
+/** Whatever toast was raised is on the page by then: only now can one be found missing. */
+async function toastsAreShown(page: Page) {
+  await expect(page.locator('section[aria-label^=Notifications]')).toBeAttached()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
 async function expectTold(page: Page, { alert, toasts = [], quietly }: Told) {
   if (alert) await expect(page.getByRole('alert').filter({ hasText: alert })).toBeVisible()
   for (const text of toasts) await expect(page.locator('[data-sonner-toast]').filter({ hasText: text })).toBeVisible()
   if (!quietly) return
   await expect(quietly(page)).toBeVisible()
+  await toastsAreShown(page)
   await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 }
