@@ -86,7 +86,7 @@ test.describe('a toast', () => {
 test('of many toasts three are in sight, one for each text', async ({ page, backend }) => {
   backend.use(
     http.put('*/api/v1/users/:id/status', ({ params }) =>
-      HttpResponse.json({ error: `user ${params.id} is in use` }, { status: 403 }),
+      HttpResponse.json({ error: `user ${String(params.id)} is in use` }, { status: 403 }),
     ),
   )
   await page.goto('users/list?orderBy=email&perPage=20')
