@@ -70,19 +70,30 @@ test('by keyboard the focus shows the image, and Escape hides it', async ({ page
   await expect(tooltip(page)).toHaveCount(0)
 })
 
-test('the image is whole within the window, in every row', async ({ page }) => {
-  await page.goto('courses/list')
-  for (const row of await page
-    .getByRole('row')
-    .getByRole('link', { name: /^(?!Lessons)/ })
-    .all()) {
-    await row.scrollIntoViewIfNeeded()
-    await page.mouse.move(0, 0)
-    await expect(tooltip(page)).toHaveCount(0)
-    await row.hover()
-    await expect(picture(page)).toBeInViewport({ ratio: 1 })
-  }
-})
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 320, height: 256 },
+]) {
+  test.describe(`in a window of ${viewport.width} to ${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('the image is whole within the window, in every row', async ({ page }) => {
+      await page.goto('courses/list')
+      for (const row of await page
+        .getByRole('row')
+        .getByRole('link', { name: /^(?!Lessons)/ })
+        .all()) {
+        await row.scrollIntoViewIfNeeded()
+        await page.mouse.move(0, 0)
+        await expect(tooltip(page)).toHaveCount(0)
+        await row.hover()
+        await expect(picture(page)).toBeInViewport({ ratio: 1 })
+        await expect(tooltip(page)).toBeInViewport({ ratio: 1 })
+        expect((await picture(page).boundingBox())?.height).toBeGreaterThan(40)
+      }
+    })
+  })
+}
 
 test('an image that does not load leaves the name', async ({ page, backend, faults }) => {
   faults.allow(/Failed to load resource.*404/)

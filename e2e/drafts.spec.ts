@@ -47,6 +47,7 @@ test('what was typed when the session ended is offered after signing in again, a
 
   await draft(page).getByRole('button', { name: 'Restore' }).click()
   await expect(draft(page)).toHaveCount(0)
+  await expect(field(page, 'Email')).toBeFocused()
   await expect(field(page, 'First Name')).toHaveValue('Đào Anh')
   await expect(field(page, 'Phone')).toHaveValue('0909 000 111')
   await expect(form(page).getByLabel('Password', { exact: true })).toHaveValue('')
@@ -63,6 +64,7 @@ test('a draft can be dropped, and is not offered again', async ({ page, backend 
   await logIn(page)
   await draft(page).getByRole('button', { name: 'Drop' }).click()
   await expect(draft(page)).toHaveCount(0)
+  await expect(field(page, 'Email')).toBeFocused()
   await expect(field(page, 'First Name')).toHaveValue('Đào')
   await page.reload()
   await expect(field(page, 'First Name')).toHaveValue('Đào')
@@ -151,5 +153,6 @@ test('the profile keeps a draft as well', async ({ page, backend }) => {
   backend.reset()
   await logIn(page)
   await draft(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await expect(phone).toHaveValue('0909 000 111')
 })

@@ -206,6 +206,31 @@ test.describe('editing a lesson', () => {
     await expect(dialog(page)).toBeHidden()
   })
 
+  test('what is typed stays when the course is gone meanwhile, and the save says what is wrong', async ({
+    page,
+    backend,
+  }) => {
+    await page.clock.install()
+    await page.goto('courses/2/lessons')
+    await page.getByRole('link', { name: 'Nghe và đếm nhịp Salsa', exact: true }).click()
+    await field(page, 'Title').fill('Nháp')
+    const gone = () => HttpResponse.json({ error: 'course not found' }, { status: 404 })
+    backend.use(http.get('*/api/v1/courses/2', gone), http.put('*/api/v1/lessons/1', gone))
+    await page.clock.fastForward(10 * 60_000) // what was read is no longer taken for fresh
+    const before = calls(backend, 'GET', 'courses/2').length
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(() => calls(backend, 'GET', 'courses/2').length).toBeGreaterThan(before)
+    await expect(page.getByText('There is no such course.')).toBeAttached()
+    await expect(field(page, 'Title')).toHaveValue('Nháp')
+    await confirm(page).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('Course not found')
+    await expect(field(page, 'Title')).toHaveValue('Nháp')
+
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('There is no such course.')).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+  })
+
   test('what is typed stays while the list behind looks after a video in process', async ({ page, backend }) => {
     await page.clock.install()
     await page.goto('courses/2/lessons?edit=5')

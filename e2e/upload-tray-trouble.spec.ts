@@ -29,7 +29,7 @@ test('an upload that is cancelled in the tray is aborted, and what was typed wai
   const aborted = page.waitForEvent('requestfailed')
   await tray(page).getByRole('button', { name: 'Cancel the upload of new.png' }).click()
   expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
-  await expect(tray(page).getByText('The upload was cancelled.')).toBeVisible()
+  await expect(tray(page).getByText('File: the upload was cancelled.')).toBeVisible()
   await expect(tray(page).getByRole('heading', { name: 'Uploads' })).toBeFocused()
   release()
 
@@ -156,6 +156,31 @@ test('signing out aborts what is running, and the next person finds nothing', as
   await page.getByRole('button', { name: 'Add News' }).click()
   await expect(field(newsForm(page), 'Title')).toBeEnabled()
   await expect(field(newsForm(page), 'Title')).toHaveValue('')
+})
+
+test('when the session ends by itself, what waits in the tray is aborted and offered as a draft', async ({
+  page,
+  backend,
+}) => {
+  holdFiles(backend)
+  await page.goto('contents/news?edit=3')
+  await field(newsForm(page), 'Title').fill('Lớp Rumba')
+  await uploadAndLeave(page, 'new.png')
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/uploads/'))
+  backend.db.revokeAll()
+  await page.getByRole('link', { name: 'FAQs' }).click()
+  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
+  await page.getByLabel('Username').fill('admin@example.com')
+  await page.getByLabel('Password').fill('dance123')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
+  await expect(tray(page)).toBeHidden()
+
+  await page.goto('contents/news?edit=3')
+  const draft = page.getByRole('region', { name: 'Draft' })
+  await expect(draft).toContainText('Lớp Rumba')
+  await draft.getByRole('button', { name: 'Restore' }).click()
+  await expect(field(newsForm(page), 'Title')).toHaveValue('Lớp Rumba')
 })
 
 test('the browser asks before the page is closed, while a form waits in the tray', async ({ page, backend }) => {

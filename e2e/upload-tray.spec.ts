@@ -94,29 +94,53 @@ test('an item comes back with what was typed over what others saved meanwhile', 
   ])
 })
 
-for (const [opener, role] of [
-  ['Add News', 'button'],
-  ['Workshop giãn cơ sâu cho người ngồi nhiều', 'link'],
-] as const) {
-  test(`${opener} in the list opens its form with the upload still running`, async ({ page, backend }) => {
-    const release = holdFiles(backend)
-    await page.goto('contents/news?perPage=100')
-    const form = newsForm(page)
-    await page.getByRole(role, { name: opener }).first().click()
-    await field(form, 'Description').fill('Đang tải lên')
-    await uploadAndLeave(page, 'new.png')
+test('the link of an item opens its form with the upload still running', async ({ page, backend }) => {
+  const release = holdFiles(backend)
+  await page.goto('contents/news?perPage=100')
+  const form = newsForm(page)
+  const link = page.getByRole('link', { name: 'Workshop giãn cơ sâu cho người ngồi nhiều' }).first()
+  await link.click()
+  await field(form, 'Description').fill('Đang tải lên')
+  await uploadAndLeave(page, 'new.png')
 
-    await page.getByRole(role, { name: opener }).first().click()
-    await expect(progress(form, 'new.png')).toBeVisible()
-    await expect(field(form, 'Description')).toHaveValue('Đang tải lên')
-    await expect(form.getByText('Waiting for the upload to finish.')).toBeVisible()
-    await expect(tray(page)).toBeHidden()
-    release()
-    await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
-    await expect(form.getByRole('button', { name: 'Confirm' })).not.toHaveAttribute('aria-disabled')
-    expect(calls(backend, 'PUT', 'storage/legitimize-files')).toHaveLength(1)
-  })
-}
+  await link.click()
+  await expect(progress(form, 'new.png')).toBeVisible()
+  await expect(field(form, 'Description')).toHaveValue('Đang tải lên')
+  await expect(form.getByText('Waiting for the upload to finish.')).toBeVisible()
+  await expect(tray(page)).toBeHidden()
+  release()
+  await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
+  await expect(form.getByRole('button', { name: 'Confirm' })).not.toHaveAttribute('aria-disabled')
+  expect(calls(backend, 'PUT', 'storage/legitimize-files')).toHaveLength(1)
+})
+
+test('new items wait side by side, and each comes back by the tray alone', async ({ page, backend }) => {
+  const release = holdFiles(backend)
+  await page.goto('contents/news')
+  const form = newsForm(page)
+  for (const [title, file] of [
+    ['Một', 'one.png'],
+    ['Hai', 'two.png'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add News' }).click()
+    await expect(field(form, 'Title')).toHaveValue('')
+    await expect(form.getByRole('progressbar')).toHaveCount(0)
+    await field(form, 'Title').fill(title)
+    await uploadAndLeave(page, file)
+  }
+  await expect(tray(page).getByRole('listitem')).toHaveCount(2)
+  release()
+  const back = (title: string) =>
+    parked(page, `Create/Update news: ${title}`).getByRole('button', { name: 'Back to the news' })
+  await back('Một').click()
+  await expect(field(form, 'Title')).toHaveValue('Một')
+  await expect(preview(form)).toHaveAttribute('src', /one\.png$/)
+  await expect(tray(page).getByRole('listitem')).toHaveCount(1)
+  await form.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await back('Hai').click()
+  await expect(field(form, 'Title')).toHaveValue('Hai')
+  await expect(preview(form)).toHaveAttribute('src', /two\.png$/)
+})
 
 test('an upload that came back can be left again, cancelled, and replaced', async ({ page, backend }) => {
   const release = holdFiles(backend)
@@ -180,6 +204,17 @@ test('the tray tells how far an upload is and how long it takes', async ({ page 
   await expect(tray(page).getByText(/^1 uploading \([1-9]\d?%\)$/)).toBeVisible()
   await expect(tray(page).getByRole('status')).toHaveText('') // no figure is read out
   await expect(entry).toContainText('big.pngUploaded, 2.0 MB')
+})
+
+test('the end of an upload is told to screen readers, whatever dialog is open', async ({ page, backend }) => {
+  const release = holdFiles(backend)
+  await page.goto('contents/news?edit=0')
+  await uploadAndLeave(page, 'new.png')
+  await page.getByRole('link', { name: 'Workshop giãn cơ sâu cho người ngồi nhiều' }).first().click()
+  await expect(newsForm(page)).toBeVisible()
+  await expect(tray(page).getByRole('heading', { name: 'Uploads' })).toHaveCount(0) // for them
+  release()
+  await expect(page.getByRole('status').filter({ hasText: 'new.png is uploaded.' })).toBeAttached()
 })
 
 test('a password does not wait in the tray', async ({ page, backend }) => {

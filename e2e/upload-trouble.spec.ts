@@ -55,7 +55,8 @@ test.describe('an upload', () => {
   for (const step of order) {
     test(`that is cancelled in the step ${step} leaves the field as it was`, async ({ page, backend }) => {
       const { form, before, release } = await startAndStop(page, backend, step)
-      await form.getByRole('button', { name: 'Cancel the upload of new.png' }).click()
+      await form.getByRole('button', { name: 'Cancel the upload of new.png' }).press('Enter')
+      await expect(fileField(form)).toBeFocused()
       await expect(progress(form, 'new.png')).toBeHidden()
       await expect(form.getByRole('alert')).toBeHidden()
       release()
@@ -204,12 +205,36 @@ test.describe('an upload that fails', () => {
       expect(steps(backend)).toEqual(upTo(stops))
 
       backend.use(...createHandlers(backend.db)) // all is well again
-      await form.getByRole('button', { name: 'Retry' }).click()
+      await form.getByRole('button', { name: 'Retry' }).press('Enter')
       await expect(preview(form)).toHaveAttribute('src', /\/news\/\d+-new\.png$/)
+      await expect(fileField(form)).toBeFocused()
       await expect(form.getByRole('alert')).toBeHidden()
       expect(steps(backend)).toEqual([...upTo(stops), ...(stops === 'legitimize' ? ['legitimize'] : order)])
     })
   }
+
+  test('as nothing of it goes out for a minute says so, and Retry asks for another address', async ({
+    page,
+    backend,
+  }) => {
+    await page.clock.install()
+    await page.goto('contents/news?edit=3')
+    const form = newsForm(page)
+    const sent = Promise.withResolvers<void>()
+    await page.route('**/api/v1/uploads/*', () => sent.resolve()) // not a byte leaves the browser
+    await fileField(form).setInputFiles(picture('new.png'))
+    await sent.promise
+    await page.clock.fastForward(59_000)
+    await expect(progress(form, 'new.png')).toBeVisible()
+    await page.clock.fastForward(1_000)
+    await expect(form.getByRole('alert')).toContainText('new.png: The connection to the storage broke')
+    expect(steps(backend)).toEqual(['presign'])
+
+    await page.unroute('**/api/v1/uploads/*')
+    await form.getByRole('button', { name: 'Retry' }).click()
+    await expect(preview(form)).toHaveAttribute('src', /\/2-new\.png$/)
+    expect(steps(backend)).toEqual(['presign', ...order])
+  })
 
   test('as its address expired asks for another by itself, once', async ({ page, backend }) => {
     let expired = 0

@@ -113,6 +113,23 @@ test('a record that fails to load is an error with Retry, never a blank form', a
   await expect(confirm(page)).toBeEnabled()
 })
 
+test('an answer that holds no record is no blank form, neither on opening nor before a save', async ({
+  page,
+  backend,
+}) => {
+  let isThere = true
+  backend.use(http.get('*/api/v1/users/3', () => (isThere ? undefined : HttpResponse.json({ data: null }))))
+  await page.goto('users/list?edit=3')
+  await field(page, 'Last Name').fill('Nguyễn')
+  isThere = false
+  await confirm(page).click()
+  await expect(message(page)).toHaveText('The server sent an answer that could not be read. Nothing was saved.')
+  await page.reload()
+  await expect(message(page)).toContainText('This could not be loaded')
+  await expect(form(page).getByRole('textbox')).toHaveCount(0)
+  expect(calls(backend, 'PUT', 'users/3')).toEqual([])
+})
+
 test('a record that is gone is no blank form either', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
   const person = page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' })

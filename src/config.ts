@@ -25,6 +25,7 @@ const schema = z.object({
   VITE_SITE_URL: z
     .url({ protocol: /^https?$/, error: 'expected an http(s) address such as https://www.example.com' })
     .default('https://www.example.com'),
+  VITE_HAND_OFF: z.enum(['on', 'off'], 'expected on or off').default('on'),
   VITE_VENDOR_EMAIL: z.email('expected an e-mail address such as support@example.com').default('support@example.com'),
 })
 
@@ -44,6 +45,7 @@ export function readConfig(env: Record<string, unknown>) {
       brand: values.VITE_BRAND,
       siteUrl: values.VITE_SITE_URL,
       vendorEmail: values.VITE_VENDOR_EMAIL,
+      handOff: values.VITE_HAND_OFF === 'on',
       prefix: '/admin',
       version: '1.1.0',
       platformVersion: '1.17.5',

@@ -2,28 +2,46 @@ import './styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { errorTexts } from '@/api/errors'
-import { refreshSession } from '@/api/http'
+import { sendRefresh } from '@/api/http'
 import { configProblems } from '@/config'
-import { keepDraftsOf } from '@/form/drafts'
-import { discardAll } from '@/form/parked'
-import { adoptSession } from '@/session/hand-off'
-import { person } from '@/session/person'
-import { isSignedIn, onSessionChange, sessionError } from '@/session/session'
+import { UNKEPT } from '@/features/auth/auth'
+import { keepDraftsOf, ownerOf } from '@/form/drafts'
+import { discardAll, keepAsDrafts } from '@/form/parked'
+import { adoptSession } from '@/session/adopt'
+import { takeTokens } from '@/session/hand-off'
+import type { Person } from '@/session/person'
+import { isSignedIn, onSessionChange, sessionError, signedInElsewhere, signedInPerson } from '@/session/session'
+import { isSessionKept } from '@/session/tokens'
 import { ConfigProblems } from '@/shell/config-problems'
 import { dismissQuestion } from '@/ui/confirm'
 import { watchMissingCode } from '@/ui/new-version'
-import { toast } from '@/ui/toast'
+import { Pending } from '@/ui/pending'
+import { dismissToasts, toast } from '@/ui/toast'
 import { createQueryClient } from './query-client'
 import { createAppRouter } from './router'
 
-/** Takes over a session from the address before anything else sees that address (specification §2). */
-function adopt() {
-  const handedOff = adoptSession(location.href)
+/** Takes tokens out of the address before anything else sees that address, and signs in by them (specification §2). */
+async function adopt(view: Root) {
+  const handedOff = takeTokens(location.href)
   if (!handedOff) return
   history.replaceState(history.state, '', handedOff.href)
-  if (handedOff.renew) refreshSession(handedOff.renew).catch(() => undefined) // the session keeps the error
+  if (!handedOff.given) return
+  view.render(<Pending label="Signing in" />)
+  await adoptSession(handedOff.given, sendRefresh, async (present, given) => {
+    const question = await import('@/shell/other-person').catch(() => null)
+    return question?.askToSwitch(view, present, given) ?? false // not without being asked
+  })
+}
+
+/** Takes everything away that was the person's before, then says who signed in in another tab. */
+function stop(view: Root, other: Person) {
+  view.render(null)
+  import('@/shell/other-person').then(
+    ({ SignedInElsewhere }) => view.render(<SignedInElsewhere person={other} />),
+    () => location.reload(), // all that screen is for
+  )
 }
 
 /** What fails unnoticed anywhere is told in one toast. */
@@ -34,23 +52,50 @@ function watchFailures() {
 }
 
 async function start(root: HTMLElement) {
-  if (configProblems.length > 0) {
-    createRoot(root).render(<ConfigProblems problems={configProblems} />)
-    return
-  }
+  const view = createRoot(root)
+  if (configProblems.length > 0) return view.render(<ConfigProblems problems={configProblems} />)
   if (import.meta.env.DEV || import.meta.env.MODE === 'demo') {
     const { startMocks } = await import('../mocks/browser.ts')
     await startMocks()
   }
-  adopt()
+  await adopt(view)
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
+  const show = () => {
+    const other = signedInElsewhere()
+    if (other) return stop(view, other)
+    view.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    )
+  }
+  const warn = () => {
+    if (!isSessionKept()) toast.error(UNKEPT)
+  }
+  let wasSignedIn = isSignedIn()
   onSessionChange(() => {
+    const isNew = !wasSignedIn
+    wasSignedIn = isSignedIn()
     dismissQuestion()
     // A session that ended by itself leaves drafts for the same person; a chosen sign-out and another person leave none.
-    if (isSignedIn() || !sessionError()) keepDraftsOf(person())
-    if (isSignedIn()) return void router.invalidate()
+    if (isSignedIn() || !sessionError()) keepDraftsOf(ownerOf(signedInPerson()))
+    else keepAsDrafts()
+    if (signedInElsewhere()) {
+      discardAll()
+      queryClient.clear()
+      return show()
+    }
+    if (wasSignedIn) {
+      if (isNew) queryClient.clear() // in case the one before has only just gone
+      warn()
+      return void router.invalidate()
+    }
     discardAll()
+    dismissToasts()
+    queryClient.getMutationCache().clear()
     void queryClient.cancelQueries()
     // Nobody sees what the person before them read. Cleared any earlier, the screen that is left would ask for it again.
     void router.invalidate().then(() => queryClient.clear())
@@ -58,13 +103,8 @@ async function start(root: HTMLElement) {
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) dismissQuestion()
   })
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  show()
+  warn()
 }
 
 const root = document.getElementById('root')

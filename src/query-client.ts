@@ -1,6 +1,5 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { errorMessage, isGone, isOutcomeUnknown, isToldByToast } from '@/api/errors'
-import { isSignedIn } from '@/session/session'
 import { followLine } from '@/ui/online'
 import { toast } from '@/ui/toast'
 
@@ -26,14 +25,23 @@ declare module '@tanstack/react-query' {
 /** 400 and 403 with a text are told by a toast (specification §8); the screen says the rest where it happened. */
 function report(error: Error, { failure, failureText }: Failure = {}) {
   if (failureText) toast.error(failureText)
+  const told = [error, error.cause].find(isToldByToast)
   if (failure === 'logged only') console.warn(error.message)
-  else if (failure === 'toast' || isToldByToast(error)) toast.error(errorMessage(error))
+  else if (failure === 'toast') toast.error(errorMessage(error))
+  else if (told) toast.error(told.message)
 }
 
 /** Not awaited: a dialog closes on the answer, the list follows. */
 function invalidate(client: QueryClient, keys: readonly QueryKey[] = []) {
   for (const queryKey of keys) void client.invalidateQueries({ queryKey })
 }
+
+/** Whether a write was begun by a person who has signed out since: it says nothing to whoever comes next. */
+const isOver = (client: QueryClient, { mutationId }: { mutationId: number }) =>
+  !client
+    .getMutationCache()
+    .getAll()
+    .some((known) => known.mutationId === mutationId)
 
 /** The cache of everything that was read, with the one policy for what follows a write and a failure. */
 export function createQueryClient() {
@@ -51,11 +59,15 @@ export function createQueryClient() {
     },
     queryCache: new QueryCache({ onError: (error, { meta }) => report(error, meta) }),
     mutationCache: new MutationCache({
-      onSuccess: (_data, _variables, _result, { meta }, { client }) => {
-        if (meta?.success && isSignedIn()) toast.success(meta.success) // not to whoever comes next
+      onSuccess: (_data, _variables, _result, mutation, { client }) => {
+        const { meta } = mutation
+        if (isOver(client, mutation)) return
+        if (meta?.success) toast.success(meta.success)
         invalidate(client, meta?.invalidates)
       },
-      onError: (error, _variables, _result, { meta }, { client }) => {
+      onError: (error, _variables, _result, mutation, { client }) => {
+        const { meta } = mutation
+        if (isOver(client, mutation)) return
         report(error, meta)
         // Somebody else was first, or nobody knows what happened: look again.
         if (isGone(error) || isOutcomeUnknown(error)) invalidate(client, meta?.invalidates)

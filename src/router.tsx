@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { config } from '@/config'
 import { ScreenFailure } from '@/ui/failures'
-import { Spinner } from '@/ui/spinner'
+import { Pending } from '@/ui/pending'
 import { routeTree } from './routeTree.gen'
 
 declare module '@tanstack/react-router' {
@@ -27,11 +27,6 @@ export const createAppRouter = (queryClient: QueryClient) =>
         if (value !== undefined && value !== '') params.set(name, String(value))
       return params.size > 0 ? `?${params}` : ''
     },
-    defaultPendingComponent: () => (
-      <output className="flex justify-center p-16 text-accent">
-        <Spinner />
-        <span className="sr-only">Loading</span>
-      </output>
-    ),
+    defaultPendingComponent: () => <Pending label="Loading" />,
     defaultErrorComponent: ScreenFailure,
   })

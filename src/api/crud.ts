@@ -13,7 +13,7 @@ import { type ListState, pagedQuery } from './list'
  * @param blank the record that creating starts from
  * @param toBody the whole body of a save, in camelCase
  */
-export function crud<Item extends z.ZodType, Form>(entity: {
+export function crud<Item extends z.ZodType<{ id: number }>, Form>(entity: {
   path: string
   noun: string
   item: Item
@@ -22,6 +22,8 @@ export function crud<Item extends z.ZodType, Form>(entity: {
 }) {
   const { path, noun, item, blank, toBody } = entity
   const key = [path] as const
+  // Each field bears being left out, but what is no record at all must not be edited as a blank one.
+  const record = answer(item).refine(({ id }) => id !== 0)
   return {
     key,
     list: (state: ListState) => pagedQuery(key, path, item, state),
@@ -30,7 +32,7 @@ export function crud<Item extends z.ZodType, Form>(entity: {
       // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key stands for the entity
       queryOptions({
         queryKey: [...key, 'item', id],
-        queryFn: ({ signal }) => (id === 0 ? blank : http.get(`${path}/${id}`, { signal }).json(answer(item))),
+        queryFn: ({ signal }) => (id === 0 ? blank : http.get(`${path}/${id}`, { signal }).json(record)),
         // Fetched ahead on a press, forgotten soon after: a form starts from what the server has now.
         staleTime: 5_000,
         gcTime: 10_000,

@@ -41,6 +41,9 @@ export class ApiError extends Error {
   }
 }
 
+/** A save that was not even sent; the message is fit to be shown. */
+export class NotSentError extends Error {}
+
 /** Whether the server may have done what was asked: no answer came, or it broke while answering. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'unanswered' || error.status >= 500)
@@ -58,9 +61,10 @@ export const andThen = (error: unknown, sentence: string): string =>
 
 /** One line about any failure, fit to be shown beside a Retry button or in a form. */
 export function errorMessage(error: unknown): string {
-  if (error instanceof ApiError) return error.message
+  if (error instanceof ApiError || error instanceof NotSentError) return error.message
   if (isMissingCode(error)) return errorTexts.missingCode
-  const isUnreadable = error instanceof Error && ['SchemaValidationError', 'SyntaxError'].includes(error.name)
+  const isUnreadable =
+    error instanceof Error && ['SchemaValidationError', 'SyntaxError', 'TypeError'].includes(error.name) // the last: it broke off
   return isUnreadable ? errorTexts.unreadable : errorTexts.other
 }
 

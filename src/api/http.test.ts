@@ -1,7 +1,7 @@
 import { HttpResponse, http as on } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isSignedIn, sessionError, startSession } from '@/session/session'
-import { readSession, session } from '@/session/tokens'
+import { endSession, isSignedIn, sessionError, startSession } from '@/session/session'
+import { clearSession, readSession, session, writeSession } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { createBackend } from '../../mocks/server.ts'
 import { ApiError } from './errors'
@@ -81,15 +81,117 @@ test('a call that stays refused is not sent a third time, and the session has en
   expect(isSignedIn()).toBe(false)
 })
 
-test.each(['post', 'put', 'delete'] as const)('a %s that fails is sent once', async (method) => {
-  backend.use(on[method]('*/api/v1/users/7', () => new HttpResponse(null, { status: 500 })))
-  await expect(http[method]('api/v1/users/7')).rejects.toMatchObject({ kind: 'refused', status: 500 })
-  expect(sent(method.toUpperCase(), 'users/7')).toHaveLength(1)
+const troubles = {
+  '500': { status: 500 },
+  '429': { status: 429, headers: { 'Retry-After': '0' } },
+  '503': { status: 503 },
+}
+for (const method of ['get', 'post', 'put', 'delete'] as const) {
+  test.each(Object.entries(troubles))(`a ${method} that meets %s is sent once`, async (_, answered) => {
+    backend.use(on[method]('*/api/v1/users/7', () => new HttpResponse(null, answered)))
+    await expect(http[method]('api/v1/users/7')).rejects.toMatchObject({ kind: 'refused', status: answered.status })
+    expect(sent(method.toUpperCase(), 'users/7')).toHaveLength(1)
+  })
+
+  test(`a ${method} that gets no answer is sent once`, async () => {
+    backend.use(on[method]('*/api/v1/users/7', () => HttpResponse.error()))
+    await expect(http[method]('api/v1/users/7')).rejects.toMatchObject({ kind: 'unanswered' })
+    expect(sent(method.toUpperCase(), 'users/7')).toHaveLength(1)
+  })
+}
+
+test.each([
+  ['signin', 'post'],
+  ['signout', 'delete'],
+  ['refresh', 'put'],
+] as const)('a 401 of %s never starts a refresh', async (path, method) => {
+  backend.use(on[method](`*/api/v1/auth/${path}`, () => new HttpResponse(null, { status: 401 })))
+  await expect(http[method](`api/v1/auth/${path}`, { json: {} })).rejects.toMatchObject({ status: 401 })
+  expect(backend.requests).toHaveLength(1)
+  expect(isSignedIn()).toBe(true)
+})
+
+/** Holds the next calls of a kind until it is opened. */
+function gated(method: 'get' | 'put', path: string) {
+  const gate = Promise.withResolvers<void>()
+  backend.use(on[method](`*/api/v1/${path}`, () => gate.promise))
+  return gate.resolve
+}
+
+test('a caller that has gone while the session is renewed is not served, the others are', async () => {
+  const open = gated('put', 'auth/refresh')
+  backend.db.expireAccessTokens()
+  const leaving = new AbortController()
+  const gone = http.get('api/v1/courses', { signal: leaving.signal }).json()
+  const stays = http.get('api/v1/users').json()
+  await vi.waitFor(() => expect(sent('PUT', 'auth/refresh')).toHaveLength(1))
+  leaving.abort()
+  open()
+  await expect(gone).rejects.toMatchObject({ status: 401 })
+  await expect(stays).resolves.toBeTruthy()
+  expect(sent('GET', 'courses')).toHaveLength(1)
+  expect(sent('GET', 'users')).toHaveLength(2)
+})
+
+test('a call that starts during a refresh waits for the new token', async () => {
+  const open = gated('put', 'auth/refresh')
+  backend.db.expireAccessTokens()
+  const first = http.get('api/v1/users').json()
+  await vi.waitFor(() => expect(sent('PUT', 'auth/refresh')).toHaveLength(1))
+  const second = http.get('api/v1/courses').json()
+  open()
+  await Promise.all([first, second])
+  expect(sent('GET', 'courses').map(({ headers }) => headers.get('authorization'))).toEqual([
+    `Bearer ${readSession()?.accessToken}`,
+  ])
+})
+
+const nextPerson = () => {
+  endSession()
+  const { access_token, refresh_token } = backend.db.signIn('linh@example.com')
+  startSession(session.parse({ accessToken: access_token, refreshToken: refresh_token }))
+}
+
+test('a late 401 of one person starts nothing under the next', async () => {
+  const open = gated('get', 'users')
+  backend.db.expireAccessTokens()
+  const late = http.get('api/v1/users').json()
+  await vi.waitFor(() => expect(sent('GET', 'users')).toHaveLength(1))
+  nextPerson()
+  open()
+  await expect(late).rejects.toMatchObject({ status: 401 })
+  expect(sent('GET', 'users')).toHaveLength(1)
+  expect(sent('PUT', 'auth/refresh')).toEqual([])
+  expect(isSignedIn()).toBe(true)
+})
+
+test('what one person began during a refresh is not sent for the next', async () => {
+  const open = gated('put', 'auth/refresh')
+  backend.db.expireAccessTokens()
+  const first = http.get('api/v1/users').json()
+  await vi.waitFor(() => expect(sent('PUT', 'auth/refresh')).toHaveLength(1))
+  const save = http.put('api/v1/users/7', { json: { phone: '0911' } })
+  await new Promise(setImmediate) // a click can't come any sooner
+  nextPerson()
+  open()
+  await expect(first).rejects.toMatchObject({ status: 401 })
+  await expect(save).rejects.toThrow('Refresher token is missing.')
+  expect(sent('PUT', 'users/7')).toEqual([])
+})
+
+test('nothing is sent from a tab once another one signed somebody else in', async () => {
+  const { access_token, refresh_token } = backend.db.signIn('linh@example.com')
+  writeSession(session.parse({ accessToken: access_token, refreshToken: refresh_token }))
+  await expect(http.put('api/v1/users/7', { json: { phone: '0911' } })).rejects.toThrow('Refresher token is missing.')
+  clearSession()
+  await expect(http.put('api/v1/users/7', { json: { phone: '0911' } })).rejects.toThrow('Refresher token is missing.')
+  expect(backend.requests).toEqual([])
 })
 
 test('an error carries what the server says', async () => {
   backend.use(on.get('*/api/v1/users', () => HttpResponse.json({ error: 'no access' }, { status: 403 })))
   await expect(http.get('api/v1/users').json()).rejects.toThrow(new ApiError('refused', 403, 'No access'))
+  expect(backend.requests).toHaveLength(1)
 })
 
 test('a call without an answer fails with the text of the catalogue', async () => {

@@ -1,7 +1,7 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from 'ky'
 import { config } from '@/config'
-import { refreshOnce, refreshUnderWay } from '@/session/refresh'
-import { endSession, SessionError } from '@/session/session'
+import { refreshOnce, refreshUnderWay, type SendRefresh } from '@/session/refresh'
+import { endSession, isOurs, SessionError, signedInElsewhere } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
 import { ApiError, errorTexts, serverText } from './errors'
 import { answer } from './fields'
@@ -16,9 +16,12 @@ const REFRESH_LIMIT = 15_000
 /**
  * Puts the bearer on a request's headers (specification §5).
  * @throws {Error} with the catalogue's text when it is handed no headers (specification §8)
+ * @throws {SessionError} when the token is not of the session that this tab works under: what one person began is not
+ * sent for the next
  */
 export function setBearer(headers: Headers | undefined, url: string, token: string | undefined) {
   if (!headers) throw new Error(errorTexts.noHeaders)
+  if ((token && !isOurs(token)) || signedInElsewhere()) throw new SessionError()
   if (token && !WITHOUT_BEARER.test(new URL(url).pathname)) headers.set('Authorization', `Bearer ${token}`)
 }
 
@@ -50,13 +53,25 @@ export const plain: KyInstance = ky.create({
  */
 export const refreshSession = (used: string): Promise<string> => refreshOnce(used, sendRefresh)
 
-async function sendRefresh(token: string) {
+/** Asks for new tokens; the refusal of the refresh token is told from a passing failure. */
+export const sendRefresh: SendRefresh = async (token) => {
   try {
     return await plain.put('api/v1/auth/refresh', { json: { token }, timeout: REFRESH_LIMIT }).json(answer(session))
   } catch (error) {
     const refused = error instanceof ApiError && [400, 401, 403].includes(error.status)
     throw refused ? new SessionError({ cause: error }) : error
   }
+}
+
+const bearerOf = (request: Request) => request.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
+
+/**
+ * Puts the newest token of the session on a request, once no refresh is under way.
+ * @param begun the token with which it was begun: what was begun in a session that is over is not sent in the next one
+ */
+async function renewBearer({ headers, url }: Request, begun: string) {
+  await refreshUnderWay()?.catch(() => undefined)
+  setBearer(headers, url, isOurs(begun) ? readSession()?.accessToken : begun)
 }
 
 /**
@@ -66,26 +81,20 @@ async function sendRefresh(token: string) {
 export const http: KyInstance = plain.extend({
   retry: { limit: 1, methods: [] },
   hooks: {
-    beforeRequest: [
-      async ({ request }) => {
-        await refreshUnderWay()?.catch(() => undefined)
-        setBearer(request.headers, request.url, readSession()?.accessToken)
-      },
-    ],
+    beforeRequest: [({ request }) => renewBearer(request, readSession()?.accessToken ?? '')],
     afterResponse: [
       async ({ request, response, retryCount }) => {
         if (response.status !== 401 || WITHOUT_REFRESH.test(new URL(request.url).pathname)) return
-        const used = request.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
+        const used = bearerOf(request)
         if (retryCount > 0) {
           if (used === readSession()?.accessToken) endSession(new SessionError()) // a new token is no better
           return
         }
         const token = await refreshSession(used).catch(() => null)
         if (!token || request.signal.aborted) return // the original 401 is the error
-        const headers = new Headers(request.headers)
-        setBearer(headers, request.url, token)
-        return ky.retry({ request: new Request(request, { headers }), delay: 0 })
+        return ky.retry({ delay: 0 })
       },
     ],
+    beforeRetry: [({ request }) => renewBearer(request, bearerOf(request))], // those before a request don't run again
   },
 })

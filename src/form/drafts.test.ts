@@ -42,6 +42,16 @@ test('the newest draft of a form counts, beside those of other forms', () => {
   expect(findDraft('an', 'b', 1_000)).toBeDefined()
 })
 
+test('drafts of several new records are offered one after the other', () => {
+  keepDraft('an', draft('a?edit=0#1', 'first'))
+  keepDraft('an', draft('a?edit=0#2', 'second'))
+  const found = findDraft('an', 'a?edit=0#3', 1_000)
+  expect(found).toMatchObject({ form: 'a?edit=0#2', values: { name: 'second' } })
+  expect(findDraft('an', 'a?edit=1', 1_000)).toBeUndefined()
+  dropDraft(found?.form ?? '')
+  expect(findDraft('an', 'a?edit=0#3', 1_000)?.values).toEqual({ name: 'first' })
+})
+
 test("another owner's drafts are forgotten", () => {
   keepDraft('an', draft('a'))
   keepDraftsOf('an')

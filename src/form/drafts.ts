@@ -1,4 +1,5 @@
 import { config } from '@/config'
+import type { Person } from '@/session/person'
 import { z } from '@/zod'
 
 const DAY = 24 * 60 * 60_000
@@ -16,6 +17,9 @@ const draft = z.object({
 export type Draft = z.infer<typeof draft>
 
 const stored = z.object({ owner: z.string(), drafts: z.array(draft) })
+
+/** Whom a draft is kept for: the person as the tokens tell; undefined where they don't. */
+export const ownerOf = (person: Person | null): string | undefined => person?.sub ?? person?.email
 
 /** Holds them where the browser refuses to. */
 let unstored: string | null = null
@@ -45,11 +49,14 @@ export function keepDraft(owner: string, kept: Draft) {
   write(owner, [...others, kept])
 }
 
-/** The draft of a form; none of somebody else, and none that is older than a day. */
-export function findDraft(owner: string, form: string, now: number): Draft | undefined {
+/** What the keys of several forms of new records share: a draft of one is offered in the next. */
+const withoutOwn = (key: string) => key.split('#', 1)[0]
+
+/** The latest draft of a form; none of somebody else, and none that is older than a day. */
+export function findDraft(owner: string | undefined, form: string, now: number): Draft | undefined {
   const known = read()
-  if (known?.owner !== owner) return undefined
-  return known.drafts.find((kept) => kept.form === form && now - kept.at < DAY)
+  if (!known || known.owner !== owner) return undefined
+  return known.drafts.findLast(({ form: other, at }) => withoutOwn(other) === withoutOwn(form) && now - at < DAY)
 }
 
 /** Forgets the draft of a form: it was saved, taken over or given up. */

@@ -6,6 +6,7 @@ import { andThen, saveErrorMessage } from '@/api/errors'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
+import { focusFirst } from '@/ui/focus'
 import { TRAY_HEADING } from '@/upload/tray-outlet'
 import { Disputes } from './disputes'
 import { FieldDraft } from './draft-offer'
@@ -76,11 +77,11 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     // The dialog may take the focus before its fields can, or be about to.
     const dialog = fields.current?.closest('[role=dialog]')
     if (!ready || !dialog) return
-    const focusFirst = () => fields.current?.querySelector('input')?.focus()
-    if (document.activeElement === dialog) focusFirst()
+    const focusField = () => focusFirst(fields.current)
+    if (document.activeElement === dialog) focusField()
     if (dialog.contains(document.activeElement)) return
-    dialog.addEventListener('focus', focusFirst, { once: true })
-    return () => dialog.removeEventListener('focus', focusFirst)
+    dialog.addEventListener('focus', focusField, { once: true })
+    return () => dialog.removeEventListener('focus', focusField)
   }, [ready])
   const leaving = useBlocker({
     shouldBlockFn: () => isDirty || isHeld,
@@ -151,8 +152,14 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
             draft={draft.offered}
             saved={toValues(record.data)}
             labelOf={(name) => labelOf(fields.current, name)}
-            onRestore={draft.restore}
-            onDrop={draft.drop}
+            onRestore={() => {
+              draft.restore()
+              focusFirst(fields.current)
+            }}
+            onDrop={() => {
+              draft.drop()
+              focusFirst(fields.current)
+            }}
           />
         )}
         {record.isLoadingError ? (

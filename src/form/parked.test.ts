@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createUpload } from '@/upload/create-upload'
-import { discard, discardAll, formKey, isParked, type Parked, park, unpark } from './parked'
+import { findDraft, keepDraftsOf } from './drafts'
+import { discard, discardAll, formKey, isParked, keepAsDrafts, type Parked, park, unpark } from './parked'
 
 const page = new EventTarget()
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
@@ -10,6 +11,7 @@ afterEach(discardAll)
 
 const form = (key: string, title = ''): Parked => ({
   key,
+  owner: 'an',
   address: '/admin/contents/news?edit=3',
   title: 'Create/Update news',
   noun: 'news',
@@ -18,20 +20,33 @@ const form = (key: string, title = ''): Parked => ({
   base: {},
   lostPassword: false,
   uploads: new Map([['file', createUpload('news', 'image')]]),
+  labels: new Map([['file', 'File']]),
 })
 const uploadOf = ({ uploads }: Parked) => uploads.get('file') ?? createUpload('news', 'image')
 
 test('a form is told by its path and the record it edits, whatever the list behind it shows', () => {
   const news = '/contents/news'
   const search = { page: 2, keyword: 'salsa', edit: 3 }
-  expect(formKey({ pathname: news, search })).toBe(formKey({ pathname: news, search: { edit: 3 } }))
+  const state = {}
+  expect(formKey({ pathname: news, search, state })).toBe(formKey({ pathname: news, search: { edit: 3 }, state }))
   const others = [
-    { pathname: news, search: { edit: 0 } },
-    { pathname: '/contents/faq', search: { edit: 3 } },
-    { pathname: '/courses/5/lessons', search: { edit: 0 } },
-    { pathname: '/courses/6/lessons', search: { edit: 0 } },
+    { pathname: news, search: { edit: 0 }, state },
+    { pathname: '/contents/faq', search: { edit: 3 }, state },
+    { pathname: '/courses/5/lessons', search: { edit: 0 }, state },
+    { pathname: '/courses/6/lessons', search: { edit: 0 }, state },
   ]
-  expect(new Set([formKey({ pathname: news, search }), ...others.map(formKey)]).size).toBe(5)
+  expect(new Set([formKey({ pathname: news, search, state }), ...others.map(formKey)]).size).toBe(5)
+})
+
+test('of new records there are several forms, told apart by when they were begun, and come back to by name', () => {
+  vi.useFakeTimers()
+  const place = { pathname: '/contents/news', search: { edit: 0 } }
+  const first = formKey({ ...place, state: {} })
+  vi.advanceTimersByTime(1)
+  expect(formKey({ ...place, state: {} })).not.toBe(first)
+  expect(formKey({ ...place, state: { parked: first } })).toBe(first)
+  expect(formKey({ ...place, search: { edit: 3 }, state: { parked: first } })).toBe('/contents/news?edit=3')
+  vi.useRealTimers()
 })
 
 test('a form is given back once, and its uploads are not parked any more', () => {
@@ -64,4 +79,18 @@ test('what is discarded is aborted and gone, and the browser asks as long as any
   discardAll()
   expect(cancels.map(({ mock }) => mock.calls.length)).toEqual([1, 1])
   expect(isClosedAtOnce()).toBe(true)
+})
+
+test('what was typed becomes a draft of who typed it, and where a finished file is with it', () => {
+  keepDraftsOf(undefined)
+  const finished = form('b')
+  const done = { is: 'done' as const, file: new File(['a'], 'a.png'), address: '/uploads/a.png' }
+  vi.spyOn(uploadOf(finished), 'getState').mockReturnValue(done)
+  park(form('a', 'Salsa'))
+  park(finished)
+  park({ ...form('c'), values: {} })
+  park({ ...form('d', 'Rumba'), owner: undefined })
+  keepAsDrafts()
+  const drafts = ['a', 'b', 'c', 'd'].map((key) => findDraft('an', key, Date.now())?.values)
+  expect(drafts).toEqual([{ title: 'Salsa' }, { title: '', file: '/uploads/a.png' }, undefined, undefined])
 })

@@ -1,11 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Upload } from '@/upload/create-upload'
+import { keepDraft } from './drafts'
 import type { Uploads } from './form-uploads'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The key of the parked form that is come back to. */
+    parked?: string
+  }
+}
 
 /** A form that was left while its uploads go on, and what it takes to open it again as it was. */
 export type Parked = {
   key: string
+  /** Whose it is; undefined when the tokens did not tell. */
+  owner: string | undefined
   /** Where the form opens. */
   address: string
   /** The form's title: 'Create/Update news'. */
@@ -21,6 +31,8 @@ export type Parked = {
   /** A password was typed and is not kept. */
   lostPassword: boolean
   uploads: Uploads
+  /** What the fields of these uploads are called. */
+  labels: ReadonlyMap<string, string>
 }
 
 let all: readonly Parked[] = []
@@ -34,9 +46,17 @@ function change(next: readonly Parked[]) {
   for (const listener of listeners) listener()
 }
 
-/** Tells forms apart, whatever the state of the list behind them. */
-export const formKey = ({ pathname, search }: { pathname: string; search: { edit?: number | undefined } }) =>
-  `${pathname}?edit=${search.edit}`
+/** An address in the app, as the router has it. */
+type Place = { pathname: string; search: { edit?: number | undefined }; state: { parked?: string | undefined } }
+
+/**
+ * Tells forms apart, whatever the state of the list behind them. Of forms of new records there may be several: each gets
+ * a key of its own after a '#', and is come back to by that alone.
+ */
+export function formKey({ pathname, search, state }: Place): string {
+  const key = `${pathname}?edit=${search.edit}`
+  return search.edit === 0 ? (state.parked ?? `${key}#${Date.now()}`) : key
+}
 
 /** Keeps a form that is left, until it is opened again or discarded. */
 export const park = (form: Parked) => change([...all.filter(({ key }) => key !== form.key), form])
@@ -52,6 +72,19 @@ export function unpark(key: string): Parked | undefined {
 export function discard(forms: readonly Parked[]) {
   change(all.filter((form) => !forms.includes(form)))
   for (const { uploads } of forms) for (const upload of uploads.values()) upload.cancel()
+}
+
+/** Keeps what was typed into parked forms, and where their finished files are, as drafts: the session ended by itself. */
+export function keepAsDrafts() {
+  for (const { key, owner, values, lostPassword, uploads } of all) {
+    const files = [...uploads].flatMap(([field, upload]) => {
+      const state = upload.getState()
+      return state.is === 'done' ? [[field, state.address]] : []
+    })
+    const kept = { ...values, ...Object.fromEntries(files) }
+    if (owner !== undefined && Object.keys(kept).length > 0)
+      keepDraft(owner, { form: key, at: Date.now(), values: kept, lostPassword })
+  }
 }
 
 /** Forgets everything: nobody sees what the person before them typed. */

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { person } from '@/session/person'
-import { isSignedIn, onSessionChange, sessionError } from '@/session/session'
-import { type Draft, dropDraft, findDraft, keepDraft } from './drafts'
+import { isSignedIn, onSessionChange, sessionError, signedInPerson } from '@/session/session'
+import { type Draft, dropDraft, findDraft, keepDraft, ownerOf } from './drafts'
 import type { Typed } from './typed'
 
 type DraftOptions = {
@@ -20,7 +19,7 @@ type DraftOptions = {
  * not known by the tokens gets none: it might be somebody else.
  */
 export function useDraft({ key, ready, typed, onRestore }: DraftOptions) {
-  const [owner] = useState(person)
+  const [owner] = useState(() => ownerOf(signedInPerson()))
   const [offered, setOffered] = useState<Draft>()
 
   const keep = useEffectEvent(() => {
@@ -31,19 +30,21 @@ export function useDraft({ key, ready, typed, onRestore }: DraftOptions) {
   useEffect(() => onSessionChange(keep), [])
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- it is compared with the record, which is only now in the form
-    if (ready && owner !== undefined) setOffered(findDraft(owner, key, Date.now()))
+    if (ready) setOffered(findDraft(owner, key, Date.now()))
   }, [ready, owner, key])
 
-  const drop = () => {
-    dropDraft(key)
-    setOffered(undefined)
-  }
+  const forget = () => dropDraft(offered?.form ?? key)
   return {
     offered,
-    drop,
+    /** Gives it up. Of several forms of new records, the draft of another one is offered then. */
+    drop: () => {
+      forget()
+      setOffered(findDraft(owner, key, Date.now()))
+    },
     restore: () => {
       if (offered) onRestore(offered.values)
-      drop()
+      forget()
+      setOffered(undefined)
     },
   }
 }

@@ -1,12 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { signedInPerson } from '@/session/session'
 import { Tray } from '@/upload/tray'
 import { provideTray } from '@/upload/tray-outlet'
+import { ownerOf } from './drafts'
 import type { useFormUploads } from './form-uploads'
 import { type Parked, park, unpark } from './parked'
 import { typedInto } from './typed'
 import type { useSettle } from './use-settle'
+import { labelOf } from './values'
 
 type ParkingOptions<Values extends FieldValues, Output> = Pick<Parked, 'key' | 'title' | 'noun'> & {
   form: UseFormReturn<Values, unknown, Output>
@@ -16,7 +19,10 @@ type ParkingOptions<Values extends FieldValues, Output> = Pick<Parked, 'key' | '
   uploads: ReturnType<typeof useFormUploads>
 } & Pick<ReturnType<typeof useSettle>, 'baseOf' | 'rebase'>
 
-/** Lets a form be left while its uploads go on in the tray; opened again by whatever way, it is as it was left. */
+/**
+ * Lets a form be left while its uploads go on in the tray. Opened again it is as it was left: that of a record by
+ * whatever way, that of a new one by the tray, as any other way begins another one.
+ */
 export function useParking<Values extends FieldValues, Output>(options: ParkingOptions<Values, Output>) {
   const { key, title, noun, form, fields, ready, uploads, baseOf, rebase } = options
   const { setValues } = form
@@ -53,6 +59,7 @@ export function useParking<Values extends FieldValues, Output>(options: ParkingO
       const unfinished = uploads.unfinished()
       park({
         key,
+        owner: ownerOf(signedInPerson()),
         address: router.latestLocation.publicHref,
         title,
         noun,
@@ -60,6 +67,7 @@ export function useParking<Values extends FieldValues, Output>(options: ParkingO
         ...typed,
         base: baseOf(new Set([...Object.keys(typed.values), ...unfinished.keys()])),
         uploads: unfinished,
+        labels: new Map([...unfinished.keys()].map((field) => [field, labelOf(fields.current, field)])),
       })
       setIsParking(true)
     },

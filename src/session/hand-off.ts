@@ -1,11 +1,10 @@
-import Cookies from 'js-cookie'
 import { config } from '@/config'
 import { z } from '@/zod'
-import { startSession } from './session'
-import { cookieAttributes, session } from './tokens'
+import { readCookie, type Session, session, writeCookie } from './tokens'
 
 const TOKENS = ['accessToken', 'idToken', 'refreshToken'] as const
 const KEPT = ['keyword', 'orderBy', 'page', 'perPage'] as const
+const LONGEST = 1000
 const cookie = `${config.appCode}_params`
 
 /** A JWT: three parts of base64url. */
@@ -25,31 +24,26 @@ const handedOff = z.object({
  */
 export function saveParams(search: URLSearchParams) {
   const kept = new URLSearchParams([...search].filter(([name]) => KEPT.some((known) => known === name))).toString()
-  if (kept && kept.length < 1000) Cookies.set(cookie, kept, cookieAttributes)
-  else Cookies.remove(cookie, cookieAttributes)
+  writeCookie(cookie, kept.length < LONGEST ? kept : undefined)
 }
 
 /**
- * Takes over a session whose tokens stand in the address (specification §2), and gives the address without them:
- * other parameters stay, parameters saved by `saveParams` come back.
+ * Takes the tokens out of an address (specification §2). Other parameters stay, and parameters saved by `saveParams`
+ * come back with usable tokens.
  * @param href the page's address
- * @returns the clean address, or null when the address holds no tokens; `renew` is the access token that was taken over
- * together with what it takes to renew it
+ * @returns the clean address, and the session of its tokens if they can be used; null when the address holds no tokens
  */
-export function adoptSession(href: string): { href: string; renew: string | null } | null {
+export function takeTokens(href: string): { href: string; given: Session | null } | null {
   const url = new URL(href)
   if (!TOKENS.some((name) => url.searchParams.has(name))) return null
-  const tokens = Object.fromEntries(TOKENS.map((name) => [name, url.searchParams.getAll(name)]))
+  const tokens = handedOff.safeParse(Object.fromEntries(TOKENS.map((name) => [name, url.searchParams.getAll(name)])))
   for (const name of TOKENS) url.searchParams.delete(name)
-  const given = handedOff.safeParse(tokens)
-  if (!given.success) return { href: url.href, renew: null }
-  const adopted = session.parse(given.data)
-  startSession(adopted)
-  const saved = new URLSearchParams(Cookies.get(cookie) ?? '')
-  Cookies.remove(cookie, cookieAttributes)
+  if (!tokens.success || !config.handOff) return { href: url.href, given: null }
+  const saved = new URLSearchParams(readCookie(cookie)?.slice(0, LONGEST))
+  writeCookie(cookie, undefined)
   for (const name of KEPT) {
     const value = saved.get(name)
     if (value !== null && !url.searchParams.has(name)) url.searchParams.set(name, value)
   }
-  return { href: url.href, renew: adopted.refreshToken ? adopted.accessToken : null }
+  return { href: url.href, given: session.parse(tokens.data) }
 }

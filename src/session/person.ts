@@ -1,22 +1,40 @@
 import { z } from '@/zod'
-import { readSession } from './tokens'
+import type { Session } from './tokens'
 
-const claims = z.object({ sub: z.string().optional().catch(undefined), email: z.string().optional().catch(undefined) })
+/** Whom a session belongs to, as far as its tokens tell; opaque tokens tell nothing. */
+export type Person = { sub?: string | undefined; email?: string | undefined }
 
-/** Whose session it is, as its tokens tell; undefined where they can't be read. Good for comparing, never for access. */
-export function person(): string | undefined {
-  const session = readSession()
-  for (const token of [session?.idToken, session?.accessToken]) {
-    const { sub, email } = claimsOf(token ?? '')
-    if (sub ?? email) return sub ?? email
-  }
-  return undefined
+const claims = z.object({
+  sub: z
+    .union([z.string(), z.number().transform(String)])
+    .optional()
+    .catch(undefined),
+  email: z.string().optional().catch(undefined),
+})
+
+/**
+ * Reads whom a session belongs to from its identity token, else from its access token. The server alone can tell
+ * whether that is true: it serves to notice another person's session, never to allow anything.
+ */
+export function personOf({ idToken, accessToken }: Pick<Session, 'idToken' | 'accessToken'>): Person {
+  const [said, also] = [claimsOf(idToken), claimsOf(accessToken)]
+  return { sub: said.sub ?? also.sub, email: said.email ?? also.email }
 }
 
-function claimsOf(token: string): z.infer<typeof claims> {
+/** Whether two sessions surely belong to two people. Where one of them does not tell, they don't. */
+export function areTwoPeople(one: Person, other: Person): boolean {
+  if (one.sub && other.sub) return one.sub !== other.sub // an e-mail address can change
+  return Boolean(one.email && other.email) && !isEmailOf(one, other.email)
+}
+
+/** Whether an e-mail address is this person's. */
+export const isEmailOf = ({ email }: Person, other = ''): boolean =>
+  email !== undefined && email.trim().toLowerCase() === other.trim().toLowerCase()
+
+function claimsOf(token: string): Person {
+  const payload = token.split('.')[1] ?? ''
   try {
-    const [, payload = ''] = token.split('.')
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
     return claims.parse(JSON.parse(new TextDecoder().decode(bytes)))
   } catch {
     return {}

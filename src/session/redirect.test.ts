@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { redirectTarget } from './redirect'
@@ -11,68 +12,190 @@ test('goes on to the carried screen with its list state', () =>
     hash: 'top',
   }))
 
-test.each([
+/** The login screen's own address that carries a target, `depth` times over. */
+const nested = (depth: number): string =>
+  depth === 0 ? '/admin/users/list' : `/admin/login?redirectUri=${encodeURIComponent(nested(depth - 1))}`
+
+const controls = ['\t', '\n', '\r', '\0', '\u000b', '\u001f', ' ', '\u00a0', '\u2028', '\ufeff']
+const hostile = [
   undefined,
   '',
   '/',
+  '//',
+  '///',
   '/admin',
   '/admin/',
+  '/admin?x=1',
+  '/admin//',
+  '/admin/.',
+  '/admin/..',
   '/admin/login',
+  '/admin/login?x=1',
+  '/admin/login#x',
+  '/admin/./login',
+  '/admin/users/../login',
+  '/ADMIN/users/list',
   '/users/list',
   '/administrator',
+  '/administrator/users/list',
+  '/admin;/users/list',
+  'admin/users/list',
+  './admin/users/list',
+  '?redirectUri=/admin/users/list',
+  '#/admin/users/list',
+  'https://evil.test',
   'https://evil.test/admin/users',
-  '//evil.test',
-  '///evil.test',
-  '/\\evil.test',
-  '\\\\evil.test',
-  '\t//evil.test',
-  '/\t/evil.test',
-  '/\n/evil.test',
-  'javascript:alert(1)',
-  'data:text/html,x',
+  'HTTPS://evil.test/admin/users',
+  'http:evil.test',
   'https:evil.test',
+  'https:/evil.test',
+  'https:/admin/users/list',
+  'https:\\\\evil.test',
+  'ftp://evil.test/admin/',
+  'blob:https://evil.test/admin/',
+  'filesystem:https://evil.test/admin/',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'javascript://evil.test/admin/%0aalert(1)',
+  'java\nscript:alert(1)',
+  'vbscript:x',
+  'data:text/html,x',
+  'data:text/html;base64,PHNjcmlwdD4=',
+  '//evil.test',
+  '//evil.test/admin/users/list',
+  '///evil.test',
+  '////evil.test',
+  '/\\evil.test',
+  '/\\/evil.test',
+  '\\/evil.test',
+  '\\\\evil.test',
+  '\\evil.test',
   '//admin@evil.test',
+  '//self@evil.test/admin/',
+  '//admin:x@evil.test',
+  '//[::1]/admin/users/list',
+  '//evil.test:80/admin/',
   '/.//evil.test',
+  '/..//evil.test',
+  '/%2e//evil.test',
   '/admin/..//evil.test',
+  '/admin/.//evil.test',
+  '/admin/%2e%2e//evil.test',
   '/admin//evil.test',
+  '/admin///evil.test',
+  '/admin/users//list',
+  '/admin/users/list//',
+  '/admin/\\evil.test',
   '/admin/%5Cevil.test',
+  '/admin/%5c%5cevil.test',
   '/admin/%2F%2Fevil.test',
+  '/admin/%2fevil.test',
+  '/admin/users%2F..%2F..%2Fother',
+  '/admin/courses/..%2F..%2Fusers%2F5/lessons',
+  '/admin/%00/users',
   '/admin/../other',
+  '/admin/../../admin',
+  '/admin/users/../../other',
+  '/admin/%2e%2e/other',
+  '%2F%2Fevil.test',
+  '%252F%252Fevil.test',
+  '%5C%5Cevil.test',
+  '/%09/evil.test',
+  '/%0a/evil.test',
+  '/%5Cevil.test',
+  '/%2Fevil.test',
   `/admin/${'x'.repeat(3000)}`,
-])('%j leads to the dashboard', (uri) => expect(redirectTarget(uri)).toEqual(dashboard))
+  `/admin/users/list?keyword=${'x'.repeat(10_000)}`,
+  ...controls.flatMap((control) => [`${control}//evil.test`, `/${control}/evil.test`, `${control}https://evil.test`]),
+  ...[1, 2, 5, 20].map(nested),
+]
+
+test('there are at least sixty hostile addresses', () => expect(new Set(hostile).size).toBeGreaterThan(110))
+
+test.each(hostile)('%j leads to the dashboard', (uri) => expect(redirectTarget(uri)).toEqual(dashboard))
+
+/** Whether the router, which only takes paths, stays inside the app with such a target, and away from the login screen. */
+function isInside({ to, search }: ReturnType<typeof redirectTarget>): boolean {
+  const url = new URL(`/admin${to}`, 'http://app.test')
+  const isPath = /^\/[^/\\]/.test(to) && !/[\\\t\r\n]|\/\//.test(to) && to !== '/login'
+  const isText = Object.values(search).every((value) => typeof value === 'string')
+  return isPath && isText && url.origin === 'http://app.test' && url.pathname === `/admin${to}`
+}
+
+const pieces = [
+  '/',
+  '\\',
+  '.',
+  '..',
+  '//',
+  'admin',
+  '/admin/',
+  'evil.test',
+  '@',
+  ':',
+  'https:',
+  'javascript:',
+  '%2f',
+  '%5c',
+]
+const piece = fc.constantFrom(...pieces, '%2e', '%252f', '\t', '\n', '?', '#', '&', 'login', 'redirectUri=', 'users')
 
 test('never leaves the app, whatever it is given', () => {
-  const piece = fc.constantFrom(
-    '/',
-    '\\',
-    '.',
-    '..',
-    '//',
-    'admin',
-    'evil.test',
-    '@',
-    ':',
-    '%2f',
-    '%5c',
-    '\t',
-    '?',
-    '#',
-    'login',
+  const address = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc.webUrl(),
+    fc.array(piece).map((some) => some.join('')),
+    fc.array(piece).map((some) => `/${some.join('')}`),
+    fc.array(piece).map((some) => `/admin/${some.join('')}`),
   )
   fc.assert(
-    fc.property(
-      fc.oneof(
-        fc.string(),
-        fc.webUrl(),
-        fc.array(piece).map((pieces) => `/${pieces.join('')}`),
-      ),
-      (uri) => {
-        const { to } = redirectTarget(uri)
-        expect(to).toMatch(/^\/[^/\\]/)
-        expect(new URL(to, 'http://app.test').origin).toBe('http://app.test')
-        expect(to).not.toBe('/login')
-      },
-    ),
+    fc.property(address, (uri) => {
+      expect(isInside(redirectTarget(uri))).toBe(true)
+    }),
     { numRuns: 2000 },
   )
+})
+
+test('an address that is encoded over and over stays inside, and never grows', () => {
+  fc.assert(
+    fc.property(fc.array(piece), fc.nat({ max: 4 }), (some, depth) => {
+      let uri = some.join('')
+      for (let times = 0; times < depth; times += 1) uri = encodeURIComponent(uri)
+      const target = redirectTarget(`/admin/login?redirectUri=${uri}`)
+      expect(isInside(target)).toBe(true)
+      expect(target.to).not.toContain('redirectUri')
+      expect(isInside(redirectTarget(`/admin/${uri}`))).toBe(true)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a list comes back exactly as it was left', () => {
+  const keyword = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('Đào', 'a&b=c', '+84 90', '100%', '#1', '007'),
+  )
+  const state = fc.record({
+    keyword: keyword.filter((text) => text !== ''),
+    orderBy: fc.constantFrom('-last_access', 'email'),
+    page: fc.nat({ max: 999 }).map(String),
+    perPage: fc.constantFrom('20', '100'),
+  })
+  const path = fc.constantFrom('/users/list', '/contents/news', '/courses/12/lessons', '/account/profile')
+  fc.assert(
+    fc.property(path, fc.oneof(state, fc.constant({})), (to, search) => {
+      const query = new URLSearchParams(search).toString()
+      expect(redirectTarget(`/admin${to}${query && `?${query}`}`)).toEqual({ to, search })
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('no code navigates by whole addresses, which could lead out of the app', () => {
+  const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  const leaves = /location\.(assign|replace)\(|location(\.href)?\s*=[^=]|(navigate|redirect)\(\{\s*href|window\.open\(/
+  expect(files.length).toBeGreaterThan(50)
+  expect(files.filter((file) => leaves.test(readFileSync(file, 'utf8')))).toEqual([])
 })

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
-import { refreshOnce, type SendRefresh } from './refresh'
-import { endSession, isSignedIn, SessionError, sessionError, startSession } from './session'
-import { readSession, type Session } from './tokens'
+import { refreshOnce, refreshUnderWay, type SendRefresh } from './refresh'
+import { endSession, isSignedIn, recheckSession, SessionError, sessionError, startSession } from './session'
+import { readSession, type Session, session, writeSession } from './tokens'
 
 const aSession = (name: string): Session => ({
   tokenType: 'JWT',
@@ -76,4 +77,136 @@ test('somebody else signing in during a refresh wins', async () => {
   })
   await expect(refresh).rejects.toThrow('Refresher token is missing.')
   expect(readSession()).toEqual(aSession('other'))
+})
+
+test('a renewal that another tab was faster with is not needed', async () => {
+  const send = vi.fn<SendRefresh>(async () => {
+    writeSession(aSession('new')) // as another tab does
+    throw new SessionError() // the token was spent
+  })
+  expect(await refreshOnce('access-old', send)).toBe('access-new')
+  expect(readSession()).toEqual(aSession('new'))
+})
+
+test('what was begun in a session that is over gets no token of the next one', async () => {
+  endSession()
+  startSession(aSession('other'))
+  const send = vi.fn<SendRefresh>(async () => aSession('new'))
+  const next = refreshOnce('access-other', send)
+  await expect(refreshOnce('access-old', send)).rejects.toThrow('Refresher token is missing.')
+  expect(await next).toBe('access-new')
+})
+
+test('a caller whose own token is refused too does not go on with it', async () => {
+  writeSession(aSession('newer')) // by another tab
+  const send = vi.fn<SendRefresh>(async () => aSession('newest'))
+  recheckSession()
+  const tokens = Promise.all([refreshOnce('access-old', send), refreshOnce('access-newer', send)])
+  expect(await tokens).toEqual(['access-newer', 'access-newest'])
+  expect(send).toHaveBeenCalledExactlyOnceWith('refresh-newer')
+})
+
+test('a session with a refresh token only is renewed', async () => {
+  startSession({ ...aSession('old'), accessToken: '' })
+  expect(isSignedIn()).toBe(true)
+  expect(await refreshOnce('', async () => aSession('new'))).toBe('access-new')
+})
+
+test('whatever comes as an answer, nothing malformed is kept', async () => {
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 'a b', 'a\r\nb', 'ă', 'ok'))
+  const value = fc.oneof(text, fc.jsonValue())
+  const answers = fc.oneof(fc.record({ accessToken: value, refreshToken: value, idToken: value }), fc.jsonValue())
+  await fc.assert(
+    fc.asyncProperty(answers, async (answer) => {
+      startSession(aSession('old'))
+      await refreshOnce('access-old', async () => session.parse(answer)).catch(() => undefined)
+      const kept = readSession()
+      expect(kept).not.toBeNull()
+      const tokens = [kept?.accessToken, kept?.refreshToken, kept?.idToken || undefined]
+      for (const token of tokens.filter((one) => one !== undefined)) expect(token).toMatch(/^[\x21-\x7e]+$/)
+      expect(() => new Headers({ Authorization: `Bearer ${kept?.accessToken}` })).not.toThrow()
+    }),
+    { numRuns: 500 },
+  )
+})
+
+describe('over several tabs', () => {
+  /** Another tab holds the lock until the gate opens. */
+  function heldLock() {
+    const gate = Promise.withResolvers<void>()
+    const name = 'app-refresh'
+    const held = navigator.locks.request(name, () => gate.promise)
+    onTestFinished(async () => {
+      gate.resolve()
+      await held
+    })
+    return gate
+  }
+
+  test('waits for a renewal in another tab and goes on with its token', async () => {
+    const gate = heldLock()
+    const send = vi.fn<SendRefresh>(async () => aSession('newer'))
+    const refresh = refreshOnce('access-old', send)
+    writeSession(aSession('new'))
+    gate.resolve()
+    expect(await refresh).toBe('access-new')
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  test('gives nothing away to a session that began while it waited', async () => {
+    const gate = heldLock()
+    const send = vi.fn<SendRefresh>(async () => aSession('newer'))
+    const refresh = refreshOnce('access-old', send)
+    startSession(aSession('other'))
+    gate.resolve()
+    await expect(refresh).rejects.toThrow('Refresher token is missing.')
+    expect(send).not.toHaveBeenCalled()
+    expect(readSession()).toEqual(aSession('other'))
+  })
+
+  test('gives up for now when the other tab takes more than 20 seconds', async () => {
+    heldLock()
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const send = vi.fn<SendRefresh>(async () => aSession('newer'))
+    const refresh = refreshOnce('access-old', send)
+    const settled = vi.fn<() => void>()
+    refresh.catch(settled)
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await expect(refresh).rejects.toThrow('Another tab does not finish.')
+    expect(send).not.toHaveBeenCalled()
+    expect(readSession()).toEqual(aSession('old'))
+    expect(refreshUnderWay()).toBeUndefined()
+  })
+
+  test('holds the lock while it asks the server, and no longer', async () => {
+    const isHeld = async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'app-refresh')
+    const refresh = refreshOnce('access-old', async () => {
+      expect(await isHeld()).toBe(true)
+      return aSession('new')
+    })
+    expect(await refresh.then(isHeld)).toBe(false)
+  })
+
+  test('without locks waits a moment, then looks what another tab did', async () => {
+    vi.stubGlobal('navigator', {})
+    vi.useFakeTimers()
+    onTestFinished(() => {
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+    })
+    const send = vi.fn<SendRefresh>(async () => aSession('newer'))
+    const all = Promise.all([refreshOnce('access-old', send), refreshOnce('access-old', send)])
+    writeSession(aSession('new'))
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await all).toEqual(['access-new', 'access-new'])
+    expect(send).not.toHaveBeenCalled()
+
+    const both = Promise.all([refreshOnce('access-new', send), refreshOnce('access-new', send)])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await both).toEqual(['access-newer', 'access-newer'])
+    expect(send).toHaveBeenCalledExactlyOnceWith('refresh-new')
+  })
 })

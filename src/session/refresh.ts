@@ -1,55 +1,89 @@
 import { config } from '@/config'
-import { endSession, recheckSession, renewSession, SessionError, storeSessionError } from './session'
+import { endSession, isOurs, renewSession, SessionError, storeSessionError } from './session'
 import { readSession, type Session } from './tokens'
 
 /** Asks the server for a new session. @throws {SessionError} when the server refuses the refresh token for good */
 export type SendRefresh = (refreshToken: string) => Promise<Session>
 
-let inFlight: Promise<string> | null = null
+/** How long another tab may take to renew before this one gives up for now. */
+const PATIENCE = 20_000
+/** Without a lock, tabs that meet a 401 together start one after the other, at best. */
+const SCATTER = 500
+
+let inFlight: { used: string; token: Promise<string> } | null = null
 
 /** The refresh that is under way in this tab, if any: new calls wait for it. */
-export const refreshUnderWay = () => inFlight
+export const refreshUnderWay = () => inFlight?.token
 
 /**
  * Renews the session once for any number of callers and for all tabs (specification §4).
  * @param used the access token that the server refused
  * @param send the call that renews
  * @returns the access token to go on with
- * @throws {SessionError} when there is no refresh token or the server refuses it: the session has ended
+ * @throws {SessionError} when there is no refresh token, the server refuses it, or the session that was used is over
  * @throws whatever `send` throws for a passing reason: the session is kept
  */
-export function refreshOnce(used: string, send: SendRefresh): Promise<string> {
-  inFlight ??= alone(() => refresh(used, send)).finally(() => {
-    inFlight = null
-  })
-  return inFlight
+export async function refreshOnce(used: string, send: SendRefresh): Promise<string> {
+  if (!isOurs(used)) throw new SessionError()
+  if (inFlight && inFlight.used !== used) {
+    // For one who used an older token, this one may be the answer: it would be sent again, and refused again.
+    await inFlight.token.catch(() => undefined)
+    return refreshOnce(used, send)
+  }
+  inFlight ??= {
+    used,
+    token: alone(() => refresh(used, send)).finally(() => {
+      inFlight = null
+    }),
+  }
+  return inFlight.token
 }
 
 async function refresh(used: string, send: SendRefresh): Promise<string> {
-  const before = readSession()
-  if (before && before.accessToken !== used) return before.accessToken // another tab was first
-  if (!before) {
-    recheckSession()
-    throw new SessionError()
-  }
+  const before = isOurs(used) ? readSession() : null
+  if (!before) throw new SessionError() // over, or another person's, while waiting for the other tabs
+  if (before.accessToken !== used) return before.accessToken // another tab was first
   try {
     if (!before.refreshToken) throw new SessionError()
-    const fresh = await send(before.refreshToken)
+    const fresh = renewed(before, await send(before.refreshToken))
     if (!isCurrent(before)) throw new SessionError()
-    const refreshToken = fresh.refreshToken ?? before.refreshToken
-    renewSession({ ...fresh, refreshToken, idToken: fresh.idToken || before.idToken })
+    renewSession(fresh)
     return fresh.accessToken
   } catch (error) {
-    // Signed out, or somebody else signed in, while the server was answering: what it said is void.
-    if (!isCurrent(before)) throw error
+    // While the server was answering another tab renewed, or somebody signed out or in: what it said is void.
+    const now = isCurrent(before) ? before : isOurs(used) && readSession()
+    if (!now) throw error
+    if (now !== before) return now.accessToken
     if (error instanceof SessionError) endSession(error)
     else if (error instanceof Error) storeSessionError(error)
     throw error
   }
 }
 
+/** A session after its renewal: what the server does not send anew stays. */
+export const renewed = (before: Session, fresh: Session): Session => ({
+  ...fresh,
+  refreshToken: fresh.refreshToken ?? before.refreshToken,
+  idToken: fresh.idToken || before.idToken,
+})
+
 const isCurrent = (before: Session) => readSession()?.refreshToken === before.refreshToken
 
-/** Holds a lock over all tabs; browsers without Web Locks (plain HTTP) do without. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  globalThis.navigator?.locks ? navigator.locks.request(`${config.appCode}-refresh`, work) : work()
+/** Holds a lock over all tabs while it reads the session, renews and writes it. */
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks
+  if (!locks) {
+    // Plain HTTP or an old browser: the re-read after a random wait finds what a faster tab did.
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * SCATTER))
+    return work()
+  }
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(new Error('Another tab does not finish.')), PATIENCE)
+  const stopTimer = () => clearTimeout(timer)
+  return locks
+    .request(`${config.appCode}-refresh`, { signal: patience.signal }, () => {
+      stopTimer()
+      return work()
+    })
+    .finally(stopTimer)
+}

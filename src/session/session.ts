@@ -1,5 +1,6 @@
 import { config } from '@/config'
-import { clearSession, readSession, type Session, writeSession } from './tokens'
+import { areTwoPeople, type Person, personOf } from './person'
+import { clearSession, isSessionKept, readSession, type Session, writeSession } from './tokens'
 
 /** Why a session ended or could not be renewed; the catalogue of specification §8 gives its text. */
 export class SessionError extends Error {
@@ -12,8 +13,10 @@ export class SessionError extends Error {
 const listeners = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${config.appCode}-session`)
 let errorData: Error | null = null
-/** Whether this tab last saw someone signed in; tells a change made by another tab. */
-let seen = readSession() !== null
+/** What this tab works under: whose session it is, and the access tokens it has had. Null while nobody is signed in. */
+let own: { person: Person; tokens: Set<string> } | null = null
+/** Who signed in in another tab while this one worked for somebody else. */
+let other: Person | null = null
 
 /** A visitor counts as signed in while session data exists (specification §4). */
 export const isSignedIn = () => readSession() !== null
@@ -21,10 +24,28 @@ export const isSignedIn = () => readSession() !== null
 /** The error of the last failed refresh (specification §4), null after a sign-in or a chosen sign-out. */
 export const sessionError = () => errorData
 
+/** Whom this tab works for, as far as the tokens tell; null while nobody is signed in. */
+export const signedInPerson = () => own && own.person
+
+/** Who signed in in another tab while this one worked for somebody else: this tab has stopped until it is loaded anew. */
+export const signedInElsewhere = () => other
+
+/**
+ * Whether an access token is of the session that this tab works under. What was begun under the session before it
+ * must not be sent under this one.
+ */
+export function isOurs(accessToken: string): boolean {
+  recheckSession()
+  return own?.tokens.has(accessToken) ?? false
+}
+
 /** Stores a new session and tells this and other tabs. */
 export function startSession(next: Session) {
   writeSession(next)
   errorData = null
+  other = null
+  own = null
+  note(next)
   announce()
 }
 
@@ -35,16 +56,20 @@ export function startSession(next: Session) {
 export function endSession(reason: Error | null = null) {
   clearSession()
   errorData = reason
+  own = null
   announce()
 }
 
 /** Replaces the tokens of the session that goes on. */
 export function renewSession(next: Session) {
+  const wasKept = isSessionKept()
   writeSession(next)
   errorData = null
+  note(next)
+  if (wasKept && !isSessionKept()) announce() // the other tabs have lost it
 }
 
-/** Keeps the error of a refresh that failed for a passing reason; the session stays. */
+/** Keeps the error of a refresh that failed; the session stays. */
 export function storeSessionError(error: Error) {
   errorData = error
 }
@@ -58,19 +83,39 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function announce() {
-  seen = isSignedIn()
-  channel?.postMessage(null)
-  for (const listener of listeners) listener()
-}
-
-/** Looks whether another tab signed in or out meanwhile: after being hidden, frozen or kept for going back. */
+/** Looks what another tab did to the session: on its word, after being hidden or frozen, and before anything is sent. */
 export function recheckSession() {
-  if (isSignedIn() === seen) return
-  seen = isSignedIn()
+  if (other) return
+  const now = readSession()
+  if (now && own?.tokens.has(now.accessToken)) return
+  const wasSignedIn = own !== null
+  if (now && own && areTwoPeople(own.person, personOf(now))) {
+    other = personOf(now)
+    own = null
+  } else if (now) note(now)
+  else own = null
+  if (other || wasSignedIn !== (now !== null)) tell()
+}
+
+/** Takes a session for the one this tab works under. A renewal in another tab only adds to what is known of it. */
+function note(session: Session) {
+  const { sub, email } = personOf(session)
+  own ??= { person: {}, tokens: new Set() }
+  own.person = { sub: sub ?? own.person.sub, email: email ?? own.person.email }
+  own.tokens.add(session.accessToken)
+}
+
+function announce() {
+  readSession() // makes the browser finish writing: another tab is told faster than it sees the cookies change
+  channel?.postMessage(null)
+  tell()
+}
+
+function tell() {
   for (const listener of listeners) listener()
 }
 
+recheckSession()
 channel?.addEventListener('message', recheckSession)
 if (typeof window !== 'undefined') {
   for (const event of ['pageshow', 'focus']) window.addEventListener(event, recheckSession)

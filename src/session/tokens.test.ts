@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
-import { clearSession, readSession, session, writeSession } from './tokens'
+import { areCookiesKept, clearSession, isSessionKept, readSession, session, writeSession } from './tokens'
+
+beforeEach(() => {
+  fakeCookies()
+  clearSession()
+})
 
 const full = session.parse({ accessToken: 'a.b.c', idToken: 'id', refreshToken: 'r' })
 
@@ -21,6 +27,153 @@ test('a session the browser refuses to keep works until the page is left, and no
   writeSession(large)
   expect(readSession()).toEqual(large)
   expect(jar.size).toBe(0)
+  expect(isSessionKept()).toBe(false)
+
+  writeSession(full)
+  expect(readSession()).toEqual(full)
+  expect(isSessionKept()).toBe(true)
+})
+
+test('a session of another tab takes the place of one that was not kept', () => {
+  const jar = fakeCookies()
+  writeSession({ ...full, accessToken: 'x'.repeat(5000) })
+  jar.set('app_access_token', 'other')
+  expect(readSession()?.accessToken).toBe('other')
+  jar.clear()
+  expect(readSession()).toBeNull()
+})
+
+test.each([
+  ['the identity token is left out when a host could refuse so much', 3000, 1500, 3000, 'kept without'],
+  ['an identity token too large for a cookie is left out', 10, 10, 5000, 'kept without'],
+  ['tokens that are too large even so are kept in memory', 3600, 3600, 10, 'not kept'],
+  ['tokens that fit are kept', 3000, 1500, 2000, 'kept'],
+])('%s', (_, access, refresh, id, expected) => {
+  const jar = fakeCookies()
+  writeSession(full)
+  const large = { ...full, accessToken: 'a'.repeat(access), refreshToken: 'r'.repeat(refresh), idToken: 'i'.repeat(id) }
+  writeSession(large)
+  expect(readSession()).toEqual(expected === 'kept without' ? { ...large, idToken: '' } : large)
+  expect(isSessionKept()).toBe(expected !== 'not kept')
+  expect([...jar.values()].join('').length).toBeLessThanOrEqual(7000)
+})
+
+test('another tab never finds nobody signed in while tokens are renewed', () => {
+  const jar = fakeCookies()
+  writeSession(full)
+  const remove = vi.spyOn(jar, 'delete')
+  writeSession({ ...full, accessToken: 'd.e.f', refreshToken: 's' })
+  expect(remove.mock.calls.filter(([name]) => name !== 'app_id_token')).toEqual([])
+})
+
+test.each([
+  ['are off', { cookie: '' }],
+  [
+    'are forbidden',
+    {
+      get cookie() {
+        throw new DOMException('The document is sandboxed.', 'SecurityError')
+      },
+      set cookie(_) {
+        throw new DOMException('The document is sandboxed.', 'SecurityError')
+      },
+    },
+  ],
+])('where cookies %s the session lives until the page is left', (_, document) => {
+  vi.stubGlobal('document', Object.freeze(document))
+  expect(areCookiesKept()).toBe(false)
+  expect(readSession()).toBeNull()
+  writeSession(full)
+  expect(readSession()).toEqual(full)
+  expect(isSessionKept()).toBe(false)
+  clearSession()
+  expect(readSession()).toBeNull()
+})
+
+test('asking whether cookies are kept leaves none', () => {
+  const jar = fakeCookies()
+  expect(areCookiesKept()).toBe(true)
+  expect(jar.size).toBe(0)
+})
+
+/** What the browser is told, line by line. */
+function cookieLines() {
+  const lines: string[] = []
+  vi.stubGlobal('document', {
+    get cookie() {
+      return ''
+    },
+    set cookie(line: string) {
+      lines.push(line)
+    },
+  })
+  return lines
+}
+
+test('no token can add to what the browser is told about its cookie', () => {
+  const token = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('a; Domain=evil.test', 'a\r\nb'))
+  fc.assert(
+    fc.property(token, token, token, (accessToken, refreshToken, idToken) => {
+      const lines = cookieLines()
+      writeSession({ ...full, accessToken, refreshToken, idToken })
+      for (const line of lines) {
+        const [pair, ...attributes] = line.split(';')
+        expect(pair).toMatch(/^app_(access|refresh|id)_token=[\x21-\x7e]*$/)
+        const told = attributes.map((attribute) => attribute.trim().replace(/^expires=.*GMT$/, 'expires'))
+        expect(told.filter((attribute) => attribute !== 'expires')).toEqual(['path=/', 'sameSite=strict'])
+      }
+    }),
+  )
+})
+
+test('every token that can be sent comes back as it was', () => {
+  const token = fc.string({
+    unit: fc.nat({ max: 0x7e - 0x21 }).map((code) => String.fromCharCode(0x21 + code)),
+    minLength: 1,
+  })
+  fc.assert(
+    fc.property(token, token, token, (accessToken, refreshToken, idToken) => {
+      fakeCookies()
+      writeSession({ ...full, accessToken, refreshToken, idToken })
+      expect(readSession()).toEqual({ ...full, accessToken, refreshToken, idToken })
+    }),
+  )
+})
+
+test('a cookie that can not be decoded, or holds what can not be sent, is as good as none', () => {
+  const odd = fc.constantFrom('%', '%E0%A4%A', '%0d%0a', 'a%20b', '%C4%91', '"', '=', '')
+  fc.assert(
+    fc.property(fc.oneof(odd, fc.string({ unit: 'binary' })), (value) => {
+      const jar = fakeCookies()
+      jar.set('app_access_token', value.replaceAll(';', ''))
+      jar.set('app_refresh_token', 'r')
+      expect(readSession()?.accessToken ?? '').toMatch(/^[\x21-\x7e]*$/)
+      expect(readSession()?.refreshToken).toBe('r')
+    }),
+  )
+})
+
+test.each([
+  ['access', { accessToken: 'a' }],
+  ['refresh', { accessToken: '', refreshToken: 'a' }],
+  ['id', null],
+])('with only the %s token there', (name, expected) => {
+  const jar = fakeCookies()
+  jar.set(`app_${name}_token`, 'a')
+  expect(readSession()).toEqual(expected && { ...full, idToken: '', refreshToken: undefined, ...expected })
+})
+
+test('over HTTPS cookies are secure', async () => {
+  vi.stubGlobal('location', new URL('https://app.test/admin/'))
+  vi.resetModules()
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const fresh = await import('./tokens')
+  const lines = cookieLines()
+  fresh.writeSession(full)
+  expect(lines.length).toBeGreaterThanOrEqual(3)
+  for (const line of lines)
+    expect(line.split('; ')).toEqual(expect.arrayContaining(['path=/', 'sameSite=strict', 'secure']))
+  for (const line of lines) expect(line.toLowerCase()).not.toContain('domain')
 })
 
 test('the type is always JWT, the expiry 0, the identity token empty by default', () =>

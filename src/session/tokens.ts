@@ -21,43 +21,84 @@ const names = {
   refreshToken: `${config.appCode}_refresh_token`,
 }
 /** How every cookie of the product is set. */
-export const cookieAttributes = {
+const attributes = {
   path: '/',
   sameSite: 'strict',
   secure: globalThis.location?.protocol === 'https:',
 } as const
+/** Hosts refuse a request whose headers are too large, and then not even the login screen would load. */
+const ROOM = 7000
 
 /** Holds a session that the browser does not keep in cookies (too large, or cookies are off): it ends on reload. */
 let unkept: Session | null = null
+
+/** Reads a cookie. @returns undefined as well where cookies are forbidden */
+export function readCookie(name: string): string | undefined {
+  try {
+    return Cookies.get(name)
+  } catch {
+    return undefined
+  }
+}
+
+/** Sets a cookie for the browser session, or removes it. Nothing happens where cookies are forbidden. */
+export function writeCookie(name: string, value: string | undefined) {
+  try {
+    if (value) Cookies.set(name, value, attributes)
+    else Cookies.remove(name, attributes)
+  } catch {
+    // Whoever has to know whether it is kept reads it back.
+  }
+}
+
+/** Whether the browser keeps cookies at all. */
+export function areCookiesKept(): boolean {
+  const name = `${config.appCode}_probe`
+  writeCookie(name, '1')
+  const isKept = readCookie(name) === '1'
+  writeCookie(name, undefined)
+  return isKept
+}
 
 /**
  * The session that is kept right now, read anew from the cookies each time, since other tabs change them too.
  * @returns null when neither an access nor a refresh token is there
  */
 export function readSession(): Session | null {
-  const accessToken = Cookies.get(names.accessToken) ?? ''
-  const refreshToken = Cookies.get(names.refreshToken) || undefined
+  const read = (name: string) => token.safeParse(readCookie(name)).data
+  const [accessToken, refreshToken] = [read(names.accessToken), read(names.refreshToken)]
   if (!accessToken && !refreshToken) return unkept
-  return { tokenType: 'JWT', expiresIn: 0, accessToken, idToken: Cookies.get(names.idToken) ?? '', refreshToken }
+  unkept = null // what another tab keeps counts from then on
+  const idToken = read(names.idToken) ?? ''
+  return { tokenType: 'JWT', expiresIn: 0, accessToken: accessToken ?? '', idToken, refreshToken }
 }
 
 /** Keeps a session in cookies at path `/` (specification §3). */
 export function writeSession(next: Session) {
-  clearSession()
-  const set = (name: string, value: string | undefined) => value && Cookies.set(name, value, cookieAttributes)
-  set(names.accessToken, next.accessToken)
-  set(names.refreshToken, next.refreshToken)
-  set(names.idToken, next.idToken)
+  const { accessToken, refreshToken = '' } = next
+  const isTooLarge = (...tokens: string[]) => encodeURIComponent(tokens.join('')).length > ROOM
+  // Written over, not removed first: another tab that looks in between must not find nobody signed in.
+  writeCookie(names.refreshToken, next.refreshToken)
+  writeCookie(names.accessToken, accessToken)
+  writeCookie(names.idToken, isTooLarge(accessToken, refreshToken, next.idToken) ? undefined : next.idToken)
+  unkept = null
   const kept = readSession()
-  // A browser drops a cookie over 4096 bytes without a word.
-  if (kept?.accessToken !== next.accessToken || kept.refreshToken !== next.refreshToken) {
+  // A browser drops a cookie over 4096 bytes without a word, and leaves the old one.
+  if (
+    kept?.accessToken !== accessToken ||
+    kept.refreshToken !== next.refreshToken ||
+    isTooLarge(accessToken, refreshToken)
+  ) {
     clearSession()
     unkept = next
-  }
+  } else if (kept.idToken !== next.idToken) writeCookie(names.idToken, undefined)
 }
+
+/** Whether the session outlives a reload of the page. */
+export const isSessionKept = () => unkept === null
 
 /** Forgets the session. */
 export function clearSession() {
   unkept = null
-  for (const name of Object.values(names)) Cookies.remove(name, cookieAttributes)
+  for (const name of Object.values(names)) writeCookie(name, undefined)
 }

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronDown, LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { signOut } from '@/features/auth/auth'
+import { signOut, UNKEPT } from '@/features/auth/auth'
 import { profileQuery } from '@/features/profile/profile'
+import { isSessionKept } from '@/session/tokens'
 import { Avatar } from '@/ui/avatar'
 import { Boundary } from '@/ui/boundary'
 import { Menu, menuItem } from '@/ui/menu'
@@ -35,6 +36,11 @@ export function UserMenu() {
             </p>
           </div>
         </Boundary>
+      )}
+      {!isSessionKept() && (
+        <p role="presentation" className="max-w-60 px-2.5 py-1.5 text-sm text-warning">
+          {UNKEPT}
+        </p>
       )}
       <Link to="/account/profile" role="menuitem" className={menuItem}>
         <UserRound aria-hidden="true" size={16} />

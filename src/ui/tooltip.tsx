@@ -3,8 +3,9 @@ import { webAddress } from '@/web-address'
 
 const DELAY = 250
 const MARGIN = 8
-/** How much room above the anchor a tooltip needs to stand there. */
+/** How much room above the anchor a tooltip wants to stand there. */
 const HEIGHT = { text: 60, picture: 220 }
+const WIDTH = 288
 
 /**
  * Shows the tooltip of whatever has `data-tooltip`, on hover and on keyboard focus: one for the whole page, so that a
@@ -56,7 +57,7 @@ export function Tooltips() {
       id="tooltip"
       role="tooltip"
       style={place(anchor.getBoundingClientRect(), picture ? HEIGHT.picture : HEIGHT.text)}
-      className="fixed inset-auto m-0 max-w-72 rounded-control bg-text px-2 py-1 text-xs wrap-break-word text-surface shadow-floating"
+      className="fixed inset-auto m-0 flex flex-col rounded-control bg-text px-2 py-1 text-xs wrap-break-word text-surface shadow-floating"
     >
       {picture && <Picture key={picture.href} address={picture.href} />}
       {tooltip}
@@ -74,19 +75,21 @@ function Picture({ address }: { address: string }) {
       alt=""
       referrerPolicy="no-referrer"
       onError={() => setFailed(true)}
-      className="mt-1 mb-1.5 h-36 w-64 rounded-sm object-contain"
+      className="mt-1 mb-1.5 h-36 min-h-0 w-64 max-w-full rounded-sm object-contain"
     />
   )
 }
 
-/** Above the anchor, or below it where there is no room; never over the edge of the window. */
+/** Above the anchor, or below it where there is more room; never over the edge of the window: a picture shrinks. */
 function place({ top, bottom, left, right }: DOMRect, height: number): CSSProperties {
-  const above = top > height
+  const below = innerHeight - bottom
+  const above = top > Math.min(height, below)
   const centre = (left + right) / 2
+  const side = Math.max(MARGIN, Math.min(centre, innerWidth - centre) - 40)
   return {
     ...(above ? { bottom: innerHeight - top + MARGIN / 2 } : { top: bottom + MARGIN / 2 }),
-    ...(centre < innerWidth / 2
-      ? { left: Math.max(MARGIN, centre - 40) }
-      : { right: Math.max(MARGIN, innerWidth - centre - 40) }),
+    [centre < innerWidth / 2 ? 'left' : 'right']: side,
+    maxHeight: (above ? top : below) - MARGIN,
+    maxWidth: Math.min(WIDTH, innerWidth - side - MARGIN),
   }
 }

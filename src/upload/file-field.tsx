@@ -8,7 +8,7 @@ import { DropZone } from './drop-zone'
 import type { Accepted } from './file-kinds'
 import { MediaPreview } from './media-preview'
 import type { UploadDir } from './upload'
-import { UploadStatus } from './upload-status'
+import { toFileInput, UploadStatus } from './upload-status'
 import { useUpload } from './use-upload'
 
 type FileFieldProps<Values extends FieldValues, Output> = {
@@ -32,11 +32,11 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
   return (
     <Field label={label} error={fieldState.error?.message} {...(help && { help })} {...(required && { required })}>
       {(tied) => (
-        <div className="flex flex-col gap-2">
+        <div data-file-field className="flex flex-col gap-2">
           {address !== '' && (
             <div className="flex items-start justify-between gap-3">
               <MediaPreview address={address} label={`${label}: preview`} />
-              <Button aria-label={`Remove ${label.toLowerCase()}`} onClick={() => field.onChange('')}>
+              <Button ref={toFileInput} aria-label={`Remove ${label.toLowerCase()}`} onClick={() => field.onChange('')}>
                 <Trash2 aria-hidden="true" size={15} />
                 Remove
               </Button>

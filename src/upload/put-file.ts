@@ -7,13 +7,16 @@ import { isOwnUpload } from './address'
 export type Progress = number | undefined
 
 type PutAnswer = { status: number; text: string | undefined }
+/** How long nothing may go out: after that the line counts as broken. */
+const STALL = 60_000
+
 type PutOptions = { signal: AbortSignal; onProgress: (sent: Progress) => void }
 
 /**
  * Sends a file by PUT (specification §7): with the bearer to the API's own address, with nothing of ours to any other.
  * The file is sent again once after a 401 of the own address and a refresh.
  * @returns the HTTP status, and what the API says about it; what a foreign storage says is not for people
- * @throws the signal's reason when it is aborted, else a TypeError when no answer comes
+ * @throws the signal's reason when it is aborted, else a TypeError when nothing goes out any more or no answer comes
  */
 export async function putFile(address: URL, file: File, options: PutOptions): Promise<PutAnswer> {
   if (!isOwnUpload(address)) return { ...(await send(address, file, new Headers(), options)), text: undefined }
@@ -35,12 +38,22 @@ function send(address: URL, file: File, headers: Headers, { signal, onProgress }
     const request = new XMLHttpRequest()
     request.open('PUT', address)
     for (const [name, value] of headers) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ lengthComputable, loaded, total }) =>
+    let stall: ReturnType<typeof setTimeout> | undefined
+    const goesOn = () => {
+      clearTimeout(stall)
+      stall = setTimeout(() => request.abort(), STALL)
+    }
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      goesOn()
       onProgress(lengthComputable ? loaded / total : undefined)
+    }
+    request.upload.onload = () => clearTimeout(stall) // all is sent: the server may take its time
+    request.onloadend = () => clearTimeout(stall)
     request.onload = () => resolve({ status: request.status, text: textOf(request.responseText) })
     request.onerror = () => reject(new TypeError('The upload got no answer.'))
-    request.onabort = () => reject(signal.reason)
+    request.onabort = () => reject(signal.aborted ? signal.reason : new TypeError('The upload stalled.'))
     signal.addEventListener('abort', () => request.abort(), { once: true })
+    goesOn()
     request.send(file)
   })
 }

@@ -4,6 +4,7 @@ import { useEffect, useId, useSyncExternalStore } from 'react'
 import { discard, type Parked } from '@/form/parked'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
+import { giveFocusOn } from '@/ui/focus'
 import { IconButton } from '@/ui/icon-button'
 import { formatBytes } from './bytes'
 import type { Upload } from './create-upload'
@@ -11,13 +12,14 @@ import { TRAY_HEADING } from './tray-outlet'
 import { UploadFailure, UploadProgress } from './upload-status'
 import { useStates } from './use-upload'
 
+const toHeading = giveFocusOn(() => document.getElementById(TRAY_HEADING))
 const focus = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
 
 /** A form in the tray: its files, the way back to it, and the way to be rid of it. */
 export function TrayForm({ form }: { form: Parked }) {
   const id = useId()
   const { history } = useRouter()
-  const { title, noun, name, address, values } = form
+  const { key, title, noun, name, address, values } = form
   const uploads = [...form.uploads.values()]
   const isDone = useStates(uploads, (states) => states.every(({ is }) => is === 'done'))
   useEffect(
@@ -28,7 +30,7 @@ export function TrayForm({ form }: { form: Parked }) {
   )
   const back = () => {
     focus('h1') // what the form gives the focus back to when it closes: this button will be gone
-    history.push(address)
+    history.push(address, { parked: key })
   }
   const askAndDiscard = async () => {
     const isEmpty = Object.keys(values).length === 0 && uploads.every((one) => one.getState().is === 'idle')
@@ -55,7 +57,7 @@ export function TrayForm({ form }: { form: Parked }) {
         />
       </div>
       {[...form.uploads].map(([field, upload]) => (
-        <TrayFile key={field} upload={upload} />
+        <TrayFile key={field} upload={upload} label={form.labels.get(field) ?? field} />
       ))}
       <Button look={isDone ? 'primary' : 'plain'} onClick={back} className="self-start">
         Back to the {noun}
@@ -64,16 +66,16 @@ export function TrayForm({ form }: { form: Parked }) {
   )
 }
 
-function TrayFile({ upload }: { upload: Upload }) {
+function TrayFile({ upload, label }: { upload: Upload; label: string }) {
   const state = useSyncExternalStore(upload.subscribe, upload.getState)
   switch (state.is) {
     case 'idle':
-      return <p className="text-sm text-muted">The upload was cancelled.</p>
+      return <p className="text-sm text-muted">{label}: the upload was cancelled.</p>
     case 'running':
-      return <UploadProgress state={state} onCancel={upload.cancel} buttonRef={giveFocusOn} />
+      return <UploadProgress state={state} onCancel={upload.cancel} buttonRef={toHeading} />
     case 'refused':
     case 'failed':
-      return <UploadFailure state={state} onRetry={upload.retry} buttonRef={giveFocusOn} />
+      return <UploadFailure state={state} onRetry={upload.retry} buttonRef={toHeading} />
     case 'done':
       return (
         <p className="flex items-center gap-2 text-sm">
@@ -83,9 +85,4 @@ function TrayFile({ upload }: { upload: Upload }) {
         </p>
       )
   }
-}
-
-/** For the ref of a button that goes away by being pressed, or on its own: gives on the focus it has by then. */
-const giveFocusOn = (button: HTMLElement | null) => () => {
-  if (document.activeElement === button) focus(`#${TRAY_HEADING}`)
 }

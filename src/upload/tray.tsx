@@ -65,7 +65,8 @@ function Summary({ uploads }: { uploads: readonly Upload[] }) {
 function Announcement({ upload }: { upload: Upload }) {
   const state = useSyncExternalStore(upload.subscribe, upload.getState)
   return (
-    <output className="sr-only">
+    // Said in so many words: an open dialog hides everything else from screen readers.
+    <output aria-live="polite" className="sr-only">
       {state.is === 'done' && `${state.file.name} is uploaded.`}
       {(state.is === 'failed' || state.is === 'refused') && `${state.file.name}: ${state.reason}`}
     </output>

@@ -1,22 +1,28 @@
 import type { Ref } from 'react'
 import { Button } from '@/ui/button'
+import { giveFocusOn } from '@/ui/focus'
 import { formatBytes } from './bytes'
 import type { Upload, UploadState } from './create-upload'
 import { timeLeft } from './time-left'
 
-/** In a field: progress of a running upload with Cancel; why a failed one failed with Retry. */
+/** For buttons about a field's file: the field, which stays, gets their focus. */
+export const toFileInput = giveFocusOn((button) =>
+  button.closest('[data-file-field]')?.querySelector<HTMLElement>('input[type=file]'),
+)
+
+/** In a field, within its `data-file-field`: progress of a running upload with Cancel; why a failed one failed with Retry. */
 export function UploadStatus({ upload, state }: { upload: Upload; state: UploadState }) {
   switch (state.is) {
     case 'idle':
     case 'done':
       return null
     case 'running':
-      return <UploadProgress state={state} onCancel={upload.cancel} />
+      return <UploadProgress state={state} onCancel={upload.cancel} buttonRef={toFileInput} />
     case 'refused':
     case 'failed':
       return (
         <div role="alert">
-          <UploadFailure state={state} onRetry={upload.retry} />
+          <UploadFailure state={state} onRetry={upload.retry} buttonRef={toFileInput} />
         </div>
       )
   }

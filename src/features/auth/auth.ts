@@ -1,16 +1,21 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { answer } from '@/api/fields'
 import { plain } from '@/api/http'
-import { endSession, startSession } from '@/session/session'
+import { endSession, isSignedIn, startSession } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
 
 export type Credentials = { username: string; password: string }
 
+/** Shown while the browser does not keep the session in cookies. */
+export const UNKEPT = 'This browser does not keep your session: it ends when the page is reloaded.'
+
 /** Signs in (specification §4, §7) and stores the session. Its state is the auth state: process, success, errorData. */
 export const signIn = mutationOptions({
   mutationFn: async (credentials: Credentials) => {
-    startSession(await plain.post('api/v1/auth/signin', { json: credentials }).json(answer(session)))
+    const next = await plain.post('api/v1/auth/signin', { json: credentials }).json(answer(session))
+    if (!isSignedIn()) startSession(next) // else another tab was faster: that session stays
   },
+  gcTime: 0, // its variables hold the password
 })
 
 /** Signs out (specification §4, §7): the session is gone at once, the server's answer is not waited for. */

@@ -4,6 +4,7 @@ import { ApiError, errorMessage } from '@/api/errors'
 import { config } from '@/config'
 import { control, Field } from '@/form/field'
 import { sessionError } from '@/session/session'
+import { areCookiesKept } from '@/session/tokens'
 import { Button } from '@/ui/button'
 import { Logo } from '@/ui/logo'
 import { signIn } from './auth'
@@ -13,6 +14,7 @@ const REFUSED = 'Invalid login credentials.'
 /** The login screen (specification §2, §5). The guard of the login route moves on once the session is there. */
 export function LoginForm() {
   const [empty, setEmpty] = useState({ username: false, password: false })
+  const [cookiesKept] = useState(areCookiesKept)
   const login = useMutation(signIn)
   const sending = useRef(false)
 
@@ -61,6 +63,12 @@ export function LoginForm() {
         {sessionError() && !message && (
           <output className="rounded-control bg-warning-soft px-3 py-2 text-warning">
             Your session has ended. Sign in to go on.
+          </output>
+        )}
+        {!cookiesKept && (
+          <output className="rounded-control bg-warning-soft px-3 py-2 text-warning">
+            This browser refuses cookies. They are needed to stay signed in: without them the session ends when the page
+            is reloaded.
           </output>
         )}
         <Field label="Username">

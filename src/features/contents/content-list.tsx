@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import type { ListState } from '@/api/list'
 import type { Close } from '@/form/form-dialog'
 import { ListScreen } from '@/list/list-screen'
+import { pressing } from '@/list/pressing'
 import { createAppColumnHelper } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { Clipped } from '@/ui/clipped'
@@ -129,5 +130,7 @@ function DeleteButton({ resource, item: { id, title } }: { resource: Resource; i
     const question = `Are you sure you want to delete ${one} ID ${id} ?`
     if (await confirm({ question, consequence: title, danger: true })) remove.mutate(id)
   }
-  return <IconButton icon={Trash2} label={`Delete ${one} ${id}`} tooltip="Delete" onClick={ask} />
+  return (
+    <IconButton icon={Trash2} label={`Delete ${one} ${id}`} tooltip="Delete" {...pressing(remove.isPending, ask)} />
+  )
 }

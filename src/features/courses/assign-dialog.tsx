@@ -13,7 +13,7 @@ import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Spinner } from '@/ui/spinner'
 import { z } from '@/zod'
-import { assignment, nobody, UnsentError } from './assignment'
+import { assignment, nobody } from './assignment'
 import { changesOf, move, noChanges, sides } from './change-set'
 import { ChangesButton } from './changes-button'
 import type { Course } from './courses'
@@ -192,7 +192,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
         )}
         {save.isError && (
           <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 wrap-break-word text-danger">
-            {save.error instanceof UnsentError ? save.error.message : saveErrorMessage(save.error)}
+            {saveErrorMessage(save.error)}
           </p>
         )}
       </form>

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { andThen } from '@/api/errors'
+import { andThen, NotSentError } from '@/api/errors'
 import { text, usableId } from '@/api/fields'
 import { http } from '@/api/http'
 import { fold } from '@/text'
@@ -41,9 +41,6 @@ const listOfPeople = (courseId: number, side: Side) =>
 /** What is said when nobody would be assigned (specification §5). */
 export const nobody = 'Please assign at least one user'
 
-/** An assignment that was not sent; the message is fit to be shown. */
-export class UnsentError extends Error {}
-
 /** The calls about who is assigned to a course (specification §7). */
 export const assignment = {
   assigned: (courseId: number) => listOfPeople(courseId, 'assigned'),
@@ -56,13 +53,13 @@ export const assignment = {
           .get(`${path(courseId)}/assigned`)
           .json(people)
           .catch((cause: unknown) => {
-            throw new UnsentError(andThen(cause, 'Nothing was saved.'), { cause })
+            throw new NotSentError(andThen(cause, 'Nothing was saved.'), { cause })
           })
         const userIds = applyTo(
           data.map(({ id }) => id),
           changes,
         )
-        if (userIds.length === 0) throw new UnsentError(nobody) // a colleague took the others out
+        if (userIds.length === 0) throw new NotSentError(nobody) // a colleague took the others out
         await http.put(path(courseId), { json: { description, userIds } })
       },
       meta: {

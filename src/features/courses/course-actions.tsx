@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Ban, CircleCheck, ListVideo, Trash2, UserPlus } from 'lucide-react'
+import { pressing } from '@/list/pressing'
 import { confirm } from '@/ui/confirm'
 import { IconButton, iconLook } from '@/ui/icon-button'
 import { CourseConsequence } from './course-consequence'
@@ -51,10 +52,15 @@ export function CourseActions({ course, onAssign }: CourseActionsProps) {
           icon={active ? Ban : CircleCheck}
           label={`${active ? 'Disable' : 'Enable'} course ${id}`}
           tooltip={active ? 'Disable' : 'Enable'}
-          onClick={() => changeStatus(!active)}
+          {...pressing(setActive.isPending, () => changeStatus(!active))}
         />
       )}
-      <IconButton icon={Trash2} label={`Delete course ${id}`} tooltip="Delete" onClick={removeCourse} />
+      <IconButton
+        icon={Trash2}
+        label={`Delete course ${id}`}
+        tooltip="Delete"
+        {...pressing(remove.isPending, removeCourse)}
+      />
     </div>
   )
 }

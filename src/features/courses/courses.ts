@@ -72,6 +72,7 @@ export const courses = {
     queryOptions<string>({
       queryKey: [...base.key, 'name', id],
       queryFn: async ({ signal }) => (await http.get(`${path}/${id}`, { signal }).json(answer(course))).name,
+      retryOnMount: false, // the loader has just asked
       meta: { failure: 'logged only' }, // they do without it
     }),
   setActive: mutationOptions({

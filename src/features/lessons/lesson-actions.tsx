@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Ban, CircleCheck, Trash2 } from 'lucide-react'
+import { pressing } from '@/list/pressing'
 import { confirm } from '@/ui/confirm'
 import { IconButton } from '@/ui/icon-button'
 import { type Lesson, lessons } from './lessons'
@@ -26,10 +27,15 @@ export function LessonActions({ lesson: { id, title, active } }: { lesson: Lesso
           icon={active ? Ban : CircleCheck}
           label={`${active ? 'Disable' : 'Enable'} lesson ${id}`}
           tooltip={active ? 'Disable' : 'Enable'}
-          onClick={() => changeStatus(!active)}
+          {...pressing(setActive.isPending, () => changeStatus(!active))}
         />
       )}
-      <IconButton icon={Trash2} label={`Delete lesson ${id}`} tooltip="Delete" onClick={removeLesson} />
+      <IconButton
+        icon={Trash2}
+        label={`Delete lesson ${id}`}
+        tooltip="Delete"
+        {...pressing(remove.isPending, removeLesson)}
+      />
     </div>
   )
 }

@@ -112,13 +112,29 @@ test('a step from one process to the next goes on; another lesson starts anew', 
 
 test('15 minutes after the last change nobody asks any more', () => {
   const { answer, pass } = watching()
-  answer('processing', 'encoding')
-  pass(14 * 60_000)
-  answer('processing', 'done') // a change: the 15 minutes start anew
-  pass(15 * 60_000 - 1)
-  expect(answer('processing', 'done')).toBe(4500)
+  /** Answers each half a minute. @returns the last pause */
+  const follow = (minutes: number, ...processes: string[]) => {
+    let pause = answer(...processes)
+    for (let half = 0; half < 2 * minutes; half++) {
+      pass(30_000)
+      pause = answer(...processes)
+    }
+    return pause
+  }
+  expect(follow(14, 'processing', 'encoding')).toBe(30_000)
+  expect(follow(14.5, 'processing', 'done')).toBe(30_000) // a change: the 15 minutes start anew
+  pass(29_999)
+  expect(answer('processing', 'done')).toBe(30_000)
   pass(1)
   expect(answer('processing', 'done')).toBe(false)
-  pass(60_000)
+  pass(30_000)
   expect(answer('processing', 'pending')).toBe(3000)
+})
+
+test('time in which nobody could ask does not count', () => {
+  const { answer, pass } = watching()
+  for (let times = 0; times < 3; times++) {
+    pass(16 * 60_000)
+    expect(answer('processing')).not.toBe(false)
+  }
 })

@@ -35,17 +35,21 @@ const PATIENCE = 15 * 60_000
 
 /**
  * Decides when to look again at lessons whose video is in process: after pauses that grow from 3 to 30 seconds, until
- * 15 minutes have passed in which no lesson began or ended to be in process.
+ * 15 minutes have passed in which no lesson began or ended to be in process. Time in which nobody could ask, as the
+ * tab was hidden or the computer asleep, does not count.
  * @param now the clock
  * @returns given the lessons that are shown and when they were answered: the pause, or false for not at all
  */
 export function processWatch(now: () => number = Date.now) {
   let watched = ''
   let since = 0
+  let seen = 0
   let answers = { count: 0, last: 0 }
   return (shown: readonly Pick<Lesson, 'id' | 'process'>[], answeredAt: number): number | false => {
     const ids = shown.filter(({ process }) => isInProcess(process)).map(({ id }) => id)
     const next = ids.toSorted((a, b) => a - b).join()
+    since += Math.max(0, now() - seen - LONGEST) // it is called at least that often while somebody asks
+    seen = now()
     if (next !== watched) {
       watched = next
       since = now()

@@ -7,7 +7,10 @@ const path = 'api/v1/users/profile'
 const key = [path] as const
 
 /** The signed-in person (specification §7). */
-const profile = z.object({ email: text, firstName: text, lastName: text, phone: text, avatar: text })
+const profile = z
+  .object({ email: text, firstName: text, lastName: text, phone: text, avatar: text })
+  // Each bears being left out, but nothing at all is no profile: it would be saved over the real one.
+  .refine((loaded) => Object.values(loaded).some((value) => value !== ''))
 export type Profile = z.infer<typeof profile>
 
 /** The rules of the form (specification §5). Password, last name and phone have none. */
@@ -26,6 +29,7 @@ export const toForm = (loaded: Profile): ProfileForm => ({ ...loaded, password: 
 export const profileQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => http.get(path, { signal }).json(answer(profile)),
+  retryOnMount: false, // the loader has just asked
   meta: { failure: 'logged only' }, // specification §8
 })
 

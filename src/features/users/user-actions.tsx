@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { Ban, CalendarCheck, CalendarOff, CalendarX, CircleCheck, Trash2 } from 'lucide-react'
+import { pressing } from '@/list/pressing'
+import { signedInPerson } from '@/session/session'
 import { confirm } from '@/ui/confirm'
 import { formatMoment } from '@/ui/dates'
 import { IconButton } from '@/ui/icon-button'
 import { useNow } from '@/ui/use-now'
-import { fullName, membershipState, nextStatus, type User, users } from './users'
+import { fullName, isOwnAccount, membershipState, nextStatus, type User, users } from './users'
 
 const statusWords = { active: 'Active', blocked: 'Blocked' } as const
+const OWN_ACCOUNT = 'This is your own account: you will be signed out.'
 const membershipIcons = {
   none: { icon: CalendarOff, className: 'text-muted' },
   valid: { icon: CalendarCheck, className: 'text-success' },
@@ -27,16 +30,19 @@ export function UserActions({ user, onMembership, onMembershipIntent }: UserActi
   const next = nextStatus(user)
   const state = membershipState(user, useNow())
   const { id } = user
+  const isSelf = isOwnAccount(signedInPerson(), user)
   const who = `${[fullName(user), user.email].filter(Boolean).join(', ')}.`
+  const loss = isSelf ? `${who} ${OWN_ACCOUNT}` : who
   if (id === 0) return <span className="text-muted">—</span>
 
   const changeStatus = async (status: 'active' | 'blocked') => {
     const question = `Are you sure you want to change status of user ID ${id} to ${statusWords[status]} ?`
-    if (await confirm({ question, consequence: who, danger: status === 'blocked' })) setStatus.mutate({ id, status })
+    if (await confirm({ question, consequence: status === 'blocked' ? loss : who, danger: status === 'blocked' }))
+      setStatus.mutate({ id, status })
   }
   const removeUser = async () => {
     const question = `Are you sure you want to delete user ID ${id} ?`
-    const consequence = state === 'valid' ? `${who} ${membershipLine(user, state)}.` : who
+    const consequence = state === 'valid' ? `${loss} ${membershipLine(user, state)}.` : loss
     if (await confirm({ question, consequence, danger: true })) remove.mutate(id)
   }
 
@@ -47,11 +53,16 @@ export function UserActions({ user, onMembership, onMembershipIntent }: UserActi
           icon={CircleCheck}
           label={`Activate user ${id}`}
           tooltip="Activate"
-          onClick={() => changeStatus(next)}
+          {...pressing(setStatus.isPending, () => changeStatus(next))}
         />
       )}
       {next === 'blocked' && (
-        <IconButton icon={Ban} label={`Block user ${id}`} tooltip="Block" onClick={() => changeStatus(next)} />
+        <IconButton
+          icon={Ban}
+          label={`Block user ${id}`}
+          tooltip="Block"
+          {...pressing(setStatus.isPending, () => changeStatus(next))}
+        />
       )}
       <IconButton
         {...membershipIcons[state]}
@@ -60,7 +71,12 @@ export function UserActions({ user, onMembership, onMembershipIntent }: UserActi
         onClick={onMembership}
         onPointerDown={onMembershipIntent}
       />
-      <IconButton icon={Trash2} label={`Delete user ${id}`} tooltip="Delete" onClick={removeUser} />
+      <IconButton
+        icon={Trash2}
+        label={`Delete user ${id}`}
+        tooltip="Delete"
+        {...pressing(remove.isPending, removeUser)}
+      />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { crud } from '@/api/crud'
 import { id, listOf, moment, text } from '@/api/fields'
 import { http } from '@/api/http'
+import { isEmailOf, type Person } from '@/session/person'
 import { addMonths, isPast } from '@/ui/dates'
 import { z } from '@/zod'
 
@@ -130,3 +131,7 @@ export const roleWords = ({ roles }: Pick<User, 'roles'>): string =>
 /** First and last name as they are shown; the e-mail where there is no name. */
 export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
   `${firstName} ${lastName}`.trim() || email || '—'
+
+/** Whether a user is the signed-in person: by e-mail, or by id where the session names no e-mail. */
+export const isOwnAccount = (person: Person | null, { id, email }: Pick<User, 'id' | 'email'>): boolean =>
+  person?.email ? isEmailOf(person, email) : person?.sub === String(id)

@@ -115,25 +115,29 @@ function LessonList({ course }: { course: number }) {
   const { change, preload } = useListChange(state)
   usePreloaded(LessonForm, PlayDialog)
   const { error } = useQuery(courses.name(course))
-  if (isGone(error)) return <NoSuchCourse />
 
   const close = (options?: { ignoreBlocker: true }) => void navigate({ search: state, replace: true, ...options })
   const medium = video ? 'video' : 'audio'
   const played = video || audio
   return (
     <>
-      <ListScreen
-        label="Lessons"
-        refreshKey={lessons.key}
-        list={list}
-        state={state}
-        onChange={change}
-        onPageIntent={preload}
-        columns={columns}
-        addLabel="Add Lesson"
-        onAdd={() => void navigate({ search: { ...state, edit: 0 } })}
-        actions={(lesson) => <LessonActions lesson={lesson} />}
-      />
+      {isGone(error) ? (
+        <NoSuchCourse />
+      ) : (
+        <ListScreen
+          label="Lessons"
+          refreshKey={lessons.key}
+          list={list}
+          state={state}
+          onChange={change}
+          onPageIntent={preload}
+          columns={columns}
+          addLabel="Add Lesson"
+          onAdd={() => void navigate({ search: { ...state, edit: 0 } })}
+          actions={(lesson) => <LessonActions lesson={lesson} />}
+        />
+      )}
+      {/* Stays when the course is gone: what was typed is lost by no answer. */}
       {edit !== undefined && <LessonForm key={edit} id={edit} courseId={course} onClose={close} />}
       {played ? (
         <PlayDialog

@@ -1,0 +1,101 @@
+import { setImmediate } from 'node:timers/promises'
+import { HttpResponse } from 'msw'
+import type { createBackend } from '../../mocks/server.ts'
+
+type Backend = ReturnType<typeof createBackend>
+
+/** A call as it meets a fault. */
+type Met = {
+  backend: Backend
+  /** What the server would have answered: it does what it was asked, only its answer is spoilt. */
+  real: () => Promise<Response>
+  /** Open once the call may be answered. */
+  gate: Promise<void>
+}
+
+/** One way for a call to go wrong. */
+export type Kind = {
+  name: string
+  /**
+   * refused: an error status · unanswered: no answer · unreadable: 200, done, and nothing a screen could show
+   * · renewed: 401, and the refresh works · expired: 401, and it does not · held: no answer until the gate opens
+   */
+  end: 'refused' | 'unanswered' | 'unreadable' | 'renewed' | 'expired' | 'held'
+  status?: number
+  /** What the server says about it, as a screen shows it. */
+  text?: string
+  /** Nothing: as the server would have answered. */
+  answer: (met: Met) => Promise<Response | undefined> | Response | undefined | void
+}
+
+/** Vietnamese, so that the first letter has something to become. */
+const refused = (status: number, key = 'error'): Kind => ({
+  name: String(status),
+  end: 'refused',
+  status,
+  text: `Đã hết chỗ (${status})`,
+  answer: () => HttpResponse.json({ [key]: `đã hết chỗ (${status})` }, { status }),
+})
+
+const html = '<!doctype html><html><body><h1>Bad gateway</h1></body></html>'
+const spoilt = async ({ real }: Met, body: (text: string) => string | null, status = 200) => {
+  const text = await (await real()).text()
+  return new HttpResponse(body(text), { status, headers: { 'Content-Type': 'application/json' } })
+}
+const half = (text: string) => text.slice(0, Math.ceil(text.length / 2)) || '{"data":'
+
+/** Says that more is to come than comes. */
+async function breaksOff({ real }: Met): Promise<Response> {
+  const start = new TextEncoder().encode(half(await (await real()).text()))
+  let sent = false
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await setImmediate() // what was sent is on its way: else the whole answer is dropped
+      if (sent) return controller.error(new Error('cut'))
+      sent = true
+      controller.enqueue(start)
+    },
+  })
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': String(start.length + 100) }
+  return new HttpResponse(body, { headers })
+}
+
+export const kinds: readonly Kind[] = [
+  { ...refused(400), name: '400 with a text' },
+  {
+    name: '400 without a text',
+    end: 'refused',
+    status: 400,
+    answer: () => new HttpResponse(null, { status: 400 }),
+  },
+  {
+    name: '401, then a refresh',
+    end: 'renewed',
+    answer: ({ backend }) => backend.db.expireAccessTokens(),
+  },
+  {
+    name: '401, and no refresh',
+    end: 'expired',
+    answer: ({ backend }) => backend.db.revokeAll(),
+  },
+  refused(403, 'message'),
+  refused(404),
+  refused(409),
+  refused(413),
+  refused(422),
+  refused(429),
+  refused(500),
+  {
+    name: 'HTML 502',
+    end: 'refused',
+    status: 502,
+    answer: () => new HttpResponse(html, { status: 502, headers: { 'Content-Type': 'text/html' } }),
+  },
+  { name: 'a dropped connection', end: 'unanswered', answer: () => HttpResponse.error() },
+  { name: 'a body cut half-way', end: 'unreadable', answer: breaksOff },
+  { name: 'no answer for long', end: 'held', answer: ({ gate }) => gate.then(() => undefined) },
+  { name: 'an empty 200', end: 'unreadable', answer: (met) => spoilt(met, () => '') },
+  { name: '204', end: 'unreadable', answer: (met) => spoilt(met, () => null, 204) },
+  { name: 'cut JSON', end: 'unreadable', answer: (met) => spoilt(met, half) },
+  { name: 'nulls', end: 'unreadable', answer: (met) => spoilt(met, () => '{"data":null,"meta":null}') },
+]

@@ -1,0 +1,215 @@
+import type { Locator, Page } from '@playwright/test'
+import { getResponse } from 'msw'
+import { createHandlers } from '../../mocks/handlers.ts'
+import type { createBackend } from '../../mocks/server.ts'
+import { expect, HttpResponse, http, test } from '../fixtures.ts'
+import type { Kind } from './kinds.ts'
+
+type Backend = ReturnType<typeof createBackend>
+
+/** What a screen says about a failure. */
+type Told = {
+  alert?: string
+  toasts?: string[]
+  /** What is there to be seen where nothing is to be said (specification §8). */
+  quietly?: (page: Page) => Locator
+}
+
+/** A call that a screen makes. */
+export type Call = {
+  name: string
+  method: 'get' | 'post' | 'put' | 'delete'
+  /** Below /api/v1/, with a star for what is not known beforehand. */
+  path: string
+  /** Opens the screen. */
+  open: (page: Page) => Promise<unknown>
+  /** Opening makes the call. */
+  opens?: true
+  /** What is typed first. */
+  typed?: { into: (page: Page) => Locator; text: string }[]
+  /** What else is to be done first. */
+  prepare?: (page: Page) => Promise<unknown>
+  /** Makes the call: for the first time, or `again` as the person would after a failure. */
+  press: (page: Page, again: boolean) => Promise<unknown>
+  /** The screen needs what the answer says. */
+  reads: boolean
+  /** How often it is sent at most, and when it fails. */
+  sends: (kind: Kind) => number
+  told: (kind: Kind) => Told
+  /** The fault leads to the same end as success. */
+  isDone?: (kind: Kind) => boolean
+  /** The list that is read again when nobody knows whether the write arrived. */
+  list?: string
+  /** What is there while no answer comes, where the screen does without it. */
+  waits?: (page: Page) => Locator
+  /** Everything shows that it worked. */
+  works: (page: Page, db: Backend['db']) => Promise<unknown>
+  /** What was typed is offered as a draft after the session ended. */
+  drafts?: true
+  /** Nobody is signed in. */
+  signedOut?: true
+}
+
+/** Nobody knows whether the server did what it was asked. */
+export const isUnknown = ({ end, status = 0 }: Kind) => end === 'unanswered' || status >= 500
+
+/** How a fault ends for a call: told, as if nothing had happened, at the login screen, or not before the gate opens. */
+export function endOf(call: Call, kind: Kind): 'failed' | 'done' | 'expired' | 'held' {
+  if (call.isDone?.(kind)) return 'done'
+  switch (kind.end) {
+    case 'refused':
+    case 'unanswered':
+      return 'failed'
+    case 'unreadable':
+      return call.reads ? 'failed' : 'done'
+    case 'renewed':
+      return call.signedOut ? 'failed' : 'done'
+    case 'expired':
+      return call.signedOut ? 'failed' : 'expired'
+    case 'held':
+      return 'held'
+  }
+}
+
+const loginScreen = (page: Page) => page.getByRole('button', { name: 'Log in' })
+const busy = (page: Page) => page.locator('[aria-busy=true], progress').filter({ visible: true })
+const waiting = (page: Page) =>
+  busy(page).or(page.locator('output:has-text("Loading"), [type=submit]:disabled').filter({ visible: true }))
+/** All that a write could change; when people came is not what a screen changes. */
+const kept = ({ db }: Backend) =>
+  JSON.stringify([db.users, db.memberships, db.courses, db.lessons, db.news, db.faqs], (key, value: unknown) =>
+    key === 'last_access_at' ? undefined : value,
+  )
+
+/** Lets a call meet one fault after the other on one page; in the end it works. */
+export async function meet(page: Page, backend: Backend, call: Call, chain: readonly Kind[]) {
+  const gate = Promise.withResolvers<void>()
+  let now: Kind | undefined
+  const real = createHandlers(backend.db)
+  backend.use(
+    http[call.method](`*/api/v1/${call.path}`, async ({ request }) => {
+      if (call.signedOut && (now?.end === 'renewed' || now?.end === 'expired'))
+        return HttpResponse.json({ error: 'wrong username or password' }, { status: 401 })
+      const asIs = async () => (await getResponse(real, request.clone())) ?? HttpResponse.error()
+      if (now && call.isDone?.(now)) await asIs() // somebody else did it
+      const ended = now?.end === 'renewed' || now?.end === 'expired'
+      if (ended && refreshes() > 0) return // it is the token that was refused, not the call
+      return now?.answer({ backend, real: asIs, gate: gate.promise })
+    }),
+  )
+  const pattern = new RegExp(`^/api/v1/${call.path.replace('*', '.+')}$`)
+  const countOf = (method: string, path: RegExp, requests = backend.requests) =>
+    requests.filter((request) => request.method.toLowerCase() === method && path.test(request.path)).length
+  /** Up to a write: what is read after one is read for another reason. */
+  const sends = () => {
+    const write = backend.requests.findIndex(({ method, path }) => method !== 'GET' && !path.includes('/auth/'))
+    return countOf(
+      call.method,
+      pattern,
+      call.method === 'get' && write > 0 ? backend.requests.slice(0, write) : undefined,
+    )
+  }
+  const refreshes = () => countOf('put', /\/auth\/refresh$/)
+  const rereads = () => countOf('get', new RegExp(`/${call.list}$`))
+
+  const begin = async () => {
+    await call.prepare?.(page)
+    for (const { into, text } of call.typed ?? []) await into(page).fill(text)
+  }
+  const typedIsThere = async () => {
+    for (const { into, text } of call.typed ?? []) await expect(into(page)).toHaveValue(text)
+  }
+  if (!call.opens) {
+    await call.open(page)
+    await begin()
+  }
+
+  for (const [nth, kind] of chain.entries()) {
+    await test.step(kind.name, async () => {
+      const before = { sends: sends(), refreshes: refreshes(), rereads: rereads(), kept: kept(backend) }
+      const sent = () => sends() - before.sends
+      now = kind
+      await (nth === 0 && call.opens ? call.open(page) : call.press(page, nth > 0))
+      const end = endOf(call, kind)
+      switch (end) {
+        case 'failed':
+          await expect.poll(sent, 'sends').toBe(call.sends(kind))
+          await expectTold(page, call.told(kind))
+          await expect(busy(page), 'still busy').toHaveCount(0)
+          expect(sent(), 'sends in the end').toBe(call.sends(kind))
+          expect(refreshes(), 'refreshes').toBe(before.refreshes)
+          expect(kept(backend), 'what is stored').toBe(before.kept)
+          if (call.list && isUnknown(kind))
+            await expect.poll(rereads, 'the list read again').toBeGreaterThan(before.rereads)
+          await expect(page.getByText('successful'), 'a false success').toHaveCount(0)
+          await typedIsThere()
+          break
+        case 'done':
+          await call.works(page, backend.db)
+          expect(sent(), 'sends').toBe(kind.end === 'renewed' ? 2 : call.sends(kind))
+          expect(refreshes() - before.refreshes, 'refreshes').toBe(kind.end === 'renewed' ? 1 : 0)
+          break
+        case 'held':
+          await expect.poll(sent, 'sends').toBe(1)
+          await expect((call.waits ?? waiting)(page).first(), 'a sign of waiting').toBeVisible()
+          await typedIsThere()
+          await expectAlive(page)
+          gate.resolve()
+          await call.works(page, backend.db)
+          expect(sent(), 'sends').toBe(1)
+          break
+        case 'expired':
+          await expect(loginScreen(page)).toBeVisible()
+          expect(sent(), 'sends').toBe(1)
+          expect(refreshes() - before.refreshes, 'refreshes').toBe(1)
+          expect(kept(backend), 'what is stored').toBe(before.kept)
+          now = undefined
+          await comeBack(page, call, typedIsThere)
+          if (!call.opens) await begin()
+          if (!call.opens) await call.press(page, false)
+          await call.works(page, backend.db)
+      }
+      await expectAlive(page)
+    })
+  }
+  const last = chain.at(-1)
+  if (!last || endOf(call, last) !== 'failed') return
+  await test.step('without a fault', async () => {
+    now = undefined
+    await call.press(page, true)
+    await call.works(page, backend.db)
+    await expectAlive(page)
+  })
+}
+
+async function expectTold(page: Page, { alert, toasts = [], quietly }: Told) {
+  if (alert) await expect(page.getByRole('alert').filter({ hasText: alert })).toBeVisible()
+  for (const text of toasts) await expect(page.locator('[data-sonner-toast]').filter({ hasText: text })).toBeVisible()
+  if (!quietly) return
+  await expect(quietly(page)).toBeVisible()
+  await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+}
+
+/** No white screen, and nothing on it that only programmers know. */
+async function expectAlive(page: Page) {
+  const frame = page.locator('header:has([aria-label="Toggle sidebar"])')
+  await expect(loginScreen(page).or(frame)).toBeVisible()
+  if (await frame.isVisible()) await expect(page.locator('main h1')).not.toBeEmpty()
+  const shown = await page.locator('body').innerText()
+  expect(shown).not.toMatch(/\b(undefined|null|NaN)\b|\[object|Invalid Date/)
+}
+
+/** Signs in as the same person, who finds the screen again, and a draft of what was typed. */
+async function comeBack(page: Page, call: Call, typedIsThere: () => Promise<void>) {
+  await page.getByLabel('Username').fill('admin@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('dance123')
+  await loginScreen(page).click()
+  await expect(loginScreen(page)).toHaveCount(0)
+  if (!call.drafts) return
+  const draft = page.getByRole('region', { name: 'Draft' })
+  const lost = await draft.getByText('The password was not kept').count()
+  await draft.getByRole('button', { name: 'Restore' }).click()
+  await expect(draft).toHaveCount(0)
+  if (lost === 0) await typedIsThere()
+}

@@ -1,0 +1,118 @@
+import { QueryClient } from '@tanstack/react-query'
+import fc, { type Scheduler } from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Credentials } from '@/features/auth/auth'
+import { createWorld, type Outcome, type Tab } from '@/test/world'
+
+// Several tabs, calls, renewals, sign-ins and sign-outs in any order (specification §4). `npm run test:races` tries more.
+const RUNS = Number(process.env.RACES ?? 2000)
+const TABS = 3
+
+type Step = { does: 'call' | 'look' | 'expire' | 'sign out' | 'sign in' | 'open a link'; tab: number; person: string }
+type Plan = { steps: Step[]; outcomes: Outcome[]; hasLocks: boolean; isReadable: boolean; agrees: boolean }
+
+const step = fc.record<Step>({
+  does: fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom('call' as const) },
+    { weight: 2, arbitrary: fc.constantFrom('expire' as const) },
+    { weight: 3, arbitrary: fc.constantFrom('look', 'sign out', 'sign in', 'open a link') },
+  ),
+  tab: fc.nat({ max: TABS - 1 }),
+  person: fc.constantFrom('ann', 'ben'),
+})
+const outcome = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Outcome>('renewed') },
+  { weight: 3, arbitrary: fc.constantFrom<Outcome>('access only', 'refused', 'failed', 'lost', 'malformed') },
+)
+const plan = fc.record<Plan>({
+  steps: fc.array(step, { minLength: 3, maxLength: 12 }),
+  outcomes: fc.array(outcome, { maxLength: 6 }),
+  hasLocks: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  isReadable: fc.boolean(),
+  agrees: fc.boolean(),
+})
+
+const client = new QueryClient()
+const signIn = async (tab: Tab, credentials: Credentials) =>
+  tab.signIn.mutationFn?.(credentials, { client, meta: undefined })
+
+let world: Awaited<ReturnType<typeof createWorld>>
+beforeAll(async () => {
+  world = await createWorld(TABS)
+})
+afterAll(() => void vi.unstubAllGlobals())
+
+async function play(scheduler: Scheduler, { steps, agrees, ...rest }: Plan) {
+  world.reset({ scheduler, ...rest })
+  // Short waits are tasks too; what waits for seconds never comes.
+  vi.stubGlobal('setTimeout', (work: () => void, wait = 0) => {
+    if (wait < 1000) void scheduler.schedule(Promise.resolve(), 'wait').then(work)
+    return 0
+  })
+  vi.stubGlobal('clearTimeout', () => undefined)
+  const begun: Promise<unknown>[] = []
+  const begin = (work: Promise<unknown>) => begun.push(work.catch(() => undefined))
+  const act = ({ does, tab: index, person: name }: Step, call: number) => {
+    const tab = world.tabs[index]
+    if (!tab) return
+    const person = rest.isReadable ? name : 'ann' // nobody can tell who opaque tokens are for
+    if (does === 'expire') world.expire()
+    else if (does === 'look') tab.recheckSession()
+    else if (tab.signedInElsewhere()) return
+    else if (does === 'open a link') {
+      const given = tab.session.parse(world.issue(person))
+      begin(tab.adoptSession(given, tab.sendRefresh, () => scheduler.schedule(Promise.resolve(agrees), 'question')))
+    } else if (!shows(tab)) begin(signIn(tab, { username: person, password: '' }))
+    else if (does === 'sign out') {
+      world.leave()
+      tab.signOut()
+    } else if (does === 'call') {
+      const json = { person: shows(tab), tab: index, call }
+      begin(tab.http.post('api/v1/things', { json }).json())
+    }
+  }
+  const script = scheduler.scheduleSequence(
+    steps.map((next, index) => ({ label: next.does, builder: () => Promise.resolve(act(next, index)) })),
+  )
+  await scheduler.waitFor(script.task)
+  await scheduler.waitFor(Promise.all(begun))
+  await scheduler.waitIdle()
+  return begun.length
+}
+
+/** For whom a tab shows its screens; undefined at the login screen. */
+const shows = (tab: Tab) => {
+  const person = tab.signedInPerson()
+  return person ? (person.sub ?? 'ann') : undefined
+}
+
+test(
+  `whatever happens in whatever order (${RUNS} times)`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), plan, async (scheduler, chosen) => {
+        await play(scheduler, chosen)
+        const { sent, renewals, ownerOf, tabs } = world
+        // Nothing is sent for a person under another one's name, nor from a tab that has stopped.
+        expect(sent.filter(({ person, token }) => token && ownerOf(token)?.person !== person)).toEqual([])
+        expect(sent.filter(({ isFromStopped }) => isFromStopped)).toEqual([])
+        expect(sent.filter(({ isEarly }) => chosen.hasLocks && isEarly)).toEqual([])
+        // Each call is sent twice at most, the second time with another token.
+        const sends = Map.groupBy(sent, ({ call }) => call)
+        for (const { length } of sends.values()) expect(length).toBeLessThanOrEqual(2)
+        for (const [first, second] of sends.values()) expect(second?.token).not.toBe(first?.token)
+        // One refresh at a time over all tabs (without locks: in one), none without need or with a token that may be spent.
+        const isOneTab = new Set(chosen.steps.map(({ tab }) => tab)).size === 1
+        expect(renewals.filter(({ isFirst }) => (chosen.hasLocks || isOneTab) && !isFirst)).toEqual([])
+        expect(renewals.filter(({ isNeeded }) => chosen.hasLocks && !isNeeded)).toEqual([])
+        // Nobody is written over without being asked or signed out without being refused, and signing out wins.
+        expect(world.lost).toEqual([])
+        expect(world.isUntouched()).toBe(true)
+        expect(world.replaced.filter(([before, after]) => before !== after && !chosen.agrees)).toEqual([])
+        for (const tab of tabs) expect(tab.refreshUnderWay()).toBeUndefined()
+      }),
+      { numRuns: RUNS },
+    )
+  },
+  Math.max(20_000, RUNS * 20),
+)

@@ -1,0 +1,34 @@
+import { areTwoPeople, type Person, personOf } from './person'
+import { renewed, type SendRefresh } from './refresh'
+import { SessionError, startSession, storeSessionError } from './session'
+import { readSession, type Session } from './tokens'
+
+/**
+ * Signs in by tokens from the address (specification §2). They take the place of another session only once the server
+ * has renewed them; without a refresh token they are used as they are.
+ * @param given what `takeTokens` found
+ * @param send the call that renews
+ * @param agree asks whoever is signed in whether somebody else shall be instead
+ */
+export async function adoptSession(
+  given: Session,
+  send: SendRefresh,
+  agree: (present: Person, given: Person) => Promise<boolean>,
+) {
+  const present = readSession()
+  if (present && areTwo(present, given) && !(await agree(personOf(present), personOf(given)))) return
+  // In all this time another tab may have signed somebody in: nobody agreed to lose that session.
+  const isFree = (now = readSession()) => !now || !areTwo(now, given) || (present && !areTwo(now, present))
+  if (!isFree()) return
+  let failure: Error | undefined
+  let proved = given
+  try {
+    if (given.refreshToken) proved = renewed(given, await send(given.refreshToken))
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error))
+  }
+  if (isFree() && !(failure instanceof SessionError)) startSession(proved)
+  if (failure) storeSessionError(failure)
+}
+
+const areTwo = (one: Session, other: Session) => areTwoPeople(personOf(one), personOf(other))

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { jwtOf } from '@/test/tokens'
+import { areTwoPeople, personOf } from './person'
+
+const tokens = (idToken: string, accessToken = 'opaque') => ({ idToken, accessToken })
+
+test('is read from the identity token, else from the access token', () => {
+  const [ann, ben] = [jwtOf({ sub: 'ann', email: 'ann@example.com' }), jwtOf({ sub: 'ben', name: 'Bến' })]
+  expect(personOf(tokens(ann, ben))).toEqual({ sub: 'ann', email: 'ann@example.com' })
+  expect(personOf(tokens('', ben))).toEqual({ sub: 'ben' })
+  expect(personOf(tokens(jwtOf({ sub: 7, email: 'đào@example.com' })))).toEqual({ sub: '7', email: 'đào@example.com' })
+})
+
+test('whatever a token is made of, reading it fails with nothing', () => {
+  const part = fc.oneof(fc.string(), fc.base64String())
+  const payload = fc.jsonValue().map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
+  fc.assert(
+    fc.property(part, fc.oneof(part, payload), (head, body) => {
+      const { sub, email } = personOf(tokens(`${head}.${body}.x`))
+      expect([typeof sub, typeof email].filter((type) => !['string', 'undefined'].includes(type))).toEqual([])
+    }),
+  )
+})
+
+test.each([
+  [{ sub: '1' }, { sub: '2' }, true],
+  [{ sub: '1', email: 'a@x' }, { sub: '1', email: 'b@x' }, false],
+  [{ sub: '1', email: 'a@x' }, { sub: '2', email: 'a@x' }, true],
+  [{ sub: '1', email: 'a@x' }, { email: 'b@x' }, true],
+  [{ email: 'A@x ' }, { email: 'a@x' }, false],
+  [{ sub: '1' }, { email: 'a@x' }, false],
+  [{}, { sub: '1' }, false],
+  [{}, {}, false],
+])('%j and %j are two people: %s', (one, other, expected) => {
+  expect(areTwoPeople(one, other)).toBe(expected)
+  expect(areTwoPeople(other, one)).toBe(expected)
+})

@@ -1,0 +1,98 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { fakeCookies } from '@/test/cookies'
+import { jwtOf } from '@/test/tokens'
+import {
+  endSession,
+  isOurs,
+  isSignedIn,
+  onSessionChange,
+  recheckSession,
+  renewSession,
+  signedInElsewhere,
+  signedInPerson,
+  startSession,
+} from './session'
+import { clearSession, isSessionKept, type Session, session, writeSession } from './tokens'
+
+const sessionOf = (sub: string, mark = '1'): Session =>
+  session.parse({ accessToken: jwtOf({ sub }, mark), refreshToken: `refresh-${sub}-${mark}` })
+const opaque = (mark: string) => session.parse({ accessToken: `access-${mark}`, refreshToken: `refresh-${mark}` })
+
+beforeEach(() => {
+  fakeCookies()
+  startSession(sessionOf('ann'))
+})
+
+function listening() {
+  const listener = vi.fn<() => void>()
+  onTestFinished(onSessionChange(listener))
+  return listener
+}
+
+test('a renewal in another tab is no change', () => {
+  const listener = listening()
+  for (const next of [sessionOf('ann', '2'), opaque('3'), sessionOf('ann', '4')]) {
+    writeSession(next)
+    recheckSession()
+    expect(isOurs(next.accessToken)).toBe(true)
+  }
+  expect(listener).not.toHaveBeenCalled()
+  expect(signedInElsewhere()).toBeNull()
+  expect(isOurs(sessionOf('ann').accessToken)).toBe(true)
+})
+
+test('another person in another tab stops this one for good', () => {
+  const listener = listening()
+  writeSession(opaque('between'))
+  recheckSession()
+  writeSession(sessionOf('ben'))
+  expect(isOurs(sessionOf('ben').accessToken)).toBe(false)
+  expect(isOurs(sessionOf('ann').accessToken)).toBe(false)
+  expect(signedInElsewhere()).toEqual({ sub: 'ben' })
+  expect(listener).toHaveBeenCalledOnce()
+
+  clearSession()
+  recheckSession()
+  writeSession(sessionOf('ann'))
+  recheckSession()
+  expect(isOurs(sessionOf('ann').accessToken)).toBe(false)
+  expect(listener).toHaveBeenCalledOnce()
+})
+
+test('a sign-out and a sign-in that this tab slept through are seen at once', () => {
+  endSession()
+  startSession(sessionOf('ann'))
+  const listener = listening()
+  clearSession()
+  recheckSession()
+  expect(listener).toHaveBeenCalledOnce()
+  expect(signedInPerson()).toBeNull()
+  writeSession(sessionOf('ben'))
+  recheckSession()
+  expect(listener).toHaveBeenCalledTimes(2)
+  expect(signedInElsewhere()).toBeNull() // from the login screen anybody may go on
+  expect(signedInPerson()).toEqual({ sub: 'ben' })
+})
+
+test('tokens of a session that is over are ours no more', () => {
+  renewSession(sessionOf('ann', '2'))
+  endSession()
+  startSession(sessionOf('ann', '3'))
+  expect(['1', '2', '3'].map((mark) => isOurs(sessionOf('ann', mark).accessToken))).toEqual([false, false, true])
+})
+
+test('a cookie that was changed by hand counts from the next call on', () => {
+  writeSession(opaque('by-hand'))
+  expect(isOurs('access-by-hand')).toBe(true)
+})
+
+test('a renewal that is too large to be kept is told', () => {
+  const listener = listening()
+  const large = { ...sessionOf('ann', '2'), refreshToken: 'x'.repeat(5000) }
+  renewSession(large)
+  expect(listener).toHaveBeenCalledOnce()
+  expect(isSessionKept()).toBe(false)
+  expect(isSignedIn()).toBe(true)
+  renewSession(large)
+  expect(listener).toHaveBeenCalledOnce()
+})

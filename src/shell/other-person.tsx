@@ -1,0 +1,34 @@
+import type { Root } from 'react-dom/client'
+import type { Person } from '@/session/person'
+import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+
+/** How a person is named to people. */
+const nameOf = ({ email, sub }: Person): string => email ?? (sub ? `user ${sub}` : 'somebody else')
+
+/** In place of everything once somebody else signed in in another tab: this one belongs to the person before. */
+export const SignedInElsewhere = ({ person }: { person: Person }) => (
+  <main className="mx-auto flex min-h-dvh max-w-120 flex-col items-center justify-center gap-3 p-6 text-center">
+    <title>Signed in as somebody else</title>
+    <h1 className="text-xl font-semibold wrap-anywhere">Signed in as {nameOf(person)} in another tab</h1>
+    <p className="text-muted">
+      This tab was somebody else's and has stopped. What was not saved in it has not been sent.
+    </p>
+    <Button look="primary" ref={(button) => button?.focus()} onClick={() => location.reload()}>
+      Reload
+    </Button>
+  </main>
+)
+
+/** Asks whoever is signed in whether the person whose tokens came with the address shall take their place. */
+export function askToSwitch(view: Root, present: Person, given: Person): Promise<boolean> {
+  return new Promise((answer) =>
+    view.render(
+      <ConfirmDialog
+        question={`The link you opened signs in ${nameOf(given)}. You are signed in as ${nameOf(present)}.`}
+        consequence={`Confirm to go on as ${nameOf(given)} in all tabs, Cancel to stay ${nameOf(present)}.`}
+        answer={answer}
+      />,
+    ),
+  )
+}

@@ -1,0 +1,11 @@
+/** Puts the focus into the first field of a form. */
+export const focusFirst = (fields: HTMLElement | null) => fields?.querySelector('input')?.focus()
+
+/**
+ * The ref of buttons that go away by being pressed, or on their own: the focus that one has by then is given on.
+ * @param heir finds who gets it
+ */
+export const giveFocusOn =
+  (heir: (button: HTMLElement) => HTMLElement | null | undefined) => (button: HTMLElement | null) => () => {
+    if (button && document.activeElement === button) heir(button)?.focus()
+  }

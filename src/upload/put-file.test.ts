@@ -1,0 +1,90 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { putFile } from './put-file'
+
+/** A request that does only what the test says. */
+class FakeRequest extends EventTarget {
+  static last = new FakeRequest()
+  upload: { onprogress?: (event: object) => void; onload?: () => void } = {}
+  onload?: () => void
+  onabort?: () => void
+  onloadend?: () => void
+  status = 200
+  responseText = ''
+  aborted = false
+  constructor() {
+    super()
+    FakeRequest.last = this
+  }
+  open() {}
+  setRequestHeader() {}
+  send() {}
+  abort() {
+    this.aborted = true
+    this.onabort?.()
+    this.onloadend?.()
+  }
+  progress(loaded: number) {
+    this.upload.onprogress?.({ lengthComputable: true, loaded, total: 100 })
+  }
+  answer() {
+    this.onload?.()
+    this.onloadend?.()
+  }
+}
+
+const MINUTE = 60_000
+const storage = new URL('https://storage.test/bucket/a.png')
+
+/** A file on its way to a foreign storage, and how that ends. */
+function sending() {
+  const leaving = new AbortController()
+  const options = { signal: leaving.signal, onProgress: () => {} }
+  const end = putFile(storage, new File(['a'], 'a.png'), options).catch((error: unknown) => error)
+  return { request: FakeRequest.last, end, leave: () => leaving.abort() }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+test('an upload of which nothing goes out for a minute is a broken connection', async () => {
+  const { request, end } = sending()
+  vi.advanceTimersByTime(MINUTE - 1)
+  expect(request.aborted).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(request.aborted).toBe(true)
+  await expect(end).resolves.toBeInstanceOf(TypeError)
+})
+
+test('as long as anything goes out it may take its time', async () => {
+  const { request, end } = sending()
+  for (let percent = 1; percent <= 50; percent++) {
+    vi.advanceTimersByTime(MINUTE - 1)
+    request.progress(percent)
+  }
+  expect(request.aborted).toBe(false)
+  vi.advanceTimersByTime(MINUTE)
+  await expect(end).resolves.toBeInstanceOf(TypeError)
+})
+
+test('once all is sent the server may take its time', async () => {
+  const { request, end } = sending()
+  request.progress(100)
+  request.upload.onload?.()
+  vi.advanceTimersByTime(60 * MINUTE)
+  expect(request.aborted).toBe(false)
+  request.answer()
+  await expect(end).resolves.toEqual({ status: 200, text: undefined })
+})
+
+test('an upload that is cancelled ends by that, and nothing is watched any more', async () => {
+  const { end, leave } = sending()
+  leave()
+  await expect(end).resolves.toMatchObject({ name: 'AbortError' })
+  expect(vi.getTimerCount()).toBe(0)
+})
