@@ -137,6 +137,15 @@ test.describe('the theme', () => {
     expect(await canvas()).toBe(light)
   })
 
+  test('is light where something else is kept', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'purple'))
+    await page.goto('dashboard')
+    await expect(page.locator('html')).not.toHaveClass(/dark/)
+    await page.getByRole('switch', { name: 'Dark mode' }).click()
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+  })
+
   test('reaches another tab', async ({ page, context }) => {
     const other = await context.newPage()
     await page.goto('dashboard')

@@ -70,3 +70,14 @@ test('markup in what the server refuses with is text, in toast and form', async 
   await expect(page.locator('[data-sonner-toast]')).toContainText('<b class=canary>')
   await expectNothingMade(page)
 })
+
+test('letters that turn the direction of reading turn nothing around a name', async ({ page, backend }) => {
+  const name = '\u202Egnàoh\u2067'
+  Object.assign(backend.db.users.find(({ id }) => id === 3) ?? {}, { first_name: name, last_name: '' })
+  await page.goto('users/list?keyword=0912345678')
+  await page.getByRole('button', { name: 'Delete user 3', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.locator('bdi')).toHaveText(['gnàoh', 'dao.nguyen@example.com'])
+  const left = async (index: number) => (await question.locator('bdi').nth(index).boundingBox())?.x ?? 0
+  expect(await left(0)).toBeLessThan(await left(1))
+})

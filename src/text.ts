@@ -6,3 +6,6 @@ export const characters = (text: string): string[] => Array.from(segmenter.segme
 /** A text for comparing: one Unicode form, lower case, without accents; đ counts as d, so that `dao` finds Đào. */
 export const fold = (text: string): string =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd')
+
+/** A text without the characters that turn the direction of reading: left open, they reach out of any element. */
+export const withoutTurns = (text: string): string => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')

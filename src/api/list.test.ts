@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from '@/zod'
 import { id, text } from './fields'
-import { changeList, lastPage, listSearch, page, pageSizes } from './list'
+import { changeList, lastPage, listParams, listSearch, page, pageSizes } from './list'
 
 const { schema } = listSearch(['first_name', 'email'], '-last_access')
 const defaults = { keyword: '', orderBy: '-last_access', page: 1, perPage: 10 }
@@ -39,6 +39,23 @@ test.each(['0912345678', 'true', 'null', '{"a":1}', 'Đào Thị'])('keyword %s 
 
 test('a decomposed keyword is searched in composed form', () =>
   expect(schema.parse({ keyword: 'Đào'.normalize('NFD') }).keyword).toBe('Đào'))
+
+test('no keyword makes an address of 2 kB, or is cut within a character', () => {
+  const endless = fc.constantFrom('ồ', 'a', '👟', 'đ ', '👩‍👧', '%&').map((one) => one.repeat(5_000))
+  fc.assert(
+    fc.property(fc.oneof(endless, fc.string({ unit: 'grapheme', maxLength: 400 })), (typed) => {
+      const { keyword } = schema.parse({ keyword: typed })
+      const params = Object.entries(listParams({ ...defaults, perPage: 10, keyword })).map(([name, value]) => [
+        name,
+        `${value}`,
+      ])
+      expect(String(new URLSearchParams(params)).length).toBeLessThan(1_900)
+      expect(keyword.isWellFormed()).toBe(true)
+      expect(typed.normalize('NFC').trim().startsWith(keyword)).toBe(true)
+      expect(schema.parse({ keyword }).keyword).toBe(keyword)
+    }),
+  )
+})
 
 test('whatever stands in the address, the state is sane', () => {
   fc.assert(

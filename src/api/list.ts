@@ -14,8 +14,15 @@ export const MIN_KEYWORD = 3
 /** What a list shows, as the address says it (specification §4). `orderBy` is a sort key, with a minus descending. */
 export type ListState = { keyword: string; orderBy: string; page: number; perPage: PageSize }
 
+/** Longest keyword as an address writes it: nine characters for some Vietnamese letters. Servers take addresses of 2 kB. */
+const LONGEST_WRITTEN = 1_800
+
 /** A keyword as it is searched: one Unicode form, so that composed and decomposed Vietnamese find the same. */
-export const tidyKeyword = (typed: string) => typed.normalize('NFC').trim().slice(0, 255)
+export function tidyKeyword(typed: string): string {
+  let keyword = typed.normalize('NFC').trim().slice(0, 255)
+  while (String(new URLSearchParams({ keyword })).length > LONGEST_WRITTEN) keyword = keyword.slice(0, -1)
+  return keyword.replace(/[\uD800-\uDBFF]$/, '').trimEnd() // no half of an emoji
+}
 
 /** Whether a keyword is long enough to be applied: counted in characters as people see them. */
 export const isKeyword = (keyword: string) => characters(keyword).length >= MIN_KEYWORD

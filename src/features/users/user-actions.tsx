@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Ban, CalendarCheck, CalendarOff, CalendarX, CircleCheck, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { pressing } from '@/list/pressing'
 import { signedInPerson } from '@/session/session'
+import { withoutTurns } from '@/text'
 import { confirm } from '@/ui/confirm'
 import { formatMoment } from '@/ui/dates'
 import { IconButton } from '@/ui/icon-button'
@@ -31,18 +33,22 @@ export function UserActions({ user, onMembership, onMembershipIntent }: UserActi
   const state = membershipState(user, useNow())
   const { id } = user
   const isSelf = isOwnAccount(signedInPerson(), user)
-  const who = `${[fullName(user), user.email].filter(Boolean).join(', ')}.`
-  const loss = isSelf ? `${who} ${OWN_ACCOUNT}` : who
   if (id === 0) return <span className="text-muted">—</span>
 
   const changeStatus = async (status: 'active' | 'blocked') => {
     const question = `Are you sure you want to change status of user ID ${id} to ${statusWords[status]} ?`
-    if (await confirm({ question, consequence: status === 'blocked' ? loss : who, danger: status === 'blocked' }))
-      setStatus.mutate({ id, status })
+    const danger = status === 'blocked'
+    const consequence = <Who user={user}>{danger && isSelf && OWN_ACCOUNT}</Who>
+    if (await confirm({ question, consequence, danger })) setStatus.mutate({ id, status })
   }
   const removeUser = async () => {
     const question = `Are you sure you want to delete user ID ${id} ?`
-    const consequence = state === 'valid' ? `${loss} ${membershipLine(user, state)}.` : loss
+    const consequence = (
+      <Who user={user}>
+        {isSelf && `${OWN_ACCOUNT} `}
+        {state === 'valid' && `${membershipLine(user, state)}.`}
+      </Who>
+    )
     if (await confirm({ question, consequence, danger: true })) remove.mutate(id)
   }
 
@@ -80,6 +86,13 @@ export function UserActions({ user, onMembership, onMembershipIntent }: UserActi
     </div>
   )
 }
+
+/** Name and address, each apart: letters that turn the direction of reading turn nothing around them. */
+const Who = ({ user, children }: { user: User; children: ReactNode }) => (
+  <>
+    <bdi>{withoutTurns(fullName(user))}</bdi>, <bdi>{withoutTurns(user.email) || '—'}</bdi>. {children}
+  </>
+)
 
 /** The membership state in words, with the expiry time. */
 function membershipLine({ membership }: User, state: ReturnType<typeof membershipState>) {

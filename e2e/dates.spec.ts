@@ -1,0 +1,30 @@
+import { expect, HttpResponse, http, test } from './fixtures.ts'
+
+// Winter, the hour that New York skips, and a night in which the day differs from zone to zone.
+const moments = ['2024-01-05T15:04:00Z', '2024-03-10T07:00:00+00:00', '2024-06-30 20:30:00Z']
+
+for (const [timezoneId, shown] of [
+  ['Asia/Ho_Chi_Minh', ['January 5th, 2024 10:04pm', 'March 10th, 2024 2:00pm', 'July 1st, 2024 3:30am']],
+  ['UTC', ['January 5th, 2024 3:04pm', 'March 10th, 2024 7:00am', 'June 30th, 2024 8:30pm']],
+  ['America/New_York', ['January 5th, 2024 10:04am', 'March 10th, 2024 3:00am', 'June 30th, 2024 4:30pm']],
+  ['Asia/Kathmandu', ['January 5th, 2024 8:49pm', 'March 10th, 2024 12:45pm', 'July 1st, 2024 2:15am']],
+] as const) {
+  test.describe(timezoneId, () => {
+    test.use({ timezoneId })
+
+    test('moments are shown in the zone of the browser; without a zone they are of it', async ({ page, backend }) => {
+      const times = [...moments, '2024-01-05T15:04:00', '2024-03-31 00:30:00', null, '0000-00-00 00:00:00', 'soon']
+      const data = times.map((time, index) => ({ id: index + 1, email: `${index}@example.com`, last_access: time }))
+      backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data, meta: { total: data.length } })))
+      await page.goto('users/list')
+      await expect(page.locator('tbody tr td:nth-child(4)')).toHaveText([
+        ...shown,
+        'January 5th, 2024 3:04pm',
+        'March 31st, 2024 12:30am',
+        '—',
+        '—',
+        '—',
+      ])
+    })
+  })
+}
