@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, ClipboardPaste } from 'lucide-react'
 import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react'
-import { isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
+import { ApiError, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import { DraftOffer } from '@/form/draft-offer'
 import { control, Field } from '@/form/field'
 import type { Close } from '@/form/form-dialog'
@@ -84,7 +84,8 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
         onSuccess: giveUp,
         onError: (error) => {
           // Whatever it was refused for may be about someone who is no longer there.
-          if (!isOutcomeUnknown(error)) for (const list of [available, assigned]) void list.refetch()
+          if (error instanceof ApiError && !isOutcomeUnknown(error))
+            for (const list of [available, assigned]) void list.refetch()
         },
         onSettled: () => {
           sending.current = false
