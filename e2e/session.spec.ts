@@ -128,6 +128,19 @@ test.describe('a session that cannot be renewed', () => {
     })
   }
 
+  test('says so once, whatever it ended', async ({ page, backend }) => {
+    await page.goto('users/list?keyword=ngoc.pham@')
+    await page.getByRole('button', { name: 'Activate user 5' }).click()
+    await page.evaluate(() => dispatchEvent(new Event('blur'))) // no toast goes by itself from here on
+    backend.db.revokeAll()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+
+    await expect(ended(page)).toBeVisible()
+    expect(sent(backend.requests, 'PUT users/5/status')).toHaveLength(1)
+    await page.getByLabel('Username').fill('admin@example.com')
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  })
+
   test('without a refresh token asks for nothing and ends', async ({ page, context, backend }) => {
     await context.clearCookies({ name: 'app_refresh_token' })
     backend.db.expireAccessTokens()
