@@ -160,7 +160,8 @@ async function switched(_row: Locator, id: number): Promise<Intended> {
   const target = expected.get(id)?.line.endsWith('active') ? 'blocked' : 'active'
   const [forth, back] = target === 'active' ? ['Activate', 'Block'] : ['Block', 'Activate']
   const button = (verb?: string) => page.getByRole('button', { name: `${verb} user ${id}`, exact: true })
-  for (let isThere = false; !isThere; ) {
+  for (let isThere = false, tries = 1; !isThere; tries++) {
+    if (tries > 5) throw new Error(`User ${id} is never ${target}.`)
     await button(forth).click()
     await written(() => page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click())
     await page.locator('main tbody [aria-busy=true]').waitFor({ state: 'detached' })
@@ -179,7 +180,8 @@ async function written(press: () => Promise<unknown>) {
 
 /** Confirms until the form closes. `arrived` looks, after a failure, whether the save was done all the same. */
 async function persist(arrived: () => Promise<boolean>) {
-  for (;;) {
+  for (let tries = 1; ; tries++) {
+    if (tries > 5) throw new Error(`In vain: ${await dialog.getByRole('alert').innerText()}`)
     await written(() => confirm.click())
     await page.waitForFunction(() => {
       const form = document.querySelector('[role=dialog]')
