@@ -164,3 +164,23 @@ test.describe('moving about by keyboard', () => {
     await expect(next).toBeFocused()
   })
 })
+
+test('the breadcrumb keeps its distance from the header, with and without a notice', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|A part of this page did not arrive/)
+  await page.goto('users/list')
+  const gap = async () => {
+    const [header, crumbs] = await Promise.all([
+      page.getByRole('banner').boundingBox(),
+      page.getByRole('navigation', { name: 'Breadcrumb' }).boundingBox(),
+    ])
+    return (crumbs?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0)
+  }
+  expect(await gap()).toBe(24)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  expect(await gap()).toBeGreaterThan(40)
+})

@@ -8,7 +8,7 @@ export function Notices() {
   const online = useOnline()
   const offered = useNewVersionOffered()
   return (
-    <output className="sticky top-14 z-20 -mx-4 block -mt-4 sm:-mx-6 sm:-mt-6">
+    <output className="sticky top-14 z-20 -mx-4 block not-empty:-mt-4 sm:-mx-6 sm:not-empty:-mt-6">
       {!online && <Notice>You are offline. What you see may be out of date.</Notice>}
       {offered && (
         <Notice>

@@ -12,7 +12,9 @@ export const Badge = ({ tone, children }: { tone: Tone; children: string }) => (
     className={`inline-flex max-w-48 items-center gap-1.5 rounded-card px-2 py-0.5 text-xs font-medium ${tones[tone]}`}
   >
     <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
-    <span className="line-clamp-2 min-w-0 wrap-anywhere">{children}</span>
+    <span title={children} className="min-w-0 truncate">
+      {children}
+    </span>
   </span>
 )
 

@@ -46,7 +46,7 @@ const columns = col.columns([
     header: 'Description',
     cell: ({ getValue }) => <Clipped text={getValue()} className="sm:min-w-32" />,
   }),
-  col.accessor('type', { header: 'Type', cell: ({ getValue }) => <Clipped text={typeWord(getValue())} /> }),
+  col.accessor('type', { header: 'Type', cell: ({ getValue }) => <TypeWord type={getValue()} /> }),
   col.accessor('createdAt', {
     id: 'created_at',
     header: 'Created At',
@@ -67,6 +67,13 @@ const columns = col.columns([
     cell: ({ getValue }) => <ActiveBadge active={getValue()} />,
   }),
 ])
+
+/** On one line: it is a word, unless the server says something odd. */
+const TypeWord = ({ type }: { type: string }) => (
+  <span title={typeWord(type)} className="block max-w-40 truncate">
+    {typeWord(type)}
+  </span>
+)
 
 function CourseList() {
   const search = Route.useSearch()
