@@ -118,6 +118,7 @@ test('changes that meet the end of the session are offered after signing in agai
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(changes(page)).toHaveText(/\+0\s*−0/)
   await assignDialog(page).getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).click()
+  await expect(assignDialog(page).getByRole('textbox', { name: 'Description' })).toBeFocused()
   await expect(changes(page)).toHaveText(/\+1\s*−1/)
   await confirm(page).click()
   await expect(page.getByText('Users assigned to course successfully')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
 import { relativeAge } from '@/ui/dates'
+import { giveFocusOn } from '@/ui/focus'
 import type { Draft } from './drafts'
 import { same } from './merge'
 import { inWords } from './values'
@@ -13,6 +14,9 @@ type DraftOfferProps = {
   children: ReactNode
 }
 
+/** The form's first field takes the focus of a button that goes away by being pressed. */
+const toFirstField = giveFocusOn((button) => button.closest('form')?.querySelector('input'))
+
 /** Offers what was typed before the session ended. */
 export const DraftOffer = ({ draft, onRestore, onDrop, children }: DraftOfferProps) => (
   <section aria-label="Draft" className="mb-4 flex flex-col gap-2 rounded-control bg-warning-soft px-3 py-3">
@@ -22,10 +26,12 @@ export const DraftOffer = ({ draft, onRestore, onDrop, children }: DraftOfferPro
     {children}
     {draft.lostPassword && <p className="text-sm">The password was not kept. Type it again.</p>}
     <div className="mt-1 flex gap-2">
-      <Button look="primary" onClick={onRestore}>
+      <Button ref={toFirstField} look="primary" onClick={onRestore}>
         Restore
       </Button>
-      <Button onClick={onDrop}>Drop</Button>
+      <Button ref={toFirstField} onClick={onDrop}>
+        Drop
+      </Button>
     </div>
   </section>
 )

@@ -153,14 +153,8 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
             draft={draft.offered}
             saved={toValues(record.data)}
             labelOf={(name) => labelOf(fields.current, name)}
-            onRestore={() => {
-              draft.restore()
-              focusFirst(fields.current)
-            }}
-            onDrop={() => {
-              draft.drop()
-              focusFirst(fields.current)
-            }}
+            onRestore={draft.restore}
+            onDrop={draft.drop}
           />
         )}
         {record.isLoadingError ? (

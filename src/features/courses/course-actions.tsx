@@ -5,7 +5,6 @@ import { pressing } from '@/list/pressing'
 import { confirm } from '@/ui/confirm'
 import { IconButton, iconLook } from '@/ui/icon-button'
 import { CourseConsequence } from './course-consequence'
-
 import { type Course, canAssign, courses, onlyAssignable } from './courses'
 
 type CourseActionsProps = { course: Course; onAssign: () => void }

@@ -12,7 +12,6 @@ import { useDraft } from '@/form/use-draft'
 import { useSubmit } from '@/form/use-submit'
 import { labelOf } from '@/form/values'
 import { Button } from '@/ui/button'
-import { focusFirst } from '@/ui/focus'
 import { FileField } from '@/upload/file-field'
 import { profileForm, profileQuery, saveProfile, toForm, type ProfileForm as Values } from './profile'
 
@@ -72,14 +71,8 @@ export function ProfileForm() {
           draft={draft.offered}
           saved={toForm(loaded.data)}
           labelOf={(name) => labelOf(fields.current, name)}
-          onRestore={() => {
-            draft.restore()
-            focusFirst(fields.current)
-          }}
-          onDrop={() => {
-            draft.drop()
-            focusFirst(fields.current)
-          }}
+          onRestore={draft.restore}
+          onDrop={draft.drop}
         />
       )}
       <FormUploads value={shared}>
