@@ -117,3 +117,13 @@ test('a tap beside the open sidebar closes it', async ({ page }) => {
   await page.touchscreen.tap(350, 120)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
 })
+
+test('a lesson form keeps the way to remove its media within the screen', async ({ page }) => {
+  await page.goto('courses/2/lessons?edit=1')
+  for (const name of ['Remove video', 'Remove audio']) {
+    const button = page.getByRole('dialog').getByRole('button', { name })
+    await expect(button).toBeVisible()
+    const { x, width } = (await button.boundingBox()) ?? { x: 0, width: Number.NaN }
+    expect(x + width).toBeLessThanOrEqual(375)
+  }
+})

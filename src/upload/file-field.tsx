@@ -35,7 +35,9 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
         <div data-file-field className="flex flex-col gap-2">
           {address !== '' && (
             <div className="flex items-start justify-between gap-3">
-              <MediaPreview address={address} label={`${label}: preview`} />
+              <div className="min-w-0 flex-1">
+                <MediaPreview address={address} label={`${label}: preview`} />
+              </div>
               <Button ref={toFileInput} aria-label={`Remove ${label.toLowerCase()}`} onClick={() => field.onChange('')}>
                 <Trash2 aria-hidden="true" size={15} />
                 Remove
