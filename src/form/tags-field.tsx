@@ -51,13 +51,14 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
                 values.map((value) => (
                   <Combobox.Chip
                     key={value}
+                    role="group"
                     aria-label={value}
                     className="flex items-center gap-0.5 rounded-control bg-accent-soft pl-2 text-sm font-medium text-accent"
                   >
                     {value}
                     <Combobox.ChipRemove
                       aria-label={`Remove ${value}`}
-                      className="inline-flex size-6 items-center justify-center rounded-control hover:bg-hover"
+                      className="inline-flex size-6 items-center justify-center rounded-control hover:bg-hover pointer-coarse:size-11"
                     >
                       <X aria-hidden="true" size={13} />
                     </Combobox.ChipRemove>
@@ -83,7 +84,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
                     <Combobox.Item
                       key={item}
                       value={item}
-                      className="flex cursor-pointer items-center gap-2 rounded-control px-2.5 py-2 data-highlighted:bg-hover"
+                      className="flex cursor-pointer items-center gap-2 rounded-control px-2.5 py-2 data-highlighted:bg-hover data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-accent pointer-coarse:py-3"
                     >
                       <span className="inline-flex w-4">
                         {known.includes(item) ? (

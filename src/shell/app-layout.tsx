@@ -23,7 +23,7 @@ export function AppLayout() {
     <>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-3 text-on-accent focus:translate-y-0"
       >
         Skip to content
       </a>

@@ -39,7 +39,7 @@ export function Dialog(props: DialogProps) {
             ref={popup}
             initialFocus={(by) => (by !== 'touch' && popup.current?.querySelector<HTMLElement>(FIELD)) || popup.current}
             finalFocus={finalFocus}
-            className={`fixed inset-0 z-40 flex flex-col bg-surface text-text shadow-floating sm:inset-auto sm:top-[6vh] sm:left-1/2 sm:max-h-[88vh] sm:max-w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:rounded-card ${width}`}
+            className={`fixed inset-0 z-40 flex flex-col bg-surface text-text shadow-floating sm:inset-auto sm:top-[6vh] sm:left-1/2 sm:max-h-[88vh] sm:max-w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:rounded-card short:overflow-y-auto ${width}`}
           >
             <header className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">
               <div className="min-w-0 flex-1 py-1">
@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps) {
               </div>
               <IconButton icon={X} label="Close" onClick={onClose} />
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 short:flex-none short:overflow-visible">{children}</div>
             {footer && (
               <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
             )}

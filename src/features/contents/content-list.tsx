@@ -101,9 +101,9 @@ function Title({ item }: { item: Content }) {
 function ContentLink({ link }: Pick<Content, 'link'>) {
   const looks = 'line-clamp-1 max-w-96 py-0.5 text-sm leading-5 wrap-anywhere text-muted'
   const url = /^https?:/i.test(link.trim()) && webAddress(link)
-  if (!url) return <span className={looks}>{link}</span>
+  if (!url) return <span title={link} className={looks}>{link}</span>
   return (
-    <a href={url.href} target="_blank" rel="noopener noreferrer" className={`${looks} rounded-sm hover:underline`}>
+    <a href={url.href} target="_blank" rel="noopener noreferrer" title={link} className={`${looks} rounded-sm hover:underline`}>
       {link}
     </a>
   )
