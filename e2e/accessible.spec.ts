@@ -49,7 +49,7 @@ for (const [index, view] of views.entries()) {
         await test.step(`${theme}, ${width} px`, async () => {
           await resize(page, width)
           await putOn(page, theme)
-          await expect.soft(expectAccessible(page), "axe").resolves.toBe(undefined)
+          await expect.soft(expectAccessible(page), 'axe').resolves.toBe(undefined)
           await expectTargets(page, 24)
         })
       }

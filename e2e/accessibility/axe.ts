@@ -44,10 +44,12 @@ async function findViolations(page: Page, options: RunOptions) {
   const run = `axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations', 'incomplete'] })})`
   const { violations, incomplete } = await page.evaluate<AxeResults>(run)
   const report = [...violations, ...incomplete].flatMap(({ id, impact, help, helpUrl, nodes }) =>
-    nodes.filter((node) => !isReviewed(id, node)).map(
-      (node) =>
-        `${id} (${impact}): ${help}\n  at ${node.target.join(' ')}\n  ${node.html}\n  ${node.failureSummary}\n  ${reasons(node)}\n  ${helpUrl}`,
-    ),
+    nodes
+      .filter((node) => !isReviewed(id, node))
+      .map(
+        (node) =>
+          `${id} (${impact}): ${help}\n  at ${node.target.join(' ')}\n  ${node.html}\n  ${node.failureSummary}\n  ${reasons(node)}\n  ${helpUrl}`,
+      ),
   )
   if (report.length) throw new Error(`${report.length} accessibility violations\n\n${report.join('\n\n')}`)
 }
@@ -55,4 +57,6 @@ async function findViolations(page: Page, options: RunOptions) {
 const reasons = ({ any, all, none }: NodeResult) => [...any, ...all, ...none].map(({ message }) => message).join(' ')
 
 const isReviewed = (rule: string, node: NodeResult) =>
-  reviewed.some((known) => known.rule === rule && known.reason.test(reasons(node)) && (known.where?.test(node.html) ?? true))
+  reviewed.some(
+    (known) => known.rule === rule && known.reason.test(reasons(node)) && (known.where?.test(node.html) ?? true),
+  )

@@ -25,7 +25,11 @@ const text = (words: string | RegExp) => (page: Page) => page.getByText(words).f
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first()
 const press = (name: string) => (page: Page) => button(name)(page).click()
 const dialog = (page: Page) => page.getByRole('dialog')
-const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') }).first()
+const rows = (page: Page) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .first()
 const loading = (page: Page) => page.getByText('Loading', { exact: true }).first()
 const retry = button('Retry')
 const questioned = (page: Page) => page.getByRole('alertdialog')
@@ -37,9 +41,19 @@ const wrong = (page: Page) => dialog(page).locator('[aria-invalid=true]').first(
 
 /** A list in each of its states, and its form in each of its own. */
 const list = (path: string, call: string, one: string, id: number): View[] => [
-  { name: `${path}: loading`, path, shows: loading, server: ({ use }, gate) => use(...scenarios.slow('get', call, gate)) },
+  {
+    name: `${path}: loading`,
+    path,
+    shows: loading,
+    server: ({ use }, gate) => use(...scenarios.slow('get', call, gate)),
+  },
   { name: `${path}: filled`, path, shows: rows },
-  { name: `${path}: empty`, path, shows: text('No results found'), server: ({ use }) => use(...scenarios.emptyList(call)) },
+  {
+    name: `${path}: empty`,
+    path,
+    shows: text('No results found'),
+    server: ({ use }) => use(...scenarios.emptyList(call)),
+  },
   { name: `${path}: nothing found`, path: `${path}?keyword=xyzxyz`, shows: button('Clear all filters') },
   { name: `${path}: failed`, path, shows: retry, server: ({ use }) => use(...scenarios.serverError(call)) },
   { name: `${path}: new ${one}`, path: `${path}?edit=0`, shows: filled },
@@ -48,14 +62,24 @@ const list = (path: string, call: string, one: string, id: number): View[] => [
   {
     name: `${path}: a question`,
     path,
-    act: (page) => page.getByRole('button', { name: /^Delete/ }).first().click(),
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click(),
     shows: questioned,
   },
 ]
 
 const screens: View[] = [
   { name: 'login', path: 'login', signedIn: false, shows: button('Log in') },
-  { name: 'login refused', path: 'login', signedIn: false, act: press('Log in'), shows: text('Invalid login credentials.') },
+  {
+    name: 'login refused',
+    path: 'login',
+    signedIn: false,
+    act: press('Log in'),
+    shows: text('Invalid login credentials.'),
+  },
   { name: 'dashboard', path: 'dashboard', shows: (page) => page.getByRole('heading', { name: 'Dashboard', level: 1 }) },
   { name: 'about us', path: 'contents/about-us', shows: (page) => page.getByRole('heading', { level: 1 }) },
   { name: 'layout', path: 'layout', shows: (page) => page.getByRole('heading', { level: 1 }) },
@@ -152,8 +176,18 @@ const dialogs: View[] = [
     },
     shows: (page) => dialog(page).getByRole('alert'),
   },
-  { name: 'help of a field', path: 'users/list?edit=0', act: press('Help: Email'), shows: (page) => page.locator('.help:popover-open') },
-  { name: 'roles', path: 'users/list?edit=0', act: (page) => page.getByRole('combobox', { name: 'Roles' }).click(), shows: (page) => option(page) },
+  {
+    name: 'help of a field',
+    path: 'users/list?edit=0',
+    act: press('Help: Email'),
+    shows: (page) => page.locator('.help:popover-open'),
+  },
+  {
+    name: 'roles',
+    path: 'users/list?edit=0',
+    act: (page) => page.getByRole('combobox', { name: 'Roles' }).click(),
+    shows: (page) => option(page),
+  },
   {
     name: 'leaving what was typed',
     path: 'users/list?edit=0',
@@ -166,7 +200,11 @@ const dialogs: View[] = [
   {
     name: 'a question about blocking',
     path: 'users/list',
-    act: (page) => page.getByRole('button', { name: /^Block/ }).first().click(),
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Block/ })
+        .first()
+        .click(),
     shows: questioned,
   },
   { name: 'membership', path: 'users/list?membership=3', shows: (page) => dialog(page).getByRole('cell').first() },
@@ -197,7 +235,10 @@ const dialogs: View[] = [
     path: 'courses/list?assign=2',
     act: async (page) => {
       await option(page).click()
-      await page.getByRole('button', { name: /^Assign \d*/ }).first().click()
+      await page
+        .getByRole('button', { name: /^Assign \d*/ })
+        .first()
+        .click()
       await option(page).click()
     },
     shows: (page) => assignDialog(page).getByText('New'),
@@ -289,4 +330,3 @@ const dialogs: View[] = [
 
 /** Every screen in every state, and every dialog, menu, popover and toast. What is added to the product is added here. */
 export const views: View[] = [...screens, ...frame, ...dialogs]
-

@@ -27,7 +27,7 @@ export function SwitchField<Values extends FieldValues, Output>(props: SwitchFie
             role="switch"
             checked={value}
             onChange={({ target }) => field.onChange(target.checked)}
-            className="relative inline-flex h-6 w-11 shrink-0 cursor-pointer appearance-none items-center rounded-full bg-control px-1 transition-colors duration-150 before:size-4 before:rounded-full before:bg-surface before:transition-transform before:duration-150 checked:bg-accent checked:before:translate-x-5 after:absolute after:-inset-y-2.5 after:inset-x-0 disabled:opacity-55 forced-colors:appearance-auto"
+            className="fingertip inline-flex h-6 w-11 shrink-0 cursor-pointer appearance-none items-center rounded-full bg-control px-1 transition-colors duration-150 before:size-4 before:rounded-full before:bg-surface before:transition-transform before:duration-150 checked:bg-accent checked:before:translate-x-5 disabled:opacity-55 forced-colors:appearance-auto"
           />
           {value ? words.on : words.off}
         </div>

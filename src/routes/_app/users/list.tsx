@@ -42,6 +42,7 @@ const columns = col.columns([
   col.accessor('firstName', {
     id: 'first_name',
     header: 'Name',
+    enableHiding: false,
     meta: { card: 'title' },
     cell: ({ row }) => <UserName user={row.original} />,
   }),
@@ -87,6 +88,7 @@ function UserList() {
   return (
     <>
       <ListScreen
+        name="users"
         label="Users"
         refreshKey={users.key}
         list={useQuery(users.list(state))}

@@ -56,6 +56,7 @@ const col = createAppColumnHelper<Lesson>()
 const columns = col.columns([
   col.accessor('title', {
     header: 'Title',
+    enableHiding: false,
     meta: { card: 'title' },
     cell: ({ row }) => <LessonTitle lesson={row.original} />,
   }),
@@ -94,7 +95,10 @@ function Screen() {
 const NoSuchCourse = () => (
   <div className="flex flex-col items-center gap-2 rounded-card bg-surface px-4 py-16 text-center shadow-raised ring-1 ring-line">
     <p className="text-lg font-semibold">There is no such course.</p>
-    <Link to="/courses/list" className="inline-flex min-h-6 items-center rounded-sm text-accent underline pointer-coarse:min-h-11">
+    <Link
+      to="/courses/list"
+      className="inline-flex min-h-6 items-center rounded-sm text-accent underline pointer-coarse:min-h-11"
+    >
       Go to the courses
     </Link>
   </div>
@@ -125,6 +129,7 @@ function LessonList({ course }: { course: number }) {
         <NoSuchCourse />
       ) : (
         <ListScreen
+          name="lessons"
           label="Lessons"
           refreshKey={lessons.key}
           list={list}
