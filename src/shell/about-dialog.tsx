@@ -4,7 +4,7 @@ import { Dialog } from '@/ui/dialog'
 import { Logo } from '@/ui/logo'
 import { useNow } from '@/ui/use-now'
 
-const link = 'inline-flex min-h-6 items-center text-accent underline pointer-coarse:min-h-11'
+const link = 'inline-flex min-h-6 items-center wrap-anywhere text-accent underline pointer-coarse:min-h-11'
 
 /** Opened from 'Software Info' (specification §1). */
 export function AboutDialog({ onClose }: { onClose: () => void }) {
