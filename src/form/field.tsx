@@ -26,7 +26,7 @@ export function Field({ label, help, error, required = false, children }: FieldP
   const id = useId()
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="flex min-h-6 items-center gap-1">
+      <div className="flex min-h-6 items-center gap-1 pointer-coarse:min-h-8">
         <label htmlFor={id} className="font-medium">
           {label}
           {required && (

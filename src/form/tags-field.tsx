@@ -45,7 +45,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
             setTyped('')
           }}
         >
-          <Combobox.Chips className="flex min-h-10 w-full pointer-coarse:min-h-11 flex-wrap items-center gap-1.5 rounded-control border border-control bg-surface px-1.5 py-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
+          <Combobox.Chips className="flex min-h-10 w-full pointer-coarse:py-0 flex-wrap items-center gap-1.5 rounded-control border border-control bg-surface px-1.5 py-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
             <Combobox.Value>
               {(values: string[]) =>
                 values.map((value) => (
@@ -73,7 +73,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
               name={name}
               onBlur={field.onBlur}
               placeholder={chosen.length ? '' : 'Choose or type'}
-              className="h-7 pointer-coarse:h-8 min-w-20 flex-1 bg-transparent px-1.5 outline-none placeholder:text-muted"
+              className="h-7 min-w-20 pointer-coarse:h-11 flex-1 bg-transparent px-1.5 outline-none placeholder:text-muted"
             />
           </Combobox.Chips>
           <Combobox.Portal>

@@ -47,7 +47,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     key={header.id}
                     scope="col"
                     aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
-                    className="border-b border-line px-3 py-1 font-medium whitespace-nowrap first:pl-4"
+                    className="border-line px-3 py-1 font-medium whitespace-nowrap first:pl-4 max-sm:py-0 sm:border-b"
                   >
                     {header.column.getCanSort() ? (
                       <SortButton sorted={sorted} onClick={() => header.column.toggleSorting()}>

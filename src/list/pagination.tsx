@@ -30,7 +30,7 @@ export function Pagination({ label, state, total, onChange, onPageIntent }: Pagi
   return (
     <nav
       aria-label={label}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 text-sm max-sm:px-2 max-sm:py-1.5"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-(--line-gap,8px) px-4 py-2.5 text-sm max-sm:px-2 max-sm:py-1.5"
     >
       <label className="flex items-center gap-2 text-muted max-sm:pl-2">
         <span className="max-sm:sr-only">Rows per page</span>

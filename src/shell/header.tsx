@@ -21,7 +21,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onAbout }: HeaderProps) {
         aria-controls="sidebar"
         onClick={onToggleSidebar}
       />
-      <Link to="/dashboard" className="flex min-w-0 items-center gap-2.5 rounded-control pr-1">
+      <Link to="/dashboard" className="fingertip flex min-w-0 items-center gap-2.5 rounded-control pr-1">
         <Logo />
         <span className="truncate font-semibold max-[420px]:sr-only">{config.appName}</span>
       </Link>

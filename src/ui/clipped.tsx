@@ -7,4 +7,4 @@ export const Clipped = ({ text, className = '' }: { text: string; className?: st
 
 /** Looks of the link that opens a row; its text stands in a `line-clamp-2` of its own, so that a finger finds room around it. */
 export const rowLink =
-  'inline-flex items-center rounded-sm font-medium wrap-anywhere hover:text-accent hover:underline pointer-coarse:min-h-11'
+  'inline-flex min-h-6 items-center rounded-sm font-medium wrap-anywhere hover:text-accent hover:underline pointer-coarse:min-h-11'
