@@ -14,7 +14,7 @@ import type { ListChange } from './use-list-change'
 import { useRefreshing } from './use-refreshing'
 import { type ListName, useView } from './view'
 
-type ListScreenProps<Row extends object> = {
+type ListScreenProps<Row extends { id: number }> = {
   /** Which list it is: how it is looked at is remembered by this. */
   name: ListName
   /** What the rows are: names the table. */
@@ -33,7 +33,7 @@ type ListScreenProps<Row extends object> = {
 }
 
 /** A list (specification §2, shared behaviour of list screens): toolbar, pagers, table and its other states. */
-export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
+export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Row>) {
   const { name, label, refreshKey, list, state, onChange, onPageIntent, columns, addLabel, onAdd, actions } = props
   const refreshing = useRefreshing(refreshKey)
   const choices = hideable(columns)
