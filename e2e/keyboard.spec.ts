@@ -148,9 +148,8 @@ test('a member is found by phone, changed, extended, blocked and deleted; anothe
 
   await press(page, 'Clear all filters')
   await expect(rows(page)).toHaveCount(10)
-  await expect(focused(page)).toHaveCount(1)
-  await tabTo(page, 'Add Account', 'Shift+Tab')
-  await page.keyboard.press('Enter')
+  await expect(heading(page, 'User management')).toBeFocused()
+  await press(page, 'Add Account')
   await expect(form.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await page.keyboard.press('Enter') // refused: the first field that is wrong
   await expect(form.getByRole('textbox', { name: 'Email' })).toBeFocused()
