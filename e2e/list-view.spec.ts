@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const headers = (page: Page) => page.getByRole('columnheader').allInnerTexts()
@@ -22,6 +23,7 @@ test('the list shows the columns that its reader wants, as close as wanted, and 
   await expect(button(page)).toHaveAttribute('aria-expanded', 'true')
   // Neither the name, which opens the row, nor the actions can be hidden.
   await expect(options(page).getByRole('checkbox')).toHaveCount(5)
+  await expectAccessible(page)
   for (const name of ['Email', 'Last Access', 'Roles']) await options(page).getByRole('checkbox', { name }).uncheck()
   await options(page).getByRole('radio', { name: 'Compact' }).check()
   const chosen = ['Name', 'Phone', 'Status', 'Actions']
@@ -45,7 +47,7 @@ test('the list shows the columns that its reader wants, as close as wanted, and 
   expect(await headers(page)).toEqual(chosen)
   expect(await heightOf(page)).toBeLessThan(comfortable - 8)
   await expect(page.locator('html')).not.toHaveAttribute('data-flashed')
-  // What the list is ordered by needs not be seen.
+  // What the list is ordered by need not be seen.
   await expect(page).toHaveURL('users/list?orderBy=-email')
   expect(backend.requests.map(({ search }) => search).join()).toContain('order_by=-email')
 
@@ -90,14 +92,27 @@ test('what is kept makes no list unreadable, and blocked storage keeps nobody fr
   await expect(page.getByRole('columnheader', { name: 'Created At' })).toHaveCount(0)
 })
 
-test('a list is printed whole, in black on white, with its title and what it is of', async ({ page, backend }) => {
+test('a list is printed whole, in black on white, with its title and what it is of', async ({
+  page,
+  backend,
+  faults,
+}) => {
+  faults.allow(/403/)
+  backend.use(http.put('*/api/v1/users/:id/status', () => HttpResponse.json({ error: 'no access' }, { status: 403 })))
   const [, , dao] = backend.db.users
   if (dao) Object.assign(dao, { last_name: 'Nguyễn '.repeat(30), email: `${'d'.repeat(200)}@example.com` })
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.setViewportSize({ width: 703, height: 1031 }) // A4 within its margins
   await page.goto('users/list?keyword=nguyen&perPage=20&orderBy=first_name')
   await expect(rows(page)).toHaveCount(20)
+  await page
+    .getByRole('button', { name: /^Block user/ })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('No access')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('No access')).toBeHidden()
 
   await expect(page.getByRole('heading', { name: 'User management' })).toBeVisible()
   await expect(page.getByText('Keyword: nguyen. 1–20 of 35')).toBeVisible()

@@ -18,10 +18,10 @@ const LOOK = `(() => {
   const says = (fault) => faults.push(name + ' ' + fault)
 
   // Where it is: all of it, or of what can be seen of something larger than the window.
-  const shown = focused.matches('[type=file], [type=radio]') && focused.parentElement || focused
+  const shown = focused.matches('[type=file]') ? focused.parentElement : focused
   const boxes = [...(getComputedStyle(shown).display === 'inline' ? shown.getClientRects() : [shown.getBoundingClientRect()])]
   const box = boxes[0]
-  const isLarge = box.height > innerHeight - 130 || box.width > innerWidth
+  const isLarge = focused.matches('textarea') || box.height > innerHeight - 130 || box.width > innerWidth
   const option = document.getElementById(focused.getAttribute('aria-activedescendant'))
   if (box.width < 2 || box.height < 2) says('has no size')
   else if (isLarge) {
@@ -105,25 +105,23 @@ export async function tabTo(page: Page, wanted: string | RegExp, key = 'Tab'): P
   throw new Error(`${wanted} is not reached by ${key}, only ${seen.join(', ')}`)
 }
 
-/** Goes with Tab from where the focus is until it comes back there, or leaves the page, and looks at every stop. */
-export async function walk(page: Page): Promise<string[]> {
-  const stops: string[] = []
+/** Goes with Tab from where the focus is until it comes back to where it was, or leaves the page; looks at every stop. */
+export async function walk(page: Page): Promise<void> {
   const faults: string[] = []
-  for (let step = 0; step < 200; step++) {
+  const visit = `(async () => {
+    // What leads Tab around within a dialog gives the focus on a moment later.
+    if (document.activeElement?.matches('[data-base-ui-focus-guard]')) await new Promise(requestAnimationFrame)
+    window.walked ??= new Set()
+    const at = document.activeElement
+    const isBack = at === document.body || window.walked.has(at)
+    window.walked.add(at)
+    return { ...${LOOK}, isBack }
+  })()`
+  for (let steps = 0; steps < 200; steps++) {
     await page.keyboard.press('Tab')
-    const look = await page.evaluate<Look & { isBack: boolean }>(`(() => {
-      const look = ${LOOK}
-      const at = document.activeElement
-      window.walked ??= new Set()
-      const isBack = at === document.body || window.walked.has(at)
-      window.walked.add(at)
-      return { ...look, isBack }
-    })()`)
+    const look = await page.evaluate<Look & { isBack: boolean }>(visit)
     if (look.isBack) break
-    stops.push(look.name)
     faults.push(...look.faults)
   }
-  await page.evaluate('delete window.walked')
-  expect.soft(faults, `a walk with Tab over ${stops.length} stops`).toEqual([])
-  return stops
+  expect(faults, 'a walk with Tab').toEqual([])
 }

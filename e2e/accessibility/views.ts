@@ -45,17 +45,17 @@ const list = (path: string, call: string, one: string, id: number): View[] => [
     name: `${path}: loading`,
     path,
     shows: loading,
-    server: ({ use }, gate) => use(...scenarios.slow('get', call, gate)),
+    server: (backend, gate) => backend.use(...scenarios.slow('get', call, gate)),
   },
   { name: `${path}: filled`, path, shows: rows },
   {
     name: `${path}: empty`,
     path,
     shows: text('No results found'),
-    server: ({ use }) => use(...scenarios.emptyList(call)),
+    server: (backend) => backend.use(...scenarios.emptyList(call)),
   },
   { name: `${path}: nothing found`, path: `${path}?keyword=xyzxyz`, shows: button('Clear all filters') },
-  { name: `${path}: failed`, path, shows: retry, server: ({ use }) => use(...scenarios.serverError(call)) },
+  { name: `${path}: failed`, path, shows: retry, server: (backend) => backend.use(...scenarios.serverError(call)) },
   { name: `${path}: new ${one}`, path: `${path}?edit=0`, shows: filled },
   { name: `${path}: ${one}`, path: `${path}?edit=${id}`, shows: filled },
   { name: `${path}: ${one} that is not complete`, path: `${path}?edit=0`, act: confirmForm, shows: wrong },
@@ -94,7 +94,7 @@ const screens: View[] = [
   {
     name: 'profile: loading',
     path: 'account/profile',
-    server: ({ use }, gate) => use(...scenarios.slow('get', 'users/profile', gate)),
+    server: (backend, gate) => backend.use(...scenarios.slow('get', 'users/profile', gate)),
     shows: (page) => page.locator('[name=email]:disabled'),
   },
   {
@@ -139,7 +139,7 @@ const frame: View[] = [
   {
     name: 'a refusal in a toast',
     path: 'users/list',
-    server: ({ use }) => use(...scenarios.refused('get', 'users', 'not allowed', 403)),
+    server: (backend) => backend.use(...scenarios.refused('get', 'users', 'not allowed', 403)),
     shows: toast,
   },
   {
@@ -157,19 +157,19 @@ const dialogs: View[] = [
   {
     name: 'user form: loading',
     path: 'users/list?edit=3',
-    server: ({ use }, gate) => use(...scenarios.slow('get', 'users/:id', gate)),
+    server: (backend, gate) => backend.use(...scenarios.slow('get', 'users/:id', gate)),
     shows: (page) => dialog(page).locator('fieldset:disabled'),
   },
   {
     name: 'user form: failed',
     path: 'users/list?edit=3',
-    server: ({ use }) => use(...scenarios.serverError('users/:id')),
+    server: (backend) => backend.use(...scenarios.serverError('users/:id')),
     shows: retry,
   },
   {
     name: 'user form: refused',
     path: 'users/list?edit=3',
-    server: ({ use }) => use(...scenarios.refused('put', 'users/:id', 'phone is not valid')),
+    server: (backend) => backend.use(...scenarios.refused('put', 'users/:id', 'phone is not valid')),
     act: async (page) => {
       await dialog(page).getByRole('textbox', { name: 'Phone' }).fill('0')
       await confirmForm(page)
@@ -211,16 +211,16 @@ const dialogs: View[] = [
   {
     name: 'membership: loading',
     path: 'users/list?membership=3',
-    server: ({ use }, gate) =>
-      use(...scenarios.slow('get', 'users/:id', gate), ...scenarios.slow('get', 'users/:id/memberships', gate)),
+    server: (backend, gate) =>
+      backend.use(...scenarios.slow('get', 'users/:id', gate), ...scenarios.slow('get', 'users/:id/memberships', gate)),
     shows: dialog,
   },
   {
     name: 'membership: failed, without a history',
     path: 'users/list?membership=3',
-    server: ({ use, db }) => {
-      db.memberships.length = 0
-      use(...scenarios.serverError('users/:id'))
+    server: (backend) => {
+      backend.db.memberships.length = 0
+      backend.use(...scenarios.serverError('users/:id'))
     },
     shows: retry,
   },
@@ -264,7 +264,7 @@ const dialogs: View[] = [
   {
     name: 'assigning users: failed',
     path: 'courses/list?assign=2',
-    server: ({ use }) => use(...scenarios.serverError('courses/:id/users/assigned')),
+    server: (backend) => backend.use(...scenarios.serverError('courses/:id/users/assigned')),
     shows: retry,
   },
   { name: 'a video', path: 'courses/2/lessons?video=2', shows: (page) => dialog(page).locator('video') },
@@ -312,7 +312,7 @@ const dialogs: View[] = [
   {
     name: 'an upload that failed',
     path: 'contents/news?edit=3',
-    server: ({ use }) => use(...scenarios.uploadDropped()),
+    server: (backend) => backend.use(...scenarios.uploadDropped()),
     act: (page) => fileField(newsForm(page)).setInputFiles(picture('new.png')),
     shows: retry,
   },

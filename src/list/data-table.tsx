@@ -39,7 +39,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   return (
     <ScrollRegion
       label={label}
-      className="scroll-pt-12 scroll-pr-48 roomy:max-h-[max(24rem,calc(100dvh-8rem))] print:max-h-none print:overflow-visible"
+      className="sm:scroll-pt-12 sm:scroll-pr-48 roomy:max-h-[max(24rem,calc(100dvh-8rem))] print:max-h-none print:overflow-visible"
     >
       <table data-density={view.density} className="cards w-full border-collapse text-left" aria-busy={outdated}>
         <thead className="top-0 z-10 bg-sunken text-sm text-muted sm:sticky">
@@ -96,7 +96,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
               })}
               <td
                 data-card="actions"
-                className={`bg-inherit *:*:-scroll-mr-48 max-sm:-ml-3 sm:sticky sm:right-0 sm:px-3 print:hidden ${close ? '' : 'sm:py-2'}`}
+                className={`bg-inherit sm:*:*:-scroll-mr-48 max-sm:-ml-3 sm:sticky sm:right-0 sm:px-3 print:hidden ${close ? '' : 'sm:py-2'}`}
               >
                 {actions(row.original)}
               </td>
