@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { refused, serverError } from '../mocks/scenarios.ts'
-import { expectAccessible } from './accessibility/axe.ts'
 import { calls, queries } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 

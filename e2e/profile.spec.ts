@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { picture } from '../mocks/pictures.ts'
 import { dropped, refused, serverError, slow } from '../mocks/scenarios.ts'
-import { expectAccessible } from './accessibility/axe.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 
