@@ -1,43 +1,21 @@
-import type { Locator, Page } from '@playwright/test'
 import * as scenarios from '../../mocks/scenarios.ts'
-import type { createBackend } from '../../mocks/server.ts'
-import { assignDialog } from '../assign.ts'
-import { logIn, putCookies } from '../session.ts'
-import { field, fileField, holdFiles, leave, newsForm, picture, tray, uploadAndLeave } from '../tray.ts'
-
-type Backend = ReturnType<typeof createBackend>
-
-/** Something that a person can have before them: a screen in one of its states, a dialog, a menu, a toast. */
-export type View = {
-  name: string
-  /** Where it is, below the prefix. */
-  path: string
-  /** What is to be seen before it is looked at. */
-  shows: (page: Page) => Locator
-  /** How the server answers otherwise. What waits for `gate` is not answered before the end. */
-  server?: (backend: Backend, gate: Promise<void>) => void
-  /** What is done there. */
-  act?: (page: Page, backend: Backend) => Promise<unknown>
-  signedIn?: false
-}
-
-const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first()
-const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first()
-const press = (name: string) => (page: Page) => button(name)(page).click()
-const dialog = (page: Page) => page.getByRole('dialog')
-const rows = (page: Page) =>
-  page
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') })
-    .first()
-const loading = (page: Page) => page.getByText('Loading', { exact: true }).first()
-const retry = button('Retry')
-const questioned = (page: Page) => page.getByRole('alertdialog')
-const toast = (page: Page) => page.locator('[data-sonner-toast][data-mounted=true]')
-const filled = (page: Page) => dialog(page).locator('input:enabled, textarea:enabled').first()
-const option = (page: Page) => page.locator('[role=option]').first()
-const confirmForm = (page: Page) => dialog(page).getByRole('button', { name: 'Confirm' }).click()
-const wrong = (page: Page) => dialog(page).locator('[aria-invalid=true]').first()
+import { putCookies } from '../session.ts'
+import { dialogs } from './dialogs.ts'
+import {
+  button,
+  confirmForm,
+  dialog,
+  filled,
+  loading,
+  press,
+  questioned,
+  retry,
+  rows,
+  text,
+  toast,
+  type View,
+  wrong,
+} from './view.ts'
 
 /** A list in each of its states, and its form in each of its own. */
 const list = (path: string, call: string, one: string, id: number): View[] => [
@@ -150,181 +128,6 @@ const frame: View[] = [
       await page.evaluate(() => dispatchEvent(new Event('focus')))
     },
     shows: button('Reload'),
-  },
-]
-
-const dialogs: View[] = [
-  {
-    name: 'user form: loading',
-    path: 'users/list?edit=3',
-    server: (backend, gate) => backend.use(...scenarios.slow('get', 'users/:id', gate)),
-    shows: (page) => dialog(page).locator('fieldset:disabled'),
-  },
-  {
-    name: 'user form: failed',
-    path: 'users/list?edit=3',
-    server: (backend) => backend.use(...scenarios.serverError('users/:id')),
-    shows: retry,
-  },
-  {
-    name: 'user form: refused',
-    path: 'users/list?edit=3',
-    server: (backend) => backend.use(...scenarios.refused('put', 'users/:id', 'phone is not valid')),
-    act: async (page) => {
-      await dialog(page).getByRole('textbox', { name: 'Phone' }).fill('0')
-      await confirmForm(page)
-    },
-    shows: (page) => dialog(page).getByRole('alert'),
-  },
-  {
-    name: 'help of a field',
-    path: 'users/list?edit=0',
-    act: press('Help: Email'),
-    shows: (page) => page.locator('.help:popover-open'),
-  },
-  {
-    name: 'roles',
-    path: 'users/list?edit=0',
-    act: (page) => page.getByRole('combobox', { name: 'Roles' }).click(),
-    shows: (page) => option(page),
-  },
-  {
-    name: 'leaving what was typed',
-    path: 'users/list?edit=0',
-    act: async (page) => {
-      await filled(page).fill('a@b.vn')
-      await page.keyboard.press('Escape')
-    },
-    shows: questioned,
-  },
-  {
-    name: 'a question about blocking',
-    path: 'users/list',
-    act: (page) =>
-      page
-        .getByRole('button', { name: /^Block/ })
-        .first()
-        .click(),
-    shows: questioned,
-  },
-  { name: 'membership', path: 'users/list?membership=3', shows: (page) => dialog(page).getByRole('cell').first() },
-  {
-    name: 'membership: loading',
-    path: 'users/list?membership=3',
-    server: (backend, gate) =>
-      backend.use(...scenarios.slow('get', 'users/:id', gate), ...scenarios.slow('get', 'users/:id/memberships', gate)),
-    shows: dialog,
-  },
-  {
-    name: 'membership: failed, without a history',
-    path: 'users/list?membership=3',
-    server: (backend) => {
-      backend.db.memberships.length = 0
-      backend.use(...scenarios.serverError('users/:id'))
-    },
-    shows: retry,
-  },
-  {
-    name: 'membership extended',
-    path: 'users/list?membership=3',
-    act: (page) => dialog(page).getByRole('button', { name: 'Confirm' }).click(),
-    shows: toast,
-  },
-  {
-    name: 'assigning users',
-    path: 'courses/list?assign=2',
-    act: async (page) => {
-      await option(page).click()
-      await page
-        .getByRole('button', { name: /^Assign \d*/ })
-        .first()
-        .click()
-      await option(page).click()
-    },
-    shows: (page) => assignDialog(page).getByText('New'),
-  },
-  {
-    name: 'what changes in an assignment',
-    path: 'courses/list?assign=2',
-    act: async (page) => {
-      await option(page).dblclick()
-      await page.getByRole('button', { name: /^Changes/ }).click()
-    },
-    shows: text('Will be assigned (1)'),
-  },
-  {
-    name: 'addresses to assign',
-    path: 'courses/list?assign=2',
-    act: async (page) => {
-      await press('Paste e-mail addresses')(page)
-      await page.getByLabel('E-mail addresses', { exact: true }).fill('dao.nguyen@example.com\nnobody@example.com')
-    },
-    shows: text('Not found (1)'),
-  },
-  {
-    name: 'assigning users: failed',
-    path: 'courses/list?assign=2',
-    server: (backend) => backend.use(...scenarios.serverError('courses/:id/users/assigned')),
-    shows: retry,
-  },
-  { name: 'a video', path: 'courses/2/lessons?video=2', shows: (page) => dialog(page).locator('video') },
-  { name: 'an audio', path: 'courses/2/lessons?audio=2', shows: (page) => dialog(page).locator('audio') },
-  {
-    name: 'the picture of a course',
-    path: 'courses/list',
-    act: async (page) => {
-      await page.getByRole('link', { name: 'Pilates tại nhà' }).focus()
-      await page.keyboard.press('Shift+Tab')
-      await page.keyboard.press('Tab')
-    },
-    shows: (page) => page.getByRole('tooltip').locator('img'),
-  },
-  {
-    name: 'what two people changed',
-    path: 'courses/list?edit=2',
-    act: async (page, { db }) => {
-      await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Của tôi')
-      Object.assign(db.courses.find(({ id }) => id === 2) ?? {}, { name: 'Của đồng nghiệp' })
-      await confirmForm(page)
-    },
-    shows: text('Theirs'),
-  },
-  {
-    name: 'a draft',
-    path: 'users/list?edit=3',
-    act: async (page, { db }) => {
-      await dialog(page).getByRole('textbox', { name: 'First Name' }).fill('Đào Anh')
-      db.revokeAll()
-      await confirmForm(page)
-      await logIn(page)
-    },
-    shows: button('Restore'),
-  },
-  {
-    name: 'an upload in a form',
-    path: 'contents/news?edit=3',
-    act: async (page, backend) => {
-      holdFiles(backend)
-      await fileField(newsForm(page)).setInputFiles(picture('new.png'))
-    },
-    shows: (page) => leave(newsForm(page)),
-  },
-  {
-    name: 'an upload that failed',
-    path: 'contents/news?edit=3',
-    server: (backend) => backend.use(...scenarios.uploadDropped()),
-    act: (page) => fileField(newsForm(page)).setInputFiles(picture('new.png')),
-    shows: retry,
-  },
-  {
-    name: 'the tray of uploads',
-    path: 'contents/news?edit=0',
-    act: async (page, backend) => {
-      holdFiles(backend)
-      await field(newsForm(page), 'Title').fill('Salsa')
-      await uploadAndLeave(page, 'new.png')
-    },
-    shows: tray,
   },
 ]
 

@@ -51,6 +51,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
                 values.map((value) => (
                   <Combobox.Chip
                     key={value}
+                    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- among words and buttons in a line
                     role="group"
                     aria-label={value}
                     className="flex items-center gap-0.5 rounded-control bg-accent-soft pl-2 text-sm font-medium text-accent"

@@ -73,6 +73,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
             </tr>
           ))}
         </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only takes note of where the focus is */}
         <tbody
           ref={body}
           onFocus={keepFocus}
