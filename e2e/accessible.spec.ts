@@ -9,7 +9,8 @@ import {
   useFinger,
 } from './accessibility/checks.ts'
 import { walk } from './accessibility/keys.ts'
-import { type View, views } from './accessibility/views.ts'
+import type { View } from './accessibility/view.ts'
+import { views } from './accessibility/views.ts'
 import { expect, test } from './fixtures.ts'
 
 // Every view is looked at on every change, each in one of these; `npm run test:axe` looks at each in all of them.
