@@ -89,6 +89,30 @@ test('when nobody knows whether a save arrived, the form says so and the list is
   expect(calls(backend, 'POST', 'users')).toHaveLength(1)
 })
 
+test('an API that leads to a login page in HTML has neither sent a list nor saved anything', async ({
+  page,
+  backend,
+}) => {
+  const toLogin = () => new HttpResponse(null, { status: 303, headers: { Location: '/api/v1/login' } })
+  await page.goto('users/list?edit=3')
+  await field(page, 'First Name').fill('Đào Anh')
+  backend.use(
+    http.put('*/api/v1/users/3', toLogin),
+    http.get('*/api/v1/login', () => HttpResponse.html('<!doctype html><h1>Sign in</h1>')),
+  )
+  await confirm(page).click()
+  await expect(message(page)).toContainText('The server sent an answer that could not be read.')
+  await expect(field(page, 'First Name')).toHaveValue('Đào Anh')
+  await expect(toasts(page)).toBeAttached()
+  expect(await toast(page).count()).toBe(0)
+
+  backend.use(http.get('*/api/v1/users', toLogin))
+  await form(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Refresh list' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('could not be read')
+  await expect(page.getByText('No results')).toHaveCount(0)
+})
+
 test('a long answer full of markup is shown as text, and cut', async ({ page, backend }) => {
   const text = `name <img src=x onerror=alert(1)> ${'x'.repeat(10_000)}`
   backend.use(...scenarios.refused('put', 'users/:id', text))
