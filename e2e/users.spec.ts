@@ -34,6 +34,23 @@ test('several roles stand side by side', async ({ page, backend }) => {
   await expect(rows(page).getByRole('cell').nth(4)).toHaveText('Admin, Moderator')
 })
 
+test('roles that come as plain texts are shown, and kept when the user is saved', async ({ page, backend }) => {
+  const [, , dao] = backend.db.users
+  const odd = { ...dao, roles: ['Admin', null, { id: null, name: 'Huấn luyện viên' }] }
+  backend.use(
+    http.get('*/api/v1/users', () => HttpResponse.json({ data: [odd], meta: { total: 1 } })),
+    http.get('*/api/v1/users/3', () => HttpResponse.json({ data: odd })),
+  )
+  await page.goto('users/list')
+  await expect(rows(page).getByRole('cell').nth(4)).toHaveText('Admin, Huấn luyện viên')
+  await page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' }).click()
+  const form = page.getByRole('dialog', { name: 'Create/Update user' })
+  await form.getByRole('textbox', { name: 'Phone' }).fill('0909 000 111')
+  await form.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Update user successful')).toBeVisible()
+  expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ roles: ['Admin', 'Huấn luyện viên'] }])
+})
+
 test('a picture that does not load gives way to the initials', async ({ page, backend, faults }) => {
   faults.allow(/media\.example\.test/)
   const [, , dao] = backend.db.users
