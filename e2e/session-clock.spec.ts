@@ -31,20 +31,20 @@ for (const [fault, shift] of [
 }
 
 /** Trades the tokens of the session for such as tell nothing, and so does every renewal. */
-async function makeOpaque(context: BrowserContext, { db, use }: Backend) {
+async function makeOpaque(context: BrowserContext, backend: Backend) {
   const cookies = await context.cookies()
   let number = 0
   const issue = () => {
     number += 1
     const tokens = { access_token: `opaque-access-${number}`, refresh_token: `opaque-refresh-${number}` }
     const good = { expires_at: Date.now() + 365 * DAY }
-    for (const session of db.sessions) {
+    for (const session of backend.db.sessions) {
       session.access = [{ token: tokens.access_token, ...good }]
       session.refresh = { token: tokens.refresh_token, ...good }
     }
     return tokens
   }
-  use(http.put('*/api/v1/auth/refresh', () => HttpResponse.json(issue())))
+  backend.use(http.put('*/api/v1/auth/refresh', () => HttpResponse.json(issue())))
   const { access_token, refresh_token } = issue()
   const kept: Record<string, string> = { app_access_token: access_token, app_refresh_token: refresh_token }
   await context.clearCookies()

@@ -36,12 +36,14 @@ test('an e-mail that is taken is told in a toast and in the form, and can be cor
   expect(calls(backend, 'POST', 'users')).toHaveLength(2)
 })
 
-test('a 403 on a save is told in a toast and in the form', async ({ page, backend }) => {
+test('a 403 on a save is told in a toast and in the form, where it stays', async ({ page, backend }) => {
   backend.use(http.put('*/api/v1/users/:id', () => HttpResponse.json({ message: 'không được phép' }, { status: 403 })))
   await page.goto('users/list?edit=3')
   await field(page, 'Last Name').fill('Nguyễn')
   await confirm(page).click()
   await expect(toast(page)).toHaveText('Không được phép')
+  await toast(page).getByRole('button', { name: 'Close' }).click()
+  await expect(toast(page)).toHaveCount(0)
   await expect(message(page)).toHaveText('Không được phép')
   await expect(field(page, 'Last Name')).toHaveValue('Nguyễn')
   await expect(confirm(page)).toBeEnabled()
