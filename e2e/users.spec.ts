@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import * as scenarios from '../mocks/scenarios.ts'
 import { bodies, calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { expectNoToast } from './toasts.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const toast = (page: Page) => page.locator('[data-sonner-toast]')
@@ -188,7 +189,7 @@ test('deleting asks, is sent once however often it is pressed, and takes the row
   await expect(page.getByText('No results found', { exact: true })).toBeVisible()
   expect(calls(backend, 'DELETE', 'users/4')).toHaveLength(1)
   expect(backend.db.users.map(({ id }) => id)).not.toContain(4)
-  await expect(toast(page)).toHaveCount(0)
+  await expectNoToast(page)
 })
 
 test('deleting a member tells until when the membership runs', async ({ page }) => {

@@ -3,6 +3,7 @@ import { getResponse } from 'msw'
 import { createHandlers } from '../../mocks/handlers.ts'
 import type { createBackend } from '../../mocks/server.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
+import { expectNoToast } from '../toasts.ts'
 import type { Kind } from './kinds.ts'
 
 type Backend = ReturnType<typeof createBackend>
@@ -130,6 +131,7 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
     await begin()
   }
 
+  /** The toasts that the faults so far account for: nothing else may be told, least of all a success. */
   const meant = new Set<string>()
   for (const [nth, kind] of chain.entries()) {
     await test.step(kind.name, async () => {
@@ -156,7 +158,7 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
           if (call.list && isUnknown(kind))
             await expect.poll(rereads, 'the list read again').toBeGreaterThan(before.rereads)
           for (const text of call.told(kind).toasts ?? []) meant.add(text)
-          await expectNoOtherToast(page, meant)
+          await expectNoToast(page, meant)
           await typedIsThere()
           break
         case 'done':
@@ -169,7 +171,7 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
           await expect((call.waits ?? waiting)(page).first(), 'a sign of waiting').toBeVisible()
           await typedIsThere()
           await expectAlive(page)
-          await expectNoOtherToast(page, meant)
+          await expectNoToast(page, meant)
           gate.resolve()
           await call.works(page, backend.db)
           expect(sent(), 'sends').toBe(1)
@@ -179,7 +181,7 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
           expect(sent(), 'sends').toBe(1)
           expect(refreshes() - before.refreshes, 'refreshes').toBe(1)
           expect(kept(backend), 'what is stored').toBe(before.kept)
-          await expectNoOtherToast(page, meant)
+          await expectNoToast(page, meant)
           now = undefined
           await comeBack(page, call, typedIsThere)
           if (!call.opens) await begin()
@@ -197,21 +199,6 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
     await call.works(page, backend.db)
     await expectAlive(page)
   })
-}
-
-/**
- * Fails on a toast that the faults so far do not account for, such as a false success, or on any where a failure is
- * logged only. Asked once: an assertion that waits would wait until the toast has gone.
- */
-export async function expectNoOtherToast(page: Page, meant: ReadonlySet<string>) {
-  await expect(page.locator('section[aria-label^=Notifications]')).toBeAttached()
-  // Whatever toast was raised is on the page after this: only now can one be found missing.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  const shown = await page.locator('[data-sonner-toast]').allInnerTexts()
-  expect(
-    shown.filter((text) => !meant.has(text.trim())),
-    'toasts that tell something else',
-  ).toEqual([])
 }
 
 async function expectTold(page: Page, { alert, toasts = [], quietly }: Told) {
