@@ -6,6 +6,8 @@ import type { Connect, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const PREFIX = '/admin/'
+/** The frame and the screen that is opened most; what they import goes with them. */
+const LIST = /src\/routes\/_app(\/users\/list)?\.tsx\?tsr-split/
 
 /** Page loads outside the prefix go to it, as a production host must do too. */
 function prefixRedirect(): Plugin {
@@ -55,7 +57,12 @@ export default defineConfig(({ mode }) => ({
   base: PREFIX,
   resolve: { tsconfigPaths: true },
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      codeSplittingOptions: { defaultBehavior: [['component', 'loader']] },
+      routeFileIgnorePattern: '\\.test\\.',
+    }),
     react(),
     tailwindcss(),
     msw(),
@@ -68,6 +75,18 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0, // the policy allows no data: addresses
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600, // hls.js, loaded when a playlist is opened
+    // Few files, since each costs a request before anything is seen: what every screen needs, and what the frame and a
+    // list need. The rest comes in idle time or when it is asked for.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'main', tags: ['$initial'], priority: 2 },
+            { name: 'list', test: LIST, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   preview: { port: 4173, strictPort: true },
   test: {
