@@ -15,6 +15,7 @@ const first = Number(process.env.MODEL_SEED ?? 1)
 const RUNS_A_TEST = 5
 
 test.use({
+  actionTimeout: 10_000,
   contextOptions: { reducedMotion: 'reduce' },
   // Records every step twice over; a run that is repeated by its seed has time for it.
   trace: runs === 1 ? 'retain-on-failure' : 'off',
