@@ -23,9 +23,10 @@ type Word = 'Confirm' | 'Cancel'
 const hasForm = (model: Model) => model.form !== undefined
 /** After a save that may have arrived, a change would be one on top of somebody's, which the form asks about. */
 const canChange = ({ form }: Model) => form !== undefined && !form.unsure
-const dialog = (page: Page) => page.getByRole('dialog')
+const dialog = (page: Page) => page.locator('[role=dialog]')
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
-const answer = (page: Page, word: Word) => page.getByRole('alertdialog').getByRole('button', { name: word }).click()
+const answer = (page: Page, word: Word) =>
+  page.locator('[role=alertdialog]').getByRole('button', { name: word }).press('Enter')
 
 export const open = (nth: number) =>
   command(
@@ -69,7 +70,7 @@ export const confirm = (word: Word) =>
     const { form } = model
     if (!form) return
     const { page } = system
-    const press = () => button(page, 'Confirm').click()
+    const press = () => button(page, 'Confirm').press('Enter')
     if (!isValid(form.screen, form.id, form.values)) return press()
     const seemsSaved = form.id === 0 && form.unknown && hasTwin(model, form)
     let ending = await write(system, press)
@@ -150,7 +151,7 @@ export const upload = command('upload a file', canChange, (model, system) => upl
 export const retryUpload = command(
   'try the upload again',
   (model) => canChange(model) && model.form?.uploadFailed === true,
-  (model, system) => uploadBy(({ page }) => button(page, 'Retry').click(), model, system),
+  (model, system) => uploadBy(({ page }) => button(page, 'Retry').press('Enter'), model, system),
 )
 
 /** Takes an upload back half way: by its own button, or with the whole form. */
@@ -161,7 +162,7 @@ export const stopUpload = (by: 'the upload' | 'the form') =>
     const gate = Promise.withResolvers<void>()
     Object.assign(system, { calm: true, gate: gate.promise })
     await choose(system, form)
-    await button(system.page, by === 'the form' ? 'Cancel' : 'Cancel the upload of moi.png').click()
+    await button(system.page, by === 'the form' ? 'Cancel' : 'Cancel the upload of moi.png').press('Enter')
     gate.resolve()
     Object.assign(system, { calm: false, gate: undefined })
     form.uploadFailed = false
@@ -169,6 +170,6 @@ export const stopUpload = (by: 'the upload' | 'the form') =>
   })
 
 export const cancel = command('cancel', hasForm, async (model, { page }) => {
-  await button(page, 'Cancel').click()
+  await button(page, 'Cancel').press('Enter')
   close(model)
 })

@@ -16,11 +16,11 @@ import { command, type Real, write } from './real.ts'
 import { descendingFirst, isUser, type ListName, lists, type Row } from './screens.ts'
 
 const hasRows = (model: Model) => isList(model) && totalOf(model) > 0
-const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages, top' })
+const pager = (page: Page) => page.locator('nav[aria-label="Pages, top"]')
 
 export const search = (keyword: string) =>
   command(`search "${keyword}"`, isList, async (model, { page }) => {
-    await page.getByRole('searchbox', { name: 'Search' }).fill(keyword)
+    await page.locator('main search').getByRole('searchbox').fill(keyword)
     await page.clock.fastForward(500)
     const isApplied = keyword === '' || keyword.length >= 3
     model.draft = isApplied ? undefined : keyword
@@ -32,7 +32,7 @@ export const sort = (nth: number) => {
   const check = (model: Model) => hasRows(model) && column(model) !== undefined
   return command(`sort by column ${nth}`, check, async (model, { page }) => {
     const [name = '', key = ''] = column(model) ?? []
-    await page.getByRole('columnheader').getByRole('button', { name, exact: true }).click()
+    await page.locator('main thead').getByRole('button', { name, exact: true }).press('Enter')
     const { orderBy } = entryOf(model).list
     const isFirst = orderBy.replace('-', '') !== key
     const descending = isFirst ? descendingFirst.includes(key) : !orderBy.startsWith('-')
@@ -59,10 +59,14 @@ export const step = (name: 'Next page' | 'Previous page') => {
 }
 
 export const pageSize = (perPage: number) =>
-  command(`${perPage} rows a page`, hasRows, async (model, { page }) => {
-    await pager(page).getByRole('combobox').selectOption(String(perPage))
-    if (perPage !== entryOf(model).list.perPage) changeList(model, { perPage })
-  })
+  command(
+    `${perPage} rows a page`,
+    (model) => hasRows(model) && entryOf(model).list.perPage !== perPage,
+    async (model, { page }) => {
+      await pager(page).getByRole('combobox').selectOption(String(perPage))
+      changeList(model, { perPage })
+    },
+  )
 
 export const refresh = command('refresh the list', isList, (_model, { page }) =>
   page.getByRole('button', { name: 'Refresh list' }).press('Enter'),
@@ -76,7 +80,7 @@ export const moveTo = (screen: ListName | 'dashboard') =>
     async (model, { page }) => {
       const [where, name] =
         screen === 'dashboard' ? (['Breadcrumb', 'Dashboard'] as const) : (['Main', lists[screen].link] as const)
-      await page.getByRole('navigation', { name: where }).getByRole('link', { name, exact: true }).click()
+      await page.locator(`nav[aria-label=${where}]`).getByRole('link', { name, exact: true }).click()
       const isThere = JSON.stringify(entryOf(model)) === JSON.stringify(entryFor(screen))
       if (!isThere) push(model, entryFor(screen))
     },
@@ -86,8 +90,8 @@ export const moveTo = (screen: ListName | 'dashboard') =>
 async function act(model: Model, system: Real, verb: string, row: Row, word: 'Confirm' | 'Cancel') {
   const { page } = system
   const { noun } = lists[listName(model) ?? 'users']
-  await page.getByRole('button', { name: `${verb} ${noun} ${row.id}`, exact: true }).click()
-  const answer = () => page.getByRole('alertdialog').getByRole('button', { name: word }).click()
+  await page.locator('main tbody').getByLabel(`${verb} ${noun} ${row.id}`, { exact: true }).press('Enter')
+  const answer = () => page.locator('[role=alertdialog]').getByRole('button', { name: word }).press('Enter')
   if (word === 'Cancel') return answer()
   const ending = await write(system, answer)
   // Nobody may shut out themselves.

@@ -43,7 +43,8 @@ export function createReal(page: Page, backend: Backend, seed: number): Real {
       nth.set(key, (nth.get(key) ?? 0) + 1)
       const drawn = system.calm ? 'none' : faultOf(`${key} ${nth.get(key)}`, method, path)
       // A 401 to a token that was just renewed would end the session.
-      const fault = drawn === 'expired' && callsNow(system).some((call) => call.path === 'auth/refresh') ? 'none' : drawn
+      const fault =
+        drawn === 'expired' && callsNow(system).some((call) => call.path === 'auth/refresh') ? 'none' : drawn
       if (isFile) await system.gate
       if (fault === 'expired') backend.db.expireAccessTokens()
       const arrives = fault === 'none' || fault === 'lost' || fault === 'expired'
@@ -88,7 +89,7 @@ export async function expectAgreement(model: Model, system: Real) {
   const expected = view(model)
   const agreement = settle(system, async () => {
     const seen = await look(system)
-    const failed = seen?.form?.failed ? page.getByRole('dialog') : seen?.list.failed && page.getByRole('main')
+    const failed = seen?.form?.failed ? page.locator('[role=dialog]') : seen?.list.failed && page.locator('main')
     if (!seen || !failed) return seen
     // Behind a form nothing can be pressed.
     if (seen.form && !seen.form.failed && failedReads(system) > system.retries) return { ...seen, list: expected.list }
@@ -134,7 +135,8 @@ export async function write(system: Real, press: () => Promise<unknown>) {
     const last = now.findLast(isWrite) ?? now.at(-1)
     if (!seen || seen.busy || !last) return 'under way'
     if (!isWrite(last)) return last.done ? 'under way' : 'unread'
-    return last.done && last.fault !== 'lost' ? 'done' : last.fault
+    if (last.done) return last.fault === 'lost' ? 'lost' : 'done'
+    return last.fault === 'lost' ? 'dropped' : last.fault
   }
   const outcomes: Ending[] = []
   await settle(system, async () => outcomes[outcomes.push(await outcome()) - 1]).not.toBe('under way')

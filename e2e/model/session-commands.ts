@@ -16,7 +16,7 @@ async function signIn(model: Model, system: Real, who: Who) {
   if (!person || !isUser(person)) return
   await page.getByLabel('Username').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  const press = () => page.getByRole('button', { name: 'Log in' }).click()
+  const press = () => page.getByRole('button', { name: 'Log in' }).press('Enter')
   await press()
   const isIn = async () => {
     if (
@@ -65,7 +65,7 @@ export const endSession = (who: Who) => {
     system.calm = true
     backend.db.revokeAll()
     await (form
-      ? page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+      ? page.locator('[role=dialog]').getByRole('button', { name: 'Confirm' }).press('Enter')
       : page.getByRole('button', { name: 'Refresh list' }).press('Enter'))
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
     system.calm = false
@@ -76,7 +76,7 @@ export const endSession = (who: Who) => {
     if (!model.form || who !== 'the same' || !isDirty({ ...form, values: typed })) return
     model.form.draft = true
     await expectAgreement(model, system)
-    await page.getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).click()
+    await page.getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).press('Enter')
     Object.assign(model.form, { values: typed, draft: false })
   })
 }
