@@ -60,8 +60,8 @@ export function createReal(page: Page, backend: Backend, seed: number): Real {
 
 /** The calls of this step. */
 export const callsNow = ({ calls, step }: Real) => calls.filter((call) => call.step === step)
-export const isWrite = ({ method }: Call) => method !== 'GET'
-const failedReads = ({ calls }: Real) => calls.filter((call) => !isWrite(call) && call.fault !== 'none').length
+const isWrite = ({ method }: Call) => method !== 'GET'
+const failedReads = ({ calls }: Real) => calls.filter((call) => !isWrite(call) && !call.done).length
 
 const cellsAt = Object.fromEntries(Object.values(lists).map(({ path, cells }) => [path, cells]))
 export const look = ({ page }: Real) => page.evaluate(see, cellsAt).catch(() => undefined) // on its way to another page
