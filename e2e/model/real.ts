@@ -49,7 +49,8 @@ export function createReal(page: Page, backend: Backend, seed: number): Real {
       if (fault === 'expired') backend.db.expireAccessTokens()
       const arrives = fault === 'none' || fault === 'lost' || fault === 'expired'
       const answer = arrives ? await getResponse(handlers, request.clone()) : undefined
-      system.calls.push({ step, method, path, fault, done: answer?.ok ?? false })
+      const met = fault === 'none' && answer?.status === 401 ? 'expired' : fault
+      system.calls.push({ step, method, path, fault: met, done: answer?.ok ?? false })
       if (fault === 'refused') return HttpResponse.json({ error: 'thử lại sau' }, { status: 409 })
       if (fault === 'broken') return HttpResponse.json({ error: 'internal server error' }, { status: 500 })
       return fault === 'dropped' || fault === 'lost' ? HttpResponse.error() : answer
