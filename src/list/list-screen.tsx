@@ -75,7 +75,8 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
         view={view}
         onChange={setView}
       />
-      {pager('top')}
+      {/* The pager's place is kept: nothing jumps when rows come. */}
+      {list.isPending ? <div className="h-15 max-sm:h-27" /> : pager('top')}
       {total > 0 && (
         <p className="hidden pb-2 print:block">
           {state.keyword && `Keyword: ${state.keyword}. `}

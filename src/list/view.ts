@@ -12,7 +12,10 @@ export type ListName = 'users' | 'news' | 'faqs' | 'courses' | 'lessons'
 
 export const defaultView: View = { hidden: [], density: 'comfortable' }
 
-const view = z.object({ hidden: z.array(z.unknown()).catch([]), density: z.enum(densities).catch('comfortable') })
+const view = z.object({
+  hidden: z.catch(z.array(z.unknown()), []),
+  density: z.catch(z.enum(densities), 'comfortable'),
+})
 
 /**
  * Reads what was kept, whoever wrote it: what makes no sense takes its default.
