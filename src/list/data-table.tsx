@@ -39,7 +39,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   return (
     <ScrollRegion
       label={label}
-      className="sm:scroll-pt-12 roomy:max-h-[max(24rem,calc(100dvh-8rem))] print:max-h-none print:overflow-visible"
+      className="sm:scroll-pt-12 sm:scroll-pr-48 roomy:max-h-[max(24rem,calc(100dvh-8rem))] print:max-h-none print:overflow-visible"
     >
       <table data-density={view.density} className="cards w-full border-collapse text-left" aria-busy={outdated}>
         <thead className="top-0 z-10 bg-sunken text-sm text-muted sm:sticky">
@@ -89,7 +89,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
                     key={cell.id}
                     data-card={meta?.card ?? 'fact'}
                     data-label={typeof header === 'string' ? header : undefined}
-                    className={`sm:**:scroll-mr-48 sm:px-3 sm:first:pl-4 ${close ? 'sm:py-1' : 'sm:py-2.5'} ${meta?.className ?? ''}`}
+                    className={`sm:px-3 sm:first:pl-4 ${close ? 'sm:py-1' : 'sm:py-2.5'} ${meta?.className ?? ''}`}
                   >
                     <table.FlexRender cell={cell} />
                   </td>
@@ -97,7 +97,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
               })}
               <td
                 data-card="actions"
-                className={`bg-inherit max-sm:-ml-3 sm:sticky sm:right-0 sm:px-3 print:hidden ${close ? '' : 'sm:py-2'}`}
+                className={`bg-inherit sm:*:*:-scroll-mr-48 max-sm:-ml-3 sm:sticky sm:right-0 sm:px-3 print:hidden ${close ? '' : 'sm:py-2'}`}
               >
                 {actions(row.original)}
               </td>
@@ -119,7 +119,7 @@ function SortButton({ sorted, onClick, children }: SortButtonProps) {
     <button
       type="button"
       onClick={onClick}
-      className={`-mx-2 inline-flex h-8 sm:scroll-mr-48 items-center pointer-coarse:h-11 gap-1 rounded-control px-2 font-medium hover:text-text ${sorted ? 'text-text' : ''}`}
+      className={`-mx-2 inline-flex h-8 items-center pointer-coarse:h-11 gap-1 rounded-control px-2 font-medium hover:text-text ${sorted ? 'text-text' : ''}`}
     >
       {children}
       <Arrow aria-hidden="true" size={14} className={sorted ? '' : 'opacity-60'} />
