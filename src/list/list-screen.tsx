@@ -1,6 +1,6 @@
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type ListState, lastPage, type Page } from '@/api/list'
 import { Button } from '@/ui/button'
 import { ErrorState } from '@/ui/error-state'
@@ -43,6 +43,14 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
     // The last row of the last page is gone, or the address asked for too much.
     if (isBeyond) onChange({ page: last }, { replace: true, ignoreBlocker: true })
   }, [isBeyond, last, onChange])
+
+  // Whoever turns pages is likely to turn one more.
+  const [firstPage] = useState(state.page)
+  const fetchAhead = useEffectEvent(onPageIntent)
+  const ahead = settled && state.page !== firstPage && state.page < last ? state.page + 1 : undefined
+  useEffect(() => {
+    if (ahead) fetchAhead(ahead)
+  }, [ahead])
 
   const pager = (where: string) =>
     total > 0 && (
