@@ -127,10 +127,12 @@ test('pages are turned, rows sorted and columns hidden with a thumb', async ({ p
   expect(await endOf(next)).toBe(667 - 34)
   await next.tap()
   await expect(page).toHaveURL('users/list?page=2')
+  const before = await page.evaluate(() => history.length)
   await bottomPager(page).getByRole('textbox', { name: 'Page' }).fill('5')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('users/list?page=5')
   await expect(bottomPager(page).getByRole('textbox', { name: 'Page' })).not.toBeFocused()
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
   // Its second line is at the end of the list, with nothing under the home bar.
   await bottomPager(page).getByRole('combobox', { name: 'Rows per page' }).selectOption('20')
   await expect(rows(page)).toHaveCount(20)

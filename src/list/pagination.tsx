@@ -86,9 +86,7 @@ function PageBox({ page, last, onPage }: PageBoxProps) {
       onBlur={go}
       enterKeyHint="go"
       onKeyDown={({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
-        if (key !== 'Enter') return
-        go()
-        putKeyboardAway(currentTarget)
+        if (key === 'Enter' && !putKeyboardAway(currentTarget)) go() // leaving it goes there
       }}
       className="h-9 w-14 pointer-coarse:h-11 max-sm:w-12 rounded-control border border-control bg-surface text-center tabular-nums"
     />
