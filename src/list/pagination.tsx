@@ -24,7 +24,11 @@ export function Pagination({ label, state, total, onChange, onPageIntent }: Pagi
     onFocus: () => enabled && onPageIntent(target),
   })
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
+    <nav
+      aria-label={label}
+      data-shortcut="pager"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 text-sm"
+    >
       <label className="flex items-center gap-2 text-muted">
         <span className="max-sm:sr-only">Rows per page</span>
         <select
@@ -43,10 +47,10 @@ export function Pagination({ label, state, total, onChange, onPageIntent }: Pagi
       <p className="text-muted tabular-nums">{`${first}–${Math.min(page * perPage, total)} of ${total}`}</p>
       <div className="flex items-center gap-1 max-sm:order-first max-sm:w-full max-sm:justify-between">
         <IconButton icon={ChevronFirst} label="First page" {...step(1, page > 1)} />
-        <IconButton icon={ChevronLeft} label="Previous page" {...step(page - 1, page > 1)} />
+        <IconButton icon={ChevronLeft} label="Previous page" data-shortcut="previous" {...step(page - 1, page > 1)} />
         <PageBox page={page} last={last} onPage={(next) => onChange({ page: next })} />
         <span className="px-1 text-muted tabular-nums">of {last}</span>
-        <IconButton icon={ChevronRight} label="Next page" {...step(page + 1, page < last)} />
+        <IconButton icon={ChevronRight} label="Next page" data-shortcut="next" {...step(page + 1, page < last)} />
         <IconButton icon={ChevronLast} label="Last page" {...step(last, page < last)} />
       </div>
     </nav>

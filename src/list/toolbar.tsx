@@ -18,7 +18,13 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd }: Tool
   const [unfolded, setUnfolded] = useState(keyword !== '')
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
-      <Button aria-expanded={unfolded} aria-controls={id} onClick={() => setUnfolded(!unfolded)} className="lg:hidden">
+      <Button
+        data-shortcut="filters"
+        aria-expanded={unfolded}
+        aria-controls={id}
+        onClick={() => setUnfolded(!unfolded)}
+        className="lg:hidden"
+      >
         <ListFilter aria-hidden="true" size={16} />
         Filters
       </Button>
@@ -31,7 +37,7 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd }: Tool
       </div>
       <div className="ml-auto flex items-center gap-2">
         <IconButton icon={RefreshCw} label="Refresh list" onClick={onRefresh} />
-        <Button look="primary" onClick={onAdd}>
+        <Button look="primary" data-shortcut="add" onClick={onAdd}>
           <Plus aria-hidden="true" size={16} />
           {addLabel}
         </Button>
