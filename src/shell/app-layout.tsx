@@ -23,6 +23,10 @@ export function AppLayout() {
   const idle = useIdle()
   usePreloaded(Palette)
   const [dialog, setDialog] = useState<'about' | 'palette' | 'shortcuts'>()
+  const open = (next: typeof dialog) => {
+    sidebar.closeOverlay()
+    setDialog(next)
+  }
   const close = () => setDialog(undefined)
   const { screen, subject } = useScreen()
   const heading = useHeadingFocus()
@@ -38,9 +42,9 @@ export function AppLayout() {
       <Header
         sidebarOpen={sidebar.open}
         onToggleSidebar={sidebar.toggle}
-        onSearch={() => setDialog('palette')}
-        onShortcuts={() => setDialog('shortcuts')}
-        onAbout={() => setDialog('about')}
+        onSearch={() => open('palette')}
+        onShortcuts={() => open('shortcuts')}
+        onAbout={() => open('about')}
       />
       <div className="flex">
         <aside
@@ -48,7 +52,7 @@ export function AppLayout() {
           hidden={!sidebar.open}
           className="fixed top-14 bottom-0 z-20 w-64 shrink-0 overflow-y-auto border-r border-line bg-surface max-lg:shadow-floating lg:sticky lg:h-[calc(100dvh-3.5rem)]"
         >
-          <Sidebar onChoose={sidebar.closeOverlay} onAbout={() => setDialog('about')} />
+          <Sidebar onChoose={sidebar.closeOverlay} onAbout={() => open('about')} />
         </aside>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too */}
         <main
@@ -78,7 +82,7 @@ export function AppLayout() {
         <TrayOutlet />
       </Boundary>
       <Boundary fallback={() => null}>
-        <Suspense>{idle && <ShortcutKeys onOpen={setDialog} />}</Suspense>
+        <Suspense>{idle && <ShortcutKeys onOpen={open} />}</Suspense>
       </Boundary>
       {dialog === 'about' && <AboutDialog onClose={close} />}
       {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}

@@ -18,6 +18,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const isLeaving = useRef(false)
   const [draft, setDraft] = useState<Draft>({ text: '', composing: false })
   const [chosen, setChosen] = useState('')
   const screens = matchingScreens(draft.text)
@@ -33,6 +34,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
     else document.getElementById(id + active)?.scrollIntoView({ block: 'nearest' })
   })
 
+  const choose = () => {
+    isLeaving.current = true // one goes on from the heading of the screen, not from where one was
+    onClose()
+  }
   const type = (next: Draft) => {
     setDraft(next)
     setChosen('')
@@ -54,6 +59,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Dialog.Backdrop forceRender className="fixed inset-0 z-40 bg-shade" />
         <Dialog.Popup
           initialFocus={input}
+          finalFocus={() => (isLeaving.current ? document.querySelector<HTMLElement>('h1') : null)}
           className="fixed inset-0 z-40 flex flex-col bg-surface text-text shadow-floating sm:inset-auto sm:top-[10vh] sm:left-1/2 sm:max-h-[76vh] sm:w-160 sm:max-w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:rounded-card"
         >
           <Dialog.Title className="sr-only">Search everything</Dialog.Title>
@@ -94,14 +100,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
             onMouseDown={(event) => event.preventDefault()}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain not-empty:p-2"
           >
-            <ScreenOptions screens={screens} optionOf={optionOf} onChoose={onClose} />
+            <ScreenOptions screens={screens} optionOf={optionOf} onChoose={choose} />
             {found.map((records) => (
               <RecordOptions
                 key={records.name}
                 found={records}
                 keyword={keyword}
                 optionOf={optionOf}
-                onChoose={onClose}
+                onChoose={choose}
               />
             ))}
           </div>
@@ -147,5 +153,5 @@ function Status({ keyword, isApplied, found, screens }: StatusProps): ReactNode 
     failed.length > 0 && `${listed.format(failed)} could not be searched`,
   ]
     .filter(Boolean)
-    .join('. ')
+    .join('; ')
 }

@@ -20,8 +20,10 @@ export function ShortcutKeys({ onOpen }: ShortcutKeysProps) {
 
   /** Whether there was something to do; if not, the key is the browser's. */
   const run = ({ does }: Shortcut, target: Element | null): boolean => {
-    if ('open' in does) onOpen(does.open)
-    else if ('go' in does) void navigate({ to: does.go })
+    if ('open' in does) {
+      document.querySelector<HTMLElement>('[popover=auto]:popover-open')?.hidePopover() // it would stay on top
+      onOpen(does.open)
+    } else if ('go' in does) void navigate({ to: does.go })
     else if ('focus' in does) return focusSearch()
     else if ('press' in does) return press(does.press, document)
     else return press(does.pressInPager, target?.closest('[data-shortcut=pager]'))
@@ -29,20 +31,21 @@ export function ShortcutKeys({ onOpen }: ShortcutKeysProps) {
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'].includes(event.key)) return // on the way to a key
+    // On the way to a key, or still the key before.
+    if (event.repeat || ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'].includes(event.key)) return
     const key = keyOf(event, isApple)
-    if (event.defaultPrevented || event.repeat || isComposing(event) || !key) {
+    if (event.defaultPrevented || isComposing(event) || !key) {
       sequence.current = noKeys
       return
     }
     const [target] = event.composedPath()
     const element = target instanceof Element ? target : null // of a browser's extension, too
     const isQuiet = element?.closest(TYPING) != null || isDialogOpen()
-    const usable = shortcuts.filter((shortcut) => {
-      if ('open' in shortcut.does && shortcut.does.open === 'palette')
-        return !isAsked() && !(isDialogOpen() && isUnsaved())
-      return !isQuiet && (areCharacterKeysOn() || !isOfCharacters(shortcut))
-    })
+    const usable = shortcuts.filter((shortcut) =>
+      'open' in shortcut.does && shortcut.does.open === 'palette'
+        ? !isAsked() && !(isDialogOpen() && isUnsaved())
+        : !isQuiet && (areCharacterKeysOn() || !isOfCharacters(shortcut)),
+    )
     const next = follow(sequence.current, key, event.timeStamp, usable)
     sequence.current = next.sequence
     if (next.shortcut ? run(next.shortcut, element) : next.sequence !== noKeys) event.preventDefault()
@@ -64,7 +67,7 @@ const find = (name: string, within: ParentNode | null | undefined = document) =>
 function press(name: string, within: ParentNode | null | undefined): boolean {
   const button = find(name, within)
   button?.click()
-  return button !== undefined && button !== null
+  return button != null
 }
 
 /** Focuses the list's search box, also where it is folded away (specification §9). */

@@ -2,8 +2,9 @@ import { useId } from 'react'
 import { Dialog } from '@/ui/dialog'
 import { Switch } from '@/ui/switch'
 import { turnCharacterKeys, useCharacterKeys } from './character-keys'
+import { paletteKeys } from './keyboard'
 import { Keys } from './keys'
-import { shortcutGroups } from './shortcuts'
+import { isOfCharacters, shortcutGroups } from './shortcuts'
 
 /** The help sheet: every shortcut, and the switch for those of plain characters. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -14,10 +15,11 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <div className="flex items-start gap-4 rounded-card bg-sunken px-4 py-3">
         <div className="min-w-0 flex-1">
           <label htmlFor={id} className="block cursor-pointer font-medium">
-            Shortcuts of plain characters
+            Single-key shortcuts
           </label>
           <p id={`${id}-help`} className="mt-0.5 text-sm text-muted">
-            Turn them off where they get in the way of dictation or of another tool. Those with Ctrl, ⌘ or arrows stay.
+            Letters and signs pressed on their own. Turn them off where they get in the way of dictation or of another
+            tool; {paletteKeys} and the arrows stay.
           </p>
         </div>
         <span className="flex items-center pointer-coarse:h-11">
@@ -35,11 +37,12 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             {title}
           </h3>
           <dl className="mt-1 divide-y divide-line">
-            {shortcuts.map(({ keys, words }) => (
-              <div key={words} className="flex min-h-10 items-center justify-between gap-4 py-1.5">
-                <dt>{words}</dt>
-                <dd>
-                  <Keys keys={keys} />
+            {shortcuts.map((shortcut) => (
+              <div key={shortcut.words} className="flex min-h-10 items-center justify-between gap-4 py-1.5">
+                <dt>{shortcut.words}</dt>
+                <dd className="flex shrink-0 items-center gap-3 text-sm text-muted">
+                  {!on && isOfCharacters(shortcut) && 'Off'}
+                  <Keys keys={shortcut.keys} />
                 </dd>
               </div>
             ))}
