@@ -54,7 +54,8 @@ test('the help sheet lists the shortcuts, by key and from the menu', async ({ pa
   await expect(page.getByRole('link', { name: 'News' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Help' }).click()
-  await page.keyboard.press('n') // within a menu
+  await page.keyboard.press('g') // a menu has its own keys
+  await page.keyboard.press('n')
   await page.keyboard.press('Control+k')
   await expect(palette(page)).toBeVisible()
   await expect(page.getByRole('menu')).toBeHidden()
@@ -66,6 +67,7 @@ test('the help sheet lists the shortcuts, by key and from the menu', async ({ pa
   await page.keyboard.press('Control+k')
   await expect(palette(page)).toBeVisible()
   await expect(sheet(page)).toHaveCount(0)
+  await expect(page).toHaveURL('dashboard')
 })
 
 test('keys lead from screen to screen, into the search box, to the form and through the pages', async ({ page }) => {
@@ -133,6 +135,17 @@ test('a dialog keeps its keys, and only the palette opens over it, while nothing
   await form(page).getByRole('textbox', { name: 'Last Name' }).focus()
   await expect(palette(page)).toHaveCount(0)
   await expect(form(page).getByRole('textbox', { name: 'First Name' })).toHaveValue('Hoa')
+})
+
+test('a question comes before the palette', async ({ page }) => {
+  await open(page, 'users/list?keyword=dao')
+  await page.getByRole('button', { name: 'Delete user 3', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Tab')
+  await expect(question.getByRole('button', { name: 'Confirm' })).toBeFocused()
+  await expect(palette(page)).toHaveCount(0)
 })
 
 test('keys of the browser, of an input method and of other code are left alone', async ({ page }) => {
