@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 const boom = '/api/v1/uploads/seed/news-1.png?boom'
@@ -18,6 +19,21 @@ test.beforeEach(async ({ page, faults }) => {
     }
   })
 })
+
+/** Makes every element fail that is given a value, wherever it stands, until it is healed. */
+const breakOn = (page: Page, attribute: string, value: string) =>
+  page.addInitScript(
+    ([attribute, value]) => {
+      // oxlint-disable-next-line typescript/unbound-method -- it is called on its element
+      const set = Element.prototype.setAttribute
+      Element.prototype.setAttribute = function (name, given) {
+        const isHealed = document.documentElement.hasAttribute('data-healed')
+        if (name === attribute && given === value && !isHealed) throw new Error('token-4711 in a stack')
+        set.call(this, name, given)
+      }
+    },
+    [attribute, value] as const,
+  )
 
 const heal = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-healed', ''))
 
@@ -53,6 +69,48 @@ test('one can sign out beside a screen that failed', async ({ page, backend, bas
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(`${baseURL}login`)
 })
+
+const nav = (page: Page, name: string) => page.getByRole('navigation', { name })
+for (const [part, attribute, value, stays] of [
+  ['sidebar', 'aria-label', 'Main', ['banner', 'Breadcrumb', 'rows']],
+  ['header', 'aria-controls', 'sidebar', ['Main', 'Breadcrumb', 'rows']],
+  ['breadcrumb', 'aria-label', 'Breadcrumb', ['banner', 'Main', 'rows']],
+  ['frame around the screen', 'id', 'content', []],
+] as const) {
+  test(`a ${part} that fails takes nothing else with it; one can try again, and sign out`, async ({
+    page,
+    baseURL,
+  }) => {
+    const parts = {
+      banner: page.getByRole('button', { name: 'Toggle sidebar' }),
+      Main: nav(page, 'Main'),
+      Breadcrumb: nav(page, 'Breadcrumb'),
+      rows: rows(page).nth(9),
+    }
+    await breakOn(page, attribute, value)
+    await page.goto('users/list')
+    await expect(failure(page)).toContainText('Something went wrong.')
+    await expect(failure(page)).toHaveCount(1)
+    await expect(page.getByText(/4711/)).toHaveCount(0)
+    for (const name of stays) await expect(parts[name]).toBeVisible()
+    await expectAccessible(page)
+
+    await heal(page)
+    await retry(page).click()
+    for (const one of Object.values(parts)) await expect(one).toBeVisible()
+    await expect(failure(page)).toHaveCount(0)
+
+    await page.reload()
+    await expect(failure(page)).toBeVisible()
+    const logout = page.getByRole('button', { name: 'Logout' })
+    const menu = page.getByRole('button', { name: 'Admin', exact: true })
+    await expect(logout.or(menu)).toHaveCount(1)
+    if (await menu.isVisible()) await menu.click()
+    await logout.or(page.getByRole('menuitem', { name: 'Logout' })).click()
+    await expect(page).toHaveURL(`${baseURL}login`)
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  })
+}
 
 test('a dialog that fails can be tried again or closed; the list behind it stays', async ({ page, backend }) => {
   await page.goto('contents/news')

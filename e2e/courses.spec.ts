@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { refused, serverError, slow } from '../mocks/scenarios.ts'
 import { bodies, calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { expectNoToast } from './toasts.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const row = (page: Page, name: string) => rows(page).filter({ has: page.getByRole('link', { name, exact: true }) })
@@ -243,7 +244,7 @@ test.describe('what a question counts', () => {
     backend.use(...refused('get', 'courses/2/lessons', 'no access', 403))
     await ask(page, 2)
     await expect(question(page).getByText('12 assigned people go with it.', { exact: true })).toBeVisible()
-    await expect(toasts(page)).toHaveCount(0)
+    await expectNoToast(page)
   })
 })
 
@@ -272,7 +273,7 @@ test('a course that is gone already counts as deleted; one that was changed mean
   await page.getByRole('button', { name: 'Delete course 4', exact: true }).click()
   await answer(page, 'Confirm').click()
   await expect(row(page, 'Bachata cho người mới')).toHaveCount(0)
-  await expect(toasts(page)).toHaveCount(0)
+  await expectNoToast(page)
 
   const [, , , zumba] = backend.db.courses
   Object.assign(zumba ?? {}, { active: false })

@@ -3,6 +3,7 @@ import { createHandlers } from '../mocks/handlers.ts'
 import { serverError } from '../mocks/scenarios.ts'
 import { bodies } from './calls.ts'
 import { expect, test } from './fixtures.ts'
+import { expectNoToast } from './toasts.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -38,7 +39,7 @@ for (const { list, address, dir, form, add } of [
     expect(bodies(backend, 'PUT', 'storage/legitimize-files')).toEqual([
       { files: [{ file: upload?.url, name: 'Ảnh lớp #1.png', dir }] },
     ])
-    await expect(toasts(page)).toHaveCount(0)
+    await expectNoToast(page)
     await copy(page).click()
     await expect(toasts(page).filter({ hasText: copied })).toBeVisible()
 

@@ -37,10 +37,18 @@ const passwordsIn = ({ requests }: Backend) =>
     [...body.matchAll(/"password":("(?:[^"\\\\]|\\\\.)*")/g)].map(([, json]) => String(JSON.parse(json ?? '""'))),
   )
 
-export const test = base.extend<Fixtures, { app: App }>({
+type WorkerFixtures = {
+  app: App
+  /** What the backend's clock says all the time, in milliseconds; the real time without it. */
+  startedAt: number | undefined
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  startedAt: [undefined, { option: true, scope: 'worker' }],
+
   app: [
-    async ({}, use) => {
-      const backend = createBackend()
+    async ({ startedAt }, use) => {
+      const backend = createBackend(startedAt === undefined ? {} : { now: () => startedAt })
       const received: Request[] = []
       const storage = await serveApi((request) => {
         received.push(request)

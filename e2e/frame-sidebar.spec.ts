@@ -139,6 +139,44 @@ test.describe('resizing the window', () => {
     await expect(sidebar(page)).toBeVisible()
   })
 
+  for (const [address, name, field] of [
+    ['users/list?edit=3', 'Create/Update user', 'First Name'],
+    ['courses/list?assign=2', 'Assign users', 'Description'],
+    ['courses/3/lessons?edit=31', 'Create/Update lesson', 'Content'],
+  ] as const) {
+    test(`keeps what is typed in ${name}, which fits whatever the size, and so does the sidebar behind it`, async ({
+      page,
+    }) => {
+      await page.goto(address)
+      const dialog = page.getByRole('dialog', { name })
+      const typed = dialog.getByRole('textbox', { name: field })
+      await typed.fill('Nhịp 2/4')
+      for (const [width, height, why] of [
+        [812, 375, 'a phone on its side'],
+        [375, 812, 'and upright again'],
+        [640, 400, 'a zoom of 200 %'],
+        [320, 256, 'a zoom of 400 %'],
+        [1280, 800, 'as it was'],
+      ] as const) {
+        await test.step(why, async () => {
+          await page.setViewportSize({ width, height })
+          const box = (await dialog.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
+          expect(Math.min(box.x, box.y), 'begins on the screen').toBeGreaterThanOrEqual(0)
+          expect(box.x + box.width, 'right edge').toBeLessThanOrEqual(width)
+          expect(box.y + box.height, 'lower edge').toBeLessThanOrEqual(height)
+          await expect(typed).toHaveValue('Nhịp 2/4')
+          await expect(typed).toBeFocused()
+          for (const button of ['Close', 'Cancel', 'Confirm'])
+            await dialog.getByRole('button', { name: button, exact: true }).click({ trial: true })
+          await expect(page.locator('#sidebar')).toBeVisible({ visible: width >= 1024 })
+        })
+      }
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(sidebar(page)).toBeVisible()
+    })
+  }
+
   test('is looked at 250 ms after the last change', async ({ page }) => {
     await page.clock.install({ time: '2026-01-01T08:00:00Z' })
     await page.goto('dashboard')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { refused, serverError, slow } from '../mocks/scenarios.ts'
 import { bodies, calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { expectNoToast } from './toasts.ts'
 
 const LIST = 'courses/2/lessons'
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -49,7 +50,7 @@ test('the list does not wait for the name of its course, nor need it', async ({ 
   await page.goto('courses/3/lessons')
   await expect(rows(page)).toHaveCount(10)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lesson management')
-  await expect(toasts(page)).toHaveCount(0)
+  await expectNoToast(page)
 })
 
 test('a row shows title, content, media, dates, status, process and weight', async ({ page, backend }) => {

@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures.ts'
 import { meet } from './matrix/run.ts'
+import { expectToast, field } from './matrix/words.ts'
 import { calls, chains, everything, kinds, sample } from './matrix.ts'
+import { expectNoToast } from './toasts.ts'
 
 // Each call of each screen meets each way for a call to go wrong: `npm run test:matrix`. On every change a sample does.
 const all = process.env.MATRIX === 'all'
@@ -20,4 +22,19 @@ test('the sample has each call and each kind of fault at least twice', () => {
   for (const kind of kinds) expect(drawn.filter((one) => one === kind).length, kind.name).toBeGreaterThanOrEqual(2)
   for (const { call, chosen } of sample()) expect(chosen.length, call.name).toBeGreaterThanOrEqual(2)
   expect(sample()).toHaveLength(calls.length)
+})
+
+test('a toast that tells a success is found where a write failed, and any where a failure is logged only', async ({
+  page,
+}) => {
+  const afterAFailure = () => expectNoToast(page, new Set(['Đã hết chỗ (400)']))
+  const afterALoggedOne = () => expectNoToast(page)
+  await page.goto('account/profile')
+  await field('Phone')(page).fill('0909 000 111')
+  await afterAFailure()
+  await afterALoggedOne()
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expectToast(page, 'Update profile successful')
+  for (const invariant of [afterAFailure, afterALoggedOne])
+    await expect(invariant()).rejects.toThrow(/toasts that nobody expects[^]*Update profile successful/)
 })

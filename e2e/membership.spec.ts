@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import * as scenarios from '../mocks/scenarios.ts'
 import { bodies, calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { expectNoToast } from './toasts.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Membership' })
 const period = (page: Page, months: number) => dialog(page).getByRole('radio', { name: `${months} months` })
@@ -50,7 +51,7 @@ test('a history that fails to load looks empty and is only logged', async ({ pag
   await expect(dialog(page).getByText('To August 1st, 2030 12:00pm')).toBeVisible()
   await expect(confirm(page)).toBeEnabled()
   expect(logged.join()).toContain('Not allowed')
-  await expect(toast(page)).toHaveCount(0)
+  await expectNoToast(page)
   await expect(message(page)).toHaveCount(0)
 })
 

@@ -116,16 +116,20 @@ for (const [name, { path, call, row }] of Object.entries(lists)) {
     const texts = Object.entries(row).filter(
       ([field, value]) => typeof value === 'string' && !/_at$|last_access/.test(field),
     )
-    const long = Object.fromEntries(texts.map(([field]) => [field, endless]))
+    const filledWith = (text: string) => Object.fromEntries(texts.map(([field]) => [field, text]))
     serve(backend, call, [
-      { ...row, ...long, id: 1 },
+      { ...row, ...filledWith(endless), id: 1 },
       { ...row, id: 2 },
+      { ...row, ...filledWith('Nhảy'.repeat(1_000)), id: null },
+      { ...row, id: 4 },
     ])
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
-      await expect(rows(page)).toHaveCount(2)
+      await expect(rows(page)).toHaveCount(4)
       await expect(rows(page).nth(1)).toBeInViewport()
+      const { width: wide = 0, height: high = 0 } = (await rows(page).nth(2).boundingBox()) ?? {}
+      expect([wide < 2_000, high < 400], `a row of ${wide} x ${high} fits`).toEqual([true, true])
       const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
       expect(await page.evaluate(tooWide)).toBe(0)
       await rows(page).nth(1).getByRole('button').last().click()

@@ -4,6 +4,7 @@ import { dropped, refused, serverError, slow } from '../mocks/scenarios.ts'
 import { expectAccessible } from './accessible.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { expectNoToast } from './toasts.ts'
 
 const path = 'users/profile'
 const seeded = {
@@ -228,7 +229,7 @@ for (const [trouble, handlers] of [
     await expect(update(page)).toBeDisabled()
     await form(page).evaluate((element: HTMLFormElement) => element.requestSubmit())
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(toasts(page)).toHaveCount(0)
+    await expectNoToast(page)
     expect(calls(backend, 'POST', path)).toEqual([])
   })
 }

@@ -1,6 +1,10 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { createBackend } from '../mocks/server.ts'
 import { calls } from './calls.ts'
-import { expect, test } from './fixtures.ts'
-import { rows } from './session.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { openUsers, rows, tokenCookies } from './session.ts'
+
+type Backend = ReturnType<typeof createBackend>
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -26,32 +30,81 @@ for (const [fault, shift] of [
   })
 }
 
-test('a laptop that wakes after eight hours renews once, and shows nothing of it', async ({ page, backend }) => {
-  await page.addInitScript(() => {
-    const look = () => {
-      const seen = document.querySelector('input[name=password], [data-sonner-toast], [role=alert]:not(:empty)')
-      if (seen) document.documentElement.dataset.flashed = seen.outerHTML
+/** Trades the tokens of the session for such as tell nothing, and so does every renewal. */
+async function makeOpaque(context: BrowserContext, backend: Backend) {
+  const cookies = await context.cookies()
+  let number = 0
+  const issue = () => {
+    number += 1
+    const tokens = { access_token: `opaque-access-${number}`, refresh_token: `opaque-refresh-${number}` }
+    const good = { expires_at: Date.now() + 365 * DAY }
+    for (const session of backend.db.sessions) {
+      session.access = [{ token: tokens.access_token, ...good }]
+      session.refresh = { token: tokens.refresh_token, ...good }
     }
-    new MutationObserver(look).observe(document, { childList: true, subtree: true })
-  })
-  await page.clock.install()
-  await page.goto('users/list?membership=3')
-  const dialog = page.getByRole('dialog', { name: 'Membership' })
-  await expect(dialog.getByText(/^To /)).toBeVisible()
-  await expect(page.locator('table').first()).toBeAttached()
-  backend.db.expireAccessTokens()
-  backend.requests.length = 0
-  await page.clock.fastForward('08:00:00')
-  await page.evaluate(() => {
+    return tokens
+  }
+  backend.use(http.put('*/api/v1/auth/refresh', () => HttpResponse.json(issue())))
+  const { access_token, refresh_token } = issue()
+  const kept: Record<string, string> = { app_access_token: access_token, app_refresh_token: refresh_token }
+  await context.clearCookies()
+  await context.addCookies(cookies.flatMap((one) => (kept[one.name] ? [{ ...one, value: kept[one.name] ?? '' }] : [])))
+}
+
+const wakeUp = (page: Page) =>
+  page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'))
     dispatchEvent(new Event('visibilitychange'))
     dispatchEvent(new Event('focus'))
   })
 
-  await expect.poll(() => backend.requests.filter(({ method }) => method === 'GET').length).toBeGreaterThanOrEqual(4)
-  await expect.poll(() => calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
-  await expect.poll(() => calls(backend, 'GET', 'users')).toHaveLength(2)
-  await expect(dialog.getByText(/^To /)).toBeVisible()
-  expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
-  await expect(page.locator('html')).not.toHaveAttribute('data-flashed')
-})
+for (const [tokens, prepare] of [
+  ['tokens that name the person', () => undefined],
+  ['opaque tokens', makeOpaque],
+] as const) {
+  test(`a laptop that wakes after eight hours with ${tokens} renews once, and shows nothing of it`, async ({
+    page,
+    context,
+    backend,
+  }) => {
+    await prepare(context, backend)
+    await page.addInitScript(() => {
+      const look = () => {
+        const seen = document.querySelector('input[name=password], [data-sonner-toast], [role=alert]:not(:empty)')
+        if (seen) document.documentElement.dataset.flashed = seen.outerHTML
+      }
+      new MutationObserver(look).observe(document, { childList: true, subtree: true })
+    })
+    await page.clock.install()
+    await page.goto('users/list?membership=3')
+    const dialog = page.getByRole('dialog', { name: 'Membership' })
+    await expect(dialog.getByText(/^To /)).toBeVisible()
+    await expect(page.locator('table').first()).toBeAttached()
+    backend.db.expireAccessTokens()
+    backend.requests.length = 0
+    await page.clock.fastForward('08:00:00')
+    await wakeUp(page)
+
+    const reads = () => backend.requests.filter(({ method }) => method === 'GET').length
+    await expect.poll(reads).toBeGreaterThanOrEqual(4)
+    await expect.poll(() => calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
+    await expect.poll(() => calls(backend, 'GET', 'users')).toHaveLength(2)
+    await expect(dialog.getByText(/^To /)).toBeVisible()
+    expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
+
+    // It sleeps again, and another tab renews meanwhile.
+    backend.db.expireAccessTokens()
+    const other = await context.newPage()
+    await openUsers(other)
+    expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(2)
+    const fresh = (await tokenCookies(context)).app_access_token
+    backend.requests.length = 0
+    await page.clock.fastForward('08:00:00')
+    await wakeUp(page)
+    await expect.poll(() => calls(backend, 'GET', 'users')).toHaveLength(1)
+    expect(calls(backend, 'GET', 'users')[0]?.headers.get('authorization')).toBe(`Bearer ${fresh}`)
+    await expect(dialog.getByText(/^To /)).toBeVisible()
+    expect(calls(backend, 'PUT', 'auth/refresh')).toEqual([])
+    await expect(page.locator('html')).not.toHaveAttribute('data-flashed')
+  })
+}

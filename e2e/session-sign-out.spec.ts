@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dropped, refused, serverError, slow } from '../mocks/scenarios.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { expectNoToast } from './toasts.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const loginScreen = (page: Page) => page.getByRole('button', { name: 'Log in' })
@@ -130,7 +131,7 @@ test.describe('logging out', () => {
 
     await logIn(page)
     await expect(page.getByRole('dialog', { name: 'Create/Update user' })).toBeVisible() // back where they were
-    await expect(page.getByText('Update user successful')).toBeHidden()
+    await expectNoToast(page)
   })
 })
 

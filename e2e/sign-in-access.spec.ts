@@ -64,11 +64,17 @@ test.describe('signed out', () => {
   }
 
   for (const path of ['', 'no/such/screen']) {
-    test(`"${path}" goes to the login screen`, async ({ page }) => {
+    test(`"${path}" goes to the login screen, and Back leads over it`, async ({ page }) => {
+      const loginScreen = page.getByRole('button', { name: 'Log in' })
+      await page.goto('contents/faq')
+      await expect(loginScreen).toBeVisible()
       await page.goto(path)
+      await expect(page).toHaveURL((url) => url.pathname === '/admin/login' && !url.search.includes('faq'))
+      await expect(loginScreen).toBeVisible()
 
-      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
-      await expect(page).toHaveURL((url) => url.pathname === '/admin/login')
+      await page.goBack()
+      await expect(page).toHaveURL((url) => url.searchParams.get('redirectUri') === '/admin/contents/faq')
+      await expect(loginScreen).toBeVisible()
     })
   }
 })

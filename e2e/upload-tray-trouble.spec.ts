@@ -192,6 +192,46 @@ test('when the session ends by itself, what waits in the tray is aborted and off
   await expect(field(newsForm(page), 'Title')).toHaveValue('Lớp Rumba')
 })
 
+test('new items in the tray become drafts when the session ends, with the file that had arrived', async ({
+  page,
+  backend,
+}) => {
+  const draft = page.getByRole('region', { name: 'Draft' })
+  const add = () => page.getByRole('button', { name: 'Add News' }).click()
+  const title = field(newsForm(page), 'Title')
+  const release = holdFiles(backend)
+  await page.goto('contents/news?edit=0')
+  await title.fill('Lớp Rumba')
+  await uploadAndLeave(page, 'rumba.png')
+  release()
+  await expect(parked(page, /Lớp Rumba/)).toContainText('Nothing is saved yet')
+  holdFiles(backend)
+  await add()
+  await title.fill('Lớp Salsa')
+  await uploadAndLeave(page, 'salsa.png')
+  backend.db.revokeAll()
+  await page.getByRole('button', { name: 'Refresh list' }).click()
+  await page.getByLabel('Username').fill('admin@example.com')
+  await page.getByLabel('Password').fill('dance123')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
+  await expect(tray(page)).toBeHidden()
+
+  await add()
+  await draft.getByRole('button', { name: 'Restore' }).click()
+  await expect(title).toHaveValue('Lớp Salsa')
+  await expect(preview(newsForm(page))).toHaveCount(0)
+  await newsForm(page).getByRole('button', { name: 'Cancel' }).click()
+  await add()
+  await draft.getByRole('button', { name: 'Restore' }).click()
+  await expect(title).toHaveValue('Lớp Rumba')
+  await expect(preview(newsForm(page))).toHaveAttribute('src', /rumba\.png$/)
+  await newsForm(page).getByRole('button', { name: 'Cancel' }).click()
+  await add()
+  await expect(title).toBeEnabled()
+  await expect(draft).toHaveCount(0)
+})
+
 test('the browser asks before the page is closed, while a form waits in the tray', async ({ page, backend }) => {
   const release = holdFiles(backend)
   await page.goto('contents/news?edit=0')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import * as scenarios from '../mocks/scenarios.ts'
 import { calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { expectNoToast } from './toasts.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
 const field = (page: Page, label: string) => form(page).getByRole('textbox', { name: label, exact: true })
@@ -36,12 +37,14 @@ test('an e-mail that is taken is told in a toast and in the form, and can be cor
   expect(calls(backend, 'POST', 'users')).toHaveLength(2)
 })
 
-test('a 403 on a save is told in a toast and in the form', async ({ page, backend }) => {
+test('a 403 on a save is told in a toast and in the form, where it stays', async ({ page, backend }) => {
   backend.use(http.put('*/api/v1/users/:id', () => HttpResponse.json({ message: 'không được phép' }, { status: 403 })))
   await page.goto('users/list?edit=3')
   await field(page, 'Last Name').fill('Nguyễn')
   await confirm(page).click()
   await expect(toast(page)).toHaveText('Không được phép')
+  await toast(page).getByRole('button', { name: 'Close' }).click()
+  await expect(toast(page)).toHaveCount(0)
   await expect(message(page)).toHaveText('Không được phép')
   await expect(field(page, 'Last Name')).toHaveValue('Nguyễn')
   await expect(confirm(page)).toBeEnabled()
@@ -63,7 +66,7 @@ for (const [what, override, text] of [
     await expect(message(page)).toContainText(text)
     await expect(field(page, 'First Name')).toHaveValue('Đào Anh')
     await expect(confirm(page)).toBeEnabled()
-    await expect(toast(page)).toHaveCount(0)
+    await expectNoToast(page)
     expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
     await confirm(page).click()
     await expect.poll(() => calls(backend, 'PUT', 'users/3').length).toBe(2)
@@ -87,6 +90,29 @@ test('when nobody knows whether a save arrived, the form says so and the list is
   await expect(field(page, 'First Name')).toHaveValue('Hà')
   await expect.poll(() => queries(backend).length).toBeGreaterThan(1)
   expect(calls(backend, 'POST', 'users')).toHaveLength(1)
+})
+
+test('an API that leads to a login page in HTML has neither sent a list nor saved anything', async ({
+  page,
+  backend,
+}) => {
+  const toLogin = () => new HttpResponse(null, { status: 303, headers: { Location: '/api/v1/login' } })
+  await page.goto('users/list?edit=3')
+  await field(page, 'First Name').fill('Đào Anh')
+  backend.use(
+    http.put('*/api/v1/users/3', toLogin),
+    http.get('*/api/v1/login', () => HttpResponse.html('<!doctype html><h1>Sign in</h1>')),
+  )
+  await confirm(page).click()
+  await expect(message(page)).toContainText('The server sent an answer that could not be read.')
+  await expect(field(page, 'First Name')).toHaveValue('Đào Anh')
+  await expectNoToast(page)
+
+  backend.use(http.get('*/api/v1/users', toLogin))
+  await form(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Refresh list' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('could not be read')
+  await expect(page.getByText('No results')).toHaveCount(0)
 })
 
 test('a long answer full of markup is shown as text, and cut', async ({ page, backend }) => {

@@ -4,7 +4,7 @@ import { endSession, isSignedIn, sessionError, startSession } from '@/session/se
 import { clearSession, readSession, session, writeSession } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { createBackend } from '../../mocks/server.ts'
-import { ApiError } from './errors'
+import { ApiError, saveErrorMessage } from './errors'
 import { answer } from './fields'
 import { http, setBearer } from './http'
 
@@ -198,6 +198,17 @@ test('a call without an answer fails with the text of the catalogue', async () =
   backend.use(on.get('*/api/v1/users', () => HttpResponse.error()))
   await expect(http.get('api/v1/users').json()).rejects.toThrow('Connection error.')
 })
+
+for (const method of ['post', 'put', 'delete'] as const) {
+  test(`a ${method} that ends at a web page was not answered by the API`, async () => {
+    backend.use(on[method]('*/api/v1/users/7', () => HttpResponse.html('\n<!doctype html><h1>Sign in</h1>')))
+    const failure = await http[method]('api/v1/users/7').catch((error: unknown) => error)
+    expect(saveErrorMessage(failure)).toBe(
+      'The server sent an answer that could not be read. It may have been saved all the same.',
+    )
+    expect(sent(method.toUpperCase(), 'users/7')).toHaveLength(1)
+  })
+}
 
 test('reads camelCase and sends snake_case', async () => {
   const { access_token } = backend.db.signIn()

@@ -63,6 +63,17 @@ export const sendRefresh: SendRefresh = async (token) => {
   }
 }
 
+/**
+ * Refuses a web page as the answer to a write, such as the login page that a proxy leads to. Reads find out by
+ * themselves; writes read nothing, so that an empty or odd answer of the API is a success.
+ * @throws {ApiError} of an unknown outcome
+ */
+async function refusePage({ method }: Request, response: Response) {
+  if (method === 'GET' || !response.ok || !response.headers.get('Content-Type')?.includes('text/html')) return
+  const text = await response.text()
+  if (text.trimStart().startsWith('<')) throw new ApiError('unanswered', 0, errorTexts.unreadable)
+}
+
 const bearerOf = (request: Request) => request.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
 
 /**
@@ -84,7 +95,8 @@ export const http: KyInstance = plain.extend({
     beforeRequest: [({ request }) => renewBearer(request, readSession()?.accessToken ?? '')],
     afterResponse: [
       async ({ request, response, retryCount }) => {
-        if (response.status !== 401 || WITHOUT_REFRESH.test(new URL(request.url).pathname)) return
+        if (response.status !== 401 || WITHOUT_REFRESH.test(new URL(request.url).pathname))
+          return refusePage(request, response)
         const used = bearerOf(request)
         if (retryCount > 0) {
           if (used === readSession()?.accessToken) endSession(new SessionError()) // a new token is no better

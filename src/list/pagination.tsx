@@ -37,7 +37,7 @@ export function Pagination({ label, state, total, onChange, onPageIntent }: Pagi
             const size = pageSizes.find((known) => known === Number(target.value))
             if (size) onChange({ perPage: size })
           }}
-          className="h-10 rounded-control border border-control bg-surface px-2 text-text"
+          className="h-10 rounded-control border border-control bg-surface pr-7 pl-3 text-text"
         >
           {pageSizes.map((size) => (
             <option key={size}>{size}</option>

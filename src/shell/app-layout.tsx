@@ -2,10 +2,11 @@ import { lazyRouteComponent, Outlet, useLocation, useRouterState } from '@tansta
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { config } from '@/config'
 import { Boundary } from '@/ui/boundary'
-import { guarded } from '@/ui/failures'
+import { guarded, partFailure } from '@/ui/failures'
 import { useIdle, usePreloaded } from '@/ui/idle'
 import { TrayOutlet } from '@/upload/tray-outlet'
 import { Breadcrumb } from './breadcrumb'
+import { HeaderFailure } from './frame-failure'
 import { Header } from './header'
 import { Notices } from './notices'
 import { useScreen } from './screen'
@@ -39,20 +40,24 @@ export function AppLayout() {
         Skip to content
       </a>
       <Progress />
-      <Header
-        sidebarOpen={sidebar.open}
-        onToggleSidebar={sidebar.toggle}
-        onSearch={() => open('palette')}
-        onShortcuts={() => open('shortcuts')}
-        onAbout={() => open('about')}
-      />
+      <Boundary fallback={(error, retry) => <HeaderFailure error={error} onRetry={retry} />}>
+        <Header
+          sidebarOpen={sidebar.open}
+          onToggleSidebar={sidebar.toggle}
+          onSearch={() => open('palette')}
+          onShortcuts={() => open('shortcuts')}
+          onAbout={() => open('about')}
+        />
+      </Boundary>
       <div className="flex">
         <aside
           id="sidebar"
           hidden={!sidebar.open}
           className="fixed top-14 bottom-0 z-20 w-64 shrink-0 overflow-y-auto border-r border-line bg-surface max-lg:shadow-floating lg:sticky lg:h-[calc(100dvh-3.5rem)]"
         >
-          <Sidebar onChoose={sidebar.closeOverlay} onAbout={() => open('about')} />
+          <Boundary fallback={partFailure}>
+            <Sidebar onChoose={sidebar.closeOverlay} onAbout={() => open('about')} />
+          </Boundary>
         </aside>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too */}
         <main
@@ -64,7 +69,9 @@ export function AppLayout() {
           {screen && (
             <>
               <title>{`${subject ? `${screen.title}: ${subject}` : screen.title} · ${config.appName}`}</title>
-              <Breadcrumb crumbs={screen.crumbs} subject={subject} />
+              <Boundary fallback={partFailure}>
+                <Breadcrumb crumbs={screen.crumbs} subject={subject} />
+              </Boundary>
               <h1 ref={heading} tabIndex={-1} className="mt-2 text-xl font-semibold">
                 {screen.title}
               </h1>

@@ -1,29 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ChevronDown, LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { signOut, UNKEPT } from '@/features/auth/auth'
+import { UNKEPT } from '@/features/auth/auth'
 import { profileQuery } from '@/features/profile/profile'
 import { isSessionKept } from '@/session/tokens'
 import { Avatar } from '@/ui/avatar'
 import { Boundary } from '@/ui/boundary'
-import { confirm } from '@/ui/confirm'
 import { Menu, menuItem } from '@/ui/menu'
-import { isUnsaved } from '@/ui/unsaved'
+import { useLogOut } from './use-log-out'
 
 /** The menu labelled 'Admin' (specification §2): who is signed in, profile and sign-out. */
 export function UserMenu() {
-  const navigate = useNavigate()
+  const logOut = useLogOut()
   const [wanted, setWanted] = useState(false)
   const { data: profile } = useQuery({ ...profileQuery, enabled: wanted })
   const name = `${profile?.firstName ?? ''} ${profile?.lastName ?? ''}`.trim()
-  const logOut = async () => {
-    const question = 'Log out without saving?'
-    const consequence = 'What you typed or are uploading will be lost.'
-    if (isUnsaved() && !(await confirm({ question, consequence, danger: true }))) return
-    signOut()
-    void navigate({ to: '/login', ignoreBlocker: true })
-  }
   return (
     <Menu
       className="inline-flex h-9 items-center gap-1.5 rounded-control px-2.5 font-medium hover:bg-hover pointer-coarse:h-11"

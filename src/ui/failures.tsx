@@ -5,14 +5,20 @@ import { Button } from './button'
 import { ErrorState } from './error-state'
 import { useNewVersion } from './new-version'
 
-const title = 'This could not be shown'
+/** What every failure to show something is called. */
+export const failureTitle = 'This could not be shown'
 
 /** Stands in for a screen that failed; the frame around it goes on working. */
 export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = useNewVersion(error, () => void router.invalidate().then(reset))
-  return <ErrorState title={title} error={error} onRetry={retry} retrying={false} />
+  return <ErrorState title={failureTitle} error={error} onRetry={retry} retrying={false} />
 }
+
+/** Stands in for a part of the page that failed, for a `Boundary`. */
+export const partFailure = (error: unknown, retry: () => void) => (
+  <ErrorState title={failureTitle} error={error} onRetry={retry} retrying={false} />
+)
 
 type DialogFailureProps = { error: unknown; onRetry: () => void; onClose: () => void }
 
@@ -33,9 +39,9 @@ export function DialogFailure({ error, onRetry, onClose }: DialogFailureProps) {
       className="m-auto w-110 max-w-[calc(100vw-2rem)] rounded-card bg-surface text-text shadow-floating backdrop:bg-shade"
     >
       <h2 id={id} className="sr-only">
-        {title}
+        {failureTitle}
       </h2>
-      <ErrorState title={title} error={error} onRetry={retry} retrying={false} />
+      <ErrorState title={failureTitle} error={error} onRetry={retry} retrying={false} />
       <div className="flex justify-end border-t border-line px-5 py-3">
         <Button onClick={onClose}>Close</Button>
       </div>

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Clipped } from '@/ui/clipped'
 import { type Course, courses } from './courses'
 
 /** A link to the edit form; its tooltip shows the image (specification §2). */
 export function CourseName({ course: { id, name, image } }: { course: Course }) {
   const client = useQueryClient()
   const shown = name || '—'
-  if (id === 0) return shown
+  if (id === 0) return <Clipped text={name} />
   return (
     <Link
       to="/courses/list"

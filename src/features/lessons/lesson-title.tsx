@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CirclePlay } from 'lucide-react'
+import { Clipped } from '@/ui/clipped'
 import { type Lesson, lessons, type Medium, media } from './lessons'
 
 /** Title with content, video and audio (specification §2). Nothing of the media is loaded here. */
@@ -11,7 +12,7 @@ export function LessonTitle({ lesson }: { lesson: Lesson }) {
   return (
     <span className="flex flex-col items-start sm:min-w-52">
       {id === 0 ? (
-        title
+        <Clipped text={title} />
       ) : (
         <Link
           to="."

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extendedUntil, fullName, membershipState, nextStatus, toForm, user, userForm } from './users'
+import { extendedUntil, fullName, membershipState, nextStatus, roleWords, toForm, user, userForm } from './users'
 
 const now = new Date('2024-06-15T05:00:00Z')
 
@@ -46,6 +46,27 @@ test('a new user starts as Member, an old one with their roles', () => {
   expect(toForm(user.parse({ id: 1, roles: [null, { id: 1, name: 'Admin', slug: 'admin' }] }), 1).roles).toEqual([
     'Admin',
   ])
+})
+
+test.each([
+  [
+    ['Admin', ' Moderator '],
+    ['Admin', 'Moderator'],
+  ],
+  [
+    [null, { id: null, name: 'Admin' }, {}, 'Member', []],
+    ['Admin', 'Member'],
+  ],
+  [[{ id: 1, slug: 'admin' }], ['admin']],
+  [['Admin', { id: 1, name: 'Admin', slug: 'admin' }], ['Admin']],
+  ['Admin', ['Admin']],
+  ['Admin, Moderator,', ['Admin', 'Moderator']],
+  [{ id: 1, name: 'Admin', slug: 'admin' }, ['Admin']],
+  ['', []],
+])('roles sent as %j are shown and kept as %j', (sent, expected) => {
+  const record = user.parse({ id: 3, roles: sent })
+  expect(roleWords(record)).toBe(expected.join(', '))
+  expect(toForm(record, 3).roles).toEqual(expected)
 })
 
 test('a name falls back to the e-mail', () => {

@@ -1,12 +1,27 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { crud } from '@/api/crud'
-import { id, listOf, moment, text } from '@/api/fields'
+import { id, isRecord, listOf, moment, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { isEmailOf, type Person } from '@/session/person'
 import { addMonths, isPast } from '@/ui/dates'
 import { z } from '@/zod'
 
-const role = z.object({ id, name: text, slug: text })
+/** A role (specification §3) by its name, the way it is shown and sent: servers write it out, or just name it. */
+const role = z
+  .union([
+    z.string(),
+    z.number().transform(String),
+    z.object({ name: text, slug: text }).transform(({ name, slug }) => name || slug),
+  ])
+  .transform((name) => name.trim())
+
+/** The names of a user's roles. One alone, or several in one text, count too: what is not read here is lost on saving. */
+const roles = z
+  .preprocess(
+    (sent) => (typeof sent === 'string' ? sent.split(',') : isRecord(sent) ? [sent] : sent),
+    listOf(role).transform((names) => [...new Set(names.filter(Boolean))]),
+  )
+  .catch([])
 
 /** A user (specification §3). */
 export const user = z
@@ -20,7 +35,7 @@ export const user = z
     lastAccess: moment,
     lastAccessAt: moment,
     status: text,
-    roles: listOf(role).catch([]),
+    roles,
     membership: z.object({ expiredAt: moment }).nullable().catch(null),
   })
   .transform(({ lastAccessAt, ...rest }) => ({ ...rest, lastAccess: rest.lastAccess ?? lastAccessAt }))
@@ -66,7 +81,7 @@ export const toForm = (record: User, id: number): UserForm => ({
   lastName: record.lastName,
   phone: record.phone,
   avatar: record.avatar,
-  roles: id === 0 ? ['Member'] : record.roles.map(({ name }) => name),
+  roles: id === 0 ? ['Member'] : record.roles,
 })
 
 const path = 'api/v1/users'
@@ -122,11 +137,7 @@ export const extendedUntil = (record: Pick<User, 'membership'>, months: Period, 
   addMonths(membershipState(record, now) === 'valid' ? (record.membership?.expiredAt ?? now) : now, months)
 
 /** The roles as a list shows them; '' when there are none. */
-export const roleWords = ({ roles }: Pick<User, 'roles'>): string =>
-  roles
-    .map(({ name, slug }) => name || slug)
-    .filter(Boolean)
-    .join(', ')
+export const roleWords = ({ roles }: Pick<User, 'roles'>): string => roles.join(', ')
 
 /** First and last name as they are shown; the e-mail where there is no name. */
 export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>

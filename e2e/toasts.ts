@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * Fails on a toast, but for those with one of the given texts. Asked once: an assertion that waits would wait until
+ * the toast has gone by itself.
+ */
+export async function expectNoToast(page: Page, but: ReadonlySet<string> = new Set()) {
+  await expect(page.locator('section[aria-label^=Notifications]')).toBeAttached()
+  // Whatever toast was raised is on the page after this: only now can one be found missing.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const shown = await page.locator('[data-sonner-toast]').allInnerTexts()
+  expect(
+    shown.filter((text) => !but.has(text.trim())),
+    'toasts that nobody expects',
+  ).toEqual([])
+}

@@ -1,0 +1,66 @@
+import { MutationObserver, type MutationOptions, QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeCookies } from '@/test/cookies'
+import { faqs, news } from './contents/contents'
+import { assignment } from './courses/assignment'
+import { noChanges } from './courses/change-set'
+import { courses } from './courses/courses'
+import { lessons } from './lessons/lessons'
+import { saveProfile } from './profile/profile'
+import { users } from './users/users'
+
+let answer: () => Response
+beforeEach(() => {
+  fakeCookies()
+  vi.stubGlobal('fetch', ({ method }: Request) =>
+    Promise.resolve(method === 'GET' ? Response.json({ data: [{ id: 3 }] }) : answer()),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const by =
+  <Variables>(options: MutationOptions<void, Error, Variables>, variables: Variables) =>
+  () =>
+    new MutationObserver(new QueryClient(), options).mutate(variables)
+
+const text = { title: 'T', description: 'D', content: 'C', link: '/', file: '/f.png', weight: 1 }
+const person = { email: 'd@x.vn', password: '', firstName: 'Đào', lastName: '', phone: '', avatar: '' }
+const course = { name: 'N', description: 'D', image: '/i.png', weight: 1, type: 'intro', active: true } as const
+const lesson = { courseId: 3, title: 'T', content: 'C', video: '/v', audio: '/a', weight: 1, active: true }
+
+/** Every write but those of an upload, whose answers are needed. */
+const writes: [string, () => Promise<void>][] = [
+  ...[0, 7].flatMap((id): [string, () => Promise<void>][] => [
+    [`saving user ${id}`, by(users.save(id), { ...person, roles: [] })],
+    [`saving news ${id}`, by(news.save(id), text)],
+    [`saving FAQ ${id}`, by(faqs.save(id), text)],
+    [`saving course ${id}`, by(courses.save(id), course)],
+    [`saving lesson ${id}`, by(lessons.save(id), lesson)],
+  ]),
+  ...[users, news, faqs, courses, lessons].map(({ key, remove }): [string, () => Promise<void>] => [
+    `deleting from ${key[0]}`,
+    by(remove, 7),
+  ]),
+  ['status of a user', by(users.setStatus, { id: 7, status: 'blocked' })],
+  ['status of a course', by(courses.setActive, { id: 7, active: false })],
+  ['status of a lesson', by(lessons.setActive, { id: 7, active: false })],
+  ['extending a membership', by(users.extend(7), 6)],
+  ['assigning users', by(assignment.assign(7), { description: '', changes: noChanges })],
+  ['saving the profile', by(saveProfile, person)],
+]
+
+test.each(writes)('%s has worked whatever a 2xx answers, but not if that is a web page', async (_name, write) => {
+  for (const worked of [
+    () => new Response(null, { status: 204 }),
+    () => new Response(''),
+    () => new Response('', { headers: { 'Content-Type': 'text/html' } }),
+    () => new Response('OK', { headers: { 'Content-Type': 'text/html' } }),
+    () => new Response('<ok/>', { headers: { 'Content-Type': 'application/xml' } }),
+    () => new Response('{"data":', { headers: { 'Content-Type': 'application/json' } }),
+  ]) {
+    answer = worked
+    await expect(write()).resolves.toBeUndefined()
+  }
+  answer = () => new Response('<h1>Sign in</h1>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+  await expect(write()).rejects.toThrow('The server sent an answer that could not be read.')
+})
