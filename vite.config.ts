@@ -2,10 +2,12 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
-import type { Connect, Plugin } from 'vite'
+import { build, type Connect, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const PREFIX = '/admin/'
+/** The frame and the screen that is opened most; what they import goes with them. */
+const LIST = /src\/routes\/_app(\/users\/list)?\.tsx\?tsr-split/
 
 /** Page loads outside the prefix go to it, as a production host must do too. */
 function prefixRedirect(): Plugin {
@@ -51,16 +53,86 @@ function demoSignIn(): Plugin {
   }
 }
 
+/**
+ * The script that runs before the first paint (`src/boot`): built by itself, since as a part of the app it would wait
+ * for the app, and told which files a screen needs.
+ */
+function boot(mode: string): Plugin {
+  let file = ''
+  return {
+    name: 'boot',
+    generateBundle: {
+      order: 'pre',
+      async handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+        const screens = Object.fromEntries(
+          chunks.flatMap(({ fileName, imports, moduleIds }) => {
+            const files = [fileName, ...imports].filter((one) => !chunks.some((c) => c.isEntry && c.fileName === one))
+            const routes = moduleIds.flatMap((id) => /\/src\/routes\/_app\/?(.*)\.tsx\?tsr-split/.exec(id)?.[1] ?? [])
+            return routes.map((route) => [route, files])
+          }),
+        )
+        const built = await build({
+          configFile: false,
+          mode,
+          base: PREFIX,
+          publicDir: false,
+          logLevel: 'warn',
+          define: { SCREENS: JSON.stringify(screens) },
+          build: { write: false, rolldownOptions: { input: 'src/boot/boot.ts', output: { format: 'iife' } } },
+        })
+        const [chunk] = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+        if (chunk?.type !== 'chunk') return this.error('boot: nothing was built')
+        file = this.getFileName(this.emitFile({ type: 'asset', name: 'boot.js', source: chunk.code }))
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      // Above the style sheet, for which a script below would wait.
+      handler: (html, { server }) =>
+        html.replace(
+          '<!-- boot -->',
+          server
+            ? `<script type="module" src="${PREFIX}src/boot/boot.ts"></script>`
+            : `<script src="${PREFIX}${file}"></script>`,
+        ),
+    },
+  }
+}
+
+/** The product's name in the page itself, as `config.ts` has it. */
+function appName(): Plugin {
+  let name = 'Dance Fitness Online'
+  return {
+    name: 'app-name',
+    configResolved: ({ env }) => {
+      name = env.VITE_APP_NAME || name
+    },
+    transformIndexHtml: (html) =>
+      html.replace(
+        '{app-name}',
+        name.replace(/[<&]/g, (char) => `&#${char.charCodeAt(0)};`),
+      ),
+  }
+}
+
 export default defineConfig(({ mode }) => ({
   base: PREFIX,
   resolve: { tsconfigPaths: true },
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      codeSplittingOptions: { defaultBehavior: [['component', 'loader']] },
+      routeFileIgnorePattern: '\\.test\\.',
+    }),
     react(),
     tailwindcss(),
     msw(),
     prefixRedirect(),
     sonnerWithoutStyle(),
+    boot(mode),
+    appName(),
     mode === 'demo' && demoSignIn(),
   ],
   build: {
@@ -68,6 +140,18 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0, // the policy allows no data: addresses
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600, // hls.js, loaded when a playlist is opened
+    // Few files, since each costs a request before anything is seen: what every screen needs, and what the frame and a
+    // list need. The rest comes in idle time or when it is asked for.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'main', tags: ['$initial'], priority: 2 },
+            { name: 'list', test: LIST, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   preview: { port: 4173, strictPort: true },
   test: {

@@ -103,7 +103,7 @@ test.describe('the help menu', () => {
 
 test.describe('the theme', () => {
   test('flips to dark and back, is kept, and is dark from the first moment after a reload', async ({ page }) => {
-    // Looks at the root as soon as there is a body: after theme.js, ahead of the product's own script.
+    // Looks at the root as soon as there is a body: after the script that sets the theme, ahead of the product's own script.
     await page.addInitScript(() => {
       const watch = new MutationObserver(() => {
         if (!document.body) return

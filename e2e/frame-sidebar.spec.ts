@@ -26,6 +26,15 @@ test.describe('the sidebar', () => {
     })
   }
 
+  test('leads nowhere new from where one is: Back leaves the screen at once', async ({ page, baseURL }) => {
+    await page.goto('dashboard')
+    await sidebar(page).getByRole('link', { name: 'News' }).click()
+    await expect(page).toHaveURL(`${baseURL}contents/news`)
+    await sidebar(page).getByRole('link', { name: 'News' }).click()
+    await page.goBack()
+    await expect(page).toHaveURL(`${baseURL}dashboard`)
+  })
+
   test('keeps its mark when the list is searched and paged', async ({ page }) => {
     await page.goto('users/list?keyword=thị&page=2')
     await expect(sidebar(page).getByRole('link', { name: 'User management' })).toHaveAttribute('aria-current', 'page')

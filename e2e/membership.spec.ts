@@ -143,12 +143,8 @@ test('an extension is in the history at once, and the next one counts from it', 
 })
 
 for (const [ago, created, told] of [
-  [
-    'ten seconds ago',
-    '2027-01-10T05:00:10Z',
-    /^Already extended a few seconds ago: 30 months, to August 1st, 2030 12:00pm\.$/,
-  ],
-  ['23 hours ago', '2027-01-09T06:00:00Z', /^Already extended a day ago: 30 months/],
+  ['ten seconds ago', '2027-01-10T05:00:10Z', /^Already extended just now: 30 months, to August 1st, 2030 12:00pm\.$/],
+  ['23 hours ago', '2027-01-09T06:00:00Z', /^Already extended 23 hours ago: 30 months/],
 ] as const) {
   test(`who was extended ${ago} is told so before it happens again`, async ({ page, backend }) => {
     await page.clock.install({ time: '2027-01-10T05:00:00Z' })

@@ -34,10 +34,9 @@ export async function tokenCookies(context: BrowserContext) {
 }
 
 /** Signs somebody in as another tab would that this one has not heard of. */
-export async function putCookies(page: Page, backend: Backend, email: string) {
+export async function putCookies(page: Page, backend: Backend, email: string, url = new URL(page.url()).origin) {
   const { access_token, refresh_token, id_token } = backend.db.signIn(email)
   const cookies = { app_access_token: access_token, app_refresh_token: refresh_token, app_id_token: id_token }
-  const url = new URL(page.url()).origin
   await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
   return access_token
 }

@@ -1,32 +1,41 @@
 import { z } from '@/zod'
 
 /** An address to which call paths are appended: absolute, with a trailing slash. */
-const baseUrl = z
-  .string()
-  .trim()
-  .transform((value, context) => {
-    const origin = globalThis.location?.origin ?? 'http://localhost'
-    const url = URL.parse(value || '/', origin)
-    if (!url || !/^https?:$/.test(url.protocol)) {
-      context.addIssue('expected nothing (same origin) or an http(s) address such as https://api.example.com')
-      return z.NEVER
-    }
-    return url.href.replace(/\/*$/, '/')
-  })
+const baseUrl = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine(
+      (value) => /^https?:$/.test(resolved(value)?.protocol ?? ''),
+      'expected nothing (same origin) or an http(s) address such as https://api.example.com',
+    ),
+  ),
+  z.transform((value: string) => String(resolved(value)?.href).replace(/\/*$/, '/')),
+)
+const resolved = (value: string) => URL.parse(value || '/', globalThis.location?.origin ?? 'http://localhost')
+
+const shortText = z.string().check(z.maxLength(60, 'expected at most 60 characters'))
 
 const schema = z.object({
-  VITE_API_BASE_URL: baseUrl.prefault(''),
-  VITE_APP_NAME: z.string().max(60, 'expected at most 60 characters').default('Dance Fitness Online'),
-  VITE_APP_CODE: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,40}$/, 'expected up to 40 letters, digits, - or _ (it starts every cookie name)')
-    .default('app'),
-  VITE_BRAND: z.string().max(60, 'expected at most 60 characters').default('Dance Fitness'),
-  VITE_SITE_URL: z
-    .url({ protocol: /^https?$/, error: 'expected an http(s) address such as https://www.example.com' })
-    .default('https://www.example.com'),
-  VITE_HAND_OFF: z.enum(['on', 'off'], 'expected on or off').default('on'),
-  VITE_VENDOR_EMAIL: z.email('expected an e-mail address such as support@example.com').default('support@example.com'),
+  VITE_API_BASE_URL: z.prefault(baseUrl, ''),
+  VITE_APP_NAME: z._default(shortText, 'Dance Fitness Online'),
+  VITE_APP_CODE: z._default(
+    z
+      .string()
+      .check(
+        z.regex(/^[A-Za-z0-9_-]{1,40}$/, 'expected up to 40 letters, digits, - or _ (it starts every cookie name)'),
+      ),
+    'app',
+  ),
+  VITE_BRAND: z._default(shortText, 'Dance Fitness'),
+  VITE_SITE_URL: z._default(
+    z.url({ protocol: /^https?$/, error: 'expected an http(s) address such as https://www.example.com' }),
+    'https://www.example.com',
+  ),
+  VITE_HAND_OFF: z._default(z.enum(['on', 'off'], 'expected on or off'), 'on'),
+  VITE_VENDOR_EMAIL: z._default(
+    z.email('expected an e-mail address such as support@example.com'),
+    'support@example.com',
+  ),
 })
 
 /**

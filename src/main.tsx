@@ -9,12 +9,10 @@ import { configProblems } from '@/config'
 import { UNKEPT } from '@/features/auth/auth'
 import { keepDraftsOf, ownerOf } from '@/form/drafts'
 import { discardAll, keepAsDrafts } from '@/form/parked'
-import { adoptSession } from '@/session/adopt'
 import { takeTokens } from '@/session/hand-off'
 import type { Person } from '@/session/person'
 import { isSignedIn, onSessionChange, sessionError, signedInElsewhere, signedInPerson } from '@/session/session'
 import { isSessionKept } from '@/session/tokens'
-import { ConfigProblems } from '@/shell/config-problems'
 import { dismissQuestion } from '@/ui/confirm'
 import { watchMissingCode } from '@/ui/new-version'
 import { Pending } from '@/ui/pending'
@@ -28,8 +26,10 @@ async function adopt(view: Root) {
   if (!handedOff) return
   history.replaceState(history.state, '', handedOff.href)
   if (!handedOff.given) return
+  removeShell()
   view.render(<Pending label="Signing in" />)
-  await adoptSession(handedOff.given, sendRefresh, async (present, given) => {
+  const adopting = await import('@/session/adopt').catch(() => null) // whoever is signed in stays
+  await adopting?.adoptSession(handedOff.given, sendRefresh, async (present, given) => {
     const question = await import('@/shell/other-person').catch(() => null)
     return question?.askToSwitch(view, present, given) ?? false // not without being asked
   })
@@ -51,9 +51,16 @@ function watchFailures() {
   addEventListener('unhandledrejection', () => toast.error(errorTexts.other))
 }
 
+/** Takes the frame away that `boot/boot.ts` showed: what the app renders stands in its place. */
+const removeShell = () => document.getElementById('shell')?.remove()
+
 async function start(root: HTMLElement) {
   const view = createRoot(root)
-  if (configProblems.length > 0) return view.render(<ConfigProblems problems={configProblems} />)
+  if (configProblems.length > 0) {
+    const { ConfigProblems } = await import('@/shell/config-problems')
+    removeShell()
+    return view.render(<ConfigProblems problems={configProblems} />)
+  }
   if (import.meta.env.DEV || import.meta.env.MODE === 'demo') {
     const { startMocks } = await import('../mocks/browser.ts')
     await startMocks()
@@ -61,6 +68,7 @@ async function start(root: HTMLElement) {
   await adopt(view)
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
+  router.subscribe('onRendered', removeShell)
   const show = () => {
     const other = signedInElsewhere()
     if (other) return stop(view, other)

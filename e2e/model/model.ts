@@ -1,29 +1,48 @@
-import type { UserRecord } from '../../mocks/records.ts'
 import { fold } from '../../mocks/text.ts'
+import {
+  factsOf,
+  fieldsOf,
+  isUser,
+  type ListName,
+  listNames,
+  lists,
+  pathOf,
+  type Row,
+  type ScreenName,
+  type Stores,
+  sortValue,
+  textsOf,
+  valuesOf,
+  wordsOf,
+} from './screens.ts'
 
 type ListState = { keyword: string; orderBy: string; page: number; perPage: number }
-type Entry = { list: ListState; edit?: number }
+type Entry = { screen: ScreenName; list: ListState; edit?: number }
 
-const fields = ['email', 'firstName', 'lastName', 'phone'] as const
-export type Field = (typeof fields)[number]
-type Values = Record<Field, string>
-
-type Form = {
+export type Form = {
+  screen: ListName
   id: number
   /** As it was opened. */
-  opened: Values
-  values: Values
-  password: string
+  opened: Record<string, string>
+  values: Record<string, string>
+  /** The upload of its file came to nothing, and can be tried again. */
+  uploadFailed: boolean
   /** A refusal stands in it. */
   alert: boolean
-  /** A save may have arrived: whether it still counts as changed is not for the model to say. */
+  /** What was typed before the session ended is offered. */
+  draft: boolean
+  /** Nobody knows whether the last save arrived. */
+  unknown: boolean
+  /** An update has arrived without an answer: what still counts as changed is not for the model to say. */
   unsure: boolean
 }
 
-/** What should be: who there is, where the browser is and was, and what is typed. */
+/** What should be: who and what there is, where the browser is and was, what is typed, and who sits there. */
 export type Model = {
-  people: UserRecord[]
-  lastId: number
+  stores: Record<ListName, Row[]>
+  lastIds: Record<ListName, number>
+  /** The id of who is signed in. */
+  caller: number
   history: Entry[]
   at: number
   form: Form | undefined
@@ -32,159 +51,178 @@ export type Model = {
   steps: number
 }
 
-const defaults: ListState = { keyword: '', orderBy: '-last_access', page: 1, perPage: 10 }
+const defaults = { keyword: '', page: 1, perPage: 10 }
+export const entryFor = (screen: ScreenName): Entry => ({
+  screen,
+  list: { ...defaults, orderBy: screen === 'dashboard' ? '' : lists[screen].orderBy },
+})
 
-export const start = (users: UserRecord[]): Model => ({
-  people: structuredClone(users),
-  lastId: Math.max(...users.map(({ id }) => id)),
-  history: [{ list: defaults }],
+/** The administrator 1 on the list of users. */
+export const start = ({ users, news, faqs }: Stores): Model => ({
+  stores: structuredClone({ users, news, faqs }),
+  lastIds: { users: users.length, news: news.length, faqs: faqs.length },
+  caller: 1,
+  history: [entryFor('users')],
   at: 0,
   form: undefined,
   draft: undefined,
   steps: 0,
 })
 
-export const entryOf = ({ history, at }: Model): Entry => history[at] ?? { list: defaults }
+export const entryOf = ({ history, at }: Model): Entry => history[at] ?? entryFor('dashboard')
+/** The list on the screen. */
+export function listName(model: Model): ListName | undefined {
+  const { screen } = entryOf(model)
+  return screen === 'dashboard' ? undefined : screen
+}
+/** A list is there to be worked with. */
+export const isList = (model: Model) => listName(model) !== undefined && model.form === undefined
 
 /** Goes on to another address; what was ahead is forgotten. */
 export function push(model: Model, entry: Entry) {
   model.history = [...model.history.slice(0, model.at + 1), entry]
-  model.at += 1
+  land(model, model.at + 1)
 }
 
-export const changeList = (model: Model, patch: Partial<ListState>) =>
-  push(model, { list: { ...entryOf(model).list, page: 1, ...patch } })
+/** Arrives at an entry of the history. */
+export function land(model: Model, at: number) {
+  const before = entryOf(model)
+  model.at = at
+  const { screen, list, edit } = entryOf(model)
+  if (screen !== before.screen || list.keyword !== before.list.keyword) model.draft = undefined
+  model.form = undefined
+  if (edit !== undefined) openForm(model, edit)
+}
+
+export const changeList = (model: Model, patch: Partial<ListState>) => {
+  const { screen, list } = entryOf(model)
+  push(model, { screen, list: { ...list, page: 1, ...patch } })
+}
 
 /** Closing a form takes its place in the history. */
 export function close(model: Model) {
   model.form = undefined
-  model.history[model.at] = { list: entryOf(model).list }
+  const { screen, list } = entryOf(model)
+  model.history[model.at] = { screen, list }
 }
+
+export const rowOf = ({ stores }: Model, screen: ListName, id: number) => stores[screen].find((row) => row.id === id)
 
 export function openForm(model: Model, id: number) {
-  const person = model.people.find((one) => one.id === id)
-  const { email = '', first_name: firstName = '', last_name: lastName = '', phone = '' } = person ?? {}
-  const opened = { email, firstName, lastName, phone }
-  model.form = { id, opened, values: { ...opened }, password: '', alert: false, unsure: false }
+  const screen = listName(model)
+  if (!screen) return
+  const opened = valuesOf(screen, rowOf(model, screen, id))
+  const blank = { uploadFailed: false, alert: false, draft: false, unknown: false, unsure: false }
+  model.form = { screen, id, opened, values: { ...opened }, ...blank }
 }
 
-export const isDirty = ({ opened, values, password }: Form) =>
-  password !== '' || fields.some((name) => opened[name] !== values[name])
+export const isDirty = ({ opened, values }: Pick<Form, 'opened' | 'values'>) =>
+  Object.entries(values).some(([name, value]) => opened[name] !== value)
 
-export const isValid = ({ id, values, password }: Form) =>
-  /^[\w.]+@[\w.]+\.\w+$/.test(values.email.trim()) &&
-  values.firstName.trim() !== '' &&
-  (password.length >= 6 || (id !== 0 && password === ''))
+/** Whether the server takes a save: no two people have the same address. */
+export const isTaken = ({ stores }: Model, { screen, id, values }: Form): boolean =>
+  screen === 'users' &&
+  stores.users.some(
+    (one) => isUser(one) && one.id !== id && one.email.toLowerCase() === values.email?.trim().toLowerCase(),
+  )
 
-/** What the server does with a save. @returns whether it takes it */
-export function save(model: Model, { id, values }: Form): boolean {
-  const email = values.email.trim()
-  if (model.people.some((one) => one.id !== id && one.email.toLowerCase() === email.toLowerCase())) return false
-  const saved = {
-    email,
-    first_name: values.firstName.trim(),
-    last_name: values.lastName.trim(),
-    phone: values.phone.trim(),
+/** The role of new accounts. */
+const member = { id: 3, name: 'Member', slug: 'member' }
+
+/** What the server does with a save. */
+export function save(model: Model, { screen, id, values }: Form) {
+  const fields = fieldsOf(screen, values)
+  const known = rowOf(model, screen, id)
+  if (known) return void Object.assign(known, fields)
+  model.lastIds[screen] += 1
+  const [template] = model.stores[screen]
+  if (!template) throw new Error(`There is nothing in ${screen}.`)
+  const others = isUser(template) ? { status: 'active' as const, roles: [member], last_access_at: null } : {}
+  model.stores[screen].push(Object.assign(structuredClone(template), others, fields, { id: model.lastIds[screen] }))
+}
+
+/** The moments are the server's to say. */
+export function takeMoments({ stores }: Model, db: Stores) {
+  for (const name of listNames) {
+    const moments = new Map(db[name].map((row: Row) => [row.id, row]))
+    for (const row of stores[name]) {
+      const now = moments.get(row.id)
+      if (now) Object.assign(row, { created_at: now.created_at, updated_at: now.updated_at })
+      if (now && isUser(row) && isUser(now)) row.last_access_at = now.last_access_at
+    }
   }
-  const person = model.people.find((one) => one.id === id)
-  if (person) Object.assign(person, saved)
-  else {
-    model.lastId += 1
-    const [template] = model.people
-    if (template) model.people.push({ ...template, ...saved, id: model.lastId, status: 'active', last_access_at: null })
-  }
-  return true
 }
 
 const collator = new Intl.Collator('vi')
-const sortKeys: Record<string, (person: UserRecord) => string | null> = {
-  first_name: (person) => person.first_name,
-  email: (person) => person.email,
-  phone: (person) => person.phone,
-  status: (person) => person.status,
-  last_access: (person) => person.last_access_at,
-}
 
-/** Whom the list is about, in order, on all pages. */
-function found({ people }: Model, { keyword, orderBy }: ListState): UserRecord[] {
+/** What a list is about, in order, on all pages. */
+export function found({ stores }: Model, screen: ListName, { keyword, orderBy }: Omit<ListState, 'page' | 'perPage'>) {
   const wanted = fold(keyword)
-  const key = sortKeys[orderBy.replace('-', '')] ?? (() => null)
   const direction = orderBy.startsWith('-') ? -1 : 1
-  return people
-    .filter((one) =>
-      [`${one.first_name} ${one.last_name}`, `${one.last_name} ${one.first_name}`, one.email].some((text) =>
-        fold(text).includes(wanted),
-      ),
-    )
+  const key = orderBy.replace('-', '')
+  return stores[screen]
+    .filter((row) => textsOf(row).some((text) => fold(text).includes(wanted)))
     .toSorted((a, b) => {
-      const [left, right] = [key(a), key(b)]
+      const [left, right] = [sortValue(a, key), sortValue(b, key)]
       if (left === null || right === null) return Number(left === null) - Number(right === null) || a.id - b.id
-      return direction * collator.compare(left, right) || a.id - b.id
+      const compared =
+        typeof left === 'string' && typeof right === 'string'
+          ? collator.compare(left, right)
+          : Number(left) - Number(right)
+      return direction * compared || a.id - b.id
     })
 }
 
-export const totalOf = (model: Model) => found(model, entryOf(model).list).length
+function allOf(model: Model): Row[] {
+  const screen = listName(model)
+  return screen ? found(model, screen, entryOf(model).list) : []
+}
+export const totalOf = (model: Model) => allOf(model).length
 export const lastPageOf = (model: Model) => Math.max(1, Math.ceil(totalOf(model) / entryOf(model).list.perPage))
 
 /** The rows in sight. */
-export function rowsOf(model: Model): UserRecord[] {
+export function rowsOf(model: Model): Row[] {
   const { page, perPage } = entryOf(model).list
-  return found(model, entryOf(model).list).slice((page - 1) * perPage, page * perPage)
+  return allOf(model).slice((page - 1) * perPage, page * perPage)
 }
 
-const words = { active: 'Active', blocked: 'Blocked', pending: 'Pending' }
+/** As a picture's address is compared: an upload's is told whole, the first ones' are not. */
+const withoutOrigin = (address = '') => address.replace(/^http:\/\/[^/]+/, '')
 
 /** What is to be seen at rest; what `see` sees. */
 export function view(model: Model) {
   const entry = entryOf(model)
   if (entry.list.page > lastPageOf(model)) entry.list = { ...entry.list, page: lastPageOf(model) }
-  const { list, edit } = entry
+  const { screen, list, edit } = entry
+  const usual: Record<string, unknown> = entryFor(screen).list
+  const changed = Object.entries({ ...list, edit }).filter(([name, value]) => value !== usual[name])
   const total = totalOf(model)
-  const [first, last] = [(list.page - 1) * list.perPage + 1, Math.min(list.page * list.perPage, total)]
-  const changed = Object.entries(list).filter(([name, value]) => value !== defaults[name as keyof ListState])
+  const { form } = model
   return {
-    address: Object.fromEntries(
-      [...changed, ...(edit === undefined ? [] : [['edit', edit] as const])].map(([name, value]) => [
-        name,
-        String(value),
-      ]),
-    ),
+    path: pathOf(screen),
+    address: Object.fromEntries(changed.map(([name, value]) => [name, String(value)])),
     search: model.draft ?? list.keyword,
-    rows: rowsOf(model).map(({ id, email, status }) => `${id} ${email} ${words[status]}`),
-    count: total === 0 ? '' : `${first}–${last} of ${total}`,
-    form: model.form && { ...model.form.values, password: model.form.password, alert: model.form.alert },
+    list: {
+      rows: rowsOf(model).map(wordsOf),
+      count: total && `${(list.page - 1) * list.perPage + 1}–${Math.min(list.page * list.perPage, total)} of ${total}`,
+      isEmpty: total === 0 && screen !== 'dashboard',
+      failed: false,
+    },
+    form: form && {
+      values: {
+        ...form.values,
+        [lists[form.screen].file.name]: withoutOrigin(form.values[lists[form.screen].file.name]),
+      },
+      alert: form.alert,
+      uploadFailed: form.uploadFailed,
+      draft: form.draft,
+      failed: false,
+    },
     question: false,
     busy: false,
   }
 }
 
-/** Runs in the browser. */
-export function see(): ReturnType<typeof view> | undefined {
-  const search = document.querySelector<HTMLInputElement>('main input[type=search]')
-  if (!search) return undefined
-  const text = (selector: string, within: ParentNode = document) =>
-    within.querySelector(selector)?.textContent?.trim() ?? ''
-  const dialog = document.querySelector('[role=dialog]')
-  const field = (name: string) => dialog?.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? ''
-  return {
-    address: Object.fromEntries(new URLSearchParams(location.search)),
-    search: search.value,
-    rows: [...document.querySelectorAll('main tbody tr')].map((row) => {
-      const label = row.querySelector('[aria-label^="Delete user"]')?.getAttribute('aria-label')
-      return `${label?.replace('Delete user ', '')} ${text('[data-label=Email]', row)} ${text('[data-card=status]', row)}`
-    }),
-    count: text('nav[aria-label="Pages, top"] > p'),
-    form: dialog
-      ? {
-          email: field('email'),
-          firstName: field('firstName'),
-          lastName: field('lastName'),
-          phone: field('phone'),
-          password: field('password'),
-          alert: dialog.querySelector('[role=alert]') !== null,
-        }
-      : undefined,
-    question: document.querySelector('[role=alertdialog]') !== null,
-    busy: document.querySelector('[aria-busy=true], [role=dialog] fieldset:disabled') !== null,
-  }
-}
+/** What is to be in the store. */
+export const factsIn = (stores: Record<ListName, Row[]>) =>
+  Object.fromEntries(listNames.map((name) => [name, stores[name].map((row) => factsOf(name, row))]))

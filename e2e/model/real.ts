@@ -4,65 +4,142 @@ import { getResponse } from 'msw'
 import { createHandlers } from '../../mocks/handlers.ts'
 import type { createBackend } from '../../mocks/server.ts'
 import { expect, HttpResponse, http } from '../fixtures.ts'
-import { type Model, see, view } from './model.ts'
+import { type Fault, faultOf } from './faults.ts'
+import { factsIn, type Model, takeMoments, view } from './model.ts'
+import { lists } from './screens.ts'
+import { see } from './see.ts'
 
 type Backend = ReturnType<typeof createBackend>
-/** refused: 409 · dropped: nothing was done · lost: done, but the answer did not arrive · expired: 401, then a refresh */
-export type Fault = 'none' | 'refused' | 'dropped' | 'lost' | 'expired'
+type Call = { step: number; method: string; path: string; fault: Fault; done: boolean }
 
-/** The real thing: the app in a page and the server behind it. */
-export type Real = { page: Page; backend: Backend; fault: Fault; writes: () => number }
+/** The real thing: the app in a page and the server behind it, whose calls fail now and then. */
+export type Real = {
+  page: Page
+  backend: Backend
+  step: number
+  /** What was asked, what happened to it on the way, and whether the server did it. */
+  calls: Call[]
+  /** No call fails while it holds. */
+  calm: boolean
+  /** Files wait for it. */
+  gate: Promise<void> | undefined
+  /** How often a failed list or record was asked for again. */
+  retries: number
+}
 
-export function createReal(page: Page, backend: Backend): Real {
-  const isWrite = ({ method, path }: { method: string; path: string }) => method !== 'GET' && path.includes('/users')
-  const system: Real = { page, backend, fault: 'none', writes: () => backend.requests.filter(isWrite).length }
+export function createReal(page: Page, backend: Backend, seed: number): Real {
+  const system: Real = { page, backend, step: 0, calls: [], calm: false, gate: undefined, retries: 0 }
   const handlers = createHandlers(backend.db)
+  const nth = new Map<string, number>()
   backend.use(
-    http.all(/\/api\/v1\/users(\/|$)/, async ({ request }) => {
-      const { fault } = system
-      const isList = new URL(request.url).pathname.endsWith('/users') && request.method === 'GET'
-      if (fault === 'none' || (request.method === 'GET' && !isList)) return
-      if (!isList) system.fault = 'none'
-      if (fault === 'lost' && !isList) await getResponse(handlers, request.clone())
-      if (fault === 'expired') return backend.db.expireAccessTokens()
-      return fault === 'refused' ? HttpResponse.json({ error: 'thử lại sau' }, { status: 409 }) : HttpResponse.error()
+    http.all(/\/api\/v1\//, async ({ request }) => {
+      const { method } = request
+      const { pathname, search } = new URL(request.url)
+      const path = pathname.replace('/api/v1/', '')
+      const isFile = path.startsWith('uploads/')
+      if (isFile && method === 'GET') return
+      const { step } = system
+      const key = `${seed} ${step} ${method} ${path}${search}`
+      nth.set(key, (nth.get(key) ?? 0) + 1)
+      const drawn = system.calm ? 'none' : faultOf(`${key} ${nth.get(key)}`, method, path)
+      // A 401 to a token that was just renewed would end the session.
+      const fault =
+        drawn === 'expired' && callsNow(system).some((call) => call.path === 'auth/refresh') ? 'none' : drawn
+      if (isFile) await system.gate
+      if (fault === 'expired') backend.db.expireAccessTokens()
+      const arrives = fault === 'none' || fault === 'lost' || fault === 'expired'
+      const answer = arrives ? await getResponse(handlers, request.clone()) : undefined
+      const met = fault === 'none' && answer?.status === 401 ? 'expired' : fault
+      system.calls.push({ step, method, path, fault: met, done: answer?.ok ?? false })
+      if (fault === 'refused') return HttpResponse.json({ error: 'thử lại sau' }, { status: 409 })
+      if (fault === 'broken') return HttpResponse.json({ error: 'internal server error' }, { status: 500 })
+      return fault === 'dropped' || fault === 'lost' ? HttpResponse.error() : answer
     }),
   )
   return system
 }
 
-type Run = (model: Model, real: Real) => Promise<unknown>
+/** The calls of this step. */
+export const callsNow = ({ calls, step }: Real) => calls.filter((call) => call.step === step)
+const isWrite = ({ method }: Call) => method !== 'GET'
+const failedReads = ({ calls }: Real) => calls.filter((call) => !isWrite(call) && !call.done).length
+
+const cellsAt = Object.fromEntries(Object.values(lists).map(({ path, cells }) => [path, cells]))
+export const look = ({ page }: Real) => page.evaluate(see, cellsAt).catch(() => undefined) // on its way to another page
+
+/**
+ * Asks until it is so. Timers (a keyword's delay, the pause before a read is tried again) go off early, but for no
+ * longer than they take in all.
+ */
+export function settle<Answer>({ page }: Real, ask: () => Promise<Answer>) {
+  let asked = 0
+  return expect.poll(
+    async () => {
+      asked += 1
+      if (asked % 5 === 0 && asked <= 20) await page.clock.fastForward(1000)
+      return ask()
+    },
+    { intervals: [10, 20, 40, 40, 100] },
+  )
+}
+
+/** Interface, address and store are what they should be; what could not be loaded is asked for again first. */
+export async function expectAgreement(model: Model, system: Real) {
+  const { page, backend } = system
+  takeMoments(model, backend.db)
+  const expected = view(model)
+  const agreement = settle(system, async () => {
+    const seen = await look(system)
+    const failed = seen?.form?.failed ? page.locator('[role=dialog]') : seen?.list.failed && page.locator('main')
+    if (!seen || !failed) return seen
+    // Behind a form nothing can be pressed.
+    if (seen.form && !seen.form.failed && failedReads(system) > system.retries) return { ...seen, list: expected.list }
+    if (!seen.busy && failedReads(system) > system.retries) {
+      system.retries += 1
+      await failed.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+    }
+    return seen
+  })
+  await agreement.toEqual(expected)
+  expect(factsIn(backend.db), 'the store').toEqual(factsIn(model.stores))
+}
 
 /** A command that does something and then compares all there is to be seen with what should be. */
-export const command = (name: string, check: (model: Model) => boolean, run: Run): AsyncCommand<Model, Real> => ({
+export const command = (
+  name: string,
+  check: (model: Model) => boolean,
+  run: (model: Model, real: Real) => Promise<unknown>,
+): AsyncCommand<Model, Real> => ({
   check,
   run: async (model, system) => {
     model.steps += 1
+    system.step = model.steps
     await run(model, system)
     await expectAgreement(model, system)
   },
   toString: () => name,
 })
 
-async function expectAgreement(model: Model, { page, backend }: Real) {
-  const expected = view(model)
-  await expect.poll(() => page.evaluate(see), { intervals: [20, 50, 100, 200] }).toEqual(expected)
-  const facts = (people: Model['people']) =>
-    people.map(({ id, email, first_name, last_name, phone, status }) => [
-      id,
-      email,
-      first_name,
-      last_name,
-      phone,
-      status,
-    ])
-  expect(facts(backend.db.users), 'the store').toEqual(facts(model.people))
-}
+type Ending = Fault | 'done' | 'asked' | 'unread' | 'under way'
 
-/** Does something that makes one write, which meets a fault, and waits for it to arrive. */
-export async function write(system: Real, fault: Fault, press: () => Promise<unknown>) {
-  const before = system.writes()
-  system.fault = fault
+/**
+ * Presses something that ends in a write, and waits for the end of it.
+ * @returns done · lost: done, without an answer · none: the server itself refused it · another fault: not done ·
+ * asked: a question stands before it · unread: nothing was sent, as what is read before could not be read
+ */
+export async function write(system: Real, press: () => Promise<unknown>) {
   await press()
-  await expect.poll(system.writes, { intervals: [10, 20, 50, 100] }).toBeGreaterThan(before)
+  const outcome = async (): Promise<Ending> => {
+    const seen = await look(system)
+    if (seen?.question) return 'asked'
+    const now = callsNow(system).filter(({ path }) => /^(users|news|faqs)(\/\d|$)/.test(path))
+    const last = now.findLast(isWrite) ?? now.at(-1)
+    if (!seen || seen.busy || !last) return 'under way'
+    if (!isWrite(last)) return last.done ? 'under way' : 'unread'
+    if (last.done) return last.fault === 'lost' ? 'lost' : 'done'
+    return last.fault === 'lost' ? 'dropped' : last.fault
+  }
+  const outcomes: Ending[] = []
+  await settle(system, async () => outcomes[outcomes.push(await outcome()) - 1]).not.toBe('under way')
+  return outcomes.at(-1) ?? 'under way'
 }

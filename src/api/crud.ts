@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { z } from '@/zod'
+import { z } from '@/zod'
 import { isGone } from './errors'
 import { answer } from './fields'
 import { http } from './http'
@@ -13,7 +13,7 @@ import { type ListState, pagedQuery } from './list'
  * @param blank the record that creating starts from
  * @param toBody the whole body of a save, in camelCase
  */
-export function crud<Item extends z.ZodType<{ id: number }>, Form>(entity: {
+export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
   path: string
   noun: string
   item: Item
@@ -23,7 +23,7 @@ export function crud<Item extends z.ZodType<{ id: number }>, Form>(entity: {
   const { path, noun, item, blank, toBody } = entity
   const key = [path] as const
   // Each field bears being left out, but what is no record at all must not be edited as a blank one.
-  const record = answer(item).refine(({ id }) => id !== 0)
+  const record = answer(item).check(z.refine(({ id }) => id !== 0))
   return {
     key,
     list: (state: ListState) => pagedQuery(key, path, item, state),

@@ -3,6 +3,7 @@ import { config } from '@/config'
 import { refreshOnce, refreshUnderWay, type SendRefresh } from '@/session/refresh'
 import { endSession, isOurs, SessionError, signedInElsewhere } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
+import { fetchOnce } from './early'
 import { ApiError, errorTexts, serverText } from './errors'
 import { answer } from './fields'
 import { camelize, snakify } from './wire'
@@ -30,6 +31,7 @@ export const plain: KyInstance = ky.create({
   baseUrl: config.apiBaseUrl,
   timeout: false,
   retry: 0,
+  fetch: fetchOnce,
   parseJson: (text) => camelize(JSON.parse(text)),
   stringifyJson: (body) => JSON.stringify(snakify(body)),
   hooks: {

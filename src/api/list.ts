@@ -41,26 +41,29 @@ export function listSearch(sortKeys: readonly string[], orderBy = '-updated_at')
   const isOrder = (order: string) => order === orderBy || sortKeys.includes(order.replace(/^-/, ''))
   return {
     schema: z.object({
-      keyword: z
-        .string()
-        .transform((typed) => (isKeyword(tidyKeyword(typed)) ? tidyKeyword(typed) : ''))
-        .default('')
-        .catch(''),
-      orderBy: z.string().refine(isOrder).default(orderBy).catch(orderBy),
-      page: z.coerce.number().int().min(1).max(1e9).default(1).catch(1),
-      perPage: z.coerce.number().pipe(z.literal(pageSizes)).default(10).catch(10),
+      keyword: z.catch(
+        z._default(
+          z.pipe(
+            z.string(),
+            z.transform((typed: string) => (isKeyword(tidyKeyword(typed)) ? tidyKeyword(typed) : '')),
+          ),
+          '',
+        ),
+        '',
+      ),
+      orderBy: z.catch(z._default(z.string().check(z.refine(isOrder)), orderBy), orderBy),
+      page: z.catch(z._default(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(1e9))), 1), 1),
+      perPage: z.catch(z._default(z.pipe(z.coerce.number(), z.literal(pageSizes)), 10), 10),
     }),
     defaults,
   }
 }
 
 /** An id in the address that opens a dialog: `?edit=12`; 0 creates (specification §2). */
-export const dialogId = z.coerce
-  .string()
-  .regex(/^\d{1,15}$/)
-  .transform(Number)
-  .optional()
-  .catch(undefined)
+export const dialogId = z.catch(
+  z.optional(z.pipe(z.coerce.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
+  undefined,
+)
 
 /** The list part of an address, for `loaderDeps`. */
 export const listState = ({ keyword, orderBy, page, perPage }: ListState): ListState => ({
@@ -73,13 +76,14 @@ export const listState = ({ keyword, orderBy, page, perPage }: ListState): ListS
 /** Anything but a page change starts at page 1 (specification §4). */
 export const changeList = (state: ListState, patch: Partial<ListState>): ListState => ({ ...state, page: 1, ...patch })
 
-const meta = z.object({
-  total: z.coerce.number().int().min(0).catch(0),
-  page: z.coerce.number().int().min(1).catch(1),
-  perPage: z.coerce.number().int().min(1).catch(10),
-})
+const count = (least: number, otherwise: number) =>
+  z.catch(z.pipe(z.coerce.number(), z.int().check(z.minimum(least))), otherwise)
+const meta = z.object({ total: count(0, 0), page: count(1, 1), perPage: count(1, 10) })
 
-const noMeta = { total: 0, page: 1, perPage: 10 }
+const answerOfPage = z.object({
+  data: z.array(z.unknown()),
+  meta: z.catch(meta, { total: 0, page: 1, perPage: 10 }),
+})
 
 export type Page<Item> = {
   data: Item[]
@@ -92,14 +96,15 @@ export type Page<Item> = {
  * A page of a list (specification §3); missing parts of `meta` take their defaults, and rows win over a total that is
  * missing or too low.
  */
-export const page = <Item extends z.ZodType>(item: Item, asked: Pick<ListState, 'page' | 'perPage'>) =>
-  z
-    .object({ data: z.array(z.unknown()), meta: meta.catch(noMeta) })
-    .transform(({ data, meta }): Page<z.output<Item>> => {
+export const page = <Item extends z.ZodMiniType>(item: Item, asked: Pick<ListState, 'page' | 'perPage'>) =>
+  z.pipe(
+    answerOfPage,
+    z.transform(({ data, meta }: z.output<typeof answerOfPage>): Page<z.output<Item>> => {
       const rows = listOf(item).parse(withoutTwins(data.slice(0, asked.perPage).map((record) => withCutTexts(record))))
       const before = meta.total === 0 && rows.length > 0 ? (asked.page - 1) * asked.perPage : 0
       return { data: rows, meta: { ...meta, total: Math.max(meta.total, before + rows.length) }, sent: data.length }
-    })
+    }),
+  )
 
 /** Longest text in a list; whoever wants to read more opens the record. */
 const LONGEST = 10_000
@@ -130,7 +135,7 @@ export const lastPage = (total: number, perPage: number) => Math.max(1, Math.cei
  * @param key what the list is cached and made stale under
  * @param path the call's path below the base URL
  */
-export const pagedQuery = <Item extends z.ZodType>(key: QueryKey, path: string, item: Item, state: ListState) =>
+export const pagedQuery = <Item extends z.ZodMiniType>(key: QueryKey, path: string, item: Item, state: ListState) =>
   // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key stands for path and item
   queryOptions({
     queryKey: [...key, 'list', state],

@@ -9,7 +9,7 @@ type RecordFormOptions<Item, Values extends FieldValues, Output> = {
   blank: Item
   /** What the form shows of a record. */
   toValues: (item: Item) => Values & DefaultValues<Values>
-  rules: z.ZodType<Output, Values>
+  rules: z.ZodMiniType<Output, Values>
 }
 
 /** A form about a record: it follows the record, but for what is being edited. */

@@ -7,7 +7,7 @@ import type { z } from '@/zod'
 
 /** Where a new record would be found, and the field it is known by. */
 export type Known<Item, Values> = {
-  list: (state: ListState) => ReturnType<typeof pagedQuery<z.ZodType<Item>>>
+  list: (state: ListState) => ReturnType<typeof pagedQuery<z.ZodMiniType<Item>>>
   field: keyof Item & keyof Values & string
 }
 

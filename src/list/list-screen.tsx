@@ -64,7 +64,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         addLabel={addLabel}
         onAdd={onAdd}
       />
-      {pager('top')}
+      {list.isPending ? <div className="h-15" /> : pager('top') /* its place is kept: nothing jumps when rows come */}
       <div className="relative border-line not-first:border-t not-last:border-b">
         {list.isPending && <Busy />}
         {list.isError && (

@@ -61,11 +61,16 @@ type PageBoxProps = { page: number; last: number; onPage: (page: number) => void
 
 /** Takes digits only and goes to the page on Enter or on leaving it, clamped to 1…last. */
 function PageBox({ page, last, onPage }: PageBoxProps) {
-  const [draft, setDraft] = useState<{ on: number; digits: string }>()
-  const digits = draft?.on === page ? draft.digits : String(page) // what was typed on another page is over
+  const [draft, setDraft] = useState<string>()
+  const [drafted, setDrafted] = useState(page)
+  if (drafted !== page) {
+    // What was typed on another page is over, also once one is back there.
+    setDrafted(page)
+    setDraft(undefined)
+  }
   const go = () => {
-    const wanted = digits === '' ? page : Math.min(Math.max(Number(digits), 1), last)
-    setDraft({ on: page, digits: String(wanted) })
+    setDraft(undefined)
+    const wanted = draft ? Math.min(Math.max(Number(draft), 1), last) : page
     if (wanted !== page) onPage(wanted)
   }
   return (
@@ -73,8 +78,8 @@ function PageBox({ page, last, onPage }: PageBoxProps) {
       aria-label="Page"
       inputMode="numeric"
       autoComplete="off"
-      value={digits}
-      onChange={({ target }) => setDraft({ on: page, digits: target.value.replace(/[^0-9]/g, '').slice(0, 9) })}
+      value={draft ?? page}
+      onChange={({ target }) => setDraft(target.value.replace(/[^0-9]/g, '').slice(0, 9))}
       onBlur={go}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && go()}
       className="h-9 w-14 rounded-control border border-control bg-surface text-center tabular-nums"

@@ -5,8 +5,8 @@ import { Boundary } from '@/ui/boundary'
 import { useAsked } from '@/ui/confirm'
 import { DialogFailure } from '@/ui/failures'
 import { useIdle } from '@/ui/idle'
-import { Tooltips } from '@/ui/tooltip'
 
+const Tooltips = lazy(() => import('@/ui/tooltip').then(({ Tooltips }) => ({ default: Tooltips })))
 const Toaster = lazy(() => import('@/ui/toaster').then(({ Toaster }) => ({ default: Toaster })))
 const ConfirmDialog = lazyRouteComponent(() => import('@/ui/confirm-dialog'), 'ConfirmDialog')
 
@@ -20,7 +20,7 @@ function Root() {
     <>
       <Outlet />
       <Boundary fallback={() => null}>
-        <Tooltips />
+        <Suspense>{idle && <Tooltips />}</Suspense>
       </Boundary>
       {/* A dialog hides all but live regions from screen readers: this one is here before any dialog, the toasts may not be. */}
       <div aria-live="off">

@@ -5,7 +5,7 @@ import { z } from '@/zod'
 
 /** The group of login-type routes: whoever is signed in goes on to the carried address (specification §2). */
 export const Route = createFileRoute('/_guest')({
-  validateSearch: z.object({ redirectUri: z.string().optional().catch(undefined) }),
+  validateSearch: z.object({ redirectUri: z.catch(z.optional(z.string()), undefined) }),
   beforeLoad: ({ search }) => {
     if (isSignedIn()) throw redirect({ ...redirectTarget(search.redirectUri), replace: true })
   },

@@ -8,14 +8,18 @@ const LONGEST = 1000
 const cookie = `${config.appCode}_params`
 
 /** A JWT: three parts of base64url. */
-const jwt = z
-  .string()
-  .max(4000)
-  .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+const jwt = z.string().check(z.maxLength(4000), z.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/))
+const first = z.pipe(
+  z.array(z.string()),
+  z.transform(([token]: string[]) => token),
+)
 const handedOff = z.object({
-  accessToken: z.tuple([jwt]).transform(([token]) => token),
-  idToken: z.array(z.string()).transform(([token]) => token),
-  refreshToken: z.array(z.string()).transform(([token]) => token),
+  accessToken: z.pipe(
+    z.tuple([jwt]),
+    z.transform(([token]: [string]) => token),
+  ),
+  idToken: first,
+  refreshToken: first,
 })
 
 /**

@@ -5,11 +5,8 @@ import type { Session } from './tokens'
 export type Person = { sub?: string | undefined; email?: string | undefined }
 
 const claims = z.object({
-  sub: z
-    .union([z.string(), z.number().transform(String)])
-    .optional()
-    .catch(undefined),
-  email: z.string().optional().catch(undefined),
+  sub: z.catch(z.optional(z.union([z.string(), z.pipe(z.number(), z.transform(String))])), undefined),
+  email: z.catch(z.optional(z.string()), undefined),
 })
 
 /**

@@ -3,15 +3,15 @@ import { config } from '@/config'
 import { z } from '@/zod'
 
 /** A token is sent in a header: visible ASCII only. */
-const token = z.string().regex(/^[\x21-\x7e]+$/)
+const token = z.string().check(z.regex(/^[\x21-\x7e]+$/))
 
 /** A session (specification §3), as the server answers it and as it is kept. */
 export const session = z.object({
-  tokenType: z.literal('JWT').catch('JWT'),
-  expiresIn: z.literal(0).catch(0),
+  tokenType: z.catch(z.literal('JWT'), 'JWT'),
+  expiresIn: z.catch(z.literal(0), 0),
   accessToken: token,
-  idToken: token.or(z.literal('')).catch(''),
-  refreshToken: token.optional().catch(undefined),
+  idToken: z.catch(z.union([token, z.literal('')]), ''),
+  refreshToken: z.catch(z.optional(token), undefined),
 })
 export type Session = z.infer<typeof session>
 

@@ -17,8 +17,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * The theme: the class on the document root is its one home (specification §4); `theme.js` sets it before the first
- * paint.
+ * The theme: the class on the document root is its one home (specification §4); `boot/boot.ts` sets it before
+ * the first paint.
  */
 export const useDark = () => useSyncExternalStore(subscribe, isDark)
 

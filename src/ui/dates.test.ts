@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { addMonths, formatMoment, isPast, isWithin } from './dates'
+import { addMonths, formatMoment, isPast, isWithin, relativeAge } from './dates'
 
 const local = (text: string) => new Date(text).toISOString()
 
@@ -57,7 +57,25 @@ test('tells past and recent moments', () => {
   expect(isWithin(null, 24, now)).toBe(false)
 })
 
-afterEach(() => vi.unstubAllEnvs())
+test.each([
+  ['2024-06-01T12:00:30Z', 'just now'],
+  ['2024-06-01T11:59:01Z', 'just now'],
+  ['2024-06-01T11:59:00Z', '1 minute ago'],
+  ['2024-06-01T10:00:01Z', '1 hour ago'],
+  ['2024-05-31T12:00:00Z', '1 day ago'],
+  ['2024-05-29T11:00:00Z', '3 days ago'],
+  ['2024-08-05T12:00:00Z', 'in 2 months'],
+  ['2021-05-01T12:00:00Z', '3 years ago'],
+  ['soon', ''],
+])('%s is %s on June 1st', (moment, age) => {
+  vi.useFakeTimers({ now: new Date('2024-06-01T12:00:00Z'), toFake: ['Date'] })
+  expect(relativeAge(moment)).toBe(age)
+})
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+})
 
 /** What a moment looks like by the calendar of the platform, which knows nothing of the library. */
 function oracle(time: number, timeZone: string): string {

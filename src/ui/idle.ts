@@ -1,14 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** False until the browser has had time to spare: what the first screen does not need waits for it. */
+/** What waits for spare time comes after this many milliseconds, however long the first screen takes. */
+const LATEST = 5_000
+
+/** False until the first screen and what it asked for are there, and the browser has had time to spare. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
+  const client = useQueryClient()
+  const router = useRouter()
   useEffect(() => {
-    const wait = globalThis.requestIdleCallback ?? ((done: () => void) => window.setTimeout(done, 200))
-    const cancel = globalThis.cancelIdleCallback ?? clearTimeout
-    const handle = wait(() => setIdle(true))
-    return () => cancel(handle)
-  }, [])
+    if (idle) return
+    const [wait, cancel] =
+      typeof requestIdleCallback === 'function'
+        ? [requestIdleCallback, cancelIdleCallback]
+        : [(done: () => void) => window.setTimeout(done, 200), clearTimeout]
+    const done = () => setIdle(true)
+    let handle = 0
+    const look = () => {
+      cancel(handle)
+      if (client.isFetching() === 0 && router.state.status === 'idle') handle = wait(done)
+    }
+    const stops = [client.getQueryCache().subscribe(look), router.subscribe('onResolved', look)]
+    const latest = setTimeout(done, LATEST)
+    look()
+    return () => {
+      cancel(handle)
+      clearTimeout(latest)
+      for (const stop of stops) stop()
+    }
+  }, [idle, client, router])
   return idle
 }
 

@@ -1,3 +1,4 @@
+import './toaster.css'
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast as sonner, useSonner } from 'sonner'
 import { toasterMounted } from './toast'

@@ -25,12 +25,18 @@ export class UploadError extends Error {
   }
 }
 
-const address = z.string().refine((text) => isSafeAddress(text))
+const address = z.string().check(z.refine((text) => isSafeAddress(text)))
 const presigned = z.object({
-  uploadUrl: address.transform((text) => new URL(text, config.apiBaseUrl)),
+  uploadUrl: z.pipe(
+    address,
+    z.transform((text: string) => new URL(text, config.apiBaseUrl)),
+  ),
   fileUrl: address,
 })
-const legitimized = z.object({ data: z.tuple([z.object({ legitimizeUrl: address })]).rest(z.unknown()) })
+const legitimized = z.pipe(
+  z.transform((body) => (Array.isArray(body) ? { data: body } : body)),
+  z.object({ data: z.tuple([z.object({ legitimizeUrl: address })], z.unknown()) }),
+)
 
 type UploadOptions = {
   dir: UploadDir
@@ -49,9 +55,7 @@ export async function upload(file: File, { dir, signal, onProgress, stored }: Up
   const fileUrl = stored ?? (await store(file, { signal, onProgress }))
   const files = [{ file: fileUrl, name: file.name.normalize(), dir }]
   return attempt('legitimize', signal, fileUrl, async () => {
-    const { data } = await http
-      .put('api/v1/storage/legitimize-files', { json: { files }, signal })
-      .json(z.preprocess((body) => (Array.isArray(body) ? { data: body } : body), legitimized))
+    const { data } = await http.put('api/v1/storage/legitimize-files', { json: { files }, signal }).json(legitimized)
     return data[0].legitimizeUrl
   })
 }

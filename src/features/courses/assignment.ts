@@ -7,13 +7,16 @@ import { z } from '@/zod'
 import { applyTo, type Changes } from './change-set'
 import { courses } from './courses'
 
+const answered = z.object({ id: usableId, firstName: text, lastName: text, email: text })
+
 /** Someone who is or can be assigned. Stricter than other lists: whoever could not be read would be lost by saving. */
-const person = z
-  .object({ id: usableId, firstName: text, lastName: text, email: text })
-  .transform(({ id, firstName, lastName, email }) => {
+const person = z.pipe(
+  answered,
+  z.transform(({ id, firstName, lastName, email }: z.output<typeof answered>) => {
     const name = `${firstName} ${lastName}`.trim()
     return { id, name, email, folded: fold(`${name} ${email}`) }
-  })
+  }),
+)
 /** `name` is first name and last name; `folded` is what filters look in, beginning with the name. */
 export type Person = z.infer<typeof person>
 

@@ -36,7 +36,7 @@ export const courseForm = z.object({
   description: filled('Please enter a valid description'),
   image: filled('Please upload a valid image'),
   weight,
-  type: z.string().pipe(z.enum(courseTypes, 'Please select a valid type')),
+  type: z.pipe(z.string(), z.enum(courseTypes, 'Please select a valid type')),
   active: z.boolean(),
 })
 export type CourseValues = z.input<typeof courseForm>

@@ -6,7 +6,7 @@ import { courses } from './courses'
 
 const [path] = courses.key
 // Strict: a count that is missing is not known, it is not 0.
-const counted = z.object({ meta: z.object({ total: z.number().int().min(0) }) })
+const counted = z.object({ meta: z.object({ total: z.int().check(z.minimum(0)) }) })
 const listed = z.object({ data: z.array(z.unknown()) })
 
 // Asked anew for each question, and told only when it is what the server says now.

@@ -10,16 +10,16 @@ const key = [path] as const
 const profile = z
   .object({ email: text, firstName: text, lastName: text, phone: text, avatar: text })
   // Each bears being left out, but nothing at all is no profile: it would be saved over the real one.
-  .refine((loaded) => Object.values(loaded).some((value) => value !== ''))
+  .check(z.refine((loaded) => Object.values(loaded).some((value) => value !== '')))
 export type Profile = z.infer<typeof profile>
 
 /** The rules of the form (specification §5). Password, last name and phone have none. */
 export const profileForm = z.object({
-  email: z.string().trim().pipe(z.email('Please enter a valid email')),
+  email: z.string().check(z.trim(), z.email('Please enter a valid email')),
   password: z.string('Please enter a valid password'),
-  firstName: z.string().trim().min(1, 'Please enter a valid first name'),
-  lastName: z.string('Please enter a valid last name').trim(),
-  phone: z.string('Please enter a valid phone number').trim(),
+  firstName: z.string().check(z.trim(), z.minLength(1, 'Please enter a valid first name')),
+  lastName: z.string('Please enter a valid last name').check(z.trim()),
+  phone: z.string('Please enter a valid phone number').check(z.trim()),
   avatar: z.string('Please upload a valid avatar file'),
 })
 export type ProfileForm = z.infer<typeof profileForm>

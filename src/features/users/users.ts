@@ -7,38 +7,52 @@ import { addMonths, isPast } from '@/ui/dates'
 import { z } from '@/zod'
 
 /** A role (specification §3) by its name, the way it is shown and sent: servers write it out, or just name it. */
-const role = z
-  .union([
+const role = z.pipe(
+  z.union([
     z.string(),
-    z.number().transform(String),
-    z.object({ name: text, slug: text }).transform(({ name, slug }) => name || slug),
-  ])
-  .transform((name) => name.trim())
+    z.pipe(z.number(), z.transform(String)),
+    z.pipe(
+      z.object({ name: text, slug: text }),
+      z.transform(({ name, slug }: { name: string; slug: string }) => name || slug),
+    ),
+  ]),
+  z.transform((name: string) => name.trim()),
+)
 
 /** The names of a user's roles. One alone, or several in one text, count too: what is not read here is lost on saving. */
-const roles = z
-  .preprocess(
-    (sent) => (typeof sent === 'string' ? sent.split(',') : isRecord(sent) ? [sent] : sent),
-    listOf(role).transform((names) => [...new Set(names.filter(Boolean))]),
-  )
-  .catch([])
+const roles = z.catch(
+  z.pipe(
+    z.pipe(
+      z.transform((sent) => (typeof sent === 'string' ? sent.split(',') : isRecord(sent) ? [sent] : sent)),
+      listOf(role),
+    ),
+    z.transform((names: string[]) => [...new Set(names.filter(Boolean))]),
+  ),
+  [],
+)
+
+const answered = z.object({
+  id,
+  firstName: text,
+  lastName: text,
+  email: text,
+  phone: text,
+  avatar: text,
+  lastAccess: moment,
+  lastAccessAt: moment,
+  status: text,
+  roles,
+  membership: z.catch(z.nullable(z.object({ expiredAt: moment })), null),
+})
 
 /** A user (specification §3). */
-export const user = z
-  .object({
-    id,
-    firstName: text,
-    lastName: text,
-    email: text,
-    phone: text,
-    avatar: text,
-    lastAccess: moment,
-    lastAccessAt: moment,
-    status: text,
-    roles,
-    membership: z.object({ expiredAt: moment }).nullable().catch(null),
-  })
-  .transform(({ lastAccessAt, ...rest }) => ({ ...rest, lastAccess: rest.lastAccess ?? lastAccessAt }))
+export const user = z.pipe(
+  answered,
+  z.transform(({ lastAccessAt, ...rest }: z.output<typeof answered>) => ({
+    ...rest,
+    lastAccess: rest.lastAccess ?? lastAccessAt,
+  })),
+)
 export type User = z.infer<typeof user>
 
 /** A period of membership in a user's history (specification §3). */
@@ -58,17 +72,19 @@ export const roleNames = ['Admin', 'Moderator', 'Member'] as const
 export const periods = [2, 6, 15, 30] as const
 export type Period = (typeof periods)[number]
 
+const trimmed = z.string().check(z.trim())
+
 /** The user form's rules (specification §5). The password is needed only to create; blank keeps the old one. */
 export const userForm = (id: number) =>
   z.object({
-    email: z.string().trim().pipe(z.email('Please enter a valid email')),
+    email: trimmed.check(z.email('Please enter a valid email')),
     password: z
       .string()
-      .refine((typed) => typed.length >= 6 || (id !== 0 && typed === ''), 'Please enter a valid password'),
-    firstName: z.string().trim().min(1, 'Please enter a valid first name'),
-    lastName: z.string().trim(),
-    phone: z.string().trim(),
-    avatar: z.string().trim(),
+      .check(z.refine((typed) => typed.length >= 6 || (id !== 0 && typed === ''), 'Please enter a valid password')),
+    firstName: trimmed.check(z.minLength(1, 'Please enter a valid first name')),
+    lastName: trimmed,
+    phone: trimmed,
+    avatar: trimmed,
     roles: z.array(z.string()),
   })
 export type UserForm = z.infer<ReturnType<typeof userForm>>

@@ -2,11 +2,12 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { ContentList } from '@/features/contents/content-list'
 import { news, sortKeys } from '@/features/contents/contents'
+import { z } from '@/zod'
 
 const search = listSearch(sortKeys)
 
 export const Route = createFileRoute('/_app/contents/news')({
-  validateSearch: search.schema.extend({ edit: dialogId }),
+  validateSearch: z.extend(search.schema, { edit: dialogId }),
   search: { middlewares: [stripSearchParams(search.defaults)] },
   loaderDeps: ({ search }) => listState(search),
   loader: ({ context, deps }) => {

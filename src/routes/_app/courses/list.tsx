@@ -12,6 +12,7 @@ import { Clipped } from '@/ui/clipped'
 import { DateTime } from '@/ui/date-time'
 import { guarded } from '@/ui/failures'
 import { usePreloaded } from '@/ui/idle'
+import { z } from '@/zod'
 
 const CourseForm = guarded(lazyRouteComponent(() => import('@/features/courses/course-form'), 'CourseForm'))
 const AssignUsers = guarded(lazyRouteComponent(() => import('@/features/courses/assign-users'), 'AssignUsers'))
@@ -19,7 +20,7 @@ const AssignUsers = guarded(lazyRouteComponent(() => import('@/features/courses/
 const search = listSearch(['name', 'description', 'type', 'created_at', 'updated_at', 'active'])
 
 export const Route = createFileRoute('/_app/courses/list')({
-  validateSearch: search.schema.extend({ edit: dialogId, assign: dialogId }),
+  validateSearch: z.extend(search.schema, { edit: dialogId, assign: dialogId }),
   search: { middlewares: [stripSearchParams(search.defaults)] },
   loaderDeps: ({ search }) => listState(search),
   loader: ({ context, deps }) => {

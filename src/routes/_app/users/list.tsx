@@ -12,6 +12,7 @@ import { Clipped } from '@/ui/clipped'
 import { DateTime } from '@/ui/date-time'
 import { guarded } from '@/ui/failures'
 import { usePreloaded } from '@/ui/idle'
+import { z } from '@/zod'
 
 const UserForm = guarded(lazyRouteComponent(() => import('@/features/users/user-form'), 'UserForm'))
 const MembershipDialog = guarded(
@@ -21,7 +22,7 @@ const MembershipDialog = guarded(
 const search = listSearch(['first_name', 'email', 'phone', 'last_access', 'status'], '-last_access')
 
 export const Route = createFileRoute('/_app/users/list')({
-  validateSearch: search.schema.extend({ edit: dialogId, membership: dialogId }),
+  validateSearch: z.extend(search.schema, { edit: dialogId, membership: dialogId }),
   search: { middlewares: [stripSearchParams(search.defaults)] },
   loaderDeps: ({ search }) => listState(search),
   loader: ({ context, deps }) => {

@@ -15,6 +15,7 @@ import { useListChange } from '@/list/use-list-change'
 import { DateTime } from '@/ui/date-time'
 import { guarded } from '@/ui/failures'
 import { usePreloaded } from '@/ui/idle'
+import { z } from '@/zod'
 
 const LessonForm = guarded(lazyRouteComponent(() => import('@/features/lessons/lesson-form'), 'LessonForm'))
 const PlayDialog = guarded(lazyRouteComponent(() => import('@/features/lessons/play-dialog'), 'PlayDialog'))
@@ -26,7 +27,7 @@ const courseOf = ({ courseId = '' }: { courseId?: string }) =>
   /^[1-9]\d{0,14}$/.test(courseId) ? Number(courseId) : undefined
 
 export const Route = createFileRoute('/_app/courses/$courseId/lessons')({
-  validateSearch: search.schema.extend({ edit: dialogId, video: dialogId, audio: dialogId }),
+  validateSearch: z.extend(search.schema, { edit: dialogId, video: dialogId, audio: dialogId }),
   search: { middlewares: [stripSearchParams(search.defaults)] },
   loaderDeps: ({ search }) => listState(search),
   loader: ({ context: { queryClient }, deps, params }) => {

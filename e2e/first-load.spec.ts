@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { queries } from './calls.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
+
+/** Holds the app's code back, as a slow line does. @returns lets it come */
+async function holdCode(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/(?!boot).*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const rows = (page: Page) => page.locator('main tbody tr')
+
+for (const [address, call] of [
+  ['users/list', 'users'],
+  ['users/list?page=3&perPage=20', 'users'],
+  ['contents/news', 'news'],
+  ['contents/faq', 'faqs'],
+  ['courses/list', 'courses'],
+  ['courses/2/lessons', 'courses/2/lessons'],
+] as const) {
+  test(`${address}: the first call is sent before the code is there, and once`, async ({ page, backend }) => {
+    const release = await holdCode(page)
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect.poll(() => queries(backend, call)).toHaveLength(1)
+    release()
+    await expect(rows(page).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(queries(backend, call)).toHaveLength(1)
+  })
+}
+
+test('nothing is sent ahead without a session, with tokens in the address, or for what takes rules to read', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await holdCode(page)
+  for (const address of ['users/list?keyword=dao', 'users/list?accessToken=a.b.c', 'account/profile', 'users/list/x']) {
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(page.locator('#shell')).toBeAttached() // below the script
+  }
+  await context.clearCookies()
+  await page.goto('users/list', { waitUntil: 'commit' })
+  await expect(page.locator('#shell')).toBeAttached()
+  await expect(page.locator('#shell')).toBeHidden()
+  expect(backend.requests).toEqual([])
+})
+
+test('a first call that is refused is repeated once with a new token', async ({ page, backend }) => {
+  for (const { access } of backend.db.sessions) for (const one of access) one.expires_at = 0
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  expect(backend.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /api/v1/users',
+    'PUT /api/v1/auth/refresh',
+    'GET /api/v1/users',
+  ])
+})
+
+test('a first call that fails shows the list with its reason and Retry', async ({ page, backend }) => {
+  backend.use(
+    http.get('*/api/v1/users', () => HttpResponse.json({ message: 'closed for today' }, { status: 403 }), {
+      once: true,
+    }),
+  )
+  await page.goto('users/list')
+  await expect(page.getByText('Closed for today').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(rows(page)).toHaveCount(10)
+})
+
+for (const [name, theme, sidebar] of [
+  ['light', 'light', 'open'],
+  ['dark, the sidebar closed', 'dark', 'closed'],
+] as const) {
+  test(`the frame stands before the code is there, where the app draws it: ${name}`, async ({ page, context }) => {
+    await context.addInitScript(
+      ([theme, sidebar]) => {
+        localStorage.setItem('theme', theme)
+        localStorage.setItem('sidebar', sidebar)
+      },
+      [theme, sidebar] as const,
+    )
+    const release = await holdCode(page)
+    await page.goto('users/list', { waitUntil: 'commit' })
+    const shell = page.locator('#shell')
+    await expect(shell.getByText('Dance Fitness Online')).toBeVisible()
+    const parts = ['header', 'header svg[width="36"]', 'header span.truncate', 'aside']
+    const boxes = (within: string) => Promise.all(parts.map((part) => page.locator(`${within} ${part}`).boundingBox()))
+    const before = await boxes('#shell')
+    expect(before.at(-1) === null).toBe(sidebar === 'closed')
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const colour = await ground()
+    release()
+    await expect(rows(page)).toHaveCount(10)
+    await expect(shell).toHaveCount(0)
+    expect(await boxes('#root')).toEqual(before)
+    expect(await ground()).toBe(colour)
+    const shifted = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const observer = new PerformanceObserver((list) =>
+            resolve(list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0)),
+          )
+          observer.observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(0), 200)
+        }),
+    )
+    expect(shifted).toBeLessThan(0.001)
+  })
+}

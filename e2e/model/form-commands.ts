@@ -1,0 +1,175 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+import {
+  close,
+  entryOf,
+  type Form,
+  found,
+  isDirty,
+  isList,
+  isTaken,
+  land,
+  listName,
+  type Model,
+  push,
+  rowOf,
+  rowsOf,
+  save,
+} from './model.ts'
+import { callsNow, command, look, type Real, settle, write } from './real.ts'
+import { isUser, isValid, lists } from './screens.ts'
+
+type Word = 'Confirm' | 'Cancel'
+const hasForm = (model: Model) => model.form !== undefined
+/** After a save that may have arrived, a change would be one on top of somebody's, which the form asks about. */
+const canChange = ({ form }: Model) => form !== undefined && !form.unsure
+const dialog = (page: Page) => page.locator('[role=dialog]')
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+const answer = (page: Page, word: Word) =>
+  page.locator('[role=alertdialog]').getByRole('button', { name: word }).press('Enter')
+
+export const open = (nth: number) =>
+  command(
+    `open row ${nth}`,
+    (model) => isList(model) && rowsOf(model).length > nth,
+    async (model, { page }) => {
+      await page.locator('main tbody tr').nth(nth).getByRole('link').first().click()
+      push(model, { ...entryOf(model), edit: rowsOf(model)[nth]?.id ?? 0 })
+    },
+  )
+
+export const add = command('add one', isList, async (model, { page }) => {
+  await page
+    .getByRole('button', { name: lists[listName(model) ?? 'users'].add })
+    .first()
+    .press('Enter')
+  push(model, { ...entryOf(model), edit: 0 })
+})
+
+function control(form: Locator, label: string) {
+  if (label === 'Password') return form.getByLabel(/^Password/)
+  return form.getByRole(label === 'Weight' ? 'spinbutton' : 'textbox', { name: label, exact: true })
+}
+
+/** Types into those of the fields that the form has. */
+export const type = (texts: Record<string, string>) =>
+  command(`type ${JSON.stringify(texts)}`, canChange, async ({ form }, { page }) => {
+    if (!form) return
+    for (const [name, label] of Object.entries(lists[form.screen].labels)) {
+      const text = texts[name]
+      if (text === undefined) continue
+      await control(dialog(page), label).fill(text)
+      if (name === 'weight') await control(dialog(page), label).blur()
+      form.values[name] = name === 'weight' ? String(Math.max(1, Number(text))) : text
+    }
+  })
+
+/** Presses Confirm; a question about a record that seems to be there already is answered with `word`. */
+export const confirm = (word: Word) =>
+  command(`confirm, ${word} if asked`, hasForm, async (model, system) => {
+    const { form } = model
+    if (!form) return
+    const { page } = system
+    const press = () => button(page, 'Confirm').press('Enter')
+    if (!isValid(form.screen, form.id, form.values)) return press()
+    const seemsSaved = form.id === 0 && form.unknown && hasTwin(model, form)
+    let ending = await write(system, press)
+    if (ending === 'asked') {
+      expect(seemsSaved, 'the question whether to save once more').toBe(true)
+      if (word === 'Cancel') return answer(page, word)
+      ending = await write(system, () => answer(page, word))
+    } else if (ending !== 'unread') expect(seemsSaved, 'no question whether to save once more').toBe(false)
+    if (ending === 'done' || ending === 'lost' || ending === 'none')
+      expect(isTaken(model, form), 'whether the address is taken').toBe(ending === 'none')
+    if (ending === 'done' || ending === 'lost') save(model, form)
+    if (ending === 'done') return close(model)
+    form.alert = true
+    if (ending === 'unread') return
+    form.unknown = ['lost', 'dropped', 'broken'].includes(ending)
+    form.unsure = form.id !== 0 && (form.unsure || ending === 'lost')
+  })
+
+/** Whether a list that is searched for it shows a record of the same name. */
+function hasTwin(model: Model, { screen, values }: Form): boolean {
+  const { known } = lists[screen]
+  const name = values[known]?.trim().toLowerCase() ?? ''
+  const keyword = name.length >= 3 ? name : ''
+  const listed = found(model, screen, { keyword, orderBy: '-updated_at' }).slice(0, 10)
+  return listed.some((row) => (isUser(row) ? row.email : row.title).trim().toLowerCase() === name)
+}
+
+/** Leaves by Escape, Back or forward, which ask when something was typed. */
+export const leave = (how: 'Escape' | 'Back' | 'forward', word: Word) => {
+  const by = how === 'Back' ? -1 : 1
+  const check = (model: Model) => {
+    if (model.form?.unsure) return false
+    if (how === 'Escape') return hasForm(model)
+    const target = model.history[model.at + by]
+    if (!target?.edit || target.screen === 'dashboard') return target !== undefined
+    return rowOf(model, target.screen, target.edit) !== undefined
+  }
+  return command(`${how}, then ${word} if asked`, check, async (model, { page }) => {
+    if (how === 'Escape') await page.keyboard.press('Escape')
+    else await page.evaluate((to) => history.go(to), by)
+    if (model.form && isDirty(model.form)) {
+      await answer(page, word)
+      if (word === 'Cancel') return
+    }
+    if (how === 'Escape') return close(model)
+    land(model, model.at + by)
+  })
+}
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const choose = ({ page }: Real, form: Form) =>
+  button(page, lists[form.screen].file.label).setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: png })
+
+/** Starts an upload, and waits for its end: the file has its address, or it can be tried again. */
+async function uploadBy(start: (system: Real, form: Form) => Promise<unknown>, model: Model, system: Real) {
+  const { form } = model
+  if (!form) return
+  await start(system, form)
+  const isOver = async () => {
+    const seen = await look(system)
+    const last = callsNow(system).findLast(({ path }) => /^(storage|uploads)/.test(path))
+    const isWhole = last?.path === 'storage/legitimize-files' && last.done && last.fault !== 'lost'
+    if (!last || !seen || seen.busy) return 'under way'
+    return isWhole ? 'whole' : seen.form?.uploadFailed ? 'failed' : 'under way'
+  }
+  const endings: Awaited<ReturnType<typeof isOver>>[] = []
+  await settle(system, async () => endings[endings.push(await isOver()) - 1]).not.toBe('under way')
+  form.uploadFailed = endings.at(-1) === 'failed'
+  const address = system.backend.db.uploads.at(-1)?.copies.at(-1)
+  if (!form.uploadFailed && address) form.values[lists[form.screen].file.name] = address
+}
+
+export const upload = command('upload a file', canChange, (model, system) => uploadBy(choose, model, system))
+
+export const retryUpload = command(
+  'try the upload again',
+  (model) => canChange(model) && model.form?.uploadFailed === true,
+  (model, system) => uploadBy(({ page }) => button(page, 'Retry').press('Enter'), model, system),
+)
+
+/** Takes an upload back half way: by its own button, or with the whole form. */
+export const stopUpload = (by: 'the upload' | 'the form') =>
+  command(`cancel ${by} during an upload`, canChange, async (model, system) => {
+    const { form } = model
+    if (!form) return
+    const gate = Promise.withResolvers<void>()
+    Object.assign(system, { calm: true, gate: gate.promise })
+    await choose(system, form)
+    await button(system.page, by === 'the form' ? 'Cancel' : 'Cancel the upload of moi.png').press('Enter')
+    gate.resolve()
+    Object.assign(system, { calm: false, gate: undefined })
+    form.uploadFailed = false
+    if (by === 'the form') close(model)
+  })
+
+export const cancel = command('cancel', hasForm, async (model, { page }) => {
+  await button(page, 'Cancel').press('Enter')
+  close(model)
+})

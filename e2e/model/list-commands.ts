@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+import {
+  changeList,
+  entryFor,
+  entryOf,
+  isList,
+  lastPageOf,
+  listName,
+  type Model,
+  push,
+  rowsOf,
+  totalOf,
+} from './model.ts'
+import { command, type Real, write } from './real.ts'
+import { descendingFirst, isUser, type ListName, lists, type Row } from './screens.ts'
+
+const hasRows = (model: Model) => isList(model) && totalOf(model) > 0
+const pager = (page: Page) => page.locator('nav[aria-label="Pages, top"]')
+
+export const search = (keyword: string) =>
+  command(`search "${keyword}"`, isList, async (model, { page }) => {
+    await page.locator('main search').getByRole('searchbox').fill(keyword)
+    await page.clock.fastForward(500)
+    const isApplied = keyword === '' || keyword.length >= 3
+    model.draft = isApplied ? undefined : keyword
+    if (isApplied && keyword !== entryOf(model).list.keyword) changeList(model, { keyword })
+  })
+
+export const sort = (nth: number) => {
+  const column = (model: Model) => Object.entries(lists[listName(model) ?? 'users'].columns)[nth]
+  const check = (model: Model) => hasRows(model) && column(model) !== undefined
+  return command(`sort by column ${nth}`, check, async (model, { page }) => {
+    const [name = '', key = ''] = column(model) ?? []
+    await page.locator('main thead').getByRole('button', { name, exact: true }).press('Enter')
+    const { orderBy } = entryOf(model).list
+    const isFirst = orderBy.replace('-', '') !== key
+    const descending = isFirst ? descendingFirst.includes(key) : !orderBy.startsWith('-')
+    changeList(model, { orderBy: `${descending ? '-' : ''}${key}` })
+  })
+}
+
+export const goToPage = (wanted: number) =>
+  command(`go to page ${wanted}`, hasRows, async (model, { page }) => {
+    const box = pager(page).getByRole('textbox', { name: 'Page' })
+    await box.fill(String(wanted))
+    await box.press('Enter')
+    const target = Math.min(Math.max(wanted, 1), lastPageOf(model))
+    if (target !== entryOf(model).list.page) changeList(model, { page: target })
+  })
+
+export const step = (name: 'Next page' | 'Previous page') => {
+  const target = (model: Model) => entryOf(model).list.page + (name === 'Next page' ? 1 : -1)
+  const check = (model: Model) => hasRows(model) && target(model) >= 1 && target(model) <= lastPageOf(model)
+  return command(name, check, async (model, { page }) => {
+    await pager(page).getByRole('button', { name }).click()
+    changeList(model, { page: target(model) })
+  })
+}
+
+export const pageSize = (perPage: number) =>
+  command(
+    `${perPage} rows a page`,
+    (model) => hasRows(model) && entryOf(model).list.perPage !== perPage,
+    async (model, { page }) => {
+      await pager(page).getByRole('combobox').selectOption(String(perPage))
+      changeList(model, { perPage })
+    },
+  )
+
+export const refresh = command('refresh the list', isList, (_model, { page }) =>
+  page.getByRole('button', { name: 'Refresh list' }).press('Enter'),
+)
+
+/** Goes to another screen by the sidebar, or by the breadcrumb where there is no list. */
+export const moveTo = (screen: ListName | 'dashboard') =>
+  command(
+    `move to ${screen}`,
+    (model) => model.form === undefined && (entryOf(model).screen !== 'dashboard' || screen !== 'dashboard'),
+    async (model, { page }) => {
+      const [where, name] =
+        screen === 'dashboard' ? (['Breadcrumb', 'Dashboard'] as const) : (['Main', lists[screen].link] as const)
+      await page.locator(`nav[aria-label=${where}]`).getByRole('link', { name, exact: true }).click()
+      const isThere = JSON.stringify(entryOf(model)) === JSON.stringify(entryFor(screen))
+      if (!isThere) push(model, entryFor(screen))
+    },
+  )
+
+/** Presses a button of a row and answers its question. @returns whether it was done */
+async function act(model: Model, system: Real, verb: string, row: Row, word: 'Confirm' | 'Cancel') {
+  const { page } = system
+  const { noun } = lists[listName(model) ?? 'users']
+  await page.locator('main tbody').getByLabel(`${verb} ${noun} ${row.id}`, { exact: true }).press('Enter')
+  const answer = () => page.locator('[role=alertdialog]').getByRole('button', { name: word }).press('Enter')
+  if (word === 'Cancel') return answer()
+  const ending = await write(system, answer)
+  // Nobody may shut out themselves.
+  const isOwn = verb !== 'Activate' && isUser(row) && row.id === model.caller
+  if (ending === 'none' || ending === 'done') expect(ending).toBe(isOwn ? 'none' : 'done')
+  return ending === 'done' || ending === 'lost'
+}
+
+export const remove = (nth: number, word: 'Confirm' | 'Cancel') =>
+  command(
+    `delete row ${nth}, ${word}`,
+    (model) => isList(model) && rowsOf(model).length > nth,
+    async (model, system) => {
+      const [row, name] = [rowsOf(model)[nth], listName(model)]
+      if (!row || !name) return
+      if (await act(model, system, 'Delete', row, word))
+        model.stores[name] = model.stores[name].filter((one) => one !== row)
+    },
+  )
+
+export const switchStatus = (nth: number, word: 'Confirm' | 'Cancel') =>
+  command(
+    `change the status of row ${nth}, ${word}`,
+    (model) => isList(model) && listName(model) === 'users' && rowsOf(model).length > nth,
+    async (model, system) => {
+      const row = rowsOf(model)[nth]
+      if (!row || !isUser(row)) return
+      const isActive = row.status === 'active'
+      if (await act(model, system, isActive ? 'Block' : 'Activate', row, word))
+        row.status = isActive ? 'blocked' : 'active'
+    },
+  )

@@ -1,0 +1,53 @@
+import type { view } from './model.ts'
+
+type Seen = Omit<ReturnType<typeof view>, 'list'> & {
+  list: Omit<ReturnType<typeof view>['list'], 'count'> & { count: string | 0 }
+}
+
+/**
+ * Runs in the browser.
+ * @param cellsAt where the compared things stand in a row, by the screen's path
+ * @returns all that is to be seen at once; undefined where there is no screen yet
+ */
+export function see(cellsAt: Record<string, string[]>): Seen | undefined {
+  const main = document.querySelector('main')
+  const path = location.pathname.replace(/^\/admin/, '')
+  if (!main || path === '/login') return undefined
+  const dialog = document.querySelector('[role=dialog]')
+  const text = (selector: string, within: ParentNode = document) =>
+    within.querySelector(selector)?.textContent?.trim() ?? ''
+  const isFailure = (alert: Element) => alert.textContent?.includes('This could not be loaded') ?? false
+  const alerts = [...(dialog?.querySelectorAll('[role=alert]') ?? [])]
+  const inputs = [
+    ...(dialog?.querySelectorAll<HTMLInputElement>('input[name]:not([name=roles]), textarea[name]') ?? []),
+  ]
+  const value = (input: HTMLInputElement): string => {
+    if (input.type !== 'file') return input.value
+    return input.closest('[data-file-field]')?.querySelector('img')?.src.replace(location.origin, '') ?? ''
+  }
+  return {
+    path,
+    address: Object.fromEntries(new URLSearchParams(location.search)),
+    search: main.querySelector<HTMLInputElement>('input[type=search]')?.value ?? '',
+    list: {
+      rows: [...main.querySelectorAll('tbody tr')].map((row) => {
+        const id = row.querySelector('[aria-label^=Delete]')?.getAttribute('aria-label')?.split(' ').at(-1)
+        return [id, ...(cellsAt[path] ?? []).map((cell) => text(cell, row))].join(' | ')
+      }),
+      count: text('nav[aria-label="Pages, top"] > p') || 0,
+      isEmpty: main.textContent?.includes('No results found') ?? false,
+      failed: [...main.querySelectorAll('[role=alert]')].some(isFailure),
+    },
+    form: dialog
+      ? {
+          values: Object.fromEntries(inputs.map((input) => [input.name, value(input)])),
+          alert: alerts.some((alert) => !isFailure(alert) && !alert.closest('[data-file-field]')),
+          uploadFailed: alerts.some((alert) => alert.closest('[data-file-field]')),
+          draft: dialog.querySelector('[aria-label=Draft]') !== null,
+          failed: alerts.some(isFailure),
+        }
+      : undefined,
+    question: document.querySelector('[role=alertdialog]') !== null,
+    busy: document.querySelector('[aria-busy=true], [role=dialog] fieldset:disabled, progress') !== null,
+  }
+}

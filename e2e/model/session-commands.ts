@@ -1,0 +1,98 @@
+import { expect } from '../fixtures.ts'
+import { entryFor, isDirty, isList, type Model, openForm, push } from './model.ts'
+import { command, expectAgreement, look, type Real, settle } from './real.ts'
+import { isUser, isValid, type Row } from './screens.ts'
+
+const isAdmin = (row: Row) => isUser(row) && row.status === 'active' && row.roles.some(({ slug }) => slug === 'admin')
+/** Who signs in next: the same person, or another administrator. */
+const next = ({ stores, caller }: Model, who: Who) =>
+  stores.users.find((row) => (who === 'the same' ? row.id === caller : isAdmin(row) && row.id !== caller))
+type Who = 'the same' | 'another'
+
+/** Fills in the login form until it lets one in. */
+async function signIn(model: Model, system: Real, who: Who) {
+  const { page } = system
+  const person = next(model, who)
+  if (!person || !isUser(person)) return
+  await page.getByLabel('Username').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  const press = () => page.getByRole('button', { name: 'Log in' }).press('Enter')
+  await press()
+  const isIn = async () => {
+    if (
+      await page
+        .getByRole('alert')
+        .filter({ hasText: /Sign-in failed|Invalid login/ })
+        .isVisible()
+    )
+      await press()
+    return (await look(system)) !== undefined
+  }
+  await settle(system, isIn).toBe(true)
+  model.caller = person.id
+  model.draft = undefined
+}
+
+export const reload = command(
+  'reload',
+  () => true,
+  async (model, { page }) => {
+    await page.reload()
+    model.draft = undefined
+    if (model.form) openForm(model, model.form.id)
+  },
+)
+
+export const expire = command(
+  'the token expires',
+  () => true,
+  async (_model, { backend }) => backend.db.expireAccessTokens(),
+)
+
+/**
+ * The session ends by itself. Whoever signs in then finds the same place; what was typed is offered to the same person
+ * alone.
+ */
+export const endSession = (who: Who) => {
+  const check = (model: Model) => {
+    const { form } = model
+    const calls = form ? isValid(form.screen, form.id, form.values) && isDirty(form) && !form.unsure : isList(model)
+    return calls && next(model, who) !== undefined
+  }
+  return command(`the session ends, ${who} signs in`, check, async (model, system) => {
+    const { form } = model
+    const { page, backend } = system
+    system.calm = true
+    backend.db.revokeAll()
+    const login = page.getByRole('button', { name: 'Log in' })
+    const caller = form
+      ? page.locator('[role=dialog]').getByRole('button', { name: 'Confirm' })
+      : page.getByRole('button', { name: 'Refresh list' })
+    await caller.or(login).press('Enter') // a read in the background may have been faster
+    await expect(login).toBeVisible()
+    system.calm = false
+    await signIn(model, system, who)
+    if (!form) return
+    openForm(model, form.id)
+    const typed = { ...form.values, ...(form.screen === 'users' && { password: '' }) }
+    if (!model.form || who !== 'the same' || !isDirty({ ...form, values: typed })) return
+    model.form.draft = true
+    await expectAgreement(model, system)
+    await page.getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).press('Enter')
+    Object.assign(model.form, { values: typed, draft: false })
+  })
+}
+
+/** Signs out, and in again from the login screen. */
+export const signOut = (who: Who) =>
+  command(
+    `sign out, ${who} signs in`,
+    (model) => model.form === undefined && next(model, who) !== undefined,
+    async (model, system) => {
+      const { page } = system
+      await page.getByRole('button', { name: 'Admin', exact: true }).press('Enter')
+      await page.getByRole('menuitem', { name: 'Logout' }).press('Enter')
+      await signIn(model, system, who)
+      push(model, entryFor('dashboard'))
+    },
+  )

@@ -1,0 +1,62 @@
+import { firstCall } from './first-call'
+
+// A small script of its own that the page runs before its first paint, while the app's code is still on its way. It
+// sets the theme, and for a visitor with a session it shows the frame, asks for the code of the screen, and sends the
+// list's first call, whose answer `api/early.ts` takes over.
+
+/** Filled in by the build: the files of each screen, by its route. */
+declare const SCREENS: Record<string, string[]>
+
+const screens = SCREENS
+const { documentElement: root, head } = document
+const PREFIX = import.meta.env.BASE_URL
+const WIDE = 1024
+
+function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null // storage is blocked
+  }
+}
+
+root.classList.toggle('dark', kept('theme') === 'dark')
+
+const path = location.pathname.slice(PREFIX.length)
+const search = new URLSearchParams(location.search)
+const cookie = `${import.meta.env.VITE_APP_CODE || 'app'}_access_token=`
+const token = document.cookie
+  .split('; ')
+  .find((one) => one.startsWith(cookie))
+  ?.slice(cookie.length)
+
+// Tokens in the address are taken out of it first.
+if (token && !['accessToken', 'refreshToken', 'idToken'].some((name) => search.has(name))) {
+  root.dataset.shell = innerWidth >= WIDE && kept('sidebar') !== 'closed' ? 'sidebar' : ''
+  preload(path)
+  if (import.meta.env.MODE !== 'demo') callAhead(token)
+}
+
+/** Asks for the code of a screen, which the app would ask for only once it runs itself. */
+function preload(path: string) {
+  const matches = (route: string) => new RegExp(`^${route.replace(/\$\w+/g, '[^/]+')}$`).test(path)
+  const screen = Object.keys(screens).find((route) => route !== '' && matches(route)) ?? ''
+  for (const file of new Set([...(screens[''] ?? []), ...(screens[screen] ?? [])])) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = PREFIX + file
+    head.append(link)
+  }
+}
+
+function callAhead(token: string) {
+  const call = firstCall(path, search)
+  const base = URL.parse(import.meta.env.VITE_API_BASE_URL || '/', location.origin)
+  if (!call || !base) return
+  const url = base.href.replace(/\/*$/, '/') + call
+  const bearer = `Bearer ${decodeURIComponent(token)}`
+  const aborting = new AbortController()
+  const answer = fetch(url, { headers: { Accept: 'application/json', Authorization: bearer }, signal: aborting.signal })
+  answer.catch(() => undefined) // told by whoever takes it over
+  globalThis.early = { url, bearer, answer, aborting, at: Date.now() }
+}

@@ -1,0 +1,77 @@
+import { QueryClient } from '@tanstack/react-query'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type ListState, listSearch } from '@/api/list'
+import { faqs, news } from '@/features/contents/contents'
+import { courses } from '@/features/courses/courses'
+import { lessons } from '@/features/lessons/lessons'
+import { users } from '@/features/users/users'
+import { fakeCookies } from '@/test/cookies'
+import { firstCall } from './first-call'
+
+const client = () => new QueryClient()
+const screens = {
+  'users/list': { orderBy: '-last_access', ask: (state: ListState) => client().query(users.list(state)) },
+  'contents/news': { orderBy: '-updated_at', ask: (state: ListState) => client().query(news.list(state)) },
+  'contents/faq': { orderBy: '-updated_at', ask: (state: ListState) => client().query(faqs.list(state)) },
+  'courses/list': { orderBy: '-updated_at', ask: (state: ListState) => client().query(courses.list(state)) },
+  'courses/12/lessons': { orderBy: '-updated_at', ask: (state: ListState) => client().query(lessons.list(12, state)) },
+} as const
+const paths = ['users/list', 'contents/news', 'contents/faq', 'courses/list', 'courses/12/lessons'] as const
+
+let asked: string[]
+beforeEach(() => {
+  fakeCookies()
+  asked = []
+  vi.stubGlobal('fetch', ({ url }: Request) => {
+    asked.push(url.replace('http://localhost/', ''))
+    return Promise.resolve(Response.json({ data: [], meta: {} }))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** What the app asks for at this address. */
+async function askedByTheApp(path: (typeof paths)[number], search: URLSearchParams): Promise<string | undefined> {
+  const { orderBy, ask } = screens[path]
+  const state = listSearch([], orderBy).schema.parse(Object.fromEntries(search))
+  await ask(state)
+  return asked.at(-1)
+}
+
+test('what is asked for ahead is what the app asks for, or nothing', () => {
+  const values = fc.oneof(
+    fc.constantFrom('1', '2', '10', '100', '1e3', '01', '-1', '', ' 2', 'abc', '999999999', '9999999999'),
+    fc.nat().map(String),
+  )
+  const names = fc.constantFrom('page', 'perPage', 'edit', 'orderBy', 'keyword', 'assign', 'x')
+  return fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...paths),
+      fc.array(fc.tuple(names, values), { maxLength: 3 }),
+      async (path, given) => {
+        const search = new URLSearchParams(given)
+        expect([undefined, await askedByTheApp(path, search)]).toContain(firstCall(path, search))
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test.each(paths)('%s is asked for ahead, page by page', (path) => {
+  expect(firstCall(path, new URLSearchParams())).toBeDefined()
+  expect(firstCall(path, new URLSearchParams('page=3&perPage=20&edit=7'))).toContain('&page=3&per_page=20')
+})
+
+test.each([
+  ['users/list', 'keyword=dao'],
+  ['users/list', 'orderBy=email'],
+  ['users/list', 'page=1&page=2'],
+  ['users/list', 'accessToken=a.b.c'],
+  ['users/list/', ''],
+  ['courses/0/lessons', ''],
+  ['courses/..%2Fusers/lessons', ''],
+  ['account/profile', ''],
+  ['constructor', ''],
+])('nothing is asked for ahead at %s?%s', (path, search) => {
+  expect(firstCall(path, new URLSearchParams(search))).toBeUndefined()
+})
