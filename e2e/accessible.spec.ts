@@ -47,9 +47,34 @@ for (const theme of ['light', 'dark']) {
         await page.getByRole('button', { name: 'Help' }).click()
         await expect(page.getByRole('menuitem', { name: 'Software Info' })).toBeVisible()
         await expectAccessible(page)
+        await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+        await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+
+        await page.getByRole('button', { name: 'Help' }).click()
         await page.getByRole('menuitem', { name: 'Software Info' }).click()
         await expect(page.getByRole('dialog', { name: 'About' })).toBeVisible()
         await expectAccessible(page)
+      })
+
+      test('everybody can work the palette', async ({ page, backend }) => {
+        const gate = Promise.withResolvers<void>()
+        backend.use(
+          ...scenarios.slow('get', 'courses', gate.promise),
+          ...scenarios.refused('get', 'faqs', 'not allowed', 403),
+          ...scenarios.emptyList('news'),
+        )
+        await page.goto('dashboard')
+        await page.getByRole('button', { name: 'Search everything' }).click()
+        const palette = page.getByRole('dialog', { name: 'Search everything' })
+        await expect(palette.getByRole('option')).toHaveCount(6)
+        await expectAccessible(page)
+        await palette.getByRole('combobox').fill('nguyen')
+        await expect(palette.getByRole('group')).toHaveCount(2) // people, and what failed
+        await expectAccessible(page)
+        gate.resolve()
       })
 
       test('everybody can work the list of people', async ({ page, backend }) => {

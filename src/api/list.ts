@@ -11,6 +11,9 @@ type PageSize = (typeof pageSizes)[number]
 /** Fewest characters of a keyword that is applied (specification §5). */
 export const MIN_KEYWORD = 3
 
+/** How long after its last character a keyword is applied, in milliseconds (specification §5). */
+export const KEYWORD_DELAY = 500
+
 /** What a list shows, as the address says it (specification §4). `orderBy` is a sort key, with a minus descending. */
 export type ListState = { keyword: string; orderBy: string; page: number; perPage: PageSize }
 

@@ -1,9 +1,8 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { isKeyword, MIN_KEYWORD, tidyKeyword } from '@/api/list'
+import { isKeyword, KEYWORD_DELAY, MIN_KEYWORD, tidyKeyword } from '@/api/list'
 import { IconButton } from '@/ui/icon-button'
-
-const DELAY = 500
+import { putKeyboardAway } from '@/ui/touch'
 
 type SearchBoxProps = { keyword: string; onKeyword: (keyword: string) => void }
 
@@ -31,7 +30,7 @@ export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
   })
   useEffect(() => {
     if (!draft || draft.composing || tooShort || tidy === keyword) return
-    const timer = setTimeout(apply, tidy ? DELAY : 0, tidy)
+    const timer = setTimeout(apply, tidy ? KEYWORD_DELAY : 0, tidy)
     return () => clearTimeout(timer)
   }, [draft, tooShort, tidy, keyword])
 
@@ -40,6 +39,7 @@ export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
       <Search aria-hidden="true" size={16} className="pointer-events-none absolute left-3 text-muted" />
       <input
         type="search"
+        data-shortcut="search"
         aria-label="Search"
         aria-describedby={tooShort ? hint : undefined}
         placeholder="Search"
@@ -50,7 +50,11 @@ export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
           setDraft({ text: target.value, composing: nativeEvent instanceof InputEvent && nativeEvent.isComposing })
         }
         onCompositionEnd={({ currentTarget }) => setDraft({ text: currentTarget.value, composing: false })}
-        className="h-9 w-full rounded-control border border-control bg-surface pr-9 pl-9 text-text placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        enterKeyHint="search"
+        onKeyDown={({ key, nativeEvent, currentTarget }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing) putKeyboardAway(currentTarget)
+        }}
+        className="h-9 w-full pointer-coarse:h-11 rounded-control border border-control bg-surface pr-9 pl-9 pointer-coarse:pr-11 text-text placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />
       {text !== '' && (
         <IconButton
