@@ -1,6 +1,6 @@
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { type ListState, lastPage, type Page } from '@/api/list'
 import { Button } from '@/ui/button'
 import { ErrorState } from '@/ui/error-state'
@@ -52,13 +52,15 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
     if (isBeyond) onChange({ page: last }, { replace: true, ignoreBlocker: true })
   }, [isBeyond, last, onChange])
 
-  // Whoever turns pages is likely to turn one more.
-  const [firstPage] = useState(state.page)
-  const fetchAhead = useEffectEvent(onPageIntent)
-  const ahead = settled && state.page !== firstPage && state.page < last ? state.page + 1 : undefined
+  const shownPage = useRef(state.page)
+  const fetchAhead = useEffectEvent((page: number) => {
+    // Whoever turns a page is likely to turn one more.
+    if (page === shownPage.current + 1 && page < last) onPageIntent(page + 1)
+    shownPage.current = page
+  })
   useEffect(() => {
-    if (ahead) fetchAhead(ahead)
-  }, [ahead])
+    if (settled) fetchAhead(state.page)
+  }, [settled, state.page])
 
   const pager = (where: string) =>
     total > 0 && (
