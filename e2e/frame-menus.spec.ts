@@ -69,11 +69,11 @@ test.describe('the user menu', () => {
 })
 
 test.describe('the help menu', () => {
-  test('offers the website and Software Info', async ({ page }) => {
+  test('offers the shortcuts, the website and Software Info', async ({ page }) => {
     await page.goto('dashboard')
     await help(page).click()
 
-    await expect(menu(page).getByRole('menuitem')).toHaveText(['Website', 'Software Info'])
+    await expect(menu(page).getByRole('menuitem')).toHaveText(['Keyboard shortcuts', 'Website', 'Software Info'])
     await expect(item(page, 'Website')).toHaveAttribute('href', 'https://www.example.com')
     await expect(item(page, 'Website')).toHaveAttribute('target', '_blank')
     await expect(item(page, 'Website')).toHaveAttribute('rel', /noopener/)
@@ -82,7 +82,7 @@ test.describe('the help menu', () => {
   test('opens by ArrowDown and gives the focus back on Escape', async ({ page }) => {
     await page.goto('dashboard')
     await help(page).press('ArrowDown')
-    await expect(item(page, 'Website')).toBeFocused()
+    await expect(item(page, 'Keyboard shortcuts')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(menu(page)).toBeHidden()
     await expect(help(page)).toBeFocused()

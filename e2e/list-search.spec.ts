@@ -199,7 +199,7 @@ test('an endless keyword is cut, typed or in the address', async ({ page, backen
 test('below 1024 pixels the search folds away behind a button, and is there while a keyword is applied', async ({
   page,
 }) => {
-  const button = page.getByRole('button', { name: 'Search' })
+  const button = page.getByRole('button', { name: 'Search', exact: true })
   await page.setViewportSize({ width: 1024, height: 700 })
   await page.goto('users/list')
   await expect(searchBox(page)).toBeVisible()

@@ -43,7 +43,7 @@ test.describe(() => {
 
     // The search is one tap away; its key puts the keyboard away, to show what was found.
     await expect(searchBox(page)).toBeHidden()
-    await page.getByRole('button', { name: 'Search' }).tap()
+    await page.getByRole('button', { name: 'Search', exact: true }).tap()
     await expect(searchBox(page)).toBeFocused()
     await page.keyboard.insertText('0912 345')
     await expect(rows(page)).toHaveCount(1)
@@ -127,10 +127,12 @@ test('pages are turned, rows sorted and columns hidden with a thumb', async ({ p
   expect(await endOf(next)).toBe(667 - 34)
   await next.tap()
   await expect(page).toHaveURL('users/list?page=2')
+  const before = await page.evaluate(() => history.length)
   await bottomPager(page).getByRole('textbox', { name: 'Page' }).fill('5')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('users/list?page=5')
   await expect(bottomPager(page).getByRole('textbox', { name: 'Page' })).not.toBeFocused()
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
   // Its second line is at the end of the list, with nothing under the home bar.
   await bottomPager(page).getByRole('combobox', { name: 'Rows per page' }).selectOption('20')
   await expect(rows(page)).toHaveCount(20)
@@ -217,6 +219,27 @@ for (const [name, address] of [
     expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
 }
+
+test('everything is found with a thumb, on the whole screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('dashboard')
+  const boxes = await Promise.all((await page.getByRole('banner').locator('a, button').all()).map(boxOf))
+  for (const [index, { x, width, height }] of boxes.entries()) {
+    expect(x + width).toBeLessThanOrEqual(boxes[index + 1]?.x ?? 320) // none on top of another
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(36) // the logo
+  }
+  await page.getByRole('button', { name: 'Search everything' }).tap()
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  expect(await boxOf(palette)).toEqual({ x: 0, y: 0, width: 320, height: 640 })
+  await palette.getByRole('combobox').fill('dao.nguyen')
+  const found = palette.getByRole('option', { name: 'Đào Nguyễn Thị Hồng' })
+  await expect(found).toBeVisible()
+  for (const target of [found, palette.getByRole('button', { name: 'Close' })])
+    expect((await boxOf(target)).height).toBeGreaterThanOrEqual(44)
+  expect(await overhang(page)).toBe(0)
+  await found.tap()
+  await expect(page.getByRole('dialog', { name: 'Create/Update user' })).toBeVisible()
+})
 
 test('a lesson form keeps the way to remove its media within the screen', async ({ page }) => {
   await page.goto('courses/2/lessons?edit=1')

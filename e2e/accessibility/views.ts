@@ -99,6 +99,31 @@ const frame: View[] = [
     shows: dialog,
   },
   {
+    name: 'keyboard shortcuts',
+    path: 'dashboard',
+    act: async (page) => {
+      await press('Help')(page)
+      await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+    },
+    shows: dialog,
+  },
+  { name: 'palette', path: 'dashboard', act: press('Search everything'), shows: dialog },
+  {
+    name: 'palette: found, nothing found, and failed',
+    path: 'dashboard',
+    server: (backend, gate) =>
+      backend.use(
+        ...scenarios.slow('get', 'courses', gate),
+        ...scenarios.refused('get', 'faqs', 'not allowed', 403),
+        ...scenarios.emptyList('news'),
+      ),
+    act: async (page) => {
+      await press('Search everything')(page)
+      await dialog(page).getByRole('combobox').fill('nguyen')
+    },
+    shows: (page) => dialog(page).getByRole('group').nth(1),
+  },
+  {
     name: 'offline',
     path: 'dashboard',
     act: (page) => page.context().setOffline(true),

@@ -11,6 +11,9 @@ type PageSize = (typeof pageSizes)[number]
 /** Fewest characters of a keyword that is applied (specification §5). */
 export const MIN_KEYWORD = 3
 
+/** How long after its last character a keyword is applied, in milliseconds (specification §5). */
+export const KEYWORD_DELAY = 500
+
 /** What a list shows, as the address says it (specification §4). `orderBy` is a sort key, with a minus descending. */
 export type ListState = { keyword: string; orderBy: string; page: number; perPage: PageSize }
 
@@ -138,6 +141,7 @@ export const pagedQuery = <Item extends z.ZodMiniType>(key: QueryKey, path: stri
     queryKey: [...key, 'list', state],
     queryFn: ({ signal }) => http.get(path, { searchParams: listParams(state), signal }).json(page(item, state)),
     placeholderData: keepPreviousData,
+    gcTime: 60_000, // a list that was left behind
     retryOnMount: false, // the loader has just asked; Retry is the person's to press
   })
 

@@ -30,6 +30,7 @@ export function Pagination({ label, state, total, onChange, onPageIntent }: Pagi
   return (
     <nav
       aria-label={label}
+      data-shortcut="pager"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-(--line-gap,8px) px-4 py-2.5 text-sm max-sm:px-2 max-sm:py-1.5"
     >
       <label className="flex items-center gap-2 text-muted max-sm:pl-2">
@@ -50,10 +51,10 @@ export function Pagination({ label, state, total, onChange, onPageIntent }: Pagi
       <p className="text-muted tabular-nums max-sm:pr-2">{rangeOf(state, total)}</p>
       <div className="flex items-center gap-1 max-sm:order-first max-sm:gap-0 max-sm:w-full max-sm:justify-between">
         <IconButton icon={ChevronFirst} label="First page" {...step(1, page > 1)} />
-        <IconButton icon={ChevronLeft} label="Previous page" {...step(page - 1, page > 1)} />
+        <IconButton icon={ChevronLeft} label="Previous page" data-shortcut="previous" {...step(page - 1, page > 1)} />
         <PageBox page={page} last={last} onPage={(next) => onChange({ page: next })} />
         <span className="px-1 whitespace-nowrap text-muted tabular-nums">of {last}</span>
-        <IconButton icon={ChevronRight} label="Next page" {...step(page + 1, page < last)} />
+        <IconButton icon={ChevronRight} label="Next page" data-shortcut="next" {...step(page + 1, page < last)} />
         <IconButton icon={ChevronLast} label="Last page" {...step(last, page < last)} />
       </div>
     </nav>
@@ -86,9 +87,7 @@ function PageBox({ page, last, onPage }: PageBoxProps) {
       onBlur={go}
       enterKeyHint="go"
       onKeyDown={({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
-        if (key !== 'Enter') return
-        go()
-        putKeyboardAway(currentTarget)
+        if (key === 'Enter' && !putKeyboardAway(currentTarget)) go() // leaving it goes there
       }}
       className="h-9 w-14 pointer-coarse:h-11 max-sm:w-12 rounded-control border border-control bg-surface text-center tabular-nums"
     />

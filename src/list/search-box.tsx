@@ -1,11 +1,9 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { isKeyword, MIN_KEYWORD, tidyKeyword } from '@/api/list'
+import { isKeyword, KEYWORD_DELAY, MIN_KEYWORD, tidyKeyword } from '@/api/list'
 import { giveFocusOn } from '@/ui/focus'
 import { IconButton } from '@/ui/icon-button'
 import { putKeyboardAway } from '@/ui/touch'
-
-const DELAY = 500
 
 /** The button that clears goes away by being pressed. */
 const toBox = giveFocusOn((button) => button.closest('search')?.querySelector('input'))
@@ -36,7 +34,7 @@ export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
   })
   useEffect(() => {
     if (!draft || draft.composing || tooShort || tidy === keyword) return
-    const timer = setTimeout(apply, tidy ? DELAY : 0, tidy)
+    const timer = setTimeout(apply, tidy ? KEYWORD_DELAY : 0, tidy)
     return () => clearTimeout(timer)
   }, [draft, tooShort, tidy, keyword])
 
@@ -45,6 +43,7 @@ export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
       <Search aria-hidden="true" size={16} className="pointer-events-none absolute left-3 text-muted" />
       <input
         type="search"
+        data-shortcut="search"
         aria-label="Search"
         aria-describedby={tooShort ? hint : undefined}
         placeholder="Search"

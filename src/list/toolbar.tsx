@@ -30,7 +30,13 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...loo
   }
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 print:hidden">
-      <Button aria-expanded={unfolded} aria-controls={id} onClick={toggle} className="lg:hidden">
+      <Button
+        data-shortcut="filters"
+        aria-expanded={unfolded}
+        aria-controls={id}
+        onClick={toggle}
+        className="lg:hidden"
+      >
         <Search aria-hidden="true" size={16} />
         <span className="max-sm:sr-only">Search</span>
       </Button>
@@ -47,7 +53,12 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...loo
         <ViewButton {...looks} />
         <IconButton icon={RefreshCw} label="Refresh list" onClick={onRefresh} />
       </div>
-      <Button look="primary" onClick={onAdd} className="max-[359px]:order-last max-[359px]:basis-full">
+      <Button
+        look="primary"
+        data-shortcut="add"
+        onClick={onAdd}
+        className="max-[359px]:order-last max-[359px]:basis-full"
+      >
         <Plus aria-hidden="true" size={16} />
         {addLabel}
       </Button>

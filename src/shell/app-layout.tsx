@@ -1,8 +1,9 @@
 import { lazyRouteComponent, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { config } from '@/config'
 import { Boundary } from '@/ui/boundary'
 import { guarded, partFailure } from '@/ui/failures'
+import { useIdle, usePreloaded } from '@/ui/idle'
 import { TrayOutlet } from '@/upload/tray-outlet'
 import { Breadcrumb } from './breadcrumb'
 import { HeaderFailure } from './frame-failure'
@@ -13,11 +14,21 @@ import { Sidebar } from './sidebar'
 import { useSidebar } from './use-sidebar'
 
 const AboutDialog = guarded(lazyRouteComponent(() => import('./about-dialog'), 'AboutDialog'))
+const ShortcutsDialog = guarded(lazyRouteComponent(() => import('./shortcuts-dialog'), 'ShortcutsDialog'))
+const Palette = guarded(lazyRouteComponent(() => import('./palette'), 'Palette'))
+const ShortcutKeys = lazy(() => import('./shortcut-keys').then(({ ShortcutKeys }) => ({ default: ShortcutKeys })))
 
 /** The frame around every screen of a signed-in administrator (specification §2, main layout). */
 export function AppLayout() {
   const sidebar = useSidebar()
-  const [about, setAbout] = useState(false)
+  const idle = useIdle()
+  usePreloaded(Palette)
+  const [dialog, setDialog] = useState<'about' | 'palette' | 'shortcuts'>()
+  const open = (next: typeof dialog) => {
+    sidebar.closeOverlay()
+    setDialog(next)
+  }
+  const close = () => setDialog(undefined)
   const { screen, subject } = useScreen()
   const heading = useHeadingFocus()
   return (
@@ -30,7 +41,13 @@ export function AppLayout() {
       </a>
       <Progress />
       <Boundary fallback={(error, retry) => <HeaderFailure error={error} onRetry={retry} />}>
-        <Header sidebarOpen={sidebar.open} onToggleSidebar={sidebar.toggle} onAbout={() => setAbout(true)} />
+        <Header
+          sidebarOpen={sidebar.open}
+          onToggleSidebar={sidebar.toggle}
+          onSearch={() => open('palette')}
+          onShortcuts={() => open('shortcuts')}
+          onAbout={() => open('about')}
+        />
       </Boundary>
       <div className="flex">
         <aside
@@ -39,7 +56,7 @@ export function AppLayout() {
           className="fixed top-14 bottom-0 z-20 w-64 shrink-0 overflow-y-auto border-r border-line bg-surface max-lg:shadow-floating lg:sticky lg:h-[calc(100dvh-3.5rem)]"
         >
           <Boundary fallback={partFailure}>
-            <Sidebar onChoose={sidebar.closeOverlay} onAbout={() => setAbout(true)} />
+            <Sidebar onChoose={sidebar.closeOverlay} onAbout={() => open('about')} />
           </Boundary>
         </aside>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too */}
@@ -71,7 +88,12 @@ export function AppLayout() {
       <Boundary fallback={() => null}>
         <TrayOutlet />
       </Boundary>
-      {about && <AboutDialog onClose={() => setAbout(false)} />}
+      <Boundary fallback={() => null}>
+        <Suspense>{idle && <ShortcutKeys onOpen={open} />}</Suspense>
+      </Boundary>
+      {dialog === 'about' && <AboutDialog onClose={close} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {dialog === 'palette' && <Palette onClose={close} />}
     </>
   )
 }

@@ -1,19 +1,26 @@
 import { Link } from '@tanstack/react-router'
-import { Menu as MenuIcon, Moon, Sun } from 'lucide-react'
+import { Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react'
 import { config } from '@/config'
 import { IconButton } from '@/ui/icon-button'
 import { Logo } from '@/ui/logo'
 import { HelpMenu } from './help-menu'
+import { isApple, paletteKeys } from './keyboard'
 import { flipTheme, useDark } from './theme'
 import { UserMenu } from './user-menu'
 
-type HeaderProps = { sidebarOpen: boolean; onToggleSidebar: () => void; onAbout: () => void }
+type HeaderProps = {
+  sidebarOpen: boolean
+  onToggleSidebar: () => void
+  onSearch: () => void
+  onShortcuts: () => void
+  onAbout: () => void
+}
 
 /** The bar at the top (specification §1, §2). */
-export function Header({ sidebarOpen, onToggleSidebar, onAbout }: HeaderProps) {
+export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, onAbout }: HeaderProps) {
   const dark = useDark()
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:px-4">
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:px-4 max-[360px]:gap-1 max-[360px]:px-1">
       <IconButton
         icon={MenuIcon}
         label="Toggle sidebar"
@@ -25,9 +32,23 @@ export function Header({ sidebarOpen, onToggleSidebar, onAbout }: HeaderProps) {
         <Logo />
         <span className="truncate font-semibold max-[420px]:sr-only">{config.appName}</span>
       </Link>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex items-center gap-1 max-[360px]:gap-0">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+          data-tooltip={`Search everything (${paletteKeys})`}
+          onClick={onSearch}
+          className="inline-flex size-8 items-center justify-center gap-2 rounded-control text-muted transition-colors duration-150 hover:bg-hover hover:text-text sm:mr-1 sm:w-44 sm:justify-start sm:border sm:border-line sm:px-2.5 pointer-coarse:h-11 max-sm:pointer-coarse:w-11"
+        >
+          <Search aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0" />
+          <span className="max-sm:sr-only">Search</span> <span className="sr-only">everything</span>
+          <kbd aria-hidden="true" className="ml-auto font-sans text-xs max-sm:hidden pointer-coarse:hidden">
+            {paletteKeys}
+          </kbd>
+        </button>
         <IconButton icon={dark ? Sun : Moon} role="switch" aria-checked={dark} label="Dark mode" onClick={flipTheme} />
-        <HelpMenu onAbout={onAbout} />
+        <HelpMenu onShortcuts={onShortcuts} onAbout={onAbout} />
         <UserMenu />
       </div>
     </header>

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleHelp, ExternalLink, Info, RotateCcw } from 'lucide-react'
+import { CircleHelp, ExternalLink, Info, Keyboard, RotateCcw } from 'lucide-react'
 import { config } from '@/config'
 import { Menu, menuItem } from '@/ui/menu'
 
-/** Help: the vendor's website, the About dialog, and in the demo the way back to its first data. */
-export function HelpMenu({ onAbout }: { onAbout: () => void }) {
+type HelpMenuProps = { onShortcuts: () => void; onAbout: () => void }
+
+/** Help: shortcuts, the vendor's website, the About dialog, and in the demo the way back to its first data. */
+export function HelpMenu({ onShortcuts, onAbout }: HelpMenuProps) {
   return (
     <Menu
       label="Help"
@@ -12,6 +14,10 @@ export function HelpMenu({ onAbout }: { onAbout: () => void }) {
       className="inline-flex size-8 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text pointer-coarse:size-11"
       button={<CircleHelp aria-hidden="true" size={17} strokeWidth={1.75} />}
     >
+      <button type="button" role="menuitem" className={menuItem} onClick={onShortcuts}>
+        <Keyboard aria-hidden="true" size={16} />
+        Keyboard shortcuts
+      </button>
       <a role="menuitem" href={config.siteUrl} target="_blank" rel="noopener noreferrer" className={menuItem}>
         <ExternalLink aria-hidden="true" size={16} />
         Website

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { follow, keyOf, noKeys, PAUSE } from './key-sequence'
+import { isOfCharacters, shortcuts } from './shortcuts'
+
+const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
+
+describe('keyOf', () => {
+  test.each([
+    ['n', {}, 'n'],
+    ['N', {}, 'n'], // Caps Lock
+    ['N', { shiftKey: true }, undefined],
+    ['n', { shiftKey: true }, undefined], // Caps Lock and Shift
+    ['?', { shiftKey: true }, '?'],
+    ['/', {}, '/'],
+    ['/', { shiftKey: true }, '/'], // Shift+7 on a German keyboard
+    ['đ', {}, 'đ'], // no shortcut is made of it
+    ['n', { altKey: true }, undefined],
+    ['n', { metaKey: true }, undefined],
+    ['n', { ctrlKey: true }, 'Mod+n'],
+    ['k', { ctrlKey: true }, 'Mod+k'],
+    ['K', { ctrlKey: true }, 'Mod+k'],
+    ['K', { ctrlKey: true, shiftKey: true }, undefined],
+    ['k', { ctrlKey: true, altKey: true }, undefined], // AltGr
+    ['k', { ctrlKey: true, metaKey: true }, undefined],
+    ['ArrowLeft', {}, 'ArrowLeft'],
+    ['ArrowLeft', { shiftKey: true }, undefined],
+    ['ArrowLeft', { altKey: true }, undefined], // the browser's Back
+  ])('%s with %o is %s', (key, held, name) => expect(keyOf({ ...plain, key, ...held }, false)).toBe(name))
+
+  test('⌘ gives commands on Apple, and Ctrl does not', () => {
+    expect(keyOf({ ...plain, key: 'k', metaKey: true }, true)).toBe('Mod+k')
+    expect(keyOf({ ...plain, key: 'k', ctrlKey: true }, true)).toBeUndefined() // deletes to the end of the line
+  })
+})
+
+/** What is pressed, and how long after the one before. */
+const presses = fc.array(
+  fc.record({ key: fc.constantFrom('g', 'u', 'n', 'f', 'c', '/', '?', 'x', 'Mod+k'), after: fc.nat(2 * PAUSE) }),
+)
+
+/** The words of the shortcuts that are completed. */
+function completed(pressed: { key: string; after: number }[]) {
+  let sequence = noKeys
+  let now = 0
+  return pressed.map(({ key, after }) => {
+    now += after
+    const next = follow(sequence, key, now, shortcuts)
+    sequence = next.sequence
+    return next.shortcut?.keys.join(' ')
+  })
+}
+
+describe('follow', () => {
+  test.each([
+    ['g, then at once n', [0, 1], ['g', 'n'], [undefined, 'g n']],
+    ['g, and n after the pause', [0, PAUSE + 1], ['g', 'n'], [undefined, 'n']],
+    ['g, and n just within it', [0, PAUSE], ['g', 'n'], [undefined, 'g n']],
+    ['g twice, then n', [0, 9, 9], ['g', 'g', 'n'], [undefined, undefined, 'g n']],
+    ['g, then what it does not go on with', [0, 9], ['g', '/'], [undefined, '/']],
+    ['the same again', [0, 9, 9], ['g', 'n', 'n'], [undefined, 'g n', 'n']],
+    ['g, something else, then n', [0, 9, 9], ['g', 'x', 'n'], [undefined, undefined, 'n']],
+  ])('%s', (_name, after, keys, expected) =>
+    expect(completed(keys.map((key, index) => ({ key, after: after[index] ?? 0 })))).toEqual(expected),
+  )
+
+  test('a key completes what it and a g right before it say, whatever came earlier', () => {
+    fc.assert(
+      fc.property(presses, (pressed) => {
+        const found = completed(pressed)
+        for (const [index, { key, after }] of pressed.entries()) {
+          const isLed = pressed[index - 1]?.key === 'g' && after <= PAUSE
+          const pair = isLed && ['u', 'n', 'f', 'c'].includes(key) ? `g ${key}` : undefined
+          const single = ['n', '/', '?', 'Mod+k'].includes(key) ? key : undefined
+          expect(found[index]).toBe(pair ?? single)
+        }
+      }),
+    )
+  })
+})
+
+test('no shortcut hides another, and only those with a command or an arrow stay when characters are off', () => {
+  const written = shortcuts.map(({ keys }) => keys.join(' '))
+  expect(written.filter((one) => written.some((other) => other !== one && `${other} `.startsWith(`${one} `)))).toEqual(
+    [],
+  )
+  expect(new Set(written).size).toBe(written.length)
+  expect(shortcuts.filter((one) => !isOfCharacters(one)).map(({ keys }) => keys)).toEqual([
+    ['Mod+k'],
+    ['ArrowLeft'],
+    ['ArrowRight'],
+  ])
+})

@@ -1,0 +1,19 @@
+import { Fragment } from 'react'
+import { paletteKeys } from './keyboard'
+
+/** Keys as they are written on the keyboard, where that differs from what they type. */
+const names: Record<string, string> = { 'Mod+k': paletteKeys, ArrowLeft: '←', ArrowRight: '→' }
+
+/** The keys of a shortcut, one after the other. */
+export const Keys = ({ keys }: { keys: readonly string[] }) => (
+  <span className="flex shrink-0 items-center gap-1.5 text-sm text-muted">
+    {keys.map((key, index) => (
+      <Fragment key={key}>
+        {index > 0 && 'then'}
+        <kbd className="inline-flex h-6 min-w-6 items-center justify-center rounded-control border border-line bg-sunken px-1.5 font-sans text-xs font-medium text-text">
+          {names[key] ?? key.toUpperCase()}
+        </kbd>
+      </Fragment>
+    ))}
+  </span>
+)

@@ -1,0 +1,58 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+
+type Option = {
+  /** Its id on the page, by which the text box points to it. */
+  id: string
+  icon: LucideIcon
+  isActive: boolean
+  /** The pointer is on it. */
+  onPoint: () => void
+  children: ReactNode
+}
+
+const look =
+  'flex min-h-10 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left pointer-coarse:min-h-11 aria-selected:bg-accent-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent'
+
+/** What every option that can be chosen has; the focus stays in the text box. */
+const optionProps = ({ id, isActive, onPoint }: Option) =>
+  ({ id, role: 'option', tabIndex: -1, 'aria-selected': isActive, onPointerMove: onPoint, className: look }) as const
+
+type LinkOptionProps = Option & Pick<LinkProps, 'to' | 'search'> & { onChoose: () => void }
+
+/** Leads somewhere: a link, so that Ctrl opens another tab. */
+export function LinkOption({ to, search, onChoose, ...option }: LinkOptionProps) {
+  const choose = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    if (!ctrlKey && !metaKey && !shiftKey) onChoose()
+  }
+  return (
+    <Link {...optionProps(option)} to={to} search={search} preload={false} onClick={choose}>
+      <Content icon={option.icon}>{option.children}</Content>
+    </Link>
+  )
+}
+
+/** Does something here. */
+export function ButtonOption({ onChoose, ...option }: Option & { onChoose: () => void }) {
+  return (
+    <button type="button" {...optionProps(option)} onClick={onChoose}>
+      <Content icon={option.icon}>{option.children}</Content>
+    </button>
+  )
+}
+
+/** Can't be chosen. */
+export const DeadOption = ({ icon, children }: Pick<Option, 'icon' | 'children'>) => (
+  // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role -- as its list box
+  <div role="option" aria-selected="false" aria-disabled="true" className={`${look} opacity-60`}>
+    <Content icon={icon}>{children}</Content>
+  </div>
+)
+
+const Content = ({ icon: Icon, children }: Pick<Option, 'icon' | 'children'>) => (
+  <>
+    <Icon aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0 text-muted" />
+    {children}
+  </>
+)

@@ -1,0 +1,118 @@
+import { ArrowRight, CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useCharacterKeys } from './character-keys'
+import { Keys } from './keys'
+import type { Found } from './palette-found'
+import { ButtonOption, DeadOption, LinkOption } from './palette-option'
+import type { PaletteScreen } from './palette-screens'
+import { shortcuts } from './shortcuts'
+
+/** What the options that can be chosen are known by, in the order in which they are shown. */
+export const keysOf = (screens: readonly PaletteScreen[], found: readonly Found[]): string[] => [
+  ...screens.map(({ to }) => to),
+  ...found.flatMap(({ name, failure, hits, total }) => [
+    ...(failure ? [`${name}-retry`] : []),
+    ...hits.filter((hit) => hit.id !== 0).map((hit) => `${name}-${hit.id}`),
+    ...(total > hits.length && hits.length > 0 ? [`${name}-all`] : []),
+  ]),
+]
+
+/** What all options are given: which is the active one, and what is done when the pointer is on one, or it is chosen. */
+type Choosing = {
+  optionOf: (key: string) => { id: string; isActive: boolean; onPoint: () => void }
+  onChoose: () => void
+}
+
+/** Screens, each with its shortcut. */
+export function ScreenOptions({ screens, optionOf, onChoose }: Choosing & { screens: readonly PaletteScreen[] }) {
+  const areKeysOn = useCharacterKeys()
+  if (screens.length === 0) return null
+  return (
+    <Group name="Screens">
+      {screens.map(({ to, title, icon }) => {
+        const shortcut = shortcuts.find(({ does }) => 'go' in does && does.go === to)
+        return (
+          <LinkOption key={to} {...optionOf(to)} icon={icon} to={to} onChoose={onChoose}>
+            <span className="min-w-0 flex-1 truncate font-medium">{title}</span>
+            {shortcut && areKeysOn && (
+              <span aria-hidden="true" className="pointer-coarse:hidden">
+                <Keys keys={shortcut.keys} />
+              </span>
+            )}
+          </LinkOption>
+        )
+      })}
+    </Group>
+  )
+}
+
+type RecordOptionsProps = Choosing & { found: Found; keyword: string }
+
+/** Records of one kind; their forms open over the list of what was searched for. */
+export function RecordOptions({ found, keyword, optionOf, onChoose }: RecordOptionsProps) {
+  const { name, icon, to, failure, retry, hits, total } = found
+  if (!failure && hits.length === 0) return null
+  return (
+    <Group name={name}>
+      {failure && (
+        <ButtonOption {...optionOf(`${name}-retry`)} icon={CircleAlert} onChoose={retry}>
+          <span className="min-w-0 flex-1 wrap-anywhere text-danger">{failure}</span>
+          <span className="shrink-0 font-medium text-accent">Retry</span>
+        </ButtonOption>
+      )}
+      {hits.map(({ id, title, detail }, index) => {
+        const text = (
+          <span className="min-w-0 flex-1">
+            <bdi title={title} className="block truncate font-medium">
+              {title || '—'}
+            </bdi>
+            {detail && (
+              <bdi title={detail} className="block truncate text-sm text-muted">
+                {detail}
+              </bdi>
+            )}
+          </span>
+        )
+        if (id === 0) {
+          return (
+            <DeadOption key={`no id ${index}`} icon={icon}>
+              {text}
+            </DeadOption>
+          )
+        }
+        return (
+          <LinkOption
+            key={id}
+            {...optionOf(`${name}-${id}`)}
+            icon={icon}
+            to={to}
+            search={{ keyword, edit: id }}
+            onChoose={onChoose}
+          >
+            {text}
+          </LinkOption>
+        )
+      })}
+      {total > hits.length && hits.length > 0 && (
+        <LinkOption {...optionOf(`${name}-all`)} icon={ArrowRight} to={to} search={{ keyword }} onChoose={onChoose}>
+          <span className="text-accent">
+            Show all {total.toLocaleString('en-US')} in {name}
+          </span>
+        </LinkOption>
+      )}
+    </Group>
+  )
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- options are no fields of a form
+    <div role="group" aria-labelledby={id} className="not-first:mt-2">
+      <div id={id} className="px-3 py-1.5 text-xs font-semibold text-muted">
+        {name}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { MIN_KEYWORD } from '@/api/list'
+import { IconButton } from '@/ui/icon-button'
+import { Spinner } from '@/ui/spinner'
+import { isComposing, keyOf } from './key-sequence'
+import { commandKey, isApple } from './keyboard'
+import { type Draft, type Found, useFound, useKeyword } from './palette-found'
+import { keysOf, RecordOptions, ScreenOptions } from './palette-results'
+import { matchingScreens } from './palette-screens'
+
+/**
+ * Finds screens at once, and users, news, FAQs and courses by keyword: a text box with a list box (APG combobox). The
+ * focus stays in the box; arrows and pointer choose, Enter opens, with Ctrl or ⌘ in another tab.
+ */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const isLeaving = useRef(false)
+  const [draft, setDraft] = useState<Draft>({ text: '', composing: false })
+  const [chosen, setChosen] = useState('')
+  const screens = matchingScreens(draft.text)
+  const { keyword, isApplied } = useKeyword(draft)
+  const found = useFound(keyword, isApplied)
+
+  const keys = keysOf(screens, found)
+  const active = keys.find((key) => key === chosen) ?? keys[0]
+  const optionOf = (key: string) => ({ id: id + key, isActive: key === active, onPoint: () => setChosen(key) })
+
+  useEffect(() => {
+    if (active === keys[0]) list.current?.scrollTo(0, 0)
+    else document.getElementById(id + active)?.scrollIntoView({ block: 'nearest' })
+  })
+
+  const choose = () => {
+    isLeaving.current = true // one goes on from the heading of the screen, not from where one was
+    onClose()
+  }
+  const type = (next: Draft) => {
+    setDraft(next)
+    setChosen('')
+  }
+  const onKeyDown = ({ key, nativeEvent, ctrlKey, metaKey, repeat }: KeyboardEvent) => {
+    if (isComposing(nativeEvent)) return
+    const at = keys.findIndex((one) => one === active)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[key]
+    if (next !== undefined) setChosen(keys.at(next % keys.length) ?? '')
+    else if (key === 'Enter') press(id + active, { ctrlKey, metaKey })
+    else if (keyOf(nativeEvent, isApple) !== 'Mod+k') return
+    else if (!repeat) onClose()
+    nativeEvent.preventDefault()
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop forceRender className="fixed inset-0 z-40 bg-shade" />
+        <Dialog.Popup
+          initialFocus={input}
+          finalFocus={() => (isLeaving.current ? document.querySelector<HTMLElement>('h1') : null)}
+          className="fixed inset-0 z-40 flex flex-col bg-surface text-text shadow-floating sm:inset-auto sm:top-[10vh] sm:left-1/2 sm:max-h-[76vh] sm:w-160 sm:max-w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:rounded-card"
+        >
+          <Dialog.Title className="sr-only">Search everything</Dialog.Title>
+          <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4 has-[input:focus]:border-accent">
+            <Search aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-muted" />
+            <input
+              ref={input}
+              role="combobox"
+              aria-label="Search everything"
+              aria-expanded={keys.length > 0}
+              aria-controls={`${id}list`}
+              aria-activedescendant={active && id + active}
+              aria-autocomplete="list"
+              aria-describedby={keyword ? undefined : `${id}status`}
+              placeholder="Search screens, users, news, FAQs and courses"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              maxLength={255}
+              value={draft.text}
+              onChange={({ target, nativeEvent }) =>
+                type({ text: target.value, composing: nativeEvent instanceof InputEvent && nativeEvent.isComposing })
+              }
+              onCompositionEnd={({ currentTarget }) => type({ text: currentTarget.value, composing: false })}
+              onKeyDown={onKeyDown}
+              className="h-11 min-w-0 flex-1 bg-transparent px-1 text-lg outline-none placeholder:text-muted"
+            />
+            <IconButton icon={X} label="Close" onClick={onClose} />
+          </div>
+          {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the text box has the focus */}
+          <div
+            ref={list}
+            id={`${id}list`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist has neither groups nor links
+            role="listbox"
+            aria-label="Results"
+            onMouseDown={(event) => event.preventDefault()}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain not-empty:p-2"
+          >
+            <ScreenOptions screens={screens} optionOf={optionOf} onChoose={choose} />
+            {found.map((records) => (
+              <RecordOptions
+                key={records.name}
+                found={records}
+                keyword={keyword}
+                optionOf={optionOf}
+                onChoose={choose}
+              />
+            ))}
+          </div>
+          <div className="flex gap-4 border-t border-line px-4 py-3 text-sm text-muted">
+            <output id={`${id}status`} className="flex flex-1 items-center gap-2">
+              <Status keyword={keyword} isApplied={isApplied} found={found} screens={screens.length} />
+            </output>
+            <span className="shrink-0 max-sm:hidden pointer-coarse:hidden">
+              Enter opens, {commandKey} Enter in a new tab
+            </span>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Presses an option; with a modifier, as a click with it. */
+const press = (id: string, modifiers: { ctrlKey: boolean; metaKey: boolean }) =>
+  document.getElementById(id)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers }))
+
+const all = ['users', 'news', 'FAQs', 'courses']
+const listed = new Intl.ListFormat('en-GB') // no comma before the last
+
+type StatusProps = { keyword: string; isApplied: boolean; found: readonly Found[]; screens: number }
+
+/** What is going on, for everybody to see and hear. */
+function Status({ keyword, isApplied, found, screens }: StatusProps): ReactNode {
+  if (!keyword) return `Type at least ${MIN_KEYWORD} characters to find ${listed.format(all)}.`
+  const searching = all.filter((_, index) => !isApplied || found[index]?.isSearching)
+  if (searching.length > 0) {
+    return (
+      <>
+        <Spinner className="size-3.5 shrink-0" />
+        Searching {listed.format(searching)}
+      </>
+    )
+  }
+  const failed = all.filter((_, index) => found[index]?.failure)
+  const results = found.reduce((sum, { hits }) => sum + hits.length, screens)
+  return [
+    results === 0 && failed.length === 0 ? 'No results found' : `${results} ${results === 1 ? 'result' : 'results'}`,
+    failed.length > 0 && `${listed.format(failed)} could not be searched`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { Dialog } from '@/ui/dialog'
+import { Switch } from '@/ui/switch'
+import { turnCharacterKeys, useCharacterKeys } from './character-keys'
+import { paletteKeys } from './keyboard'
+import { Keys } from './keys'
+import { isOfCharacters, shortcutGroups } from './shortcuts'
+
+/** The help sheet: every shortcut, and the switch for those of plain characters. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const on = useCharacterKeys()
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose} width="sm:w-120">
+      <div className="flex items-start gap-4 rounded-card bg-sunken px-4 py-3">
+        <div className="min-w-0 flex-1">
+          <label htmlFor={id} className="block cursor-pointer font-medium">
+            Single-key shortcuts
+          </label>
+          <p id={`${id}-help`} className="mt-0.5 text-sm text-muted">
+            Letters and signs pressed on their own. Turn them off where they get in the way of dictation or of another
+            tool; {paletteKeys} and the arrows stay.
+          </p>
+        </div>
+        <span className="flex items-center pointer-coarse:h-11">
+          <Switch
+            id={id}
+            aria-describedby={`${id}-help`}
+            checked={on}
+            onChange={({ target }) => turnCharacterKeys(target.checked)}
+          />
+        </span>
+      </div>
+      {shortcutGroups.map(({ title, shortcuts }) => (
+        <section key={title} aria-labelledby={`${id}-${title}`} className="mt-5">
+          <h3 id={`${id}-${title}`} className="text-sm font-semibold text-muted">
+            {title}
+          </h3>
+          <dl className="mt-1 divide-y divide-line">
+            {shortcuts.map((shortcut) => (
+              <div key={shortcut.words} className="flex min-h-10 items-center justify-between gap-4 py-1.5">
+                <dt>{shortcut.words}</dt>
+                <dd className="flex shrink-0 items-center gap-3 text-sm text-muted">
+                  {!on && isOfCharacters(shortcut) && 'Off'}
+                  <Keys keys={shortcut.keys} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  )
+}
