@@ -205,6 +205,7 @@ for (const [entry, one, call, add, toast] of [
     await expect(page.getByRole('region', { name: entry })).toBeFocused()
 
     await choose(page, /Picture to upload/, picture('other.png'))
+    await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible()
     await press(page, 'Copy')
     await expect(page.getByText('File URL was copied into clipboard!')).toBeVisible()
   })
