@@ -67,7 +67,7 @@ for (const theme of ['light', 'dark']) {
           ...scenarios.emptyList('news'),
         )
         await page.goto('dashboard')
-        await page.getByRole('button', { name: 'Search', exact: true }).click()
+        await page.getByRole('button', { name: 'Search everything' }).click()
         const palette = page.getByRole('dialog', { name: 'Search everything' })
         await expect(palette.getByRole('option')).toHaveCount(6)
         await expectAccessible(page)

@@ -10,7 +10,7 @@ const status = (page: Page) => palette(page).getByRole('status')
 const group = (page: Page, name: string) => palette(page).getByRole('group', { name })
 const active = (page: Page) => palette(page).getByRole('option', { selected: true })
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
-const opener = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
+const opener = (page: Page) => page.getByRole('button', { name: 'Search everything' })
 const lists = ['users', 'news', 'faqs', 'courses']
 
 /** The keywords that were searched for, in any of the lists. */

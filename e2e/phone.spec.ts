@@ -1,41 +1,79 @@
 import type { Locator, Page } from '@playwright/test'
+import { picture } from '../mocks/pictures.ts'
+import { assignDialog, assigned, available, confirm } from './assign.ts'
 import { bodies } from './calls.ts'
 import { expect, test } from './fixtures.ts'
+import { tooSmall } from './targets.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const bottomPager = (page: Page) => page.getByRole('navigation', { name: 'Pages, bottom' })
 
-test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
+test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true })
 /** How far the page can be pushed sideways. */
 const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
-test('a member is found, blocked and extended with a thumb', async ({ page, backend }) => {
-  await page.goto('users/list')
-  await page.getByRole('button', { name: 'Filters' }).tap()
-  await page.getByRole('searchbox', { name: 'Search' }).tap()
-  await page.getByRole('searchbox', { name: 'Search' }).fill('0912 345')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText('Đào Nguyễn Thị Hồng')
-  await expect(page.getByText('1 filters applied')).toBeVisible()
+test.describe(() => {
+  test.use({ signedIn: false })
 
-  await page.getByRole('button', { name: /^Membership of user 3/ }).tap()
-  const membership = page.getByRole('dialog', { name: 'Membership' })
-  await membership.getByRole('radio', { name: '15 months' }).tap()
-  await membership.getByRole('button', { name: 'Confirm' }).tap()
-  await expect(page.getByText('Extend membership successful')).toBeVisible()
-  await expect(membership).toHaveCount(0)
-  expect(bodies(backend, 'POST', 'users/3/memberships')).toEqual([{ months: 15 }])
+  test('sign in, find a member by phone number, extend and block, sign out: all with a thumb', async ({
+    page,
+    backend,
+  }) => {
+    await page.goto('login')
+    await page.getByLabel('Username').tap()
+    await page.getByLabel('Username').fill('admin@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('dance123')
+    await page.getByRole('button', { name: 'Log in' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Block user 3' }).tap()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).tap()
-  await expect(rows(page).getByText('Blocked', { exact: true })).toBeVisible()
-  expect(bodies(backend, 'PUT', 'users/3/status')).toEqual([{ status: 'blocked' }])
+    await page.getByRole('button', { name: 'Toggle sidebar' }).tap()
+    await expect(sidebar(page)).toBeVisible()
+    await page.touchscreen.tap(350, 300) // beside it
+    await expect(sidebar(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Toggle sidebar' }).tap()
+    await sidebar(page).getByRole('link', { name: 'User management' }).tap()
+    await expect(page).toHaveURL('users/list')
+    await expect(sidebar(page)).toBeHidden()
+    await expect(rows(page)).toHaveCount(10)
+
+    // The search is one tap away; its key puts the keyboard away, to show what was found.
+    await expect(searchBox(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Search', exact: true }).tap()
+    await expect(searchBox(page)).toBeFocused()
+    await page.keyboard.insertText('0912 345')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('Đào Nguyễn Thị Hồng')
+    await expect(page.getByText('1 filters applied')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(searchBox(page)).not.toBeFocused()
+
+    await page.getByRole('button', { name: /^Membership of user 3/ }).tap()
+    const membership = page.getByRole('dialog', { name: 'Membership' })
+    await membership.getByRole('radio', { name: '15 months' }).tap()
+    await membership.getByRole('button', { name: 'Confirm' }).tap()
+    await expect(page.getByText('Extend membership successful')).toBeVisible()
+    await expect(membership).toHaveCount(0)
+    expect(bodies(backend, 'POST', 'users/3/memberships')).toEqual([{ months: 15 }])
+
+    await page.getByRole('button', { name: 'Block user 3' }).tap()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).tap()
+    await expect(rows(page).getByText('Blocked', { exact: true })).toBeVisible()
+    expect(bodies(backend, 'PUT', 'users/3/status')).toEqual([{ status: 'blocked' }])
+
+    await page.getByRole('button', { name: 'Admin' }).tap()
+    await page.getByRole('menuitem', { name: 'Logout' }).tap()
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  })
 })
 
 test('a member is changed with a thumb', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
+  await expect(searchBox(page)).toBeVisible()
   await page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' }).tap()
   const form = page.getByRole('dialog', { name: 'Create/Update user' })
   await form.getByRole('textbox', { name: 'First Name' }).fill('Hoa')
@@ -46,6 +84,79 @@ test('a member is changed with a thumb', async ({ page, backend }) => {
   await form.getByRole('button', { name: 'Confirm' }).tap()
   await expect(page.getByRole('link', { name: 'Hoa Nguyễn Thị Hồng' })).toBeVisible()
   expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ first_name: 'Hoa', roles: ['Member', 'Admin'] }])
+})
+
+test('news is published and people are assigned to a course with a thumb', async ({ page, backend }) => {
+  await page.goto('contents/news')
+  await page.getByRole('button', { name: 'Add News' }).tap()
+  const form = page.getByRole('dialog', { name: 'Create/Update news' })
+  await form.getByRole('textbox', { name: 'Title' }).tap()
+  await form.getByRole('textbox', { name: 'Title' }).fill('Khai giảng lớp Rumba')
+  await form.getByRole('textbox', { name: 'Description' }).fill('Cho người mới')
+  await form.getByRole('textbox', { name: 'Content' }).fill('Thứ hai, 19 giờ')
+  await form.getByRole('textbox', { name: 'Link' }).fill('https://www.example.com/rumba')
+  const buffer = Buffer.from(await (await picture('rumba')).arrayBuffer())
+  const choosing = page.waitForEvent('filechooser')
+  await form.getByRole('button', { name: 'File', exact: true }).tap()
+  await (await choosing).setFiles({ name: 'rumba.png', mimeType: 'image/png', buffer })
+  await expect(form.getByRole('img', { name: 'File: preview' })).toBeVisible()
+  await form.getByRole('button', { name: 'Confirm' }).tap()
+  await expect(page.getByText('Create news successful')).toBeVisible()
+  await expect(rows(page).first()).toContainText('Khai giảng lớp Rumba')
+
+  await page.getByRole('button', { name: 'Toggle sidebar' }).tap()
+  await sidebar(page).getByRole('link', { name: 'Course management' }).tap()
+  await bottomPager(page).getByRole('button', { name: 'Next page' }).tap()
+  await page.getByRole('button', { name: 'Assign users to course 2' }).tap()
+  await available(page).person(/^An /).tap()
+  await available(page).button('Assign selected (1)').tap()
+  await expect(assigned(page).people.first()).toHaveText(/^An /)
+  await confirm(page).tap()
+  await expect(assignDialog(page)).toHaveCount(0)
+  expect(bodies(backend, 'PUT', 'courses/2/users')).toMatchObject([{ user_ids: expect.arrayContaining([1, 3]) }])
+})
+
+test('pages are turned, rows sorted and columns hidden with a thumb', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } }) // a home bar
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  // Wherever the list stands, the buttons of the bottom pager are above the home bar.
+  const next = bottomPager(page).getByRole('button', { name: 'Next page' })
+  const endOf = async (locator: Locator) => (await boxOf(locator)).y + (await boxOf(locator)).height
+  expect(await endOf(next)).toBe(667 - 34)
+  await next.tap()
+  await expect(page).toHaveURL('users/list?page=2')
+  const before = await page.evaluate(() => history.length)
+  await bottomPager(page).getByRole('textbox', { name: 'Page' }).fill('5')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('users/list?page=5')
+  await expect(bottomPager(page).getByRole('textbox', { name: 'Page' })).not.toBeFocused()
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
+  // Its second line is at the end of the list, with nothing under the home bar.
+  await bottomPager(page).getByRole('combobox', { name: 'Rows per page' }).selectOption('20')
+  await expect(rows(page)).toHaveCount(20)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(bottomPager(page).getByText('1–20 of 137')).toBeInViewport({ ratio: 1 })
+  expect(await endOf(page.getByRole('combobox', { name: 'Rows per page' }).last())).toBeLessThanOrEqual(667 - 34)
+
+  await page.getByRole('button', { name: 'Email' }).tap()
+  await expect(page).toHaveURL(/orderBy=email/)
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
+
+  await page.getByRole('button', { name: 'Columns and density' }).tap()
+  const options = page.getByRole('dialog', { name: 'Columns and density' })
+  // A card never shows the last access, nor the roles.
+  await expect(options.getByRole('checkbox')).toHaveCount(3)
+  const { x, width } = await boxOf(options)
+  expect([x, width, await endOf(options)]).toEqual([0, 375, 667])
+  expect((await tooSmall(page, 44)).missed).toEqual([])
+  await options.getByText('Email').tap()
+  await options.getByText('Compact').tap()
+  await options.getByRole('button', { name: 'Done' }).tap()
+  await expect(rows(page).first().getByText('@example.com')).toHaveCount(0)
+  await expect(rows(page).first().getByText('Phone')).toHaveCount(0) // told by the card's own words
+  expect(await overhang(page)).toBeLessThanOrEqual(0)
 })
 
 test('each member is a card with name, contact, status and actions big enough for a thumb', async ({ page }) => {
@@ -100,7 +211,7 @@ for (const [name, address] of [
     await page.goto(address)
     const dialog = page.getByRole('dialog', { name })
     await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled()
-    expect(await boxOf(dialog)).toEqual({ x: 0, y: 0, width: 375, height: 812 })
+    expect(await boxOf(dialog)).toEqual({ x: 0, y: 0, width: 375, height: 667 })
     await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeInViewport({ ratio: 1 })
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
@@ -117,7 +228,7 @@ test('everything is found with a thumb, on the whole screen', async ({ page }) =
     expect(x + width).toBeLessThanOrEqual(boxes[index + 1]?.x ?? 320) // none on top of another
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(36) // the logo
   }
-  await page.getByRole('button', { name: 'Search', exact: true }).tap()
+  await page.getByRole('button', { name: 'Search everything' }).tap()
   const palette = page.getByRole('dialog', { name: 'Search everything' })
   expect(await boxOf(palette)).toEqual({ x: 0, y: 0, width: 320, height: 640 })
   await palette.getByRole('combobox').fill('dao.nguyen')
@@ -130,15 +241,6 @@ test('everything is found with a thumb, on the whole screen', async ({ page }) =
   await expect(page.getByRole('dialog', { name: 'Create/Update user' })).toBeVisible()
 })
 
-test('a tap beside the open sidebar closes it', async ({ page }) => {
-  await page.goto('users/list')
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-  await page.getByRole('button', { name: 'Toggle sidebar' }).tap()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await page.touchscreen.tap(350, 120)
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-})
-
 test('a lesson form keeps the way to remove its media within the screen', async ({ page }) => {
   await page.goto('courses/2/lessons?edit=1')
   for (const name of ['Remove video', 'Remove audio']) {
@@ -147,4 +249,65 @@ test('a lesson form keeps the way to remove its media within the screen', async 
     const { x, width } = (await button.boundingBox()) ?? { x: 0, width: Number.NaN }
     expect(x + width).toBeLessThanOrEqual(375)
   }
+})
+
+const screens = [
+  ['users/list', (page: Page) => rows(page).nth(9)],
+  ['contents/news', (page: Page) => rows(page).nth(9)],
+  ['courses/2/lessons', (page: Page) => rows(page).nth(9)],
+  ['users/list?edit=3', (page: Page) => page.getByRole('textbox', { name: 'First Name' })],
+  ['users/list?membership=3', (page: Page) => page.getByRole('radio', { name: '6 months' })],
+  ['courses/2/lessons?edit=2', (page: Page) => page.getByRole('switch', { name: 'Status' })],
+  ['courses/list?assign=2', (page: Page) => available(page).people.first()],
+] as const
+
+test('a finger hits what it is put on, and fields are not zoomed in on', async ({ page }) => {
+  for (const [address, shown] of screens) {
+    await test.step(address, async () => {
+      await page.goto(address)
+      await expect(shown(page)).toBeVisible()
+      await expect(page.locator('fieldset:disabled')).toHaveCount(0)
+      const { checked, missed } = await tooSmall(page, 44)
+      expect(missed).toEqual([])
+      expect(checked).toBeGreaterThan(3)
+      const sizes = await page
+        .locator('input, select, textarea')
+        .evaluateAll((fields) =>
+          fields
+            .filter((field) => field.checkVisibility())
+            .map((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
+        )
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16) // below, iOS zooms in
+    })
+  }
+})
+
+test.describe('on its side', () => {
+  test.use({ viewport: { width: 667, height: 375 } })
+
+  test('a phone shows a list that scrolls with its page, and dialogs from edge to edge beside the notch', async ({
+    page,
+  }) => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 47, right: 47, bottom: 21 } })
+    await page.goto('users/list')
+    await expect(rows(page)).toHaveCount(10)
+    expect((await boxOf(page.getByRole('button', { name: 'Toggle sidebar' }))).x).toBeGreaterThanOrEqual(47)
+    const region = page.getByRole('region', { name: 'Users' })
+    expect(await region.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+    expect(await overhang(page)).toBeLessThanOrEqual(0)
+
+    await page.goto('users/list?edit=3')
+    const form = page.getByRole('dialog', { name: 'Create/Update user' })
+    await expect(form.getByRole('textbox', { name: 'First Name' })).toBeEnabled()
+    expect(await boxOf(form)).toEqual({ x: 0, y: 0, width: 667, height: 375 })
+    for (const name of ['Close', 'Cancel', 'Confirm']) {
+      const box = await boxOf(form.getByRole('button', { name }))
+      expect(box.x + box.width).toBeLessThanOrEqual(667 - 47)
+      expect(box.y + box.height).toBeLessThanOrEqual(375 - 21)
+    }
+    // Room for a field and its label between them.
+    const body = form.getByRole('form').locator('..')
+    expect((await boxOf(body)).height).toBeGreaterThan(180)
+  })
 })

@@ -26,7 +26,7 @@ export function Field({ label, help, error, required = false, children }: FieldP
   const id = useId()
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="flex min-h-6 items-center gap-1">
+      <div className="flex min-h-6 items-center gap-1 pointer-coarse:min-h-8">
         <label htmlFor={id} className="font-medium">
           {label}
           {required && (
@@ -61,7 +61,7 @@ function Help({ label, text, error }: { label: string; text: string; error: stri
       <button
         type="button"
         popoverTarget={id}
-        className="inline-flex size-6 items-center justify-center rounded-full text-muted hover:text-text"
+        className="fingertip inline-flex size-6 items-center justify-center rounded-full text-muted hover:text-text"
       >
         <CircleHelp aria-hidden="true" size={15} strokeWidth={1.75} />
         <span className="sr-only">Help: {label}</span>
@@ -81,4 +81,4 @@ function Help({ label, text, error }: { label: string; text: string; error: stri
 
 /** Looks of a text control. */
 export const control =
-  'h-9 w-full rounded-control border border-control bg-surface px-3 text-text placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-invalid:border-danger'
+  'h-9 w-full pointer-coarse:min-h-11 rounded-control border border-control bg-surface px-3 text-text placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-invalid:border-danger'

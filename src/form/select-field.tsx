@@ -19,7 +19,7 @@ export function SelectField<Values extends FieldValues, Output>(props: SelectFie
   return (
     <Field label={label} error={fieldState.error?.message} {...(help && { help })} {...(required && { required })}>
       {(tied) => (
-        <select {...field} {...tied} className={`${look} h-10 pr-8`}>
+        <select {...field} {...tied} className={`${look} select h-10 pr-8`}>
           <option value="">{blank}</option>
           {options.map(({ value, word }) => (
             <option key={value} value={value}>

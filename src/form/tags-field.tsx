@@ -45,7 +45,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
             setTyped('')
           }}
         >
-          <Combobox.Chips className="flex min-h-10 w-full flex-wrap items-center gap-1.5 rounded-control border border-control bg-surface px-1.5 py-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
+          <Combobox.Chips className="flex min-h-10 w-full pointer-coarse:py-0 flex-wrap items-center gap-1.5 rounded-control border border-control bg-surface px-1.5 py-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
             <Combobox.Value>
               {(values: string[]) =>
                 values.map((value) => (
@@ -57,7 +57,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
                     {value}
                     <Combobox.ChipRemove
                       aria-label={`Remove ${value}`}
-                      className="inline-flex size-6 items-center justify-center rounded-control hover:bg-hover"
+                      className="fingertip inline-flex size-6 items-center justify-center rounded-control hover:bg-hover"
                     >
                       <X aria-hidden="true" size={13} />
                     </Combobox.ChipRemove>
@@ -72,7 +72,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
               name={name}
               onBlur={field.onBlur}
               placeholder={chosen.length ? '' : 'Choose or type'}
-              className="h-7 min-w-20 flex-1 bg-transparent px-1.5 outline-none placeholder:text-muted"
+              className="h-7 min-w-20 pointer-coarse:h-11 flex-1 bg-transparent px-1.5 outline-none placeholder:text-muted"
             />
           </Combobox.Chips>
           <Combobox.Portal>
@@ -83,7 +83,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
                     <Combobox.Item
                       key={item}
                       value={item}
-                      className="flex cursor-pointer items-center gap-2 rounded-control px-2.5 py-2 data-highlighted:bg-hover"
+                      className="flex cursor-pointer items-center gap-2 rounded-control px-2.5 py-2 pointer-coarse:py-3 data-highlighted:bg-hover"
                     >
                       <span className="inline-flex w-4">
                         {known.includes(item) ? (

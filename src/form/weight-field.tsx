@@ -18,7 +18,16 @@ export function WeightField<Values extends FieldValues, Output>({ control, name 
   return (
     <Field label="Weight" error={fieldState.error?.message} help="A whole number from 1 on." required>
       {(tied) => (
-        <input {...field} {...tied} type="number" min={1} step={1} onBlur={tidy} className={`${look} sm:w-40`} />
+        <input
+          {...field}
+          {...tied}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          step={1}
+          onBlur={tidy}
+          className={`${look} sm:w-40`}
+        />
       )}
     </Field>
   )

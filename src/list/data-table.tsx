@@ -2,11 +2,13 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { type Columns, useAppTable } from './table'
+import type { View } from './view'
 
 type DataTableProps<Row extends object> = {
   label: string
   columns: Columns<Row>
   rows: Row[]
+  view: View
   orderBy: string
   onOrder: (orderBy: string) => void
   /** The last column. */
@@ -17,21 +19,25 @@ type DataTableProps<Row extends object> = {
 
 /** A server-sorted table with a sticky header; cards on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, orderBy, onOrder, actions, outdated } = props
+  const { label, columns, rows, view, orderBy, onOrder, actions, outdated } = props
   const sorting = [{ id: orderBy.replace(/^-/, ''), desc: orderBy.startsWith('-') }]
   const table = useAppTable({
     columns,
     data: rows,
-    state: { sorting },
+    state: { sorting, columnVisibility: Object.fromEntries(view.hidden.map((id) => [id, false])) },
     onSortingChange: (update) => {
       const [next] = typeof update === 'function' ? update(sorting) : update
       if (next) onOrder(`${next.desc ? '-' : ''}${next.id}`)
     },
   })
+  const close = view.density === 'compact'
   return (
-    <ScrollRegion label={label} className="sm:max-h-[max(24rem,calc(100dvh-8rem))]">
-      <table className="cards w-full border-collapse text-left" aria-busy={outdated}>
-        <thead className="top-0 z-10 bg-sunken text-sm text-muted max-sm:sr-only sm:sticky">
+    <ScrollRegion
+      label={label}
+      className="roomy:max-h-[max(24rem,calc(100dvh-8rem))] print:max-h-none print:overflow-visible"
+    >
+      <table data-density={view.density} className="cards w-full border-collapse text-left" aria-busy={outdated}>
+        <thead className="top-0 z-10 bg-sunken text-sm text-muted sm:sticky">
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => {
@@ -41,7 +47,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     key={header.id}
                     scope="col"
                     aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
-                    className="border-b border-line px-3 py-1 font-medium whitespace-nowrap first:pl-4"
+                    className="border-line px-3 py-1 font-medium whitespace-nowrap first:pl-4 max-sm:py-0 sm:border-b"
                   >
                     {header.column.getCanSort() ? (
                       <SortButton sorted={sorted} onClick={() => header.column.toggleSorting()}>
@@ -53,7 +59,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   </th>
                 )
               })}
-              <th scope="col" className="right-0 bg-sunken border-b border-line sm:sticky px-3 py-1 font-medium">
+              <th
+                scope="col"
+                className="right-0 border-b border-line bg-sunken px-3 py-1 font-medium sm:sticky print:hidden"
+              >
                 Actions
               </th>
             </tr>
@@ -62,20 +71,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <tbody inert={outdated} className={`transition-opacity duration-150 ${outdated ? 'opacity-50' : ''}`}>
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id} className="border-b border-line bg-surface last:border-b-0 hover:bg-hover">
-              {row.getAllCells().map((cell) => {
+              {row.getVisibleCells().map((cell) => {
                 const { meta, header } = cell.column.columnDef
                 return (
                   <td
                     key={cell.id}
                     data-card={meta?.card ?? 'fact'}
                     data-label={typeof header === 'string' ? header : undefined}
-                    className={`sm:px-3 sm:py-2.5 sm:first:pl-4 ${meta?.className ?? ''}`}
+                    className={`sm:px-3 sm:first:pl-4 ${close ? 'sm:py-1' : 'sm:py-2.5'} ${meta?.className ?? ''}`}
                   >
                     <table.FlexRender cell={cell} />
                   </td>
                 )
               })}
-              <td data-card="actions" className="bg-inherit max-sm:-ml-3 sm:sticky sm:right-0 sm:px-3 sm:py-2">
+              <td
+                data-card="actions"
+                className={`bg-inherit max-sm:-ml-3 sm:sticky sm:right-0 sm:px-3 print:hidden ${close ? '' : 'sm:py-2'}`}
+              >
                 {actions(row.original)}
               </td>
             </tr>
@@ -96,7 +108,7 @@ function SortButton({ sorted, onClick, children }: SortButtonProps) {
     <button
       type="button"
       onClick={onClick}
-      className={`-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 font-medium hover:text-text ${sorted ? 'text-text' : ''}`}
+      className={`-mx-2 inline-flex h-8 items-center pointer-coarse:h-11 gap-1 rounded-control px-2 font-medium hover:text-text ${sorted ? 'text-text' : ''}`}
     >
       {children}
       <Arrow aria-hidden="true" size={14} className={sorted ? '' : 'opacity-60'} />

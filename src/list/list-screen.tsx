@@ -7,13 +7,16 @@ import { ErrorState } from '@/ui/error-state'
 import { Spinner } from '@/ui/spinner'
 import { DataTable } from './data-table'
 import { EmptyState } from './empty-state'
-import { Pagination } from './pagination'
-import type { Columns } from './table'
+import { Pagination, rangeOf } from './pagination'
+import { type Columns, hideable } from './table'
 import { Toolbar } from './toolbar'
 import type { ListChange } from './use-list-change'
 import { useRefreshing } from './use-refreshing'
+import { type ListName, useView } from './view'
 
 type ListScreenProps<Row extends object> = {
+  /** Which list it is: how it is looked at is remembered by this. */
+  name: ListName
   /** What the rows are: names the table. */
   label: string
   /** The key whose writes show the refresh spinner. */
@@ -31,8 +34,13 @@ type ListScreenProps<Row extends object> = {
 
 /** A list (specification §2, shared behaviour of list screens): toolbar, pagers, table and its other states. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { label, refreshKey, list, state, onChange, onPageIntent, columns, addLabel, onAdd, actions } = props
+  const { name, label, refreshKey, list, state, onChange, onPageIntent, columns, addLabel, onAdd, actions } = props
   const refreshing = useRefreshing(refreshKey)
+  const choices = hideable(columns)
+  const [view, setView] = useView(
+    name,
+    choices.map(({ id }) => id),
+  )
   const { data: rows = [], meta, sent = 0 } = list.data ?? {}
   const total = meta?.total ?? 0
   const last = lastPage(total, state.perPage)
@@ -63,8 +71,18 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         onRefresh={() => void list.refetch()}
         addLabel={addLabel}
         onAdd={onAdd}
+        columns={choices}
+        view={view}
+        onChange={setView}
       />
-      {list.isPending ? <div className="h-15" /> : pager('top') /* its place is kept: nothing jumps when rows come */}
+      {/* The pager's place is kept: nothing jumps when rows come. */}
+      {list.isPending ? <div className="h-15 max-sm:h-27" /> : pager('top')}
+      {total > 0 && (
+        <p className="hidden pb-2 print:block">
+          {state.keyword && `Keyword: ${state.keyword}. `}
+          {rangeOf(state, total)}
+        </p>
+      )}
       <div className="relative border-line not-first:border-t not-last:border-b">
         {list.isPending && <Busy />}
         {list.isError && (
@@ -80,6 +98,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             label={label}
             columns={columns}
             rows={rows}
+            view={view}
             orderBy={state.orderBy}
             onOrder={(orderBy) => onChange({ orderBy })}
             actions={actions}
@@ -95,12 +114,12 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           </EmptyState>
         )}
         {refreshing && !list.isPending && (
-          <div className="pointer-events-none absolute inset-0 z-10 flex items-start justify-center bg-surface/50 pt-16">
+          <div className="pointer-events-none absolute inset-0 z-10 flex items-start justify-center bg-surface/50 pt-16 print:hidden">
             <Busy />
           </div>
         )}
       </div>
-      {pager('bottom')}
+      <div className="reachable empty:hidden">{pager('bottom')}</div>
       <output className="sr-only">
         {settled && (total === 0 ? 'No results' : `${total} results, page ${state.page} of ${last}`)}
       </output>

@@ -2,6 +2,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-rea
 import { type KeyboardEvent, useState } from 'react'
 import { type ListState, lastPage, pageSizes } from '@/api/list'
 import { IconButton } from '@/ui/icon-button'
+import { putKeyboardAway } from '@/ui/touch'
 
 type PaginationProps = {
   label: string
@@ -12,11 +13,14 @@ type PaginationProps = {
   onPageIntent: (page: number) => void
 }
 
+/** Which rows a page shows: '11–20 of 57'. */
+export const rangeOf = ({ page, perPage }: ListState, total: number) =>
+  `${(page - 1) * perPage + 1}–${Math.min(page * perPage, total)} of ${total}`
+
 /** Page size, first, previous, page box, next, last (specification §2, shared behaviour of list screens). */
 export function Pagination({ label, state, total, onChange, onPageIntent }: PaginationProps) {
   const { page, perPage } = state
   const last = lastPage(total, perPage)
-  const first = (page - 1) * perPage + 1
   const step = (target: number, enabled: boolean) => ({
     'aria-disabled': !enabled,
     onClick: () => enabled && onChange({ page: target }),
@@ -27,9 +31,9 @@ export function Pagination({ label, state, total, onChange, onPageIntent }: Pagi
     <nav
       aria-label={label}
       data-shortcut="pager"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 text-sm"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-(--line-gap,8px) px-4 py-2.5 text-sm max-sm:px-2 max-sm:py-1.5"
     >
-      <label className="flex items-center gap-2 text-muted">
+      <label className="flex items-center gap-2 text-muted max-sm:pl-2">
         <span className="max-sm:sr-only">Rows per page</span>
         <select
           value={perPage}
@@ -37,19 +41,19 @@ export function Pagination({ label, state, total, onChange, onPageIntent }: Pagi
             const size = pageSizes.find((known) => known === Number(target.value))
             if (size) onChange({ perPage: size })
           }}
-          className="h-10 rounded-control border border-control bg-surface pr-7 pl-3 text-text"
+          className="select h-10 rounded-control border border-control bg-surface pr-7 pl-3 text-text"
         >
           {pageSizes.map((size) => (
             <option key={size}>{size}</option>
           ))}
         </select>
       </label>
-      <p className="text-muted tabular-nums">{`${first}–${Math.min(page * perPage, total)} of ${total}`}</p>
-      <div className="flex items-center gap-1 max-sm:order-first max-sm:w-full max-sm:justify-between">
+      <p className="text-muted tabular-nums max-sm:pr-2">{rangeOf(state, total)}</p>
+      <div className="flex items-center gap-1 max-sm:order-first max-sm:gap-0 max-sm:w-full max-sm:justify-between">
         <IconButton icon={ChevronFirst} label="First page" {...step(1, page > 1)} />
         <IconButton icon={ChevronLeft} label="Previous page" data-shortcut="previous" {...step(page - 1, page > 1)} />
         <PageBox page={page} last={last} onPage={(next) => onChange({ page: next })} />
-        <span className="px-1 text-muted tabular-nums">of {last}</span>
+        <span className="px-1 whitespace-nowrap text-muted tabular-nums">of {last}</span>
         <IconButton icon={ChevronRight} label="Next page" data-shortcut="next" {...step(page + 1, page < last)} />
         <IconButton icon={ChevronLast} label="Last page" {...step(last, page < last)} />
       </div>
@@ -81,8 +85,11 @@ function PageBox({ page, last, onPage }: PageBoxProps) {
       value={draft ?? page}
       onChange={({ target }) => setDraft(target.value.replace(/[^0-9]/g, '').slice(0, 9))}
       onBlur={go}
-      onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && go()}
-      className="h-9 w-14 rounded-control border border-control bg-surface text-center tabular-nums"
+      enterKeyHint="go"
+      onKeyDown={({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+        if (key === 'Enter' && !putKeyboardAway(currentTarget)) go() // leaving it goes there
+      }}
+      className="h-9 w-14 pointer-coarse:h-11 max-sm:w-12 rounded-control border border-control bg-surface text-center tabular-nums"
     />
   )
 }

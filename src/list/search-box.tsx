@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isKeyword, KEYWORD_DELAY, MIN_KEYWORD, tidyKeyword } from '@/api/list'
 import { IconButton } from '@/ui/icon-button'
+import { putKeyboardAway } from '@/ui/touch'
 
 type SearchBoxProps = { keyword: string; onKeyword: (keyword: string) => void }
 
@@ -49,7 +50,11 @@ export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
           setDraft({ text: target.value, composing: nativeEvent instanceof InputEvent && nativeEvent.isComposing })
         }
         onCompositionEnd={({ currentTarget }) => setDraft({ text: currentTarget.value, composing: false })}
-        className="h-9 w-full rounded-control border border-control bg-surface pr-9 pl-9 text-text placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        enterKeyHint="search"
+        onKeyDown={({ key, nativeEvent, currentTarget }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing) putKeyboardAway(currentTarget)
+        }}
+        className="h-9 w-full pointer-coarse:h-11 rounded-control border border-control bg-surface pr-9 pl-9 pointer-coarse:pr-11 text-text placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />
       {text !== '' && (
         <IconButton

@@ -1,10 +1,13 @@
-import { ListFilter, Plus, RefreshCw } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Plus, RefreshCw, Search } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 import { SearchBox } from './search-box'
+import { ViewButton } from './view-button'
+import type { ViewOptionsProps } from './view-options'
 
-type ToolbarProps = {
+type ToolbarProps = ViewOptionsProps & {
   keyword: string
   onKeyword: (keyword: string) => void
   onRefresh: () => void
@@ -12,36 +15,53 @@ type ToolbarProps = {
   onAdd: () => void
 }
 
-/** Search, refresh and add. Below `lg` the filters fold away behind a button (specification §9). */
-export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd }: ToolbarProps) {
+/**
+ * Search, looks of the list, refresh and add. Below `lg` the filters fold away behind a button (specification §9), which
+ * leads straight into the search box; they stay unfolded while a keyword is applied.
+ */
+export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...looks }: ToolbarProps) {
   const id = useId()
-  const [unfolded, setUnfolded] = useState(keyword !== '')
+  const filters = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState(false)
+  const unfolded = wanted || keyword !== ''
+  const toggle = () => {
+    flushSync(() => setWanted(!wanted || keyword !== '')) // a phone brings its keyboard up within the tap only
+    filters.current?.querySelector('input')?.focus()
+  }
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 print:hidden">
       <Button
         data-shortcut="filters"
         aria-expanded={unfolded}
         aria-controls={id}
-        onClick={() => setUnfolded(!unfolded)}
+        onClick={toggle}
         className="lg:hidden"
       >
-        <ListFilter aria-hidden="true" size={16} />
-        Filters
+        <Search aria-hidden="true" size={16} />
+        <span className="max-sm:sr-only">Search</span>
       </Button>
       <div
+        ref={filters}
         id={id}
+        onFocus={() => setWanted(true)}
         className={`min-w-0 flex-1 flex-wrap items-center gap-3 max-lg:order-last max-lg:basis-full lg:flex ${unfolded ? 'flex' : 'hidden'}`}
       >
         <SearchBox keyword={keyword} onKeyword={onKeyword} />
         {keyword && <p className="text-sm text-muted">1 filters applied</p>}
       </div>
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex items-center gap-1">
+        <ViewButton {...looks} />
         <IconButton icon={RefreshCw} label="Refresh list" onClick={onRefresh} />
-        <Button look="primary" data-shortcut="add" onClick={onAdd}>
-          <Plus aria-hidden="true" size={16} />
-          {addLabel}
-        </Button>
       </div>
+      <Button
+        look="primary"
+        data-shortcut="add"
+        onClick={onAdd}
+        className="max-[359px]:order-last max-[359px]:basis-full"
+      >
+        <Plus aria-hidden="true" size={16} />
+        {addLabel}
+      </Button>
     </div>
   )
 }

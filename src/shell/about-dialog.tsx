@@ -7,7 +7,7 @@ import { useNow } from '@/ui/use-now'
 /** Opened from 'Software Info' (specification §1). */
 export function AboutDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="About" onClose={onClose} width="sm:w-110">
+    <Dialog title="About" onClose={onClose} width="roomy:w-110">
       <div className="flex items-center gap-3">
         <Logo />
         <p className="text-lg font-semibold">{config.appName}</p>

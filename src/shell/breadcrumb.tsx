@@ -12,7 +12,7 @@ export const Breadcrumb = ({ crumbs, subject }: BreadcrumbProps) => (
         <li key={label} className="flex items-center gap-1">
           {index > 0 && <ChevronRight aria-hidden="true" size={14} />}
           {to && index < crumbs.length - 1 ? (
-            <Link to={to} className="rounded-sm hover:text-text hover:underline">
+            <Link to={to} className="fingertip rounded-sm hover:text-text hover:underline">
               {label}
             </Link>
           ) : (

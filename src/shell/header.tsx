@@ -28,7 +28,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
         aria-controls="sidebar"
         onClick={onToggleSidebar}
       />
-      <Link to="/dashboard" className="flex min-w-0 items-center gap-2.5 rounded-control pr-1">
+      <Link to="/dashboard" className="fingertip flex min-w-0 items-center gap-2.5 rounded-control pr-1">
         <Logo />
         <span className="truncate font-semibold max-[420px]:sr-only">{config.appName}</span>
       </Link>
@@ -42,7 +42,9 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
           className="inline-flex size-8 items-center justify-center gap-2 rounded-control text-muted transition-colors duration-150 hover:bg-hover hover:text-text sm:mr-1 sm:w-44 sm:justify-start sm:border sm:border-line sm:px-2.5 pointer-coarse:h-11 max-sm:pointer-coarse:w-11"
         >
           <Search aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0" />
-          <span className="max-sm:sr-only">Search</span>
+          <span className="max-sm:sr-only">
+            Search<span className="sr-only"> everything</span>
+          </span>
           <kbd aria-hidden="true" className="ml-auto font-sans text-xs max-sm:hidden pointer-coarse:hidden">
             {paletteKeys}
           </kbd>

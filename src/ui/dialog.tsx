@@ -19,9 +19,10 @@ type DialogProps = {
 
 const FIELD = 'input:enabled, textarea:enabled, select:enabled'
 
-/** A modal window: header and footer stay in view, the body scrolls; it fills a phone's screen. The focus starts in its first field. */
+/** A modal window: header and footer stay in view, the body scrolls; it fills a phone's
+ * screen, upright or on its side. The focus starts in its first field. */
 export function Dialog(props: DialogProps) {
-  const { title, description, onClose, footer, width = 'sm:w-140', finalFocus, children } = props
+  const { title, description, onClose, footer, width = 'roomy:w-140', finalFocus, children } = props
   const popup = useRef<HTMLDivElement>(null)
   return (
     <CSPProvider disableStyleElements>
@@ -39,10 +40,10 @@ export function Dialog(props: DialogProps) {
             ref={popup}
             initialFocus={(by) => (by !== 'touch' && popup.current?.querySelector<HTMLElement>(FIELD)) || popup.current}
             finalFocus={finalFocus}
-            className={`fixed inset-0 z-40 flex flex-col bg-surface text-text shadow-floating sm:inset-auto sm:top-[6vh] sm:left-1/2 sm:max-h-[88vh] sm:max-w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:rounded-card ${width}`}
+            className={`fills-phone fixed inset-0 z-40 flex flex-col bg-surface text-text shadow-floating roomy:inset-auto roomy:top-[6vh] roomy:left-1/2 roomy:max-h-[88vh] roomy:max-w-[calc(100vw-3rem)] roomy:-translate-x-1/2 roomy:rounded-card ${width}`}
           >
-            <header className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">
-              <div className="min-w-0 flex-1 py-1">
+            <header className="flex items-start gap-3 border-b border-line py-1 pr-3 pl-5 roomy:py-3">
+              <div className="min-w-0 flex-1 py-1 pointer-coarse:py-2.5">
                 <Base.Title className="text-lg font-semibold">{title}</Base.Title>
                 {description && (
                   <Base.Description className="mt-0.5 wrap-break-word text-muted">{description}</Base.Description>
@@ -52,7 +53,9 @@ export function Dialog(props: DialogProps) {
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
             {footer && (
-              <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
+              <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-2 roomy:py-3">
+                {footer}
+              </footer>
             )}
           </Base.Popup>
         </Base.Portal>

@@ -61,7 +61,7 @@ function Asked({ label, children }: { label: string; children: ReactNode }) {
     <button
       type="button"
       onClick={() => setAsked(true)}
-      className="inline-flex h-9 items-center gap-2 rounded-control border border-line px-3 hover:bg-hover"
+      className="inline-flex h-9 items-center pointer-coarse:h-11 gap-2 rounded-control border border-line px-3 hover:bg-hover"
     >
       <Play aria-hidden="true" size={16} />
       {label}

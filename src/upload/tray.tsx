@@ -17,7 +17,7 @@ export function Tray({ forms }: { forms: readonly Parked[] }) {
     <section
       ref={makeRoom}
       aria-labelledby={TRAY_HEADING}
-      className="fixed inset-x-0 bottom-0 z-15 bg-surface shadow-floating sm:right-4 sm:bottom-4 sm:left-auto sm:w-100 sm:rounded-card"
+      className="fixed inset-x-0 bottom-0 z-15 bg-surface max-sm:pb-[env(safe-area-inset-bottom)] shadow-floating sm:right-4 sm:bottom-4 sm:left-auto sm:w-100 sm:rounded-card"
     >
       <div className="flex items-center gap-2 py-1 pr-2 pl-4">
         <h2 id={TRAY_HEADING} tabIndex={-1} className="rounded-sm font-semibold">

@@ -78,6 +78,7 @@ export function LoginForm() {
               name="username"
               autoComplete="username"
               autoCapitalize="none"
+              enterKeyHint="next"
               spellCheck={false}
               aria-invalid={refused && (empty.username || !empty.password)}
               aria-describedby={message ? 'login-error' : undefined}
@@ -92,6 +93,7 @@ export function LoginForm() {
               name="password"
               type="password"
               autoComplete="current-password"
+              enterKeyHint="go"
               aria-invalid={refused && (empty.password || !empty.username)}
               aria-describedby={message ? 'login-error' : undefined}
               className={control}

@@ -8,7 +8,7 @@ import { ListScreen } from '@/list/list-screen'
 import { pressing } from '@/list/pressing'
 import { createAppColumnHelper } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
-import { Clipped } from '@/ui/clipped'
+import { Clipped, rowLink } from '@/ui/clipped'
 import { confirm } from '@/ui/confirm'
 import { DateTime } from '@/ui/date-time'
 import { guarded } from '@/ui/failures'
@@ -23,7 +23,12 @@ const FileCopier = lazyRouteComponent(() => import('@/upload/file-copier'), 'Fil
 
 const col = createAppColumnHelper<Content>()
 const columns = col.columns([
-  col.accessor('title', { header: 'Title', meta: { card: 'title' }, cell: ({ row }) => <Title item={row.original} /> }),
+  col.accessor('title', {
+    header: 'Title',
+    enableHiding: false,
+    meta: { card: 'title' },
+    cell: ({ row }) => <Title item={row.original} />,
+  }),
   col.accessor('description', { header: 'Description', cell: ({ getValue }) => <Clipped text={getValue()} /> }),
   col.accessor('updatedAt', {
     id: 'updated_at',
@@ -54,6 +59,7 @@ export function ContentList({ resource, state, edit, onEdit, onClose }: ContentL
   return (
     <div className="flex flex-col gap-4">
       <ListScreen
+        name={resource.name}
         label={resource.words.list}
         refreshKey={resource.key}
         list={useQuery(resource.list(state))}
@@ -86,9 +92,9 @@ function Title({ item }: { item: Content }) {
             to="."
             search={(state: object) => ({ ...state, edit: item.id })}
             title={title}
-            className="line-clamp-2 max-w-96 rounded-sm font-medium leading-6 wrap-anywhere hover:text-accent hover:underline"
+            className={`${rowLink} max-w-96 leading-6`}
           >
-            {title}
+            <span className="line-clamp-2">{title}</span>
           </Link>
         )}
         <ContentLink link={item.link} />
@@ -99,12 +105,17 @@ function Title({ item }: { item: Content }) {
 
 /** A link only where it leads to the web (anything else is text). */
 function ContentLink({ link }: Pick<Content, 'link'>) {
-  const looks = 'line-clamp-1 max-w-96 py-0.5 text-sm leading-5 wrap-anywhere text-muted'
+  const looks = 'line-clamp-1 py-0.5 text-sm leading-5 wrap-anywhere text-muted'
   const url = /^https?:/i.test(link.trim()) && webAddress(link)
-  if (!url) return <span className={looks}>{link}</span>
+  if (!url) return <span className={`${looks} max-w-96`}>{link}</span>
   return (
-    <a href={url.href} target="_blank" rel="noopener noreferrer" className={`${looks} rounded-sm hover:underline`}>
-      {link}
+    <a
+      href={url.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex max-w-96 items-center rounded-sm hover:underline pointer-coarse:min-h-11"
+    >
+      <span className={looks}>{link}</span>
     </a>
   )
 }

@@ -57,6 +57,7 @@ export const news = {
     blank,
     toBody: (form, id) => ({ id, ...form, files: [], taxonomyId: NEWS_TAXONOMY }),
   }),
+  name: 'news',
   dir: 'news',
   words: { one: 'news', list: 'News', add: 'Add News', form: 'Create/Update news' },
 } as const
@@ -70,6 +71,7 @@ export const faqs = {
     blank,
     toBody: (form, id) => ({ id, ...form, files: [] }),
   }),
+  name: 'faqs',
   dir: 'faq',
   words: { one: 'FAQ', list: 'FAQs', add: 'Add FAQ', form: 'Create/Update FAQ' },
 } as const

@@ -100,7 +100,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
       title="Assign users"
       description={name || `Course ${id}`}
       onClose={onClose}
-      width="sm:w-260"
+      width="roomy:w-260"
       footer={
         <>
           {shown && <ChangesButton added={shown.added} removed={shown.removed} />}

@@ -11,7 +11,7 @@ export function ChangesButton({ added, removed }: { added: Person[]; removed: Pe
       <button
         type="button"
         popoverTarget={id}
-        className="inline-flex h-9 items-center gap-2 rounded-control px-2 font-medium tabular-nums hover:bg-hover"
+        className="inline-flex h-9 items-center pointer-coarse:h-11 gap-2 rounded-control px-2 font-medium tabular-nums hover:bg-hover"
       >
         <span className="sr-only">Changes: </span>
         <span className="text-success">+{added.length.toLocaleString('en')}</span>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Clipped } from '@/ui/clipped'
+import { Clipped, rowLink } from '@/ui/clipped'
 import { type Course, courses } from './courses'
 
 /** A link to the edit form; its tooltip shows the image (specification §2). */
@@ -15,9 +15,9 @@ export function CourseName({ course: { id, name, image } }: { course: Course }) 
       onPointerDown={() => void client.query(courses.item(id)).catch(() => undefined)}
       data-tooltip={shown}
       data-tooltip-picture={image}
-      className="line-clamp-2 max-w-64 rounded-sm font-medium wrap-anywhere hover:text-accent hover:underline sm:min-w-28"
+      className={`${rowLink} max-w-64 sm:min-w-28`}
     >
-      {shown}
+      <span className="line-clamp-2">{shown}</span>
     </Link>
   )
 }

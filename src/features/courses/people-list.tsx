@@ -124,6 +124,7 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon: Ic
           aria-label={`Filter: ${title}`}
           aria-controls={`${id}-list`}
           placeholder="Name or e-mail"
+          enterKeyHint="search"
           autoComplete="off"
           value={filter}
           onChange={({ target }) => {
@@ -136,7 +137,7 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon: Ic
             event.preventDefault()
             box.current?.focus()
           }}
-          className="h-9 w-full rounded-control border border-control bg-surface pr-3 pl-9 text-text placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+          className="h-9 w-full pointer-coarse:h-11 rounded-control border border-control bg-surface pr-3 pl-9 text-text placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         />
       </search>
       <div className="relative">

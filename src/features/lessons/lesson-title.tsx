@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CirclePlay } from 'lucide-react'
-import { Clipped } from '@/ui/clipped'
+import { Clipped, rowLink } from '@/ui/clipped'
 import { type Lesson, lessons, type Medium, media } from './lessons'
 
 /** Title with content, video and audio (specification §2). Nothing of the media is loaded here. */
@@ -19,9 +19,9 @@ export function LessonTitle({ lesson }: { lesson: Lesson }) {
           search={(state: object) => ({ ...state, edit: id })}
           onPointerDown={() => void client.query(lessons.item(id)).catch(() => undefined)}
           title={title}
-          className="line-clamp-2 max-w-96 rounded-sm font-medium leading-6 wrap-anywhere hover:text-accent hover:underline"
+          className={`${rowLink} max-w-96 leading-6`}
         >
-          {title}
+          <span className="line-clamp-2">{title}</span>
         </Link>
       )}
       <span title={content} className="line-clamp-2 max-w-96 text-sm wrap-anywhere text-muted">

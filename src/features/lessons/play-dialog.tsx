@@ -28,7 +28,12 @@ export function PlayDialog({ id, medium, shown, onClose }: PlayDialogProps) {
   const asked = useQuery({ ...lessons.item(id), enabled: opened === undefined })
   const lesson = opened ?? asked.data
   return (
-    <Dialog title={`${media[medium]} of lesson ${id}`} description={lesson?.title} onClose={onClose} width="sm:w-130">
+    <Dialog
+      title={`${media[medium]} of lesson ${id}`}
+      description={lesson?.title}
+      onClose={onClose}
+      width="roomy:w-130"
+    >
       {lesson ? (
         <div ref={play}>
           <MediaPreview address={lesson[medium]} label={media[medium]} />

@@ -51,7 +51,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
       title="Membership"
       description={record.data && fullName(record.data)}
       onClose={onClose}
-      width="sm:w-220"
+      width="roomy:w-220"
       footer={
         <>
           <Button onClick={() => onClose()}>Cancel</Button>

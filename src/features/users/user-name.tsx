@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '@/ui/avatar'
-import { Clipped } from '@/ui/clipped'
+import { Clipped, rowLink } from '@/ui/clipped'
 import { fullName, type User, users } from './users'
 
 /** Name with avatar: a link to the edit form (specification §2), whose record is fetched when it is about to open. */
@@ -20,9 +20,9 @@ export function UserName({ user }: { user: User }) {
           search={(state) => ({ ...state, edit: user.id })}
           onPointerDown={fetchAhead}
           title={name}
-          className="line-clamp-2 max-w-64 rounded-sm sm:min-w-32 font-medium wrap-anywhere hover:text-accent hover:underline"
+          className={`${rowLink} max-w-64 sm:min-w-32`}
         >
-          {name}
+          <span className="line-clamp-2">{name}</span>
         </Link>
       )}
     </span>

@@ -40,6 +40,7 @@ const col = createAppColumnHelper<Course>()
 const columns = col.columns([
   col.accessor('name', {
     header: 'Name',
+    enableHiding: false,
     meta: { card: 'title' },
     cell: ({ row }) => <CourseName course={row.original} />,
   }),
@@ -89,6 +90,7 @@ function CourseList() {
   return (
     <>
       <ListScreen
+        name="courses"
         label="Courses"
         refreshKey={courses.key}
         list={list}

@@ -43,6 +43,7 @@ const columns = col.columns([
   col.accessor('firstName', {
     id: 'first_name',
     header: 'Name',
+    enableHiding: false,
     meta: { card: 'title' },
     cell: ({ row }) => <UserName user={row.original} />,
   }),
@@ -88,6 +89,7 @@ function UserList() {
   return (
     <>
       <ListScreen
+        name="users"
         label="Users"
         refreshKey={users.key}
         list={useQuery(users.list(state))}

@@ -57,6 +57,7 @@ const col = createAppColumnHelper<Lesson>()
 const columns = col.columns([
   col.accessor('title', {
     header: 'Title',
+    enableHiding: false,
     meta: { card: 'title' },
     cell: ({ row }) => <LessonTitle lesson={row.original} />,
   }),
@@ -126,6 +127,7 @@ function LessonList({ course }: { course: number }) {
         <NoSuchCourse />
       ) : (
         <ListScreen
+          name="lessons"
           label="Lessons"
           refreshKey={lessons.key}
           list={list}

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const headers = (page: Page) => page.getByRole('columnheader').allInnerTexts()
+const button = (page: Page) => page.getByRole('button', { name: 'Columns and density' })
+const options = (page: Page) => page.getByRole('dialog', { name: 'Columns and density' })
+const heightOf = async (page: Page) => (await rows(page).first().boundingBox())?.height ?? 0
+
+const all = ['Name', 'Email', 'Phone', 'Last Access', 'Roles', 'Status', 'Actions']
+
+test('the list shows the columns that its reader wants, as close as wanted, and remembers it', async ({
+  page,
+  backend,
+}) => {
+  await page.goto('users/list?orderBy=-email')
+  await expect(rows(page)).toHaveCount(10)
+  expect(await headers(page)).toEqual(all)
+  const comfortable = await heightOf(page)
+
+  await button(page).click()
+  await expect(button(page)).toHaveAttribute('aria-expanded', 'true')
+  // Neither the name, which opens the row, nor the actions can be hidden.
+  await expect(options(page).getByRole('checkbox')).toHaveCount(5)
+  await expectAccessible(page)
+  for (const name of ['Email', 'Last Access', 'Roles']) await options(page).getByRole('checkbox', { name }).uncheck()
+  await options(page).getByRole('radio', { name: 'Compact' }).check()
+  const chosen = ['Name', 'Phone', 'Status', 'Actions']
+  expect(await headers(page)).toEqual(chosen)
+  await expect(rows(page).first().getByRole('cell')).toHaveCount(4)
+  expect(await heightOf(page)).toBeLessThan(comfortable - 8)
+  await page.keyboard.press('Escape')
+  await expect(options(page)).toBeHidden()
+  await expect(button(page)).toHaveAttribute('aria-expanded', 'false')
+
+  // From the first paint of the rows on: a hidden column is on the page at no time.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const seen = [...document.querySelectorAll('th')].some(({ textContent }) => textContent === 'Email')
+      if (seen) document.documentElement.dataset.flashed = ''
+    }).observe(document, { childList: true, subtree: true })
+  })
+  backend.requests.length = 0
+  await page.reload()
+  await expect(rows(page)).toHaveCount(10)
+  expect(await headers(page)).toEqual(chosen)
+  expect(await heightOf(page)).toBeLessThan(comfortable - 8)
+  await expect(page.locator('html')).not.toHaveAttribute('data-flashed')
+  // What the list is ordered by need not be seen.
+  await expect(page).toHaveURL('users/list?orderBy=-email')
+  expect(backend.requests.map(({ search }) => search).join()).toContain('order_by=-email')
+
+  // Each list has its own.
+  await page.getByRole('link', { name: 'News' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Weight' })).toBeVisible()
+  expect(await headers(page)).toEqual(['Title', 'Description', 'Time', 'Weight', 'Actions'])
+  await button(page).click()
+  await options(page).getByRole('checkbox', { name: 'Weight' }).uncheck()
+  await page.goto('contents/faq')
+  await expect(page.getByRole('columnheader', { name: 'Weight' })).toBeVisible()
+
+  await page.goto('users/list')
+  await button(page).click()
+  await options(page).getByRole('button', { name: 'Reset' }).click()
+  expect(await headers(page)).toEqual(all)
+  expect(await heightOf(page)).toBe(comfortable)
+  await options(page).getByRole('button', { name: 'Done' }).click()
+  await expect(options(page)).toBeHidden()
+  await expect(button(page)).toBeFocused()
+})
+
+test('what is kept makes no list unreadable, and blocked storage keeps nobody from choosing', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('list-view:users', '{"hidden":["first_name","actions","phone",7],"density":"<b>"}')
+  })
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  expect(await headers(page)).toEqual(all.filter((name) => name !== 'Phone'))
+
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied', 'SecurityError')
+      },
+    }),
+  )
+  await page.goto('courses/list')
+  await expect(rows(page)).toHaveCount(10)
+  await button(page).click()
+  await options(page).getByRole('checkbox', { name: 'Created At' }).uncheck()
+  await expect(page.getByRole('columnheader', { name: 'Created At' })).toHaveCount(0)
+})
+
+test('a list is printed whole, in black on white, with its title and what it is of', async ({
+  page,
+  backend,
+  faults,
+}) => {
+  faults.allow(/403/)
+  backend.use(http.put('*/api/v1/users/:id/status', () => HttpResponse.json({ error: 'no access' }, { status: 403 })))
+  const [, , dao] = backend.db.users
+  if (dao) Object.assign(dao, { last_name: 'Nguyễn '.repeat(30), email: `${'d'.repeat(200)}@example.com` })
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await page.setViewportSize({ width: 703, height: 1031 }) // A4 within its margins
+  await page.goto('users/list?keyword=nguyen&perPage=20&orderBy=first_name')
+  await expect(rows(page)).toHaveCount(20)
+  await page
+    .getByRole('button', { name: /^Block user/ })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('No access')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('No access')).toBeHidden()
+
+  await expect(page.getByRole('heading', { name: 'User management' })).toBeVisible()
+  await expect(page.getByText('Keyword: nguyen. 1–20 of 35')).toBeVisible()
+  for (const role of ['banner', 'navigation', 'complementary', 'searchbox', 'combobox'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0)
+  expect(await page.getByRole('button').allInnerTexts()).toEqual(['Name', 'Email', 'Phone', 'Last Access', 'Status'])
+  expect((await headers(page)).map((name) => name.trim())).toEqual(all.filter((name) => name !== 'Actions'))
+  await expect(rows(page).last()).toBeVisible()
+
+  const looks = await page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('main *')].filter((element) => element.checkVisibility())
+    const of = (element: Element) => getComputedStyle(element)
+    const inTable = all.filter((element) => element.closest('table, section'))
+    return {
+      paper: of(document.documentElement).backgroundColor,
+      backgrounds: [...new Set(all.map((element) => of(element).backgroundColor))],
+      // Cells that are too small for what they hold, and what would hide or scroll it.
+      tight: inTable
+        .filter(({ tagName }) => tagName === 'TD' || tagName === 'TH')
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map(({ outerHTML }) => outerHTML),
+      cut: inTable.filter((element) => of(element).overflow !== 'visible').map(({ outerHTML }) => outerHTML),
+      links: [...new Set([...document.querySelectorAll('main a')].map((link) => of(link).textDecorationLine))],
+      link: of(document.querySelector('tbody a') ?? document.body).color,
+      header: of(document.querySelector('thead') ?? document.body).display,
+      headerStays: of(document.querySelector('thead') ?? document.body).position,
+      rowBreaks: of(document.querySelector('tbody tr') ?? document.body).breakInside,
+      overhang: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    }
+  })
+  expect(looks).toEqual({
+    paper: 'rgb(255, 255, 255)',
+    backgrounds: expect.not.arrayContaining([expect.stringMatching(/^rgb\((?!255, 255, 255\))/)]),
+    tight: [],
+    cut: [],
+    links: ['underline'],
+    link: 'rgb(0, 0, 0)',
+    header: 'table-header-group',
+    headerStays: 'static',
+    rowBreaks: 'avoid',
+    overhang: 0,
+  })
+})

@@ -1,0 +1,34 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { guarded } from '@/ui/failures'
+import { IconButton } from '@/ui/icon-button'
+import { usePreloaded } from '@/ui/idle'
+import type { ViewOptionsProps } from './view-options'
+
+const ViewOptions = guarded(lazyRouteComponent(() => import('./view-options'), 'ViewOptions'))
+
+const label = 'Columns and density'
+
+/** Opens what can be chosen about a list's looks: below the button, at the bottom edge of a phone. */
+export function ViewButton(props: ViewOptionsProps) {
+  const id = useId()
+  const popover = useRef<HTMLDialogElement>(null)
+  const [open, setOpen] = useState(false)
+  usePreloaded(ViewOptions)
+  return (
+    <>
+      <IconButton icon={SlidersHorizontal} label={label} popoverTarget={id} aria-expanded={open} />
+      <dialog
+        ref={popover}
+        id={id}
+        aria-label={label}
+        popover="auto"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        className="below-end max-h-[calc(100dvh-1rem)] overflow-y-auto bg-surface text-text shadow-floating"
+      >
+        {open && <ViewOptions {...props} onClose={() => popover.current?.hidePopover()} />}
+      </dialog>
+    </>
+  )
+}
