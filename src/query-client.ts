@@ -31,9 +31,12 @@ function report(error: Error, { failure, failureText }: Failure = {}) {
   else if (told) toast.error(told.message)
 }
 
-/** Not awaited: a dialog closes on the answer, the list follows. */
+/** Not awaited: a dialog closes on the answer, the list follows. Pages that nobody looks at are dropped. */
 function invalidate(client: QueryClient, keys: readonly QueryKey[] = []) {
-  for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+  for (const queryKey of keys) {
+    void client.invalidateQueries({ queryKey })
+    client.removeQueries({ queryKey, type: 'inactive', predicate: (query) => query.queryKey.includes('list') })
+  }
 }
 
 /** Whether a write was begun by a person who has signed out since: it says nothing to whoever comes next. */

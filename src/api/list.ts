@@ -141,6 +141,7 @@ export const pagedQuery = <Item extends z.ZodMiniType>(key: QueryKey, path: stri
     queryKey: [...key, 'list', state],
     queryFn: ({ signal }) => http.get(path, { searchParams: listParams(state), signal }).json(page(item, state)),
     placeholderData: keepPreviousData,
+    gcTime: 60_000, // a list that was left behind
     retryOnMount: false, // the loader has just asked; Retry is the person's to press
   })
 

@@ -1,6 +1,6 @@
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { type ListState, lastPage, type Page } from '@/api/list'
 import { Button } from '@/ui/button'
 import { ErrorState } from '@/ui/error-state'
@@ -51,6 +51,16 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
     // The last row of the last page is gone, or the address asked for too much.
     if (isBeyond) onChange({ page: last }, { replace: true, ignoreBlocker: true })
   }, [isBeyond, last, onChange])
+
+  const shownPage = useRef(state.page)
+  const fetchAhead = useEffectEvent((page: number) => {
+    // Whoever turns a page is likely to turn one more.
+    if (page === shownPage.current + 1 && page < last) onPageIntent(page + 1)
+    shownPage.current = page
+  })
+  useEffect(() => {
+    if (settled) fetchAhead(state.page)
+  }, [settled, state.page])
 
   const pager = (where: string) =>
     total > 0 && (

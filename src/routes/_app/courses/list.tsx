@@ -4,6 +4,7 @@ import { dialogId, listSearch, listState } from '@/api/list'
 import { CourseActions } from '@/features/courses/course-actions'
 import { CourseName } from '@/features/courses/course-name'
 import { type Course, courses, typeWord } from '@/features/courses/courses'
+import type { Close } from '@/form/form-dialog'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper, momentInTwoLines } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
@@ -33,7 +34,7 @@ export const Route = createFileRoute('/_app/courses/list')({
       crumbs: [{ label: 'Dashboard', to: '/dashboard' }, { label: 'Course management' }],
     },
   },
-  component: CourseList,
+  component: Screen,
 })
 
 const col = createAppColumnHelper<Course>()
@@ -77,42 +78,52 @@ const TypeWord = ({ type }: { type: string }) => (
   </span>
 )
 
-function CourseList() {
-  const search = Route.useSearch()
-  const { edit, assign } = search
-  const state = listState(search)
-  const navigate = Route.useNavigate()
-  const list = useQuery(courses.list(state))
-  const { change, preload } = useListChange(state)
-  usePreloaded(CourseForm)
-
-  const close = (options?: { ignoreBlocker: true }) => void navigate({ search: state, replace: true, ...options })
+/** The list and the dialogs apart: one that opens does not draw the list anew. */
+function Screen() {
   return (
     <>
-      <ListScreen
-        name="courses"
-        label="Courses"
-        refreshKey={courses.key}
-        list={list}
-        state={state}
-        onChange={change}
-        onPageIntent={preload}
-        columns={columns}
-        addLabel="Add Course"
-        onAdd={() => void navigate({ search: { ...state, edit: 0 } })}
-        actions={(course) => (
-          <CourseActions course={course} onAssign={() => void navigate({ search: { ...state, assign: course.id } })} />
-        )}
-      />
+      <CourseList />
+      <CourseDialogs />
+    </>
+  )
+}
+
+function CourseDialogs() {
+  const search = Route.useSearch()
+  const { edit, assign } = search
+  const navigate = Route.useNavigate()
+  const { data: list } = useQuery(courses.list(listState(search)))
+  const close: Close = (options) => void navigate({ search: listState, replace: true, ...options })
+  return (
+    <>
       {edit !== undefined && <CourseForm key={edit} id={edit} onClose={close} />}
       {assign ? (
-        <AssignUsers
-          key={assign}
-          id={assign}
-          course={list.data?.data.find(({ id }) => id === assign)}
-          onClose={close}
-        />
+        <AssignUsers key={assign} id={assign} course={list?.data.find(({ id }) => id === assign)} onClose={close} />
       ) : null}
     </>
+  )
+}
+
+function CourseList() {
+  const state = Route.useSearch({ select: listState, structuralSharing: true })
+  const navigate = Route.useNavigate()
+  const { change, preload } = useListChange(state)
+  usePreloaded(CourseForm)
+  return (
+    <ListScreen
+      name="courses"
+      label="Courses"
+      refreshKey={courses.key}
+      list={useQuery(courses.list(state))}
+      state={state}
+      onChange={change}
+      onPageIntent={preload}
+      columns={columns}
+      addLabel="Add Course"
+      onAdd={() => void navigate({ search: { ...state, edit: 0 } })}
+      actions={(course) => (
+        <CourseActions course={course} onAssign={() => void navigate({ search: { ...state, assign: course.id } })} />
+      )}
+    />
   )
 }

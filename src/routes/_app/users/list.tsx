@@ -5,6 +5,7 @@ import { UserActions } from '@/features/users/user-actions'
 import { UserName } from '@/features/users/user-name'
 import { UserStatus } from '@/features/users/user-status'
 import { roleWords, type User, users } from '@/features/users/users'
+import type { Close } from '@/form/form-dialog'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
@@ -35,7 +36,7 @@ export const Route = createFileRoute('/_app/users/list')({
       crumbs: [{ label: 'Dashboard', to: '/dashboard' }, { label: 'User management' }],
     },
   },
-  component: UserList,
+  component: Screen,
 })
 
 const col = createAppColumnHelper<User>()
@@ -76,42 +77,57 @@ const columns = col.columns([
   }),
 ])
 
+/** The list and the dialogs apart: one that opens does not draw the list anew. */
+function Screen() {
+  return (
+    <>
+      <UserList />
+      <UserDialogs />
+    </>
+  )
+}
+
+function UserDialogs() {
+  const { edit, membership } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const close: Close = (options) => void navigate({ search: listState, replace: true, ...options })
+  return (
+    <>
+      {edit !== undefined && <UserForm key={edit} id={edit} onClose={close} />}
+      {membership ? <MembershipDialog key={membership} id={membership} onClose={close} /> : null}
+    </>
+  )
+}
+
 function UserList() {
-  const search = Route.useSearch()
-  const { edit, membership } = search
-  const state = listState(search)
+  const state = Route.useSearch({ select: listState, structuralSharing: true })
   const navigate = Route.useNavigate()
   const client = useQueryClient()
   const { change, preload } = useListChange(state)
   usePreloaded(UserForm, MembershipDialog)
 
-  const close = (options?: { ignoreBlocker: true }) => void navigate({ search: state, replace: true, ...options })
   return (
-    <>
-      <ListScreen
-        name="users"
-        label="Users"
-        refreshKey={users.key}
-        list={useQuery(users.list(state))}
-        state={state}
-        onChange={change}
-        onPageIntent={preload}
-        columns={columns}
-        addLabel="Add Account"
-        onAdd={() => void navigate({ search: { ...state, edit: 0 } })}
-        actions={(user) => (
-          <UserActions
-            user={user}
-            onMembership={() => void navigate({ search: { ...state, membership: user.id } })}
-            onMembershipIntent={() => {
-              client.query(users.item(user.id)).catch(() => undefined)
-              client.query(users.memberships(user.id)).catch(() => undefined)
-            }}
-          />
-        )}
-      />
-      {edit !== undefined && <UserForm key={edit} id={edit} onClose={close} />}
-      {membership ? <MembershipDialog key={membership} id={membership} onClose={close} /> : null}
-    </>
+    <ListScreen
+      name="users"
+      label="Users"
+      refreshKey={users.key}
+      list={useQuery(users.list(state))}
+      state={state}
+      onChange={change}
+      onPageIntent={preload}
+      columns={columns}
+      addLabel="Add Account"
+      onAdd={() => void navigate({ search: { ...state, edit: 0 } })}
+      actions={(user) => (
+        <UserActions
+          user={user}
+          onMembership={() => void navigate({ search: { ...state, membership: user.id } })}
+          onMembershipIntent={() => {
+            client.query(users.item(user.id)).catch(() => undefined)
+            client.query(users.memberships(user.id)).catch(() => undefined)
+          }}
+        />
+      )}
+    />
   )
 }
