@@ -143,8 +143,6 @@ export default defineConfig(({ mode }) => ({
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',
     assetsInlineLimit: 0, // the policy allows no data: addresses
     modulePreload: { polyfill: false },
-    minify: 'terser', // a hundredth smaller than the default, which counts on every first load
-    terserOptions: { module: true, compress: { passes: 3, pure_getters: true } },
     chunkSizeWarningLimit: 600, // hls.js, loaded when a playlist is opened
     // Few files, since each costs a request before anything is seen: what every screen needs, and what the frame and a
     // list need. The rest comes in idle time or when it is asked for.

@@ -38,8 +38,8 @@ export function Tooltips() {
     addEventListener('focusin', focus, options)
     for (const event of ['focusout', 'pointerdown', 'scroll']) addEventListener(event, hide, options)
     addEventListener('keydown', (event) => event.key === 'Escape' && hide(), options)
-    // This code comes in idle time: the pointer may rest on something already.
-    show(document.querySelector<HTMLElement>('[data-tooltip]:hover'), DELAY)
+    // This code comes in idle time: the focus or the pointer may rest on something already.
+    show(document.querySelector<HTMLElement>('[data-tooltip]:is(:focus-visible, :hover)'), DELAY)
     return () => {
       clearTimeout(timer)
       listening.abort()
