@@ -118,7 +118,11 @@ function appName(): Plugin {
 
 export default defineConfig(({ mode }) => ({
   base: PREFIX,
-  resolve: { tsconfigPaths: true },
+  resolve: {
+    tsconfigPaths: true,
+    // The router's store asks for a stand-in for what React has had since version 18.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   plugins: [
     tanstackRouter({
       target: 'react',

@@ -70,12 +70,12 @@ export function AppLayout() {
             <>
               <title>{`${subject ? `${screen.title}: ${subject}` : screen.title} · ${config.appName}`}</title>
               <Boundary fallback={partFailure}>
-                <Breadcrumb crumbs={screen.crumbs} subject={subject} />
+                <Breadcrumb crumbs={screen.crumbs} subject={subject ?? ''} />
               </Boundary>
               <h1 ref={heading} tabIndex={-1} className="mt-2 text-xl font-semibold">
                 {screen.title}
               </h1>
-              {(screen.description || screen.subject) && (
+              {(screen.description || subject !== undefined) && (
                 <p className="mt-0.5 min-h-5 wrap-anywhere text-muted">{subject || screen.description}</p>
               )}
             </>

@@ -44,8 +44,8 @@ export function Tooltips() {
     for (const event of ['focusout', 'pointerdown']) addEventListener(event, hide, options)
     addEventListener('scroll', scroll, options)
     addEventListener('keydown', (event) => event.key === 'Escape' && hide(), options)
-    // This code comes in idle time: the pointer or the focus may rest on something already.
-    show(document.querySelector<HTMLElement>('[data-tooltip]:is(:hover, :focus-visible)'), DELAY)
+    // This code comes in idle time: the focus or the pointer may rest on something already.
+    show(document.querySelector<HTMLElement>('[data-tooltip]:is(:focus-visible, :hover)'), DELAY)
     return () => {
       clearTimeout(timer)
       listening.abort()

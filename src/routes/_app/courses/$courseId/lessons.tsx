@@ -32,17 +32,15 @@ export const Route = createFileRoute('/_app/courses/$courseId/lessons')({
   loaderDeps: ({ search }) => listState(search),
   loader: ({ context: { queryClient }, deps, params }) => {
     const course = courseOf(params)
-    if (course === undefined) return
-    queryClient.query(courses.name(course)).catch(() => undefined) // the screen does without it
+    if (course === undefined) return undefined
+    const subject = courses.name(course)
+    queryClient.query(subject).catch(() => undefined) // the screen does without it
     queryClient.query(lessons.list(course, deps)).catch(() => undefined) // the screen tells
+    return { subject }
   },
   staticData: {
     screen: {
       title: 'Lesson management',
-      subject: (params) => {
-        const course = courseOf(params)
-        return course === undefined ? undefined : courses.name(course)
-      },
       crumbs: [
         { label: 'Dashboard', to: '/dashboard' },
         { label: 'Course management', to: '/courses/list' },
