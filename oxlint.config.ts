@@ -53,5 +53,5 @@ export default defineConfig({
     { files: ['src/api/http.ts', 'src/zod.ts', 'src/**/*.test.ts'], rules: { 'no-restricted-imports': 'off' } },
     { files: ['e2e/fixtures.ts'], rules: { 'no-empty-pattern': 'off' } }, // Playwright wants `{}` for no fixtures
   ],
-  ignorePatterns: ['src/routeTree.gen.ts', 'dist', 'dist-demo'],
+  ignorePatterns: ['src/routeTree.gen.ts', 'dist', 'dist-demo', 'dist-hosting'],
 })

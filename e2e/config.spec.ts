@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
+import { hostHeaders } from '../hosting/headers.ts'
 import { collectFaults } from './tools/faults.ts'
-import { headers } from './tools/headers.ts'
 import { serve } from './tools/serve.ts'
 
 type Build = (env: Record<string, string>) => Promise<string>
@@ -23,7 +23,11 @@ const test = base.extend<{ built: Build }>({
         env: { ...process.env, ...env },
       })
       expect(status, stderr).toBe(0)
-      const server = await serve({ root, headers, api: () => Promise.resolve(new Response(null, { status: 401 })) })
+      const server = await serve({
+        root,
+        headers: hostHeaders(env),
+        api: () => Promise.resolve(new Response(null, { status: 401 })),
+      })
       ends.unshift(server.close)
       return `${server.url}/admin/`
     })

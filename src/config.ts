@@ -1,3 +1,4 @@
+import { settings } from '@/settings'
 import { z } from '@/zod'
 
 /** An address to which call paths are appended: absolute, with a trailing slash. */
@@ -39,7 +40,7 @@ const schema = z.object({
 })
 
 /**
- * Reads what deployments set in build-time variables (specification §1). An empty variable counts as not set.
+ * Reads what deployments set (specification §1), see `settings.ts`. An empty variable counts as not set.
  * @returns the configuration, with defaults where a value is wrong, and one line for each wrong variable
  */
 export function readConfig(env: Record<string, unknown>) {
@@ -63,4 +64,4 @@ export function readConfig(env: Record<string, unknown>) {
   }
 }
 
-export const { config, problems: configProblems } = readConfig(import.meta.env)
+export const { config, problems: configProblems } = readConfig(settings())

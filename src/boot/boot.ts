@@ -1,3 +1,4 @@
+import { settings } from '../settings'
 import { firstCall } from './first-call'
 
 // A small script of its own that the page runs before its first paint, while the app's code is still on its way. It
@@ -24,7 +25,8 @@ root.classList.toggle('dark', kept('theme') === 'dark')
 
 const path = location.pathname.slice(PREFIX.length)
 const search = new URLSearchParams(location.search)
-const cookie = `${import.meta.env.VITE_APP_CODE || 'app'}_access_token=`
+const { VITE_APP_CODE, VITE_API_BASE_URL } = settings()
+const cookie = `${VITE_APP_CODE || 'app'}_access_token=`
 const token = document.cookie
   .split('; ')
   .find((one) => one.startsWith(cookie))
@@ -51,7 +53,7 @@ function preload(path: string) {
 
 function callAhead(token: string) {
   const call = firstCall(path, search)
-  const base = URL.parse(import.meta.env.VITE_API_BASE_URL || '/', location.origin)
+  const base = URL.parse(String(VITE_API_BASE_URL || '/'), location.origin)
   if (!call || !base) return
   const url = base.href.replace(/\/*$/, '/') + call
   const bearer = `Bearer ${decodeURIComponent(token)}`

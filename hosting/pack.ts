@@ -1,0 +1,20 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { loadEnv } from 'vite'
+import { nginxSite } from './nginx.ts'
+
+// What a host needs, in one folder: the build, and what sets it up there. `npm run build:hosting`.
+const out = 'dist-hosting'
+
+rmSync(out, { recursive: true, force: true })
+cpSync('dist', `${out}/site`, { recursive: true })
+for (const name of ['configure.sh', 'start.sh', 'nginx.conf']) cpSync(`hosting/${name}`, `${out}/${name}`)
+writeFileSync(`${out}/site.conf`, nginxSite())
+writeFileSync(`${out}/defaults.sh`, defaults(loadEnv('production', '.', 'VITE_')))
+
+/** The build's own settings as shell assignments: the policy has to allow what they name, too. */
+function defaults(env: Record<string, string>): string {
+  const quoted = (value: string) => `'${value.replaceAll("'", `'\\''`)}'`
+  return Object.entries(env)
+    .map(([name, value]) => `[ -n "\${${name}:-}" ] || ${name}=${quoted(value)}\n`)
+    .join('')
+}
