@@ -2,14 +2,14 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { loadEnv } from 'vite'
 import { nginxSite } from './nginx.ts'
 
-// What a host needs, in one folder: the build, and what sets it up there. `npm run build:hosting`.
-const out = 'dist-hosting'
-
-rmSync(out, { recursive: true, force: true })
-cpSync('dist', `${out}/site`, { recursive: true })
-for (const name of ['configure.sh', 'start.sh', 'nginx.conf']) cpSync(`hosting/${name}`, `${out}/${name}`)
-writeFileSync(`${out}/site.conf`, nginxSite())
-writeFileSync(`${out}/defaults.sh`, defaults(loadEnv('production', '.', 'VITE_')))
+/** Packs what a host needs into one folder: a build, and what sets it up there. */
+export function pack(build: string, out: string) {
+  rmSync(out, { recursive: true, force: true })
+  cpSync(build, `${out}/site`, { recursive: true })
+  for (const name of ['configure.sh', 'start.sh', 'nginx.conf']) cpSync(`hosting/${name}`, `${out}/${name}`)
+  writeFileSync(`${out}/site.conf`, nginxSite())
+  writeFileSync(`${out}/defaults.sh`, defaults(loadEnv('production', '.', 'VITE_')))
+}
 
 /** The build's own settings as shell assignments: the policy has to allow what they name, too. */
 function defaults(env: Record<string, string>): string {
@@ -18,3 +18,5 @@ function defaults(env: Record<string, string>): string {
     .map(([name, value]) => `[ -n "\${${name}:-}" ] || ${name}=${quoted(value)}\n`)
     .join('')
 }
+
+if (import.meta.main) pack('dist', 'dist-hosting')

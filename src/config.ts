@@ -33,6 +33,12 @@ const schema = z.object({
     'https://www.example.com',
   ),
   VITE_HAND_OFF: z._default(z.enum(['on', 'off'], 'expected on or off'), 'on'),
+  VITE_ERROR_URL: z.optional(
+    z.url({
+      protocol: /^https?$/,
+      error: 'expected nothing (off) or an http(s) address such as https://errors.example.com/',
+    }),
+  ),
   VITE_VENDOR_EMAIL: z._default(
     z.email('expected an e-mail address such as support@example.com'),
     'support@example.com',
@@ -55,6 +61,7 @@ export function readConfig(env: Record<string, unknown>) {
       brand: values.VITE_BRAND,
       siteUrl: values.VITE_SITE_URL,
       vendorEmail: values.VITE_VENDOR_EMAIL,
+      errorUrl: values.VITE_ERROR_URL,
       handOff: values.VITE_HAND_OFF === 'on',
       prefix: '/admin',
       version: '1.1.0',

@@ -87,11 +87,12 @@ async function differences(url: string, expected: Expected, env: Record<string, 
     ...(type && { 'Content-Type': type }),
     ...(location && { Location: location }),
   }
-  const wrong = Object.entries(wanted).filter(([name, value]) => got.headers[name.toLowerCase()] !== value)
-  const lines = wrong.map(([name, value]) => `${name} is ${got.headers[name.toLowerCase()]}, not ${value}`)
+  const sent = (name: string) => String(got.headers[name.toLowerCase()])
+  const wrong = Object.entries(wanted).filter(([name, value]) => sent(name) !== value)
+  const lines = wrong.map(([name, value]) => `${name} is ${sent(name)}, not ${value}`)
   if (got.statusCode !== status) lines.push(`status is ${got.statusCode}, not ${status}`)
   if (body !== undefined && answer.body !== body) lines.push(`says ${answer.body}, not ${body}`)
-  if (/\d/.test(String(got.headers.server))) lines.push(`tells its version: ${got.headers.server}`)
+  if (/\d/.test(sent('Server'))) lines.push(`tells its version: ${sent('Server')}`)
   return lines.map((line) => `${path}: ${line}`)
 }
 

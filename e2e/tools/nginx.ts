@@ -4,11 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pack } from '../../hosting/pack.ts'
 import { quietly } from './browser.ts'
 import type { Server } from './serve.ts'
-
-/** Where the packed build is, see `hosting/pack.ts`. */
-const PACKED = 'dist-hosting'
 
 /** Installs nginx where it is missing; throws one line that says what to do where that does not work. */
 export function installNginx() {
@@ -23,15 +21,17 @@ export function installNginx() {
 const hasNginx = () => spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0
 
 /**
- * Serves the packed build by nginx, set up as a deployment does, on a free port of this machine.
+ * Serves the last build by nginx, set up as a deployment does, on a free port of this machine.
  * @param env the deployment's settings
  * @param api where to send what is asked for under /api/
  */
 export async function serveByNginx(env: Record<string, string>, api?: string): Promise<Server> {
-  const run = mkdtempSync(join(tmpdir(), 'nginx-'))
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
+  const [packed, run] = [join(folder, 'packed'), join(folder, 'run')]
+  pack('dist', packed)
   const port = await freePort()
-  const settings = { ...env, PORT: `127.0.0.1:${port}`, ACCESS_LOG: join(run, 'access.log') }
-  const { status, stderr } = spawnSync('sh', [join(PACKED, 'configure.sh'), run], {
+  const settings = { ...env, PORT: `127.0.0.1:${port}`, ACCESS_LOG: 'off' }
+  const { status, stderr } = spawnSync('sh', [join(packed, 'configure.sh'), run], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, ...settings },
   })
@@ -53,7 +53,7 @@ export async function serveByNginx(env: Record<string, string>, api?: string): P
     close: async () => {
       nginx.kill()
       await ended
-      rmSync(run, { recursive: true })
+      rmSync(folder, { recursive: true })
     },
   }
 }
