@@ -58,7 +58,7 @@ redirect=
 listen="listen ${PORT:-8080};"
 if [ -n "${TLS_CERTIFICATE:-}" ]; then
   listen="listen ${PORT:-443} ssl http2; ssl_certificate $TLS_CERTIFICATE; ssl_certificate_key ${TLS_KEY:?missing beside TLS_CERTIFICATE};"
-  redirect="server { listen 80; server_name $server_name; access_log off; return 301 https://\$host\$back_office_path; }"
+  redirect="server { listen 80; server_name $server_name; server_tokens off; access_log off; return 301 https://\$host\$back_office_path; }"
 fi
 fill() {
   sed -e "s| @CONNECT@|${connect:+ $connect}|; s|@MEDIA@|$media|g; s|@BROTLI@|$brotli|; s|@SERVER_NAME@|$server_name|" \

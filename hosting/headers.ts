@@ -15,7 +15,7 @@ const ORIGIN = /^https?:\/\/[A-Za-z0-9.-]+(:\d+)?/
 
 /**
  * The headers a production host sends with every answer: preview, browser tests and nginx all take them from here.
- * @param env what the deployment sets, see `reachOf`
+ * @param env what the deployment sets, see `reachOf` below
  */
 export const hostHeaders = (env: Environment = {}) => headersReaching(reachOf(env))
 
@@ -34,7 +34,7 @@ export const cacheControl = (path: string): string => (path.startsWith('/admin/a
  * What the page may reach in a deployment, by its environment. `configure.sh` does the same where no Node is.
  * Hosts that only send pictures and recordings are asked by script as well: for the parts of a playlist.
  */
-export function reachOf(env: Environment): Reach {
+function reachOf(env: Environment): Reach {
   const { VITE_API_BASE_URL = '', VITE_ERROR_URL = '', STORAGE_ORIGINS = '', MEDIA_ORIGINS = '' } = env
   const own = [originOf(VITE_API_BASE_URL), ...words(STORAGE_ORIGINS)]
   const media = words(MEDIA_ORIGINS)

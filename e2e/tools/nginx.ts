@@ -30,7 +30,7 @@ export async function serveByNginx(env: Record<string, string>, api?: string): P
   const [packed, run] = [join(folder, 'packed'), join(folder, 'run')]
   pack('dist', packed)
   const port = await freePort()
-  const settings = { ...env, PORT: `127.0.0.1:${port}`, ACCESS_LOG: 'off' }
+  const settings = { ...env, PORT: `127.0.0.1:${port}`, ACCESS_LOG: '/dev/null' }
   const { status, stderr } = spawnSync('sh', [join(packed, 'configure.sh'), run], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, ...settings },
