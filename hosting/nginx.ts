@@ -71,6 +71,9 @@ server {
   location = ${PREFIX}version.json {
     alias @RUN@/version.json;
   }
+  location ~ /\\. {
+    return 404;
+  }
   location ~ ^${PREFIX}(?<back_office_file>.*\\.[^/]*)$ {
     alias @SITE@/$back_office_file;
   }

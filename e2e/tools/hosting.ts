@@ -42,7 +42,7 @@ async function compare() {
     { path: '/admin/assets/gone-12345678.js', headers: page, ...missing },
     { path: '/admin/assets/', headers: page, ...missing },
     { path: '/admin/gone.png', headers: page, ...missing },
-    { path: '/admin/.env', headers: page, ...missing },
+    { path: '/admin/.vite/manifest.json', headers: page, ...missing },
     { path: '/users/list?page=2', headers: page, status: 302, location: '/admin/?page=2' },
     { path: '/robots.txt', ...missing },
     { path: '/admin/', headers: { ...page, cookie: 'x'.repeat(20_000) }, status: 431, ...refused },
