@@ -21,13 +21,21 @@ function kept(key: string): string | null {
   }
 }
 
+function cookies(): string {
+  try {
+    return document.cookie
+  } catch {
+    return '' // cookies are forbidden
+  }
+}
+
 root.classList.toggle('dark', kept('theme') === 'dark')
 
 const path = location.pathname.slice(PREFIX.length)
 const search = new URLSearchParams(location.search)
 const { VITE_APP_CODE, VITE_API_BASE_URL } = settings()
 const cookie = `${VITE_APP_CODE || 'app'}_access_token=`
-const token = document.cookie
+const token = cookies()
   .split('; ')
   .find((one) => one.startsWith(cookie))
   ?.slice(cookie.length)
