@@ -4,24 +4,34 @@ import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import { build, type Connect, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { finish } from './hosting/finish.ts'
+import { demoHeaders, hostHeaders } from './hosting/headers.ts'
+import { answerSite, PREFIX } from './hosting/site.ts'
 
-const PREFIX = '/admin/'
 /** The entry, and what the login screen shares with the frame; what they import goes with them. */
 const MAIN = /\/index\.html$|\/src\/ui\/logo\.tsx|\/react-query\/.*\/useMutation\.|\/circle-question-mark\./
 /** The frame and the screen that is opened most; what they import goes with them. */
 const LIST = /src\/routes\/_app(\/users\/list)?\.tsx\?tsr-split/
 
-/** Page loads outside the prefix go to it, as a production host must do too. */
+/** Page loads outside the prefix go to it, as `answerSite` does. */
 function prefixRedirect(): Plugin {
   const redirect: Connect.NextHandleFunction = (req, res, next) => {
     const [path = '/', query] = (req.url ?? '/').split('?')
     if (req.method !== 'GET' || !req.headers.accept?.includes('text/html') || path.startsWith(PREFIX)) return next()
     res.writeHead(302, { location: PREFIX + (query ? `?${query}` : '') }).end()
   }
+  return { name: 'prefix-redirect', configureServer: (server) => void server.middlewares.use(redirect) }
+}
+
+/** `vite preview` serves the build as a production host does. */
+function previewAsHosted(mode: string): Plugin {
   return {
-    name: 'prefix-redirect',
-    configureServer: (server) => void server.middlewares.use(redirect),
-    configurePreviewServer: (server) => void server.middlewares.use(redirect),
+    name: 'preview-as-hosted',
+    configurePreviewServer: ({ config, middlewares }) => {
+      const headers = mode === 'demo' ? demoHeaders() : hostHeaders({ ...process.env, ...config.env })
+      const site = { root: config.build.outDir, headers }
+      middlewares.use((req, res, next) => void answerSite(site, req, res).catch(next))
+    },
   }
 }
 
@@ -136,9 +146,11 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     msw(),
     prefixRedirect(),
+    previewAsHosted(mode),
     sonnerWithoutStyle(),
     boot(mode),
     appName(),
+    finish(),
     mode === 'demo' && demoSignIn(),
   ],
   build: {
@@ -164,6 +176,6 @@ export default defineConfig(({ mode }) => ({
   test: {
     restoreMocks: true,
     testTimeout: 20_000, // for a busy machine
-    include: ['src/**/*.test.ts', 'mocks/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'mocks/**/*.test.ts', 'hosting/*.test.ts'],
   },
 }))

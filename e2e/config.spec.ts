@@ -1,36 +1,62 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
+import { hostHeaders } from '../hosting/headers.ts'
+import { pack } from '../hosting/pack.ts'
 import { collectFaults } from './tools/faults.ts'
-import { headers } from './tools/headers.ts'
-import { serve } from './tools/serve.ts'
+import { serve, serveApi } from './tools/serve.ts'
 
-type Build = (env: Record<string, string>) => Promise<string>
+/** Sets the product up with some variables, outside of the source tree, and serves it; gives its address. */
+type SetUp = (env: Record<string, string>) => Promise<string>
+type Fixtures = { folder: string; faults: string[]; serveFolder: SetUp; built: SetUp; deployed: SetUp }
 
-const test = base.extend<{ built: Build }>({
-  /** Builds the product with some variables set, outside of the source tree, and serves it; gives its address. */
-  built: async ({ context }, use) => {
-    const faults = await collectFaults(context)
-    const ends: (() => Promise<void> | void)[] = []
+const test = base.extend<Fixtures>({
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'config-'))
+    await use(folder)
+    rmSync(folder, { recursive: true })
+  },
+  faults: [
+    async ({ context }, use) => {
+      const faults = await collectFaults(context)
+      await use(faults)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+  serveFolder: async ({ folder }, use) => {
+    const ends: (() => Promise<void>)[] = []
     await use(async (env) => {
-      const root = mkdtempSync(join(tmpdir(), 'build-'))
-      ends.push(() => rmSync(root, { recursive: true }))
-      const { status, stderr } = spawnSync(`npx vite build --logLevel warn --emptyOutDir --outDir ${root}`, {
-        shell: true,
-        encoding: 'utf8',
-        env: { ...process.env, ...env },
-      })
-      expect(status, stderr).toBe(0)
-      const server = await serve({ root, headers, api: () => Promise.resolve(new Response(null, { status: 401 })) })
-      ends.unshift(server.close)
+      const api = () => Promise.resolve(new Response(null, { status: 401 }))
+      const server = await serve({ root: join(folder, 'site'), headers: hostHeaders(env), api })
+      ends.push(server.close)
       return `${server.url}/admin/`
     })
     for (const end of ends) await end()
-    expect(faults).toEqual([])
   },
+  /** By a build of its own. */
+  built: ({ folder, serveFolder }, use) =>
+    use((env) => {
+      run(`npx vite build --logLevel warn --emptyOutDir --outDir ${join(folder, 'site')}`, env)
+      return serveFolder(env)
+    }),
+  /** Where it is served, from the build that is there. */
+  deployed: ({ folder, serveFolder }, use) =>
+    use((env) => {
+      pack('dist', folder)
+      run(`sh ${join(folder, 'configure.sh')} ${join(folder, 'run')}`, env)
+      cpSync(join(folder, 'run/index.html'), join(folder, 'site/index.html'))
+      return serveFolder(env)
+    }),
 })
+
+function run(command: string, env: Record<string, string>) {
+  const all = { ...process.env, ...env }
+  const { status, stderr } = spawnSync(command, { shell: true, encoding: 'utf8', env: all })
+  expect(status, stderr).toBe(0)
+}
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -45,8 +71,61 @@ test('a wrong configuration is named on the page, variable by variable', async (
   await expect(page.getByRole('button')).toHaveCount(0)
 })
 
-test('names and addresses are those of the deployment', async ({ page, context, built }) => {
-  const url = await built({
+test('a deployment sets the same over what was built, and is told the same', async ({ page, deployed }) => {
+  await page.goto(await deployed({ VITE_SITE_URL: 'salsa.example', VITE_APP_NAME: 'x'.repeat(61) }))
+  await expect(page.getByRole('listitem')).toHaveText([/^VITE_APP_NAME: expected/, /^VITE_SITE_URL: expected/])
+})
+
+test('the API of the deployment is asked, also for the call ahead; errors go where it says, without secrets', async ({
+  page,
+  context,
+  faults,
+  deployed,
+}) => {
+  const asked: string[] = []
+  const told: string[] = []
+  const allow = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
+  const other = await serveApi(async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/errors') told.push(await request.text())
+    else asked.push(`${request.method} ${pathname}`)
+    const isCall = request.method !== 'OPTIONS'
+    return isCall ? Response.json({ data: [], meta: {} }, { headers: allow }) : new Response(null, { headers: allow })
+  })
+  const api = other.url.replace('127.0.0.1', 'localhost')
+  const url = await deployed({ VITE_API_BASE_URL: `${api}/v2`, VITE_ERROR_URL: `${api}/errors` })
+  const secret = 'opaque-secret/of+the~session'
+  await context.addCookies([{ name: 'app_access_token', value: encodeURIComponent(secret), url }])
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/assets\/(?!boot).*\.js$/, (route) => released.then(() => route.continue()))
+  await page.goto(`${url}users/list?page=1`, { waitUntil: 'commit' })
+  await expect.poll(() => asked).toContain('GET /v2/api/v1/users')
+  release()
+  await expect(page.getByText('No results found')).toBeVisible()
+  expect(asked.filter((call) => call === 'GET /v2/api/v1/users')).toHaveLength(1)
+
+  expect(told).toEqual([])
+  await page.evaluate((text) => {
+    for (const kind of ['first', 'first', 'second']) setTimeout(() => Promise.reject(new Error(`${kind} ${text}`)))
+  }, `failed: Bearer ${secret} at https://a.example/x?accessToken=${secret}`)
+  await expect.poll(() => told.length).toBe(2)
+  const reports = told.map((text): unknown => JSON.parse(text))
+  expect(reports[0]).toMatchObject({
+    message: 'first failed: Bearer [hidden] at https://a.example/x',
+    where: 'unhandled',
+    address: `${url}users/list`,
+  })
+  expect(told.join()).not.toContain('secret')
+  expect(faults.splice(0)).toHaveLength(3) // the errors themselves
+  await other.close()
+})
+
+test('names and addresses are those of the deployment, from the first paint on', async ({
+  page,
+  context,
+  deployed,
+}) => {
+  const url = await deployed({
     VITE_APP_NAME: 'Salsa Club',
     VITE_APP_CODE: 'salsa',
     VITE_BRAND: 'Salsa House',
@@ -58,7 +137,11 @@ test('names and addresses are those of the deployment', async ({ page, context, 
   await expect(page).toHaveTitle('Salsa Club')
 
   await context.addCookies([{ name: 'salsa_access_token', value: 'a.b.c', url }])
-  await page.goto(`${url}dashboard`)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/assets\/(?!boot).*\.js$/, (route) => released.then(() => route.continue()))
+  await page.goto(`${url}dashboard`, { waitUntil: 'commit' })
+  await expect(page.locator('#shell').getByText('Salsa Club')).toBeVisible()
+  release()
   await expect(page).toHaveTitle('Dashboard · Salsa Club')
   await expect(page.getByRole('banner').getByText('Salsa Club')).toBeVisible()
   await page.getByRole('button', { name: 'Software Info' }).click()
@@ -68,10 +151,10 @@ test('names and addresses are those of the deployment', async ({ page, context, 
   await expect(about.getByText(/Salsa House is a trademark .* © \d{4} Salsa House/)).toBeVisible()
 })
 
-test('where hand-off is off, tokens in the address are dropped and not used', async ({ page, context, built }) => {
+test('where hand-off is off, tokens in the address are dropped and not used', async ({ page, context, deployed }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const url = await built({ VITE_HAND_OFF: 'off' })
+  const url = await deployed({ VITE_HAND_OFF: 'off' })
   await page.goto(`${url}users/list?page=2&accessToken=a.b.c&refreshToken=d&idToken=e`)
 
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()

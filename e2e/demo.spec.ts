@@ -1,13 +1,13 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { demoHeaders } from '../hosting/headers.ts'
 import { collectFaults } from './tools/faults.ts'
-import { demoHeaders } from './tools/headers.ts'
 import { serve } from './tools/serve.ts'
 
 const test = base.extend<{ demo: string }>({
   /** The address of the demo. No API behind it: the worker in the page answers every call. */
   demo: async ({ context }, use) => {
     const faults = await collectFaults(context)
-    const server = await serve({ root: 'dist-demo', headers: demoHeaders })
+    const server = await serve({ root: 'dist-demo', headers: demoHeaders() })
     await use(`${server.url}/admin/`)
     await server.close()
     expect(faults).toEqual([])

@@ -1,9 +1,10 @@
 import { test as base, expect } from '@playwright/test'
+import { hostHeaders } from '../hosting/headers.ts'
 import { createBackend } from '../mocks/server.ts'
 import { watchSecrets } from './tools/canary.ts'
 import { collectFaults } from './tools/faults.ts'
-import { headersWithStorage } from './tools/headers.ts'
-import { type Server, serve, serveApi } from './tools/serve.ts'
+import { serveByNginx } from './tools/nginx.ts'
+import { serve, serveApi } from './tools/serve.ts'
 
 export { HttpResponse, http } from 'msw'
 export { expect }
@@ -15,7 +16,7 @@ type Storage = {
   /** Every request that reached it in this test, files and pictures alike. */
   received: Request[]
 }
-type App = Server & { backend: Backend; storage: Storage }
+type App = { url: string; backend: Backend; storage: Storage }
 
 type Fixtures = {
   /** The server behind the page: its records (`db`), what it was asked (`requests`), and `use()` to answer otherwise. */
@@ -57,10 +58,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // By another host name: cookies know no ports, and are to have a host they must not reach.
       const url = storage.url.replace('127.0.0.1', 'localhost')
       backend.db.foreignStorageOrigin = url
-      const headers = headersWithStorage(url)
-      const server = await serve({ root: 'dist', headers, api: (request) => backend.handle(request) })
-      await use({ ...server, backend, storage: { url, received } })
-      await Promise.all([server.close(), storage.close()])
+      const env = { STORAGE_ORIGINS: url }
+      const own = await serve({ root: 'dist', headers: hostHeaders(env), api: (request) => backend.handle(request) })
+      // `npm run test:hosting -- e2e`: the page comes from nginx, which hands the calls on.
+      const nginx = process.env.E2E_HOST === 'nginx' ? await serveByNginx(env, own.url) : undefined
+      await use({ url: nginx?.url ?? own.url, backend, storage: { url, received } })
+      await Promise.all([nginx?.close(), own.close(), storage.close()])
     },
     { scope: 'worker' },
   ],

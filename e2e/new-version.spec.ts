@@ -131,6 +131,59 @@ test('what was typed stays: a banner offers the new version for when one is done
   await expect(banner(page)).toHaveCount(0)
 })
 
+test('an open page learns of a new version, and offers it when nothing is typed', async ({ page }) => {
+  await page.clock.install()
+  const looks: string[] = []
+  let answer: object = { json: { version: 'another' } }
+  await page.route('**/admin/version.json', (route) => {
+    looks.push(route.request().url())
+    return route.fulfill(answer)
+  })
+  await page.goto('account/profile')
+  await expect(phone(page)).toHaveValue('0901 234 567')
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(30_000) // idle by now
+  await page.waitForLoadState('networkidle')
+  const comeBack = () => page.evaluate(() => void dispatchEvent(new Event('focus')))
+  expect(looks).toEqual([])
+
+  await phone(page).fill('0909 000 111')
+  const answered = page.waitForResponse('**/version.json')
+  await comeBack()
+  await answered
+  await page.clock.runFor(100)
+  await expect(banner(page)).toHaveCount(0)
+  await phone(page).fill('0901 234 567')
+
+  for (const useless of [{ status: 404, body: 'Not found' }, { body: '<!doctype html>' }, { json: {} }]) {
+    answer = useless
+    const response = page.waitForResponse('**/version.json')
+    await comeBack()
+    await response
+    await page.clock.runFor(100)
+  }
+  await expect(banner(page)).toHaveCount(0)
+  answer = { json: { version: 'another' } }
+  await page.clock.runFor(10 * 60_000)
+  await expect(banner(page)).toBeVisible()
+  await expect(phone(page)).toHaveValue('0901 234 567')
+})
+
+test('the version that is served is no new one', async ({ page }) => {
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  const statuses: number[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/version.json')) statuses.push(response.status())
+  })
+  const comeBack = async () => {
+    await page.evaluate(() => void dispatchEvent(new Event('focus')))
+    return statuses[0]
+  }
+  await expect.poll(comeBack, { timeout: 30_000 }).toBe(200) // from the first spare time on
+  await expect(banner(page)).toHaveCount(0)
+})
+
 test('on a broken line nothing is loaded anew: the page would be lost', async ({ page }) => {
   const loads = countLoads(page)
   await page.goto('users/list')

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 
-const files = readdirSync('dist', { recursive: true, withFileTypes: true })
+const all = readdirSync('dist', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name))
+const files = all.filter((file) => !/\.(br|gz)$/.test(file))
 
 // "msw" as a word of its own: as three letters it may turn up in the hash of a file name.
 for (const trace of [/mockServiceWorker/, /\bmsw\b/i, /react-query-devtools/, /dance123/, /Reset demo data/]) {
@@ -15,6 +17,16 @@ for (const trace of [/mockServiceWorker/, /\bmsw\b/i, /react-query-devtools/, /d
 
 test('the production build has no source maps', () => {
   expect(files.filter((file) => file.endsWith('.map') || readFileSync(file).includes('sourceMappingURL='))).toEqual([])
+})
+
+test('every script and style is there compressed, too, and is the same', () => {
+  const texts = files.filter((file) => /\/assets\/.*\.(js|css)$/.test(file))
+  expect(texts.length).toBeGreaterThan(10)
+  for (const file of texts) {
+    const content = readFileSync(file)
+    expect(brotliDecompressSync(readFileSync(`${file}.br`)).equals(content)).toBe(true)
+    expect(gunzipSync(readFileSync(`${file}.gz`)).equals(content)).toBe(true)
+  }
 })
 
 test('the page has no inline script or style', () => {

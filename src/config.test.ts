@@ -23,6 +23,7 @@ test.each([
   ['VITE_APP_CODE', 'my app;'],
   ['VITE_SITE_URL', 'javascript:alert(1)'],
   ['VITE_VENDOR_EMAIL', 'nobody'],
+  ['VITE_ERROR_URL', '/errors'],
 ])('a wrong %s (%j) is named with what is expected', (name, value) => {
   const { problems } = readConfig({ [name]: value })
   expect(problems).toHaveLength(1)

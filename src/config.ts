@@ -1,3 +1,4 @@
+import { settings } from '@/settings'
 import { z } from '@/zod'
 
 /** An address to which call paths are appended: absolute, with a trailing slash. */
@@ -32,6 +33,12 @@ const schema = z.object({
     'https://www.example.com',
   ),
   VITE_HAND_OFF: z._default(z.enum(['on', 'off'], 'expected on or off'), 'on'),
+  VITE_ERROR_URL: z.optional(
+    z.url({
+      protocol: /^https?$/,
+      error: 'expected nothing (off) or an http(s) address such as https://errors.example.com/',
+    }),
+  ),
   VITE_VENDOR_EMAIL: z._default(
     z.email('expected an e-mail address such as support@example.com'),
     'support@example.com',
@@ -39,7 +46,7 @@ const schema = z.object({
 })
 
 /**
- * Reads what deployments set in build-time variables (specification §1). An empty variable counts as not set.
+ * Reads what deployments set (specification §1), see `settings.ts`. An empty variable counts as not set.
  * @returns the configuration, with defaults where a value is wrong, and one line for each wrong variable
  */
 export function readConfig(env: Record<string, unknown>) {
@@ -54,6 +61,7 @@ export function readConfig(env: Record<string, unknown>) {
       brand: values.VITE_BRAND,
       siteUrl: values.VITE_SITE_URL,
       vendorEmail: values.VITE_VENDOR_EMAIL,
+      errorUrl: values.VITE_ERROR_URL,
       handOff: values.VITE_HAND_OFF === 'on',
       prefix: '/admin',
       version: '1.1.0',
@@ -63,4 +71,4 @@ export function readConfig(env: Record<string, unknown>) {
   }
 }
 
-export const { config, problems: configProblems } = readConfig(import.meta.env)
+export const { config, problems: configProblems } = readConfig(settings())

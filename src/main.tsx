@@ -15,6 +15,7 @@ import { isSignedIn, onSessionChange, sessionError, signedInElsewhere, signedInP
 import { isSessionKept } from '@/session/tokens'
 import { dismissQuestion } from '@/ui/confirm'
 import { watchMissingCode } from '@/ui/new-version'
+import { onError } from '@/ui/on-error'
 import { Pending } from '@/ui/pending'
 import { dismissToasts, toast } from '@/ui/toast'
 import { createQueryClient } from './query-client'
@@ -46,16 +47,25 @@ function stop(view: Root, other: Person) {
 
 /** What fails unnoticed anywhere is told in one toast. */
 function watchFailures() {
+  const tell = (error: unknown) => {
+    toast.error(errorTexts.other)
+    onError(error, { where: 'unhandled' })
+  }
   // The browser reports things that are no errors of the page without one: a size that changed while it was measured.
-  addEventListener('error', ({ error }) => error && toast.error(errorTexts.other))
-  addEventListener('unhandledrejection', () => toast.error(errorTexts.other))
+  addEventListener('error', ({ error }) => error && tell(error))
+  addEventListener('unhandledrejection', ({ reason }) => tell(reason))
 }
 
 /** Takes the frame away that `boot/boot.ts` showed: what the app renders stands in its place. */
 const removeShell = () => document.getElementById('shell')?.remove()
 
 async function start(root: HTMLElement) {
-  const view = createRoot(root)
+  const view = createRoot(root, {
+    onCaughtError: (error) => {
+      console.error(error) // as React does by itself
+      onError(error, { where: 'boundary' })
+    },
+  })
   if (configProblems.length > 0) {
     const { ConfigProblems } = await import('@/shell/config-problems')
     removeShell()

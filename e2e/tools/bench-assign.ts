@@ -1,9 +1,9 @@
 import { chromium, type Page } from '@playwright/test'
+import { hostHeaders } from '../../hosting/headers.ts'
 import { crowd } from '../../mocks/crowd.ts'
 import { createBackend } from '../../mocks/server.ts'
 import { fold } from '../../mocks/text.ts'
 import { findBrowser } from './browser.ts'
-import { headersWithStorage } from './headers.ts'
 import { serve } from './serve.ts'
 
 // How fast users are assigned with 25 000 on each side, on the production build: `npm run bench:assign`.
@@ -13,7 +13,7 @@ const typed = 'nguyen thi huong'
 
 const backend = createBackend()
 crowd(backend.db, { courseId: 2, perSide })
-const server = await serve({ root: 'dist', headers: headersWithStorage(''), api: (request) => backend.handle(request) })
+const server = await serve({ root: 'dist', headers: hostHeaders(), api: (request) => backend.handle(request) })
 const browser = await chromium.launch({ executablePath: findBrowser() })
 const counts = countsByKey()
 const figures = { usable: [], key: [], moveAll: [], nodes: [] } as Record<

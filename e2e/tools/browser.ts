@@ -64,7 +64,7 @@ function installWithApt() {
 }
 
 /** Runs a command and shows the end of what it wrote only when it fails. */
-function quietly(command: string, minutes?: number) {
+export function quietly(command: string, minutes?: number) {
   mkdirSync('.results', { recursive: true })
   // To a file, not a pipe: a child that outlives its stopped parent would keep a pipe open, and this call waiting.
   const log = openSync('.results/install.log', 'w')

@@ -1,33 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { cacheControl } from './headers.ts'
-
-const prefix = '/admin/'
-
-const mimeTypes: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-}
+import { answerSite, type Site } from '../../hosting/site.ts'
 
 type Api = (request: Request) => Promise<Response | undefined>
 
-type Site = {
-  /** The folder of the build. */
-  root: string
-  headers: Record<string, string>
+type App = Site & {
   /** Answers what is asked for under /api/. */
   api?: Api
 }
@@ -35,7 +13,11 @@ type Site = {
 export type Server = { url: string; close: () => Promise<void> }
 
 /** Serves a build under /admin/ as a production host would, on a free port of this machine. */
-export const serve = (site: Site): Promise<Server> => listen((req, res) => answer(site, req, res))
+export const serve = ({ api, ...site }: App): Promise<Server> =>
+  listen((req, res) => {
+    const url = urlOf(req)
+    return url.pathname.startsWith('/api/') ? answerApi(api, url, req, res) : answerSite(site, req, res)
+  })
 
 /** Serves an API alone, whatever the path, on a free port of this machine. */
 export const serveApi = (api: Api): Promise<Server> => listen((req, res) => answerApi(api, urlOf(req), req, res))
@@ -63,32 +45,6 @@ async function listen(handle: (req: IncomingMessage, res: ServerResponse) => Pro
 
 const urlOf = ({ headers, url }: IncomingMessage) => new URL(`http://${headers.host}${url}`)
 
-async function answer(site: Site, req: IncomingMessage, res: ServerResponse) {
-  const url = urlOf(req)
-  if (url.pathname.startsWith('/api/')) return answerApi(site.api, url, req, res)
-
-  const navigation = req.headers.accept?.includes('text/html') ?? false
-  for (const [name, value] of Object.entries(site.headers)) res.setHeader(name, value)
-  res.setHeader('Cache-Control', 'no-store')
-  if (!url.pathname.startsWith(prefix)) {
-    if (navigation) return res.writeHead(302, { Location: prefix + url.search }).end()
-    return notFound(res)
-  }
-
-  const name = url.pathname.slice(prefix.length)
-  const isFile = extname(name) !== '' || name.startsWith('assets/')
-  if (!isFile && !navigation) return notFound(res)
-  // URL has resolved every `..`, and what is still escaped stays so: the path cannot leave the folder.
-  const file = join(site.root, isFile ? name : 'index.html')
-  const content = await readFile(file).catch(() => undefined)
-  if (!content) return notFound(res)
-  res.writeHead(200, {
-    'Content-Type': mimeTypes[extname(file)] ?? 'application/octet-stream',
-    'Cache-Control': cacheControl(url.pathname),
-  })
-  res.end(content)
-}
-
 async function answerApi(api: Api | undefined, url: URL, req: IncomingMessage, res: ServerResponse) {
   const headers = new Headers()
   for (const [name, values] of Object.entries(req.headersDistinct)) {
@@ -105,8 +61,4 @@ async function answerApi(api: Api | undefined, url: URL, req: IncomingMessage, r
   if (!response.body) return res.end()
   // A body that breaks off half way breaks the connection, as it would in the wild.
   await pipeline(response.body, res).catch(() => res.destroy())
-}
-
-function notFound(res: ServerResponse) {
-  res.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found')
 }

@@ -1,10 +1,10 @@
 import { type CDPSession, chromium, type Locator } from '@playwright/test'
 import { getResponse, HttpResponse, http } from 'msw'
+import { hostHeaders } from '../../hosting/headers.ts'
 import { createHandlers } from '../../mocks/handlers.ts'
 import { createBackend } from '../../mocks/server.ts'
 import { findBrowser } from './browser.ts'
 import { collectFaults } from './faults.ts'
-import { headersWithStorage } from './headers.ts'
 import { serve } from './serve.ts'
 
 // Days of work in one page, on the production build: `npm run soak -- 2000`. Each cycle goes from the list into a form or
@@ -23,7 +23,7 @@ type Fault = (typeof faults)[number]
 
 const backend = createBackend()
 const { db } = backend
-const server = await serve({ root: 'dist', headers: headersWithStorage(''), api: (request) => backend.handle(request) })
+const server = await serve({ root: 'dist', headers: hostHeaders(), api: (request) => backend.handle(request) })
 const browser = await chromium.launch({ executablePath: findBrowser() })
 const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
 const uncaught = await collectFaults(context)

@@ -1,3 +1,4 @@
+import { settings } from '../settings'
 import { firstCall } from './first-call'
 
 // A small script of its own that the page runs before its first paint, while the app's code is still on its way. It
@@ -20,18 +21,27 @@ function kept(key: string): string | null {
   }
 }
 
+function cookies(): string {
+  try {
+    return document.cookie
+  } catch {
+    return '' // cookies are forbidden
+  }
+}
+
 root.classList.toggle('dark', kept('theme') === 'dark')
 
 const path = location.pathname.slice(PREFIX.length)
 const search = new URLSearchParams(location.search)
-const cookie = `${import.meta.env.VITE_APP_CODE || 'app'}_access_token=`
-const token = document.cookie
+const { VITE_APP_CODE, VITE_API_BASE_URL } = settings()
+const cookie = `${VITE_APP_CODE || 'app'}_access_token=`
+const token = cookies()
   .split('; ')
   .find((one) => one.startsWith(cookie))
   ?.slice(cookie.length)
 
-// Tokens in the address are taken out of it first.
-if (token && !['accessToken', 'refreshToken', 'idToken'].some((name) => search.has(name))) {
+// Tokens in the address are taken out of it first. One whose cookie holds more than plain letters is left to the app.
+if (token && /^[\w.~-]+$/.test(token) && !['accessToken', 'refreshToken', 'idToken'].some((name) => search.has(name))) {
   root.dataset.shell = innerWidth >= WIDE && kept('sidebar') !== 'closed' ? 'sidebar' : ''
   preload(path)
   if (import.meta.env.MODE !== 'demo') callAhead(token)
@@ -51,10 +61,10 @@ function preload(path: string) {
 
 function callAhead(token: string) {
   const call = firstCall(path, search)
-  const base = URL.parse(import.meta.env.VITE_API_BASE_URL || '/', location.origin)
+  const base = URL.parse(String(VITE_API_BASE_URL || '/'), location.origin)
   if (!call || !base) return
   const url = base.href.replace(/\/*$/, '/') + call
-  const bearer = `Bearer ${decodeURIComponent(token)}`
+  const bearer = `Bearer ${token}`
   const aborting = new AbortController()
   const answer = fetch(url, { headers: { Accept: 'application/json', Authorization: bearer }, signal: aborting.signal })
   answer.catch(() => undefined) // told by whoever takes it over

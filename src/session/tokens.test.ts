@@ -100,6 +100,7 @@ test('asking whether cookies are kept leaves none', () => {
 function cookieLines() {
   const lines: string[] = []
   vi.stubGlobal('document', {
+    querySelectorAll: () => [],
     get cookie() {
       return ''
     },

@@ -17,6 +17,7 @@ const AboutDialog = guarded(lazyRouteComponent(() => import('./about-dialog'), '
 const ShortcutsDialog = guarded(lazyRouteComponent(() => import('./shortcuts-dialog'), 'ShortcutsDialog'))
 const Palette = guarded(lazyRouteComponent(() => import('./palette'), 'Palette'))
 const ShortcutKeys = lazy(() => import('./shortcut-keys').then(({ ShortcutKeys }) => ({ default: ShortcutKeys })))
+const VersionWatch = lazy(() => import('./version-watch').then(({ VersionWatch }) => ({ default: VersionWatch })))
 
 /** The frame around every screen of a signed-in administrator (specification §2, main layout). */
 export function AppLayout() {
@@ -90,6 +91,9 @@ export function AppLayout() {
       </Boundary>
       <Boundary fallback={() => null}>
         <Suspense>{idle && <ShortcutKeys onOpen={open} />}</Suspense>
+      </Boundary>
+      <Boundary fallback={() => null}>
+        <Suspense>{idle && <VersionWatch />}</Suspense>
       </Boundary>
       {dialog === 'about' && <AboutDialog onClose={close} />}
       {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}

@@ -5,6 +5,7 @@ export function fakeCookies(): Map<string, string> {
   const jar = new Map<string, string>()
   vi.stubGlobal('document', {
     addEventListener: () => undefined,
+    querySelectorAll: () => [],
     get cookie() {
       return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     },

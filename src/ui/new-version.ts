@@ -30,11 +30,15 @@ export function useNewVersion(error: unknown, retry: () => void): () => void {
   return isMissing ? () => void renew(() => true) : retry
 }
 
+/** Leaves it to the person when to reload. */
+export function offerNewVersion() {
+  offered = true
+  for (const listener of listeners) listener()
+}
+
 async function renew(mayReload: () => boolean) {
-  if (isUnsaved()) {
-    offered = true
-    for (const listener of listeners) listener()
-  } else if ((await isServed()) && !isUnsaved() && mayReload()) location.reload()
+  if (isUnsaved()) offerNewVersion()
+  else if ((await isServed()) && !isUnsaved() && mayReload()) location.reload()
 }
 
 /** Whether the page itself can be had: on a broken line a reload would end at the browser's error page. */
@@ -61,5 +65,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether a new version waits for the person to reload: something is typed that a reload would lose. */
+/** Whether a new version waits for the person to reload. */
 export const useNewVersionOffered = () => useSyncExternalStore(subscribe, () => offered)

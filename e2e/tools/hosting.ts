@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync } from 'node:zlib'
+import { cacheControl, hostHeaders } from '../../hosting/headers.ts'
+import { installNginx, serveByNginx } from './nginx.ts'
+
+// The build behind the nginx of a deployment: `npm run test:hosting` compares every header of every kind of answer,
+// `npm run test:hosting -- e2e [specs]` runs the browser tests behind it.
+const [mode, ...specs] = process.argv.slice(2)
+installNginx()
+if (mode === 'e2e') {
+  const { status } = spawnSync('playwright', ['test', ...specs], {
+    stdio: 'inherit',
+    env: { ...process.env, E2E_HOST: 'nginx' },
+  })
+  process.exitCode = status ?? 1
+} else await compare()
+
+async function compare() {
+  const env = {
+    VITE_API_BASE_URL: 'https://api.example.com/v2',
+    VITE_APP_NAME: 'Salsa & "Club" | <b>',
+    STORAGE_ORIGINS: 'https://uploads.example.com https://storage.example.com:8443',
+    MEDIA_ORIGINS: 'https://media.example.com',
+  }
+  const server = await serveByNginx(env)
+  const asset = `/admin/assets/${readdirSync('dist/assets').find((name) => /^index-.*\.js$/.test(name))}`
+  const page = { accept: 'text/html,*/*' }
+  const html = { status: 200, type: 'text/html; charset=utf-8' }
+  const missing = { status: 404, type: 'text/plain; charset=utf-8', body: 'Not found' }
+  const refused = { type: 'text/plain; charset=utf-8' }
+  const answers: Expected[] = [
+    { path: '/admin/', headers: page, ...html },
+    { path: '/admin/?accessToken=a.b.c', headers: page, ...html },
+    { path: '/admin/courses/2/lessons?page=3', headers: page, ...html },
+    { path: '/admin/courses/2/lessons', headers: { accept: '*/*' }, ...missing },
+    { path: asset, status: 200, type: 'text/javascript; charset=utf-8', cache: cacheControl(asset) },
+    { path: '/admin/favicon.svg', status: 200, type: 'image/svg+xml' },
+    { path: '/admin/version.json', status: 200, type: 'application/json' },
+    { path: '/admin/assets/gone-12345678.js', headers: page, ...missing },
+    { path: '/admin/assets/', headers: page, ...missing },
+    { path: '/admin/gone.png', headers: page, ...missing },
+    { path: '/admin/.vite/manifest.json', headers: page, ...missing },
+    { path: '/users/list?page=2', headers: page, status: 302, location: '/admin/?page=2' },
+    { path: '/robots.txt', ...missing },
+    { path: '/admin/', headers: { ...page, cookie: 'x'.repeat(20_000) }, status: 431, ...refused },
+  ]
+  const faults = (await Promise.all(answers.map((expected) => differences(server.url, expected, env)))).flat()
+
+  const { body } = await ask(server.url, '/admin/', page)
+  const shown = 'Salsa &amp; &quot;Club&quot; | &lt;b&gt;'
+  for (const part of [`<meta name="VITE_APP_NAME" content="${shown}" />`, `>${shown}</span>`])
+    if (!body.includes(part)) faults.push(`the page lacks ${part}`)
+  const plain = await ask(server.url, asset)
+  for (const encoding of ['gzip', 'br']) {
+    const { response, raw } = await ask(server.url, asset, { 'accept-encoding': encoding })
+    const { 'content-encoding': sent, vary } = response.headers
+    if (sent !== encoding || vary !== 'Accept-Encoding' || raw.length > plain.raw.length / 2)
+      faults.push(`${asset} as ${encoding}: sent as ${sent}, Vary ${vary}, ${raw.length} bytes`)
+    if (sent === 'br' && brotliDecompressSync(raw).toString() !== plain.body) faults.push(`${asset}: brotli differs`)
+  }
+  await server.close()
+  for (const fault of faults) console.log(fault)
+  console.log(`${answers.length + 3} answers compared with hosting/headers.ts, ${faults.length} differences`)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}
+
+type Expected = {
+  path: string
+  headers?: Record<string, string>
+  status: number
+  type?: string
+  cache?: string
+  body?: string
+  location?: string
+}
+
+async function differences(url: string, expected: Expected, env: Record<string, string>): Promise<string[]> {
+  const { path, headers, status, type, body, location } = expected
+  const answer = await ask(url, path, headers)
+  const got = answer.response
+  const wanted = {
+    ...hostHeaders(env),
+    'Cache-Control': expected.cache ?? 'no-store',
+    ...(type && { 'Content-Type': type }),
+    ...(location && { Location: location }),
+  }
+  const sent = (name: string) => String(got.headers[name.toLowerCase()])
+  const wrong = Object.entries(wanted).filter(([name, value]) => sent(name) !== value)
+  const lines = wrong.map(([name, value]) => `${name} is ${sent(name)}, not ${value}`)
+  if (got.statusCode !== status) lines.push(`status is ${got.statusCode}, not ${status}`)
+  if (body !== undefined && answer.body !== body) lines.push(`says ${answer.body}, not ${body}`)
+  if (/\d/.test(sent('Server'))) lines.push(`tells its version: ${sent('Server')}`)
+  return lines.map((line) => `${path}: ${line}`)
+}
+
+/** Asks as it stands: `fetch` would follow redirects, decode, and add headers of its own. */
+async function ask(url: string, path: string, headers: Record<string, string> = {}) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(url + path, { headers }, resolve).on('error', reject),
+  )
+  const raw = await buffer(response)
+  return { response, raw, body: raw.toString() }
+}

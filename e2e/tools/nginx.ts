@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pack } from '../../hosting/pack.ts'
+import { quietly } from './browser.ts'
+import type { Server } from './serve.ts'
+
+/** Installs nginx where it is missing; throws one line that says what to do where that does not work. */
+export function installNginx() {
+  if (hasNginx()) return
+  console.log('Installing nginx with apt-get ...')
+  quietly('apt-get update')
+  quietly('apt-get install -y --no-install-recommends nginx libnginx-mod-http-brotli-static')
+  if (!hasNginx())
+    throw new Error('No nginx to test with: install it (on Debian: nginx, libnginx-mod-http-brotli-static).')
+}
+
+const hasNginx = () => spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0
+
+/**
+ * Serves the last build by nginx, set up as a deployment does, on a free port of this machine.
+ * @param env the deployment's settings
+ * @param api where to send what is asked for under /api/
+ */
+export async function serveByNginx(env: Record<string, string>, api?: string): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
+  const [packed, run] = [join(folder, 'packed'), join(folder, 'run')]
+  pack('dist', packed)
+  const port = await freePort()
+  const settings = { ...env, PORT: `127.0.0.1:${port}`, ACCESS_LOG: '/dev/null' }
+  const { status, stderr } = spawnSync('sh', [join(packed, 'configure.sh'), run], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...settings },
+  })
+  if (status !== 0) throw new Error(stderr)
+  if (api) writeFileSync(join(run, 'locations/api.conf'), proxy(api))
+  // One process, as whoever runs the tests: the build may lie where nobody else may read.
+  const nginx = spawn(
+    'nginx',
+    ['-e', 'stderr', '-c', join(run, 'nginx.conf'), '-g', 'daemon off; master_process off;'],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  const ended = once(nginx, 'exit')
+  const url = `http://127.0.0.1:${port}`
+  await answers(url, nginx)
+  return {
+    url,
+    close: async () => {
+      nginx.kill()
+      await ended
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** An API on the site's own host. A line that drops behind nginx drops before it too, and is not kept: see `serve.ts`. */
+const proxy = (api: string) => `
+keepalive_timeout 0;
+location /api/ {
+  proxy_pass ${api};
+  proxy_http_version 1.1;
+  proxy_set_header Host $http_host;
+  proxy_request_buffering off;
+  proxy_buffering off;
+  client_max_body_size 0;
+  add_header X-Content-Type-Options nosniff always;
+  error_page 502 504 = @dropped;
+}
+location @dropped { return 444; }
+`
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!address || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
+
+async function answers(url: string, nginx: ChildProcess) {
+  const isThere = () =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    )
+  while (!(await isThere())) if (nginx.exitCode !== null) throw new Error('nginx did not start.')
+}

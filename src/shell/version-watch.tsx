@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { offerNewVersion } from '@/ui/new-version'
+import { isUnsaved } from '@/ui/unsaved'
+import { z } from '@/zod'
+
+const PERIOD = 10 * 60_000
+const answer = z.object({ version: z.string() })
+
+/** Learns of a new version of the page while this one stays open: on coming back to it, and every ten minutes. */
+export function VersionWatch() {
+  useEffect(() => {
+    const own = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content
+    let asking = false
+    const look = async () => {
+      if (asking || document.visibilityState === 'hidden') return
+      asking = true
+      const served = await servedVersion()
+      asking = false
+      // While something is typed there is nothing to offer; it is looked for again.
+      if (served && served !== own && !isUnsaved()) offerNewVersion()
+    }
+    const timer = setInterval(look, PERIOD)
+    addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return null
+}
+
+/** The version that a reload would bring; undefined when nobody can tell right now. */
+async function servedVersion(): Promise<string | undefined> {
+  try {
+    const response = await fetch(`${import.meta.env.BASE_URL}version.json`, { cache: 'no-store' })
+    return response.ok ? answer.parse(await response.json()).version : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scrub } from './scrub'
+
+const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const claims = fc.record({ sub: fc.string(), exp: fc.nat() })
+const jwt = fc
+  .tuple(claims, fc.stringMatching(/^[\w-]{20,43}$/))
+  .map(([body, signature]) => `${base64({ alg: 'HS256' })}.${base64(body)}.${signature}`)
+/** Visible ASCII, as a header takes it, and long enough not to stand anywhere by chance. */
+const opaque = fc.stringMatching(/^[\x21-\x7e]{12,60}$/)
+const around = fc.constantFrom('', ' ', '\n', '"', '(', 'at x ')
+
+const places: ((token: string) => string)[] = [
+  (token) => token,
+  (token) => `Authorization: Bearer ${token}`,
+  (token) => `https://a.example/admin/?accessToken=${encodeURIComponent(token)}&page=2`,
+  (token) => `GET /users?x=1&refreshToken=${token} failed`,
+  (token) => JSON.stringify({ error: { access_token: token, name: 'x' } }),
+  (token) => `app_id_token=${token}; theme=dark`,
+  (token) => `Error: ${token}\n    at f (https://a.example/admin/assets/x.js?t=${token}:1:2)`,
+]
+const place = fc.constantFrom(...places)
+
+/** The parts of it that would be of use to a thief. */
+const partsOf = (token: string) =>
+  token
+    .split('.')
+    .slice(1)
+    .filter((part) => part.length >= 12)
+
+test('no token of the form of a JWT survives, wherever it stands, known or not', () => {
+  fc.assert(
+    fc.property(jwt, place, around, around, fc.string(), (token, put, before, after, rest) => {
+      const text = scrub(rest + before + put(token) + after + rest, [])
+      for (const part of partsOf(token)) expect(text).not.toContain(part)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('no token of the session survives, whatever its form', () => {
+  fc.assert(
+    fc.property(opaque, place, around, around, (token, put, before, after) => {
+      const text = scrub(before + put(token) + after, [token])
+      expect(text).not.toContain(token)
+      expect(text).not.toContain(encodeURIComponent(token))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('no credentials survive, nor what stands under the name of a token or in a query', () => {
+  const secret = fc.stringMatching(/^[A-Za-z0-9]{12,40}$/)
+  fc.assert(
+    fc.property(secret, fc.constantFrom(...places.slice(1, 6)), (token, put) => {
+      expect(scrub(put(token), [])).not.toContain(token)
+    }),
+  )
+})
+
+test('what tells where it went wrong stays', () => {
+  expect(scrub('TypeError: x is null\n    at load (https://a.example/admin/assets/list-Ab1.js:1:22)', [''])).toBe(
+    'TypeError: x is null\n    at load (https://a.example/admin/assets/list-Ab1.js:1:22)',
+  )
+  expect(scrub('https://a.example/admin/users/list?keyword=dao#x', [])).toBe('https://a.example/admin/users/list')
+  expect(scrub('No member linh@example.com, 12', [])).toBe('No member [hidden], 12')
+})
