@@ -13,7 +13,7 @@ const DAY = 24 * 60 * MINUTE
 
 const admin = { id: 1, name: 'Admin', slug: 'admin' }
 const moderator = { id: 2, name: 'Moderator', slug: 'moderator' }
-const member = { id: 3, name: 'Member', slug: 'member' }
+export const member = { id: 3, name: 'Member', slug: 'member' }
 
 const mobilePrefixes = ['090', '091', '093', '096', '097', '098', '032', '035', '070', '077', '086', '088']
 
