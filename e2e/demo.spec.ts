@@ -72,10 +72,8 @@ test('a scenario is played by address or from the panel, over a reload, and leav
 }) => {
   await page.goto(`${demo}users/list?perPage=20&scenario=crowd`)
   await signIn(page)
-  const summary = page.getByRole('navigation', { name: 'Pagination' })
-  await expect(page.getByText('25,000').or(page.getByText('25000')).first()).toBeVisible()
+  await expect(page.getByText(/^1–20 of 25.?000$/).first()).toBeVisible()
   await expect(page).toHaveURL(/list\?perPage=20$/)
-  await expect(summary).toBeVisible()
 
   await page.getByText('Scenario: crowd').click()
   const panel = page.getByRole('group', { name: 'Scenario' })

@@ -83,7 +83,7 @@ function malformed(db: Db) {
       if (!response?.headers.get('content-type')?.includes('json')) return response
       const answer: unknown = await response.clone().json()
       if (!isList(answer)) return response
-      return Response.json({ data: answer.data.flatMap(spoil), meta: { total: 'many' } })
+      return Response.json({ data: answer.data.map(spoil), meta: { total: 'many' } })
     }),
   ]
 }
@@ -91,19 +91,20 @@ function malformed(db: Db) {
 const isList = (answer: unknown): answer is { data: object[] } =>
   typeof answer === 'object' && answer !== null && 'data' in answer && Array.isArray(answer.data)
 
-function spoil(row: object, index: number): unknown[] {
+/** A row with one of the faults, by its place in the list. */
+function spoil(row: object, index: number, rows: object[]): unknown {
   const fields = Object.entries(row)
   const each = (change: (value: unknown) => unknown) =>
     Object.fromEntries(fields.map(([name, value]) => [name, name === 'id' ? value : change(value)]))
-  const kinds: (() => unknown[])[] = [
-    () => [row],
-    () => [each(() => null)],
-    () => [each(String)],
-    () => [Object.fromEntries(fields.filter(([name]) => name !== 'id'))],
-    () => [row, row],
-    () => [null, 'a word', []],
-    () => [each((value) => ({ value }))],
-    () => [each((value) => (typeof value === 'string' ? value.repeat(100) : value))],
+  const kinds = [
+    () => row,
+    () => each(() => null),
+    () => each((value) => (typeof value === 'object' ? value : String(value))),
+    () => Object.fromEntries(fields.filter(([name]) => name !== 'id')),
+    () => ({ ...row, ...rows[0] }), // twice
+    () => null,
+    () => each((value) => ({ value })),
+    () => each((value) => (typeof value === 'string' ? value.repeat(100) : value)),
   ]
-  return kinds[index % kinds.length]?.() ?? []
+  return kinds[index % kinds.length]?.()
 }
