@@ -99,7 +99,7 @@ function spoil(row: object, index: number, rows: object[]): unknown {
   const kinds = [
     () => row,
     () => each(() => null),
-    () => each((value) => (typeof value === 'object' ? value : String(value))),
+    () => each((value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value)),
     () => Object.fromEntries(fields.filter(([name]) => name !== 'id')),
     () => ({ ...row, ...rows[0] }), // twice
     () => null,

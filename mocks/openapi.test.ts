@@ -11,7 +11,8 @@ test('every call that is answered is described, and nothing else', () => {
     .filter((call) => !/api\/v1\/uploads|bucket/.test(call)) // the files themselves
     .map((call) => call.replace(/:\w+/g, '{id}'))
   const described = operations.map(({ method, path }) => `${method.toUpperCase()} */api/v1${path}`)
-  expect(described.toSorted()).toEqual(answered.toSorted())
+  expect(new Set(described)).toEqual(new Set(answered))
+  expect(described).toHaveLength(answered.length)
 })
 
 test('the description holds together', () => {
@@ -19,7 +20,7 @@ test('the description holds together', () => {
   const references = [...JSON.stringify(description).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
     ([, name]) => name,
   )
-  expect([...new Set(references)].toSorted()).toEqual(Object.keys(description.components.schemas).toSorted())
+  expect(new Set(references)).toEqual(new Set(Object.keys(description.components.schemas)))
   expect(description).toMatchObject({
     openapi: '3.1.0',
     paths: {

@@ -202,10 +202,17 @@ export function faultOf(call: { method: string; path: string; status: number; te
   return read.success ? undefined : z.prettifyError(read.error)
 }
 
+const readers = new Map<string, z.ZodType>()
+
 /** What reads an answer, made from its part of the description, so that it is the description that is checked. */
 function readerOf(form: Form, name: SchemaName): z.ZodType {
-  const schema = { ...answerJson(form, name), $defs: components }
-  return z.fromJSONSchema(JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')))
+  const key = `${form} ${name}`
+  const known = readers.get(key)
+  if (known) return known
+  const schema = JSON.stringify({ ...answerJson(form, name), $defs: components })
+  const reader = z.fromJSONSchema(JSON.parse(schema.replaceAll('#/components/schemas/', '#/$defs/')))
+  readers.set(key, reader)
+  return reader
 }
 
 /** The OpenAPI description of the API, made from the schemas that its handlers read and are checked with. */

@@ -86,9 +86,10 @@ const documentedPeople = (base: number): Person[] => [
  * The first records: 137 users (ids 1 to 6 are documented above), their membership histories, 12 courses with lessons,
  * 57 news and 23 FAQs.
  * @param base the instant that dates are relative to; the same instant gives the same records
+ * @param draw the number that made-up people are drawn by
  */
-export function seed(base: number): Records {
-  const random = randomNumbers(2024)
+export function seed(base: number, draw = 2024): Records {
+  const random = randomNumbers(draw)
   const pick = <T>(list: readonly T[]): T => {
     const item = list[Math.floor(random() * list.length)]
     if (item === undefined) throw new Error('Nothing to pick from.')

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
@@ -37,10 +38,14 @@ export type Server = { url: string; close: () => Promise<void> }
 /** Serves a build under /admin/ as a production host would, on a free port of this machine. */
 export const serve = (site: Site): Promise<Server> => listen((req, res) => answer(site, req, res))
 
-/** Serves an API alone, whatever the path, on a free port of this machine. */
-export const serveApi = (api: Api): Promise<Server> => listen((req, res) => answerApi(api, urlOf(req), req, res))
+/** Serves an API alone, whatever the path, on this machine: on a port, or on a free one. Throws where it is taken. */
+export const serveApi = (api: Api, port = 0): Promise<Server> =>
+  listen((req, res) => answerApi(api, urlOf(req), req, res), port)
 
-async function listen(handle: (req: IncomingMessage, res: ServerResponse) => Promise<unknown>): Promise<Server> {
+async function listen(
+  handle: (req: IncomingMessage, res: ServerResponse) => Promise<unknown>,
+  port = 0,
+): Promise<Server> {
   const server = createServer((req, res) => {
     // A dropped answer on a kept connection makes Chromium send the request again without a word. Tests want to see it drop.
     res.shouldKeepAlive = false
@@ -49,7 +54,7 @@ async function listen(handle: (req: IncomingMessage, res: ServerResponse) => Pro
       else res.destroy()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await once(server.listen(port, '127.0.0.1'), 'listening')
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('The server has no port.')
   return {
