@@ -6,6 +6,8 @@ import { build, type Connect, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const PREFIX = '/admin/'
+/** The entry, and what the login screen shares with the frame; what they import goes with them. */
+const MAIN = /\/index\.html$|\/src\/ui\/logo\.tsx|\/react-query\/.*\/useMutation\.|\/circle-question-mark\./
 /** The frame and the screen that is opened most; what they import goes with them. */
 const LIST = /src\/routes\/_app(\/users\/list)?\.tsx\?tsr-split/
 
@@ -118,7 +120,11 @@ function appName(): Plugin {
 
 export default defineConfig(({ mode }) => ({
   base: PREFIX,
-  resolve: { tsconfigPaths: true },
+  resolve: {
+    tsconfigPaths: true,
+    // The router's store asks for a stand-in for what React has had since version 18.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -138,6 +144,7 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',
     assetsInlineLimit: 0, // the policy allows no data: addresses
+    manifest: mode === 'production', // which files belong to which screen: e2e/budget.spec.ts weighs them
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600, // hls.js, loaded when a playlist is opened
     // Few files, since each costs a request before anything is seen: what every screen needs, and what the frame and a
@@ -146,7 +153,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'main', tags: ['$initial'], priority: 2 },
+            { name: 'main', test: MAIN, priority: 2 },
             { name: 'list', test: LIST, priority: 1 },
           ],
         },

@@ -1,5 +1,5 @@
 import * as scenarios from '../mocks/scenarios.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './accessibility/axe.ts'
 import { assignDialog, assigned, available, changes, confirm } from './assign.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'

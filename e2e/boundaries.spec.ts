@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './accessibility/axe.ts'
 import { expect, test } from './fixtures.ts'
 
 const boom = '/api/v1/uploads/seed/news-1.png?boom'

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { refused, serverError } from '../mocks/scenarios.ts'
-import { expectAccessible } from './accessible.ts'
 import { calls, queries } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -264,28 +263,4 @@ for (const { api, path, title, subtitle, add, one, pages, search, accents } of s
       await expect(page.getByText('No results found')).toHaveCount(0)
     })
   })
-}
-
-for (const theme of ['light', 'dark']) {
-  for (const width of [1280, 375, 320]) {
-    test(`News and the form of a FAQ are accessible in ${theme}, ${width} px wide`, async ({ page }) => {
-      await page.addInitScript((kept) => localStorage.setItem('theme', kept), theme)
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto('contents/faq?edit=1')
-      const form = page.getByRole('dialog', { name: 'Create/Update FAQ' })
-      await expect(form.getByRole('img', { name: 'File: preview' })).toBeVisible()
-      await expectAccessible(page)
-      await form.getByRole('textbox', { name: 'Title', exact: true }).fill('')
-      await form.getByRole('button', { name: 'Confirm' }).click()
-      await expect(form.getByText('Please enter a valid title', { exact: true })).toBeVisible()
-      await expectAccessible(page)
-      expect(await overflow(page)).toBe(0)
-
-      await page.goto('contents/news')
-      await expect(page.getByRole('link', { name: 'Khai giảng lớp Salsa tháng 3' })).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'File uploader' })).toBeVisible()
-      expect(await overflow(page)).toBe(0)
-      await expectAccessible(page)
-    })
-  }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as scenarios from '../mocks/scenarios.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './accessibility/axe.ts'
 import { queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { picture } from '../mocks/pictures.ts'
 import { dropped, refused, serverError, slow } from '../mocks/scenarios.ts'
-import { expectAccessible } from './accessible.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { expectNoToast } from './toasts.ts'
@@ -276,20 +275,3 @@ test.describe('leaving', () => {
     expect(asked).toEqual(['beforeunload'])
   })
 })
-
-for (const theme of ['light', 'dark']) {
-  for (const width of [1280, 375, 320]) {
-    test(`the profile is accessible in ${theme}, ${width} px wide`, async ({ page }) => {
-      await page.addInitScript((kept) => localStorage.setItem('theme', kept), theme)
-      await page.setViewportSize({ width, height: 800 })
-      await open(page)
-      await expectAccessible(page)
-      await field(page, 'Email').fill('')
-      await update(page).click()
-      await expect(form(page).getByText('Please enter a valid email', { exact: true })).toBeVisible()
-      await expectAccessible(page)
-      const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-      expect(await page.evaluate(tooWide)).toBe(0)
-    })
-  }
-}

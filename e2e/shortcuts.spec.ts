@@ -24,7 +24,7 @@ async function expectNothingFrom(page: Page, press: () => Promise<void>) {
   const before = page.url()
   await press()
   await page.keyboard.press('Control+k')
-  await expect(palette(page)).toBeVisible()
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(1)
   expect(page.url()).toBe(before)
   await page.keyboard.press('Control+k')

@@ -1,6 +1,6 @@
 import { createHandlers } from '../mocks/handlers.ts'
 import { serverError } from '../mocks/scenarios.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './accessibility/axe.ts'
 import { calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import {

@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './accessibility/axe.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import {

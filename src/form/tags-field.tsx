@@ -51,6 +51,8 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
                 values.map((value) => (
                   <Combobox.Chip
                     key={value}
+                    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- among words and buttons in a line
+                    role="group"
                     aria-label={value}
                     className="flex items-center gap-0.5 rounded-control bg-accent-soft pl-2 text-sm font-medium text-accent"
                   >
@@ -83,7 +85,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
                     <Combobox.Item
                       key={item}
                       value={item}
-                      className="flex cursor-pointer items-center gap-2 rounded-control px-2.5 py-2 pointer-coarse:py-3 data-highlighted:bg-hover"
+                      className="flex cursor-pointer items-center gap-2 rounded-control px-2.5 py-2 pointer-coarse:py-3 data-highlighted:bg-hover data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-accent"
                     >
                       <span className="inline-flex w-4">
                         {known.includes(item) ? (

@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { type Columns, useAppTable } from './table'
+import { useFocusKept } from './use-focus-kept'
 import type { View } from './view'
 
-type DataTableProps<Row extends object> = {
+type DataTableProps<Row extends { id: number }> = {
   label: string
   columns: Columns<Row>
   rows: Row[]
@@ -18,23 +19,27 @@ type DataTableProps<Row extends object> = {
 }
 
 /** A server-sorted table with a sticky header; cards on a phone. */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { label, columns, rows, view, orderBy, onOrder, actions, outdated } = props
   const sorting = [{ id: orderBy.replace(/^-/, ''), desc: orderBy.startsWith('-') }]
   const table = useAppTable({
     columns,
     data: rows,
+    // A row stays the same element when it moves, and so does what has the focus in it. Records without a usable id have 0.
+    getRowId: ({ id }, index) => (id && rows.findIndex((row) => row.id === id) === index ? `${id}` : `at ${index}`),
     state: { sorting, columnVisibility: Object.fromEntries(view.hidden.map((id) => [id, false])) },
     onSortingChange: (update) => {
       const [next] = typeof update === 'function' ? update(sorting) : update
       if (next) onOrder(`${next.desc ? '-' : ''}${next.id}`)
     },
   })
+  const body = useRef<HTMLTableSectionElement>(null)
+  const keepFocus = useFocusKept(body)
   const close = view.density === 'compact'
   return (
     <ScrollRegion
       label={label}
-      className="roomy:max-h-[max(24rem,calc(100dvh-8rem))] print:max-h-none print:overflow-visible"
+      className="sm:scroll-pt-12 sm:scroll-pr-48 roomy:max-h-[max(24rem,calc(100dvh-8rem))] print:max-h-none print:overflow-visible"
     >
       <table data-density={view.density} className="cards w-full border-collapse text-left" aria-busy={outdated}>
         <thead className="top-0 z-10 bg-sunken text-sm text-muted sm:sticky">
@@ -68,7 +73,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             </tr>
           ))}
         </thead>
-        <tbody inert={outdated} className={`transition-opacity duration-150 ${outdated ? 'opacity-50' : ''}`}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only takes note of where the focus is */}
+        <tbody
+          ref={body}
+          onFocus={keepFocus}
+          inert={outdated}
+          className={`transition-opacity duration-150 ${outdated ? 'opacity-50' : ''}`}
+        >
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id} className="border-b border-line bg-surface last:border-b-0 hover:bg-hover">
               {row.getVisibleCells().map((cell) => {
@@ -86,7 +97,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               })}
               <td
                 data-card="actions"
-                className={`bg-inherit max-sm:-ml-3 sm:sticky sm:right-0 sm:px-3 print:hidden ${close ? '' : 'sm:py-2'}`}
+                className={`bg-inherit sm:*:*:-scroll-mr-48 max-sm:-ml-3 sm:sticky sm:right-0 sm:px-3 print:hidden ${close ? '' : 'sm:py-2'}`}
               >
                 {actions(row.original)}
               </td>

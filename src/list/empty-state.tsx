@@ -1,6 +1,9 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
+import { giveFocusOn, screenHeading } from '@/ui/focus'
+
+const toHeading = giveFocusOn(screenHeading)
 
 type EmptyStateProps = {
   /** Whether a keyword narrows the list. */
@@ -18,7 +21,7 @@ export const EmptyState = ({ filtered, onClear, children }: EmptyStateProps) => 
     {filtered ? (
       <>
         <p className="text-muted">No results match the filter criteria. Clear all filters and try again.</p>
-        <Button onClick={onClear} className="mt-2">
+        <Button ref={toHeading} onClick={onClear} className="mt-2">
           Clear all filters
         </Button>
       </>

@@ -7,14 +7,14 @@ import { ErrorState } from '@/ui/error-state'
 import { Spinner } from '@/ui/spinner'
 import { DataTable } from './data-table'
 import { EmptyState } from './empty-state'
-import { Pagination, rangeOf } from './pagination'
+import { Pagination } from './pagination'
 import { type Columns, hideable } from './table'
 import { Toolbar } from './toolbar'
 import type { ListChange } from './use-list-change'
 import { useRefreshing } from './use-refreshing'
 import { type ListName, useView } from './view'
 
-type ListScreenProps<Row extends object> = {
+type ListScreenProps<Row extends { id: number }> = {
   /** Which list it is: how it is looked at is remembered by this. */
   name: ListName
   /** What the rows are: names the table. */
@@ -33,7 +33,7 @@ type ListScreenProps<Row extends object> = {
 }
 
 /** A list (specification §2, shared behaviour of list screens): toolbar, pagers, table and its other states. */
-export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
+export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Row>) {
   const { name, label, refreshKey, list, state, onChange, onPageIntent, columns, addLabel, onAdd, actions } = props
   const refreshing = useRefreshing(refreshKey)
   const choices = hideable(columns)
@@ -44,6 +44,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { data: rows = [], meta, sent = 0 } = list.data ?? {}
   const total = meta?.total ?? 0
   const last = lastPage(total, state.perPage)
+  const firstRow = (state.page - 1) * state.perPage + 1
   const settled = list.isSuccess && !list.isPlaceholderData
 
   const isBeyond = settled && state.page > last
@@ -90,7 +91,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       {total > 0 && (
         <p className="hidden pb-2 print:block">
           {state.keyword && `Keyword: ${state.keyword}. `}
-          {rangeOf(state, total)}
+          {`Rows ${firstRow} to ${Math.min(state.page * state.perPage, total)} of ${total}.`}
         </p>
       )}
       <div className="relative border-line not-first:border-t not-last:border-b">

@@ -13,14 +13,11 @@ type PaginationProps = {
   onPageIntent: (page: number) => void
 }
 
-/** Which rows a page shows: '11–20 of 57'. */
-export const rangeOf = ({ page, perPage }: ListState, total: number) =>
-  `${(page - 1) * perPage + 1}–${Math.min(page * perPage, total)} of ${total}`
-
 /** Page size, first, previous, page box, next, last (specification §2, shared behaviour of list screens). */
 export function Pagination({ label, state, total, onChange, onPageIntent }: PaginationProps) {
   const { page, perPage } = state
   const last = lastPage(total, perPage)
+  const first = (page - 1) * perPage + 1
   const step = (target: number, enabled: boolean) => ({
     'aria-disabled': !enabled,
     onClick: () => enabled && onChange({ page: target }),
@@ -48,7 +45,7 @@ export function Pagination({ label, state, total, onChange, onPageIntent }: Pagi
           ))}
         </select>
       </label>
-      <p className="text-muted tabular-nums max-sm:pr-2">{rangeOf(state, total)}</p>
+      <p className="text-muted tabular-nums max-sm:pr-2">{`${first}–${Math.min(page * perPage, total)} of ${total}`}</p>
       <div className="flex items-center gap-1 max-sm:order-first max-sm:gap-0 max-sm:w-full max-sm:justify-between">
         <IconButton icon={ChevronFirst} label="First page" {...step(1, page > 1)} />
         <IconButton icon={ChevronLeft} label="Previous page" data-shortcut="previous" {...step(page - 1, page > 1)} />

@@ -1,8 +1,12 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isKeyword, KEYWORD_DELAY, MIN_KEYWORD, tidyKeyword } from '@/api/list'
+import { giveFocusOn } from '@/ui/focus'
 import { IconButton } from '@/ui/icon-button'
 import { putKeyboardAway } from '@/ui/touch'
+
+/** The button that clears goes away by being pressed. */
+const toBox = giveFocusOn((button) => button.closest('search')?.querySelector('input'))
 
 type SearchBoxProps = { keyword: string; onKeyword: (keyword: string) => void }
 
@@ -58,6 +62,7 @@ export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
       />
       {text !== '' && (
         <IconButton
+          ref={toBox}
           icon={X}
           label="Clear keyword"
           className="absolute right-0.5 text-muted hover:text-text"

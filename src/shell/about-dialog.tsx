@@ -4,6 +4,8 @@ import { Dialog } from '@/ui/dialog'
 import { Logo } from '@/ui/logo'
 import { useNow } from '@/ui/use-now'
 
+const link = 'inline-flex min-h-6 items-center wrap-anywhere text-accent underline pointer-coarse:min-h-11'
+
 /** Opened from 'Software Info' (specification §1). */
 export function AboutDialog({ onClose }: { onClose: () => void }) {
   return (
@@ -12,16 +14,16 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
         <Logo />
         <p className="text-lg font-semibold">{config.appName}</p>
       </div>
-      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+      <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-1">
         <Fact name="Version">{config.version}</Fact>
         <Fact name="Platform version">{config.platformVersion}</Fact>
         <Fact name="Website">
-          <a className="text-accent underline" href={config.siteUrl} target="_blank" rel="noopener noreferrer">
+          <a className={link} href={config.siteUrl} target="_blank" rel="noopener noreferrer">
             {config.siteUrl.replace(/^https?:\/\/|\/$/g, '')}
           </a>
         </Fact>
         <Fact name="Contact">
-          <a className="text-accent underline" href={`mailto:${config.vendorEmail}`}>
+          <a className={link} href={`mailto:${config.vendorEmail}`}>
             {config.vendorEmail}
           </a>
         </Fact>

@@ -35,7 +35,7 @@ export function AppLayout() {
     <>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-3 text-on-accent focus:translate-y-0"
       >
         Skip to content
       </a>
@@ -70,12 +70,12 @@ export function AppLayout() {
             <>
               <title>{`${subject ? `${screen.title}: ${subject}` : screen.title} · ${config.appName}`}</title>
               <Boundary fallback={partFailure}>
-                <Breadcrumb crumbs={screen.crumbs} subject={subject} />
+                <Breadcrumb crumbs={screen.crumbs} subject={subject ?? ''} />
               </Boundary>
               <h1 ref={heading} tabIndex={-1} className="mt-2 text-xl font-semibold">
                 {screen.title}
               </h1>
-              {(screen.description || screen.subject) && (
+              {(screen.description || subject !== undefined) && (
                 <p className="mt-0.5 min-h-5 wrap-anywhere text-muted">{subject || screen.description}</p>
               )}
             </>

@@ -33,7 +33,7 @@ export function ScreenOptions({ screens, optionOf, onChoose }: Choosing & { scre
         const shortcut = shortcuts.find(({ does }) => 'go' in does && does.go === to)
         return (
           <LinkOption key={to} {...optionOf(to)} icon={icon} to={to} onChoose={onChoose}>
-            <span className="min-w-0 flex-1 truncate font-medium">{title}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere font-medium">{title}</span>
             {shortcut && areKeysOn && (
               <span aria-hidden="true" className="pointer-coarse:hidden">
                 <Keys keys={shortcut.keys} />

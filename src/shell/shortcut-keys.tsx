@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { isUnsaved } from '@/ui/unsaved'
 import { areCharacterKeysOn } from './character-keys'
 import { follow, isComposing, keyOf, noKeys } from './key-sequence'
@@ -57,7 +56,8 @@ export function ShortcutKeys({ onOpen }: ShortcutKeysProps) {
   return null
 }
 
-const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null
+const isDialogOpen = () =>
+  document.querySelector('[role=dialog], [role=alertdialog], dialog[open], dialog:popover-open') !== null
 /** Whether a question waits, which comes before anything else. */
 const isAsked = () => document.querySelector('[role=alertdialog], dialog[open]') !== null
 
@@ -74,7 +74,7 @@ function press(name: string, within: ParentNode | null | undefined): boolean {
 function focusSearch(): boolean {
   const box = find('search')
   if (!(box instanceof HTMLInputElement)) return false
-  if (!box.checkVisibility()) flushSync(() => find('filters')?.click())
+  if (!box.checkVisibility()) find('filters')?.click()
   box.focus()
   box.select()
   return true

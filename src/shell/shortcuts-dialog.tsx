@@ -31,9 +31,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           />
         </span>
       </div>
-      {shortcutGroups.map(({ title, shortcuts }) => (
-        <section key={title} aria-labelledby={`${id}-${title}`} className="mt-5">
-          <h3 id={`${id}-${title}`} className="text-sm font-semibold text-muted">
+      {shortcutGroups.map(({ title, shortcuts }, index) => (
+        <section key={title} aria-labelledby={`${id}-${index}`} className="mt-5">
+          <h3 id={`${id}-${index}`} className="text-sm font-semibold text-muted">
             {title}
           </h3>
           <dl className="mt-1 divide-y divide-line">

@@ -9,7 +9,7 @@ export type Tone = keyof typeof tones
 /** A state in one word, with a dot: never told by colour alone. */
 export const Badge = ({ tone, children }: { tone: Tone; children: string }) => (
   <span
-    className={`inline-flex max-w-48 items-center gap-1.5 rounded-card px-2 py-0.5 text-xs font-medium ${tones[tone]}`}
+    className={`inline-flex max-w-48 items-center gap-1.5 rounded-card px-2 py-0.5 text-xs font-medium forced-colors:border ${tones[tone]}`}
   >
     <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
     <span title={children} className="min-w-0 truncate">

@@ -29,7 +29,7 @@ export function Button({
       aria-disabled={busy || held || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={`relative inline-flex h-9 shrink-0 pointer-coarse:h-11 items-center justify-center gap-2 rounded-control px-3.5 font-medium whitespace-nowrap transition-colors duration-150 disabled:opacity-55 not-aria-busy:aria-disabled:opacity-55 ${looks[look]} ${className}`}
+      className={`relative inline-flex h-9 shrink-0 pointer-coarse:h-11 items-center justify-center gap-2 rounded-control px-3.5 font-medium whitespace-nowrap transition-colors duration-150 disabled:opacity-55 forced-colors:border not-aria-busy:aria-disabled:opacity-55 ${looks[look]} ${className}`}
       {...rest}
     >
       <span className={`inline-flex items-center gap-2 ${busy ? 'opacity-0' : ''}`}>{children}</span>

@@ -15,12 +15,12 @@ export function ConfirmDialog({ question, consequence, danger = false, answer }:
         <AlertDialog.Backdrop forceRender className="fixed inset-0 z-50 bg-shade" />
         <AlertDialog.Popup
           initialFocus={cancel}
-          className="fixed top-[20vh] [@media(height<480px)]:top-4 left-1/2 z-50 w-110 max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-card bg-surface p-5 text-text shadow-floating"
+          className="fixed top-[max(0.5rem,30vh-5rem)] left-1/2 z-50 max-h-[calc(100vh-max(0.5rem,30vh-5rem)-0.5rem)] w-110 max-w-[calc(100vw-2rem)] -translate-x-1/2 overflow-y-auto rounded-card bg-surface p-5 text-text shadow-floating"
         >
           <AlertDialog.Title className="text-lg font-semibold">Confirmation</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 wrap-break-word">{question}</AlertDialog.Description>
           {consequence && (
-            <div className="mt-2 max-h-[40vh] overflow-hidden wrap-anywhere text-muted">
+            <div className="mt-2 max-h-[40vh] overflow-y-auto wrap-anywhere text-muted">
               <Boundary fallback={() => null}>{consequence}</Boundary>
             </div>
           )}

@@ -1,6 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import { errorMessage } from '@/api/errors'
 import { Button } from './button'
+import { giveFocusOn, screenHeading } from './focus'
+
+/** Retry goes away with its success: the dialog, or the screen, that it was for takes the focus. */
+const toWhatComes = giveFocusOn((button) => button.closest<HTMLElement>('[role=dialog]') ?? screenHeading())
 
 type ErrorStateProps = {
   /** What failed. */
@@ -16,7 +20,7 @@ export const ErrorState = ({ title = 'This could not be loaded', error, onRetry,
     <CircleAlert aria-hidden="true" size={28} strokeWidth={1.5} className="text-danger" />
     <p className="font-semibold">{title}</p>
     <p className="max-w-100 wrap-break-word text-muted">{errorMessage(error)}</p>
-    <Button onClick={onRetry} busy={retrying}>
+    <Button ref={toWhatComes} onClick={onRetry} busy={retrying}>
       Retry
     </Button>
   </div>

@@ -73,4 +73,4 @@ export function Menu({ label, tooltip, className, button, onIntent, children }: 
 
 /** Looks of an entry: give them to the link or button that has `role="menuitem"`. */
 export const menuItem =
-  'flex w-full items-center gap-2.5 rounded-control px-2.5 py-2 text-left pointer-coarse:py-3 outline-none hover:bg-hover focus-visible:bg-hover'
+  'flex w-full items-center gap-2.5 rounded-control px-2.5 py-2 text-left pointer-coarse:py-3 hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2'

@@ -7,6 +7,8 @@ const LIFETIME = 5000
 const TICK = 50
 /** Part of its width that a toast must be dragged to go (specification §1). */
 const DISMISS_ABOVE = 0.22
+/** Pixels between what has the focus and toasts that gave way to it. */
+const GAP = 8
 const CLOSE = '[data-close-button]'
 
 /**
@@ -17,6 +19,7 @@ export function Toaster() {
   const section = useRef<HTMLElement>(null)
   const drag = useToastDrag()
   useToastClock(section)
+  useFocusInSight(section)
   useEffect(() => toasterMounted(sonner), [])
   return (
     <div {...drag}>
@@ -66,6 +69,25 @@ function useToastClock(section: RefObject<HTMLElement | null>) {
     }, TICK)
     return () => clearInterval(timer)
   }, [busy, section])
+}
+
+/** Takes the toasts down below what has the focus, while they would cover it (WCAG 2.4.11). */
+function useFocusInSight(section: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const onFocus = ({ target }: Event) => {
+      const list = section.current?.querySelector<HTMLElement>('ol')
+      if (!list || !(target instanceof Element) || list.contains(target)) return
+      list.style.translate = ''
+      const focused = target.getBoundingClientRect()
+      const isCovered = [...list.children].some((toast) => {
+        const { left, top, bottom } = toast.getBoundingClientRect()
+        return left < focused.right && top < focused.bottom && focused.top < bottom
+      })
+      if (isCovered) list.style.translate = `0 ${focused.bottom - list.offsetTop + GAP}px`
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [section])
 }
 
 /** Lets a toast be dragged away sideways by mouse or finger. */

@@ -34,12 +34,18 @@ export function Tooltips() {
       if (found?.matches(':focus-visible')) show(found, 0)
     }
     const hide = () => show(null, 0)
+    // What has the focus gets its tooltip back where it came to rest: often it was the focus that made it scroll.
+    const scroll = () => {
+      setAnchor(null)
+      show(document.querySelector<HTMLElement>('[data-tooltip]:focus-visible'), 100)
+    }
     addEventListener('pointerover', over, options)
     addEventListener('focusin', focus, options)
-    for (const event of ['focusout', 'pointerdown', 'scroll']) addEventListener(event, hide, options)
+    for (const event of ['focusout', 'pointerdown']) addEventListener(event, hide, options)
+    addEventListener('scroll', scroll, options)
     addEventListener('keydown', (event) => event.key === 'Escape' && hide(), options)
-    // This code comes in idle time: the pointer may rest on something already.
-    show(document.querySelector<HTMLElement>('[data-tooltip]:hover'), DELAY)
+    // This code comes in idle time: the focus or the pointer may rest on something already.
+    show(document.querySelector<HTMLElement>('[data-tooltip]:is(:focus-visible, :hover)'), DELAY)
     return () => {
       clearTimeout(timer)
       listening.abort()

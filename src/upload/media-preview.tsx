@@ -61,7 +61,7 @@ function Asked({ label, children }: { label: string; children: ReactNode }) {
     <button
       type="button"
       onClick={() => setAsked(true)}
-      className="inline-flex h-9 items-center pointer-coarse:h-11 gap-2 rounded-control border border-line px-3 hover:bg-hover"
+      className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-control border text-left wrap-anywhere pointer-coarse:min-h-11 border-line px-3 hover:bg-hover"
     >
       <Play aria-hidden="true" size={16} />
       {label}
@@ -77,7 +77,7 @@ function OpenLink({ url, note }: { url: URL; note?: string }) {
         href={url.href}
         target="_blank"
         rel="noopener noreferrer"
-        className="inline-flex items-center gap-1 text-accent underline"
+        className="inline-flex min-h-6 items-center gap-1 text-accent underline pointer-coarse:min-h-11"
       >
         Open
         <ExternalLink aria-hidden="true" size={14} />

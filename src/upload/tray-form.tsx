@@ -4,7 +4,7 @@ import { useEffect, useId, useSyncExternalStore } from 'react'
 import { discard, type Parked } from '@/form/parked'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
-import { giveFocusOn } from '@/ui/focus'
+import { giveFocusOn, screenHeading } from '@/ui/focus'
 import { IconButton } from '@/ui/icon-button'
 import { formatBytes } from './bytes'
 import type { Upload } from './create-upload'
@@ -13,7 +13,6 @@ import { UploadFailure, UploadProgress } from './upload-status'
 import { useStates } from './use-upload'
 
 const toHeading = giveFocusOn(() => document.getElementById(TRAY_HEADING))
-const focus = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
 
 /** A form in the tray: its files, the way back to it, and the way to be rid of it. */
 export function TrayForm({ form }: { form: Parked }) {
@@ -24,12 +23,12 @@ export function TrayForm({ form }: { form: Parked }) {
   const isDone = useStates(uploads, (states) => states.every(({ is }) => is === 'done'))
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) focus('h1') // it was discarded
+      if (document.activeElement === document.body) screenHeading()?.focus() // it was discarded
     },
     [],
   )
   const back = () => {
-    focus('h1') // what the form gives the focus back to when it closes: this button will be gone
+    screenHeading()?.focus() // what the form gives the focus back to when it closes: this button will be gone
     history.push(address, { parked: key })
   }
   const askAndDiscard = async () => {

@@ -107,12 +107,18 @@ function Title({ item }: { item: Content }) {
 function ContentLink({ link }: Pick<Content, 'link'>) {
   const looks = 'line-clamp-1 py-0.5 text-sm leading-5 wrap-anywhere text-muted'
   const url = /^https?:/i.test(link.trim()) && webAddress(link)
-  if (!url) return <span className={`${looks} max-w-96`}>{link}</span>
+  if (!url)
+    return (
+      <span title={link} className={`${looks} max-w-96`}>
+        {link}
+      </span>
+    )
   return (
     <a
       href={url.href}
       target="_blank"
       rel="noopener noreferrer"
+      title={link}
       className="inline-flex max-w-96 items-center rounded-sm hover:underline pointer-coarse:min-h-11"
     >
       <span className={looks}>{link}</span>

@@ -42,9 +42,6 @@ export const toForm = (item: Content): ContentValues => ({
 /** The item that creating starts from. */
 export const blank: Content = content.parse({})
 
-/** The sort keys of both lists. */
-export const sortKeys = ['title', 'description', 'updated_at', 'weight']
-
 /** Fixed by specification §9. */
 const NEWS_TAXONOMY = 4
 

@@ -54,19 +54,11 @@ export function UserActions({ user, onMembership, onMembershipIntent }: UserActi
 
   return (
     <div className="flex items-center gap-1">
-      {next === 'active' && (
+      {next && (
         <IconButton
-          icon={CircleCheck}
-          label={`Activate user ${id}`}
-          tooltip="Activate"
-          {...pressing(setStatus.isPending, () => changeStatus(next))}
-        />
-      )}
-      {next === 'blocked' && (
-        <IconButton
-          icon={Ban}
-          label={`Block user ${id}`}
-          tooltip="Block"
+          icon={next === 'active' ? CircleCheck : Ban}
+          label={`${next === 'active' ? 'Activate' : 'Block'} user ${id}`}
+          tooltip={next === 'active' ? 'Activate' : 'Block'}
           {...pressing(setStatus.isPending, () => changeStatus(next))}
         />
       )}

@@ -1,7 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { ContentList } from '@/features/contents/content-list'
-import { news, sortKeys } from '@/features/contents/contents'
+import { news } from '@/features/contents/contents'
+import { sortKeys } from '@/features/contents/sort-keys'
 import { z } from '@/zod'
 
 const search = listSearch(sortKeys)

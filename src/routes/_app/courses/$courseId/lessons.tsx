@@ -32,17 +32,15 @@ export const Route = createFileRoute('/_app/courses/$courseId/lessons')({
   loaderDeps: ({ search }) => listState(search),
   loader: ({ context: { queryClient }, deps, params }) => {
     const course = courseOf(params)
-    if (course === undefined) return
-    queryClient.query(courses.name(course)).catch(() => undefined) // the screen does without it
+    if (course === undefined) return undefined
+    const subject = courses.name(course)
+    queryClient.query(subject).catch(() => undefined) // the screen does without it
     queryClient.query(lessons.list(course, deps)).catch(() => undefined) // the screen tells
+    return { subject }
   },
   staticData: {
     screen: {
       title: 'Lesson management',
-      subject: (params) => {
-        const course = courseOf(params)
-        return course === undefined ? undefined : courses.name(course)
-      },
       crumbs: [
         { label: 'Dashboard', to: '/dashboard' },
         { label: 'Course management', to: '/courses/list' },
@@ -96,7 +94,10 @@ function Screen() {
 const NoSuchCourse = () => (
   <div className="flex flex-col items-center gap-2 rounded-card bg-surface px-4 py-16 text-center shadow-raised ring-1 ring-line">
     <p className="text-lg font-semibold">There is no such course.</p>
-    <Link to="/courses/list" className="rounded-sm text-accent underline">
+    <Link
+      to="/courses/list"
+      className="inline-flex min-h-6 items-center rounded-sm text-accent underline pointer-coarse:min-h-11"
+    >
       Go to the courses
     </Link>
   </div>

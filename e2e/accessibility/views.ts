@@ -1,0 +1,160 @@
+import * as scenarios from '../../mocks/scenarios.ts'
+import { putCookies } from '../session.ts'
+import { dialogs } from './dialogs.ts'
+import {
+  button,
+  confirmForm,
+  dialog,
+  filled,
+  loading,
+  press,
+  questioned,
+  retry,
+  rows,
+  text,
+  toast,
+  type View,
+  wrong,
+} from './view.ts'
+
+/** A list in each of its states, and its form in each of its own. */
+const list = (path: string, call: string, one: string, id: number): View[] => [
+  {
+    name: `${path}: loading`,
+    path,
+    shows: loading,
+    server: (backend, gate) => backend.use(...scenarios.slow('get', call, gate)),
+  },
+  { name: `${path}: filled`, path, shows: rows },
+  {
+    name: `${path}: empty`,
+    path,
+    shows: text('No results found'),
+    server: (backend) => backend.use(...scenarios.emptyList(call)),
+  },
+  { name: `${path}: nothing found`, path: `${path}?keyword=xyzxyz`, shows: button('Clear all filters') },
+  { name: `${path}: failed`, path, shows: retry, server: (backend) => backend.use(...scenarios.serverError(call)) },
+  { name: `${path}: new ${one}`, path: `${path}?edit=0`, shows: filled },
+  { name: `${path}: ${one}`, path: `${path}?edit=${id}`, shows: filled },
+  { name: `${path}: ${one} that is not complete`, path: `${path}?edit=0`, act: confirmForm, shows: wrong },
+  {
+    name: `${path}: a question`,
+    path,
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click(),
+    shows: questioned,
+  },
+]
+
+const screens: View[] = [
+  { name: 'login', path: 'login', signedIn: false, shows: button('Log in') },
+  {
+    name: 'login refused',
+    path: 'login',
+    signedIn: false,
+    act: press('Log in'),
+    shows: text('Invalid login credentials.'),
+  },
+  { name: 'dashboard', path: 'dashboard', shows: (page) => page.getByRole('heading', { name: 'Dashboard', level: 1 }) },
+  { name: 'about us', path: 'contents/about-us', shows: (page) => page.getByRole('heading', { level: 1 }) },
+  { name: 'layout', path: 'layout', shows: (page) => page.getByRole('heading', { level: 1 }) },
+  ...list('users/list', 'users', 'user', 3),
+  ...list('contents/news', 'news', 'news', 3),
+  ...list('contents/faq', 'faqs', 'FAQ', 1),
+  ...list('courses/list', 'courses', 'course', 2),
+  ...list('courses/2/lessons', 'courses/2/lessons', 'lesson', 5),
+  { name: 'people of every status', path: 'users/list?orderBy=-status&perPage=20', shows: rows },
+  { name: 'no such course', path: 'courses/0/lessons', shows: text('There is no such course.') },
+  { name: 'profile', path: 'account/profile', shows: (page) => page.locator('[name=email]:enabled') },
+  {
+    name: 'profile: loading',
+    path: 'account/profile',
+    server: (backend, gate) => backend.use(...scenarios.slow('get', 'users/profile', gate)),
+    shows: (page) => page.locator('[name=email]:disabled'),
+  },
+  {
+    name: 'profile that is not complete',
+    path: 'account/profile',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Email' }).fill('')
+      await press('Update Profile')(page)
+    },
+    shows: text('Please enter a valid email'),
+  },
+]
+
+const frame: View[] = [
+  { name: 'user menu', path: 'dashboard', act: press('Admin'), shows: text('admin@example.com') },
+  { name: 'help menu', path: 'dashboard', act: press('Help'), shows: text('Website') },
+  {
+    name: 'About',
+    path: 'dashboard',
+    act: async (page) => {
+      await press('Help')(page)
+      await page.getByRole('menuitem', { name: 'Software Info' }).click()
+    },
+    shows: dialog,
+  },
+  {
+    name: 'keyboard shortcuts',
+    path: 'dashboard',
+    act: async (page) => {
+      await press('Help')(page)
+      await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+    },
+    shows: dialog,
+  },
+  { name: 'palette', path: 'dashboard', act: press('Search everything'), shows: dialog },
+  {
+    name: 'palette: found, nothing found, and failed',
+    path: 'dashboard',
+    server: (backend, gate) =>
+      backend.use(
+        ...scenarios.slow('get', 'courses', gate),
+        ...scenarios.refused('get', 'faqs', 'not allowed', 403),
+        ...scenarios.emptyList('news'),
+      ),
+    act: async (page) => {
+      await press('Search everything')(page)
+      await dialog(page).getByRole('combobox').fill('nguyen')
+    },
+    shows: (page) => dialog(page).getByRole('group').nth(1),
+  },
+  {
+    name: 'offline',
+    path: 'dashboard',
+    act: (page) => page.context().setOffline(true),
+    shows: text('You are offline.'),
+  },
+  {
+    name: 'tooltip of a button',
+    path: 'users/list',
+    act: async (page) => {
+      await press('Refresh list')(page)
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+    },
+    shows: (page) => page.getByRole('tooltip'),
+  },
+  {
+    name: 'a refusal in a toast',
+    path: 'users/list',
+    server: (backend) => backend.use(...scenarios.refused('get', 'users', 'not allowed', 403)),
+    shows: toast,
+  },
+  {
+    name: 'signed in as somebody else in another tab',
+    path: 'dashboard',
+    act: async (page, backend) => {
+      await putCookies(page, backend, 'linh@example.com')
+      await page.evaluate(() => dispatchEvent(new Event('focus')))
+    },
+    shows: button('Reload'),
+  },
+]
+
+/** Every screen in every state, and every dialog, menu, popover and toast. What is added to the product is added here. */
+export const views: View[] = [...screens, ...frame, ...dialogs]

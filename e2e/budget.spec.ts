@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import { z } from 'zod'
+
+// What a first load weighs, in bytes of gzip: of the entry, and of each screen beyond the frame and a list, which every
+// screen of a signed-in administrator shares. A limit is raised knowingly or not at all.
+
+const chunk = z.object({
+  file: z.string(),
+  imports: z.array(z.string()).default([]),
+  css: z.array(z.string()).default([]),
+})
+const manifest = () => z.record(z.string(), chunk).parse(JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')))
+const gzip = (file: string) => gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length
+const SPLIT = '?tsr-split=component---loader'
+
+/** The scripts that a part of the app loads at once, with all that they import. */
+function scripts(...names: string[]): Set<string> {
+  const all = manifest()
+  const files = new Set<string>()
+  const walk = (name: string) => {
+    const found = all[name]
+    if (!found) throw new Error(`The build has no ${name}.`)
+    const { file, imports } = found
+    if (files.has(file)) return
+    files.add(file)
+    imports.forEach(walk)
+  }
+  names.forEach(walk)
+  return files
+}
+
+/** Fails with the weight of every file when they are heavier together than they may be. */
+function expectLight(files: Iterable<string>, limit: number) {
+  const weights = [...files].map((file) => ({ file, bytes: gzip(file) })).toSorted((a, b) => b.bytes - a.bytes)
+  const sum = weights.reduce((total, { bytes }) => total + bytes, 0)
+  expect(sum, weights.map(({ file, bytes }) => `${bytes} ${file}`).join('\n')).toBeLessThanOrEqual(limit)
+}
+
+/** The frame and the list of users are one file, which has no source of its own in the manifest. */
+const frame = () => scripts('index.html', ...Object.keys(manifest()).filter((name) => name.startsWith('_list-')))
+
+test('the list of users', () => expectLight(frame(), 164_000))
+test('the login screen', () => expectLight(scripts('index.html', `src/routes/_guest/login.tsx${SPLIT}`), 137_500))
+test('the style sheet', () => expectLight(manifest()['index.html']?.css ?? [], 9_800))
+
+for (const [name, limit] of [
+  ['dashboard', 500],
+  ['contents/news', 4_000],
+  ['contents/faq', 4_000],
+  ['courses/list', 5_000],
+  ['courses/$courseId/lessons', 5_500],
+  ['account/profile', 49_000],
+] as const) {
+  test(`the screen ${name}, beyond the list of users`, () => {
+    const shared = frame()
+    const own = [...scripts(`src/routes/_app/${name}.tsx${SPLIT}`)].filter((file) => !shared.has(file))
+    expectLight(own, limit)
+  })
+}
+
+test('the whole app, but for the player of playlists', () => {
+  const files = readdirSync('dist/assets').filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))
+  expectLight(
+    files.map((file) => `assets/${file}`),
+    308_000,
+  )
+})
