@@ -163,6 +163,32 @@ test('the next page is fetched when the pointer comes near, and not again on the
   expect(queries(backend).map((query) => query.page)).toEqual(['1', '2'])
 })
 
+test('whoever turns pages has the next one fetched ahead, one and no more, until something is written', async ({
+  page,
+  backend,
+}) => {
+  await page.goto('users/list')
+  const pages = () => queries(backend).map((query) => query.page)
+  for (const range of ['11–20', '21–30']) {
+    await page.getByRole('button', { name: 'Next page' }).first().press('Enter')
+    await expect(pager(page).getByText(`${range} of 137`)).toBeVisible()
+  }
+  await expect.poll(pages).toEqual(['1', '2', '3', '4'])
+  await page.getByRole('button', { name: 'Next page' }).first().press('Enter')
+  await expect(pager(page).getByText('31–40 of 137')).toBeVisible()
+  await expect.poll(pages).toEqual(['1', '2', '3', '4', '5'])
+
+  await page
+    .getByRole('button', { name: /^Block user/ })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(pages).toEqual(['1', '2', '3', '4', '5', '4'])
+  await page.getByRole('button', { name: 'Next page' }).first().press('Enter')
+  await expect(pager(page).getByText('41–50 of 137')).toBeVisible()
+  expect(pages().slice(6)).toContain('5') // what was fetched ahead is gone
+})
+
 test('after a save a spinner stands over the rows for 1500 ms', async ({ page, backend }) => {
   await page.clock.install()
   await page.goto('users/list?keyword=dao')

@@ -53,11 +53,14 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
     if (isBeyond) onChange({ page: last }, { replace: true, ignoreBlocker: true })
   }, [isBeyond, last, onChange])
 
-  const shownPage = useRef(state.page)
+  const turned = useRef({ page: state.page, forward: 0 })
   const fetchAhead = useEffectEvent((page: number) => {
-    // Whoever turns a page is likely to turn one more.
-    if (page === shownPage.current + 1 && page < last) onPageIntent(page + 1)
-    shownPage.current = page
+    const { current } = turned
+    if (page === current.page) return
+    current.forward = page === current.page + 1 ? current.forward + 1 : 0
+    current.page = page
+    // Whoever has turned two pages in a row is likely to turn one more.
+    if (current.forward >= 2 && page < last) onPageIntent(page + 1)
   })
   useEffect(() => {
     if (settled) fetchAhead(state.page)
