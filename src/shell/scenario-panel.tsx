@@ -13,7 +13,7 @@ export function ScenarioPanel() {
     void client.invalidateQueries()
   }
   return (
-    <details className="fixed bottom-2 left-2 z-30 max-w-72 rounded-control bg-surface text-sm shadow-floating print:hidden">
+    <details className="fixed bottom-2 left-2 z-30 max-sm:bottom-14 max-w-72 rounded-control bg-surface text-sm shadow-floating print:hidden">
       <summary className="flex h-8 items-center gap-2 px-3 text-muted hover:text-text pointer-coarse:h-11">
         <FlaskConical aria-hidden="true" size={15} strokeWidth={1.75} />
         Scenario{present && `: ${present}`}
