@@ -65,3 +65,27 @@ test('a wrong password does not open the demo', async ({ page, demo }) => {
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials.')
 })
+
+test('a scenario is played by address or from the panel, over a reload, and leaves the records alone', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(`${demo}users/list?perPage=20&scenario=crowd`)
+  await signIn(page)
+  await expect(page.getByText(/^1–20 of 25.?000$/).first()).toBeVisible()
+  await expect(page).toHaveURL(/list\?perPage=20$/)
+
+  await page.getByText('Scenario: crowd').click()
+  const panel = page.getByRole('group', { name: 'Scenario' })
+  await expect(panel.getByRole('radio', { name: 'crowd' })).toBeChecked()
+  await panel.getByRole('radio', { name: 'empty' }).check()
+  await expect(people(page)).toHaveCount(2)
+
+  await page.reload()
+  await expect(page.getByText('Scenario: empty')).toBeVisible()
+  await expect(people(page)).toHaveCount(2)
+
+  await page.getByText('Scenario: empty').click()
+  await panel.getByRole('radio', { name: 'as ever' }).check()
+  await expect(people(page)).toHaveCount(20)
+})

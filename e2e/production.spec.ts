@@ -9,7 +9,14 @@ const all = readdirSync('dist', { recursive: true, withFileTypes: true })
 const files = all.filter((file) => !/\.(br|gz)$/.test(file))
 
 // "msw" as a word of its own: as three letters it may turn up in the hash of a file name.
-for (const trace of [/mockServiceWorker/, /\bmsw\b/i, /react-query-devtools/, /dance123/, /Reset demo data/]) {
+for (const trace of [
+  /mockServiceWorker/,
+  /\bmsw\b/i,
+  /react-query-devtools/,
+  /dance123/,
+  /Reset demo data/,
+  /scenario/i,
+]) {
   test(`the production build holds no trace of ${trace}`, () => {
     expect(files.filter((file) => trace.test(file) || trace.test(readFileSync(file, 'utf8')))).toEqual([])
   })

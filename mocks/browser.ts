@@ -1,29 +1,87 @@
 /// <reference types="msw/vite/client" />
 
 import { network } from 'virtual:msw'
-import { delay, http } from 'msw'
+import { delay, getResponse, type HttpHandler, http } from 'msw'
 import { createDb } from './db.ts'
 import { cacheFiles } from './files.ts'
+import { authHandlers } from './handlers/auth.ts'
 import { createHandlers } from './handlers.ts'
+import { isScenario, scenarios as named, type Scenario, type ScenarioName } from './named-scenarios.ts'
 
 /** Milliseconds each call takes in the demo, so that loading states are seen. */
 const LATENCY = 150
+/** Where the tab remembers its scenario beyond a reload. */
+const SCENARIO_KEY = 'demo-scenario'
 
 const db = createDb({ storage: localStorage, files: cacheFiles() })
+let scenario: ScenarioName | undefined
+let handlers: HttpHandler[] = []
 
 /** Starts to answer the page's calls from a backend in the page; its records outlive a reload. */
 export async function startMocks() {
   network.configure({
-    // A handler without an answer leaves the call to the next ones.
-    handlers: [http.all('*/api/v1/*', () => delay(LATENCY)), ...createHandlers(db)],
+    // A handler without an answer leaves the call to the network.
+    handlers: [
+      http.all('*/api/v1/*', async ({ request }) => {
+        await delay(LATENCY)
+        return getResponse(handlers, request)
+      }),
+    ],
     onUnhandledFrame: 'bypass',
     context: { quiet: true },
   })
+  const url = new URL(location.href)
+  const asked = url.searchParams.get('scenario')
+  if (asked === null) {
+    const kept = sessionStorage.getItem(SCENARIO_KEY) ?? ''
+    scenario = isScenario(kept) ? kept : undefined
+    handlers = handlersOf(scenario)
+  } else {
+    playScenario(isScenario(asked) ? asked : undefined)
+    url.searchParams.delete('scenario')
+    history.replaceState(history.state, '', url)
+  }
   await network.enable()
 }
+
+/** Plays a scenario in this tab from now on; none goes back to how it was before. */
+export function playScenario(name?: ScenarioName) {
+  scenario = name
+  sessionStorage.setItem(SCENARIO_KEY, name ?? '')
+  const { sessions }: Partial<Scenario> = name ? named[name] : {}
+  db.sync()
+  sessions?.(db)
+  handlers = handlersOf(name)
+}
+
+/** What can be played. */
+export const scenarios = Object.entries(named).flatMap(([name, { about }]) =>
+  isScenario(name) ? [{ name, about }] : [],
+)
+
+/** The scenario that is played. */
+export const presentScenario = () => scenario
 
 /** Puts the first records back and forgets what was uploaded; who is signed in stays so. */
 export function resetDemoData() {
   db.sync() // another tab may have signed in or refreshed since
   db.reset({ keepSessions: true })
+  handlers = handlersOf(scenario)
+}
+
+/**
+ * What answers while a scenario is played. Records that it brings are too many for the browser's storage and not to mix
+ * with the person's: they live in memory, and only the sessions are shared.
+ */
+function handlersOf(name?: ScenarioName): HttpHandler[] {
+  const { records, handlers: before }: Partial<Scenario> = name ? named[name] : {}
+  if (!records) return [...(before?.(db) ?? []), ...createHandlers(db)]
+  const own = createDb()
+  records(own)
+  const shareSessions = () => {
+    db.sync()
+    own.sessions = db.sessions
+  }
+  const shared = [http.all('*/api/v1/*', shareSessions), ...authHandlers(db)]
+  return [...shared, ...(before?.(own) ?? []), ...createHandlers(own)]
 }

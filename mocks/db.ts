@@ -17,6 +17,8 @@ export type DbOptions = {
   files?: FileStore
   /** The server's clock, in milliseconds. */
   now?: () => number
+  /** The number that made-up people are drawn by: another one gives other people. */
+  seed?: number
   /** After how long the server refuses an access token. */
   accessTokenMinutes?: number
   /** Where uploads go while `db.storage` is `foreign`. */
@@ -41,11 +43,12 @@ export function createDb({
   storage,
   files = memoryFiles(),
   now = Date.now,
+  seed: draw,
   accessTokenMinutes = 15,
   foreignStorageOrigin = 'https://storage.example.test',
 }: DbOptions = {}) {
   let saved: string | null = null
-  const store = Object.assign(seed(now()), switches(), {
+  const store = Object.assign(seed(now(), draw), switches(), {
     files,
     now,
     accessTokenMinutes,
@@ -79,7 +82,7 @@ export function createDb({
    */
   function reset({ keepSessions = false } = {}) {
     const { sessions, last_ids } = store
-    Object.assign(store, seed(now()), switches())
+    Object.assign(store, seed(now(), draw), switches())
     void files.clear()
     if (keepSessions) {
       store.sessions = sessions

@@ -6,7 +6,7 @@ const moment = z.string()
 const role = z.object({ id, name: z.string(), slug: z.string() })
 export type Role = z.infer<typeof role>
 
-const userRecord = z.object({
+export const userRecord = z.object({
   id,
   email: z.string(),
   password: z.string(),
@@ -24,7 +24,7 @@ const userRecord = z.object({
 /** A user as it is kept: the wire form and the password, which no answer carries. */
 export type UserRecord = z.infer<typeof userRecord>
 
-const membershipRecord = z.object({
+export const membershipRecord = z.object({
   id,
   user_id: id,
   created_at: moment,
@@ -38,7 +38,7 @@ const membershipRecord = z.object({
 /** One period in a user's membership history. */
 export type MembershipRecord = z.infer<typeof membershipRecord>
 
-const courseRecord = z.object({
+export const courseRecord = z.object({
   id,
   name: z.string(),
   description: z.string(),
@@ -55,7 +55,7 @@ const courseRecord = z.object({
 /** A course as it is kept: the wire form and its assignment, which is asked for by other calls. */
 export type CourseRecord = z.infer<typeof courseRecord>
 
-const lessonRecord = z.object({
+export const lessonRecord = z.object({
   id,
   course_id: id,
   title: z.string(),
@@ -74,7 +74,7 @@ const lessonRecord = z.object({
 /** A lesson as it is kept: answers tell its `process` instead of the last two. */
 export type LessonRecord = z.infer<typeof lessonRecord>
 
-const contentRecord = z.object({
+export const contentRecord = z.object({
   id,
   title: z.string(),
   description: z.string(),

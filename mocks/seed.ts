@@ -13,7 +13,7 @@ const DAY = 24 * 60 * MINUTE
 
 const admin = { id: 1, name: 'Admin', slug: 'admin' }
 const moderator = { id: 2, name: 'Moderator', slug: 'moderator' }
-const member = { id: 3, name: 'Member', slug: 'member' }
+export const member = { id: 3, name: 'Member', slug: 'member' }
 
 const mobilePrefixes = ['090', '091', '093', '096', '097', '098', '032', '035', '070', '077', '086', '088']
 
@@ -86,9 +86,10 @@ const documentedPeople = (base: number): Person[] => [
  * The first records: 137 users (ids 1 to 6 are documented above), their membership histories, 12 courses with lessons,
  * 57 news and 23 FAQs.
  * @param base the instant that dates are relative to; the same instant gives the same records
+ * @param draw the number that made-up people are drawn by
  */
-export function seed(base: number): Records {
-  const random = randomNumbers(2024)
+export function seed(base: number, draw = 2024): Records {
+  const random = randomNumbers(draw)
   const pick = <T>(list: readonly T[]): T => {
     const item = list[Math.floor(random() * list.length)]
     if (item === undefined) throw new Error('Nothing to pick from.')

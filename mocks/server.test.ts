@@ -1,5 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { aUser } from './factories.ts'
+import { toWire } from './handlers/users.ts'
 import * as scenarios from './scenarios.ts'
 import { createClient } from './test-client.ts'
 
@@ -19,7 +21,8 @@ test('what nobody answers is left unanswered', async () => {
 
 test('an override goes first, once if it says so, and vanishes on reset', async () => {
   const { ask, backend, db, useToken } = createClient()
-  backend.use(http.get('*/api/v1/users/3', () => HttpResponse.json({ data: { id: 33 } }), { once: true }))
+  const other = toWire(aUser({ id: 33 }))
+  backend.use(http.get('*/api/v1/users/3', () => HttpResponse.json({ data: other }), { once: true }))
   expect((await ask('GET', 'users/3')).record().id).toBe(33)
   expect((await ask('GET', 'users/3')).record().id).toBe(3)
 

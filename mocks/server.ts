@@ -1,6 +1,7 @@
 import { getResponse, type HttpHandler } from 'msw'
 import { createDb, type DbOptions } from './db.ts'
 import { createHandlers } from './handlers.ts'
+import { type Scenario, type ScenarioName, scenarios } from './named-scenarios.ts'
 
 /** A request as it arrived. */
 type ReceivedRequest = {
@@ -38,6 +39,13 @@ export function createBackend(options?: DbOptions) {
     /** Puts handlers before all others, the newest first, until the next reset. */
     use(...added: HttpHandler[]) {
       overrides = [...added, ...overrides]
+    },
+    /** Plays a scenario from now until the next reset. */
+    scenario(name: ScenarioName) {
+      const { records, sessions, handlers: added }: Scenario = scenarios[name]
+      records?.(db)
+      sessions?.(db)
+      overrides = [...(added?.(db) ?? []), ...overrides]
     },
     /** Back to the seed, without overrides and with an empty log. */
     reset() {

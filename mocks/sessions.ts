@@ -1,17 +1,13 @@
+import type { z } from 'zod'
 import { iso } from './dates.ts'
 import type { Records, SessionRecord, UserRecord } from './records.ts'
+import type { session } from './wire.ts'
 
 const MINUTE = 60_000
 const REFRESH_DAYS = 30
 
 /** What signing in and refreshing answer (specification §3). */
-export type Session = {
-  token_type: 'JWT'
-  expires_in: 0
-  access_token: string
-  id_token: string
-  refresh_token: string
-}
+export type Session = z.infer<typeof session>
 
 type Store = Records & {
   now: () => number

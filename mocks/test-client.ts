@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DbOptions } from './db.ts'
+import { faultOf } from './openapi.ts'
 import { createBackend } from './server.ts'
 
 /** The instant at which tests of the backend take place. */
@@ -21,7 +22,7 @@ export function createClient(options?: DbOptions) {
   const backend = createBackend({ now: () => NOW, ...options })
   let token = backend.db.signIn().access_token
 
-  /** Sends a call, e.g. `ask('GET', 'users/3')`. */
+  /** Sends a call, e.g. `ask('GET', 'users/3')`; throws when the answer is not as the API's description says. */
   async function ask(method: string, path: string, sent?: object) {
     const request = new Request(`http://app.test/api/v1/${path}`, {
       method,
@@ -31,6 +32,8 @@ export function createClient(options?: DbOptions) {
     const response = await backend.handle(request)
     if (!response) throw new Error(`No handler for ${method} ${path}`)
     const text = await response.clone().text()
+    const fault = faultOf({ method, path: `/${path.split('?')[0]}`, status: response.status, text })
+    if (fault) throw new Error(`The answer to ${method} ${path} is not as openapi.ts describes it: ${fault}`)
     const answer = body.parse(text ? JSON.parse(text) : {})
     return {
       status: response.status,

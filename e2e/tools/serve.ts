@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -19,10 +20,14 @@ export const serve = ({ api, ...site }: App): Promise<Server> =>
     return url.pathname.startsWith('/api/') ? answerApi(api, url, req, res) : answerSite(site, req, res)
   })
 
-/** Serves an API alone, whatever the path, on a free port of this machine. */
-export const serveApi = (api: Api): Promise<Server> => listen((req, res) => answerApi(api, urlOf(req), req, res))
+/** Serves an API alone, whatever the path, on this machine: on a port, or on a free one. Throws where it is taken. */
+export const serveApi = (api: Api, port = 0): Promise<Server> =>
+  listen((req, res) => answerApi(api, urlOf(req), req, res), port)
 
-async function listen(handle: (req: IncomingMessage, res: ServerResponse) => Promise<unknown>): Promise<Server> {
+async function listen(
+  handle: (req: IncomingMessage, res: ServerResponse) => Promise<unknown>,
+  port = 0,
+): Promise<Server> {
   const server = createServer((req, res) => {
     // A dropped answer on a kept connection makes Chromium send the request again without a word. Tests want to see it drop.
     res.shouldKeepAlive = false
@@ -31,7 +36,7 @@ async function listen(handle: (req: IncomingMessage, res: ServerResponse) => Pro
       else res.destroy()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await once(server.listen(port, '127.0.0.1'), 'listening')
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('The server has no port.')
   return {

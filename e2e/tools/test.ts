@@ -24,7 +24,10 @@ const demoBuilt = check('demo build', () => run('vite build --mode demo'))
 const browser = check('browser', browserAtHand)
 tests('browser tests', () => {
   if (!built || !demoBuilt || !browser) return notStarted('without both builds and a browser')
-  const worked = run('playwright test --forbid-only --reporter=line,json', { PLAYWRIGHT_JSON_OUTPUT_FILE: browserJson })
+  const worked = run('playwright test --forbid-only --reporter=line,json,html', {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: browserJson,
+    PLAYWRIGHT_HTML_OPEN: 'never',
+  })
   return playwrightReport(browserJson, worked)
 })
 

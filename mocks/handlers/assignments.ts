@@ -6,7 +6,8 @@ import { authorized, data, findRecord, Refusal } from './call.ts'
 import { toWire as courseToWire } from './courses.ts'
 import { toWire } from './users.ts'
 
-const assignment = z.object({
+/** Who is assigned from now on. */
+export const assignment = z.object({
   description: z.string('description must be a text').trim().default(''),
   user_ids: z.array(z.int('user_ids must be ids'), 'user_ids must be a list').min(1, 'please assign at least one user'),
 })

@@ -4,7 +4,8 @@ import type { Db } from '../db.ts'
 import { openSession, renewSession } from '../sessions.ts'
 import { authorized, done, open, Refusal } from './call.ts'
 
-const credentials = z.object({ username: z.string(), password: z.string() })
+export const credentials = z.object({ username: z.string(), password: z.string() })
+export const refreshBody = z.object({ token: z.string() })
 
 /** The calls under `auth/` (specification §7). Only active administrators may sign in. */
 export const authHandlers = (db: Db) => [
@@ -28,7 +29,7 @@ export const authHandlers = (db: Db) => [
   http.put(
     '*/api/v1/auth/refresh',
     open(db, ({ body }) => {
-      const session = renewSession(db, body(z.object({ token: z.string() })).token)
+      const session = renewSession(db, body(refreshBody).token)
       if (!session) throw new Refusal(401, 'refresh token is invalid or expired')
       return HttpResponse.json(session)
     }),

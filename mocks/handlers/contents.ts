@@ -8,7 +8,7 @@ import { filled, weight } from './fields.ts'
 import { paged } from './paged.ts'
 
 /** What an item is saved with (specification §5, §7). The list of files is asked for, and not kept. */
-const contentBody = z.object({
+export const contentBody = z.object({
   title: filled('title'),
   description: filled('description'),
   content: filled('content'),
@@ -24,11 +24,9 @@ type Resource = {
   schema: z.ZodType<z.infer<typeof contentBody> & Pick<ContentRecord, 'taxonomy_id'>>
 }
 
-const news: Resource = {
-  name: 'news',
-  noun: 'news',
-  schema: contentBody.extend({ taxonomy_id: z.literal(4, 'taxonomy_id must be 4') }),
-}
+export const newsBody = contentBody.extend({ taxonomy_id: z.literal(4, 'taxonomy_id must be 4') })
+
+const news: Resource = { name: 'news', noun: 'news', schema: newsBody }
 const faqs: Resource = { name: 'faqs', noun: 'faq', schema: contentBody }
 
 /** The calls about news and FAQs, which are alike (specification §7). */

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { iso } from '../dates.ts'
 import type { Db } from '../db.ts'
 import type { CourseRecord } from '../records.ts'
+import type { course as wire } from '../wire.ts'
 import { authorized, data, done, findRecord } from './call.ts'
-import { active, filled, weight } from './fields.ts'
+import { active, activeBody, filled, weight } from './fields.ts'
 import { paged } from './paged.ts'
 
 /** What a course is saved with (specification §5, §7). */
-const courseBody = z.object({
+export const courseBody = z.object({
   name: filled('name'),
   description: filled('description'),
   image: filled('image'),
@@ -16,10 +17,13 @@ const courseBody = z.object({
   active,
   type: z.enum(['regular', 'special', 'intro'], 'type must be regular, special or intro'),
 })
-const statusBody = z.object({ active })
 
 /** A course as answers carry it: who is assigned is asked for by itself (specification §7). */
-export const toWire = ({ user_ids: _userIds, assign_description: _description, ...course }: CourseRecord) => course
+export const toWire = ({
+  user_ids: _userIds,
+  assign_description: _description,
+  ...course
+}: CourseRecord): z.infer<typeof wire> => course
 
 /** The calls about courses (specification §7) but for who is assigned. */
 export const courseHandlers = (db: Db) => [
@@ -91,7 +95,7 @@ export const courseHandlers = (db: Db) => [
     '*/api/v1/courses/:id/status',
     authorized(db, ({ params, body }) => {
       const course = findRecord(db.courses, params.id, 'course')
-      Object.assign(course, body(statusBody), { updated_at: iso(db.now()) })
+      Object.assign(course, body(activeBody), { updated_at: iso(db.now()) })
       db.save()
       return data(toWire(course))
     }),

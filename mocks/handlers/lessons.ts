@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { iso } from '../dates.ts'
 import type { Db } from '../db.ts'
 import type { LessonRecord } from '../records.ts'
+import type { lesson as wire } from '../wire.ts'
 import { authorized, data, done, findRecord, Refusal } from './call.ts'
-import { active, filled, weight } from './fields.ts'
+import { active, activeBody, filled, weight } from './fields.ts'
 import { paged } from './paged.ts'
 
 /** Milliseconds after which the processing of a new video begins and ends. */
@@ -12,7 +13,7 @@ const BEGINS = 5000
 const ENDS = 20_000
 
 /** What a lesson is saved with (specification §5, §7). */
-const lessonBody = z.object({
+export const lessonBody = z.object({
   course_id: z.int('course_id is required'),
   title: filled('title'),
   content: filled('content'),
@@ -21,10 +22,9 @@ const lessonBody = z.object({
   weight,
   active,
 })
-const statusBody = z.object({ active })
 
 /** A lesson as answers carry it: with how far the processing of its video is. */
-function toWire({ video_at, outcome, ...lesson }: LessonRecord, now: number) {
+function toWire({ video_at, outcome, ...lesson }: LessonRecord, now: number): z.infer<typeof wire> {
   const age = now - video_at
   return { ...lesson, process: age < BEGINS ? 'pending' : age < ENDS ? 'processing' : outcome }
 }
@@ -115,7 +115,7 @@ export const lessonHandlers = (db: Db) => [
     authorized(db, ({ params, body }) => {
       const lesson = findRecord(db.lessons, params.id, 'lesson')
       const now = db.now()
-      Object.assign(lesson, body(statusBody), { updated_at: iso(now) })
+      Object.assign(lesson, body(activeBody), { updated_at: iso(now) })
       db.save()
       return data(toWire(lesson, now))
     }),

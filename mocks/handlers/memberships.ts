@@ -5,7 +5,7 @@ import type { Db } from '../db.ts'
 import { membershipPeriod, periods } from '../plans.ts'
 import { authorized, data, findRecord } from './call.ts'
 
-const extension = z.object({ months: z.literal(periods, 'months must be 2, 6, 15 or 30') })
+export const extension = z.object({ months: z.literal(periods, 'months must be 2, 6, 15 or 30') })
 
 /** A user's membership: its history, newest first, and its extension (specification §7). */
 export const membershipHandlers = (db: Db) => [

@@ -9,7 +9,7 @@ const entry = z.object({
   name: z.string('name is required').trim().min(1, 'name is required'),
   dir: z.string('dir is not valid').regex(/^[a-z0-9-]+$/, 'dir is not valid'),
 })
-const legitimizeBody = z.object({ files: z.array(entry, 'files must be a list') })
+export const legitimizeBody = z.object({ files: z.array(entry, 'files must be a list') })
 
 /** `Ảnh bìa (1).PNG` → `anh-bia-1-.png`: the end is kept, as it holds the extension. */
 const safeName = (name: string): string =>

@@ -4,6 +4,7 @@ import { iso } from '../dates.ts'
 import type { Db } from '../db.ts'
 import type { Role, UserRecord } from '../records.ts'
 import { fold, slugOf } from '../text.ts'
+import type { user as wire } from '../wire.ts'
 import { authorized, data, done, findRecord, Refusal } from './call.ts'
 import { paged } from './paged.ts'
 
@@ -21,14 +22,17 @@ export const personBody = z.object({
   avatar: z.string().trim().default(''),
 })
 
-const userBody = personBody.extend({ roles: z.array(z.string()).default([]) })
-const newUserBody = userBody.extend({ password: newPassword })
-const statusBody = z.object({
+export const userBody = personBody.extend({ roles: z.array(z.string()).default([]) })
+export const newUserBody = userBody.extend({ password: newPassword })
+export const statusBody = z.object({
   status: z.enum(['active', 'blocked'], 'status must be active or blocked'),
 })
 
 /** A user as answers carry it: without the password; lists read the last access under its other name (specification §3). */
-export const toWire = ({ password: _password, ...user }: UserRecord) => ({ ...user, last_access: user.last_access_at })
+export const toWire = ({ password: _password, ...user }: UserRecord): z.infer<typeof wire> => ({
+  ...user,
+  last_access: user.last_access_at,
+})
 
 /** Refuses an e-mail that another user has, whatever its case. */
 export function requireFreeEmail(db: Db, email: string, ownId?: number) {

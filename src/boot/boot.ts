@@ -29,19 +29,28 @@ function cookies(): string {
   }
 }
 
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return '' // cut off, or no cookie of ours
+  }
+}
+
 root.classList.toggle('dark', kept('theme') === 'dark')
 
 const path = location.pathname.slice(PREFIX.length)
 const search = new URLSearchParams(location.search)
 const { VITE_APP_CODE, VITE_API_BASE_URL } = settings()
 const cookie = `${VITE_APP_CODE || 'app'}_access_token=`
-const token = cookies()
-  .split('; ')
-  .find((one) => one.startsWith(cookie))
-  ?.slice(cookie.length)
+const token = decoded(
+  cookies()
+    .split('; ')
+    .find((one) => one.startsWith(cookie)) ?? '',
+).slice(cookie.length)
 
-// Tokens in the address are taken out of it first. One whose cookie holds more than plain letters is left to the app.
-if (token && /^[\w.~-]+$/.test(token) && !['accessToken', 'refreshToken', 'idToken'].some((name) => search.has(name))) {
+// Tokens in the address are taken out of it first.
+if (/^[\x21-\x7e]+$/.test(token) && !['accessToken', 'refreshToken', 'idToken'].some((name) => search.has(name))) {
   root.dataset.shell = innerWidth >= WIDE && kept('sidebar') !== 'closed' ? 'sidebar' : ''
   preload(path)
   if (import.meta.env.MODE !== 'demo') callAhead(token)

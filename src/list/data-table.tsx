@@ -26,7 +26,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     columns,
     data: rows,
     // A row stays the same element when it moves, and so does what has the focus in it. Records without a usable id have 0.
-    getRowId: ({ id }, index) => (id && rows.findIndex((row) => row.id === id) === index ? `${id}` : `at ${index}`),
+    getRowId: ({ id }, index) => (id ? `${id}` : `at ${index}`),
     state: { sorting, columnVisibility: Object.fromEntries(view.hidden.map((id) => [id, false])) },
     onSortingChange: (update) => {
       const [next] = typeof update === 'function' ? update(sorting) : update

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { createApi, unknownScenario } from '../../mocks/api.ts'
+import { isScenario, type ScenarioName } from '../../mocks/named-scenarios.ts'
+import { openapi } from '../../mocks/openapi.ts'
+import { serveApi } from './serve.ts'
+
+// The mock backend over HTTP, for testers with other tools: `npm run api -- --latency 300 --failures 0.05`.
+const usage = `npm run api -- [options]
+  --port 4180        where it listens, on this machine only
+  --seed 2024        draws other people; the first six stay
+  --latency 0        milliseconds that every call takes more
+  --failures 0       which share of the calls fails, from 0 to 1
+  --scenario name    what is played from the start
+  --openapi          writes the description of the calls and ends`
+
+const flag = { type: 'string' } as const
+const whole = z.string().regex(/^\d+$/, 'takes a whole number').transform(Number)
+const schema = z.object({
+  port: whole.pipe(z.number().max(65_535)).default(4180),
+  seed: whole.optional(),
+  latency: whole.default(0),
+  failures: z.coerce.number('takes a number from 0 to 1').min(0).max(1).default(0),
+  scenario: z
+    .custom<ScenarioName>((name) => typeof name === 'string' && isScenario(name), {
+      error: ({ input }) => unknownScenario(String(input)),
+    })
+    .optional(),
+  openapi: z.boolean().default(false),
+})
+
+try {
+  const { values } = parseArgs({
+    options: {
+      port: flag,
+      seed: flag,
+      latency: flag,
+      failures: flag,
+      scenario: flag,
+      openapi: { type: 'boolean' },
+    },
+  })
+  const { port, openapi: only, ...options } = schema.parse(values)
+  if (only) console.log(JSON.stringify(openapi(), null, 2))
+  else {
+    const { url } = await serveApi(createApi(options), port)
+    console.log(`The API is at ${url}/api/v1, its description at ${url}/openapi.json.`)
+    console.log(`Sign in: admin@example.com / dance123. POST ${url}/reset brings the first records back.`)
+  }
+} catch (error) {
+  console.error(error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : error)
+  console.error(`\n${usage}`)
+  process.exitCode = 1
+}

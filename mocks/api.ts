@@ -1,0 +1,60 @@
+import { delayed, failing, isScenario, type ScenarioName, scenarios } from './named-scenarios.ts'
+import { openapi } from './openapi.ts'
+import { createBackend } from './server.ts'
+
+export type ApiOptions = {
+  /** The number that made-up people are drawn by. */
+  seed?: number | undefined
+  /** Milliseconds that every call takes more. */
+  latency?: number
+  /** Which share of the calls fails, from 0 to 1. */
+  failures?: number
+  scenario?: ScenarioName | undefined
+}
+
+/** What a scenario is not called, with those there are. */
+export const unknownScenario = (name: string) =>
+  `There is no scenario ${name}, only ${Object.keys(scenarios).join(', ')}.`
+
+/**
+ * The backend for testers with other tools: answers its calls to pages of every origin. Besides, `GET /openapi.json`
+ * describes them, and `POST /reset` goes back to the first records, to play `?scenario=` from then on if it names one.
+ */
+export function createApi({ seed, latency = 0, failures = 0, scenario }: ApiOptions = {}) {
+  const backend = createBackend(seed === undefined ? {} : { seed })
+  play(scenario)
+
+  function play(name?: ScenarioName) {
+    backend.reset()
+    if (name) backend.scenario(name)
+    backend.use(...(latency > 0 ? [delayed(latency)] : []), ...(failures > 0 ? [failing(failures)] : []))
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url)
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
+    if (request.method === 'GET' && pathname === '/openapi.json') return Response.json(openapi())
+    if (request.method === 'POST' && pathname === '/reset') {
+      const name = searchParams.get('scenario') ?? undefined
+      if (name !== undefined && !isScenario(name))
+        return Response.json({ error: unknownScenario(name) }, { status: 400 })
+      play(name)
+      return new Response(null, { status: 204 })
+    }
+    const response = await backend.handle(request)
+    backend.requests.length = 0 // nobody asks for them here
+    return response ?? Response.json({ error: `no such call: ${request.method} ${pathname}` }, { status: 404 })
+  }
+
+  return async (request: Request): Promise<Response> => {
+    const response = await answer(request)
+    if (response.type === 'error') return response
+    response.headers.set('Access-Control-Allow-Origin', '*')
+    if (request.method === 'OPTIONS') {
+      response.headers.set('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE')
+      response.headers.set('Access-Control-Allow-Headers', 'Authorization, Content-Type')
+      response.headers.set('Access-Control-Max-Age', '600')
+    }
+    return response
+  }
+}

@@ -1,0 +1,102 @@
+import { iso } from './dates.ts'
+import { membershipPeriod } from './plans.ts'
+import type { ContentRecord, CourseRecord, LessonRecord, MembershipRecord, UserRecord } from './records.ts'
+import { member } from './seed.ts'
+import { fold } from './text.ts'
+
+// Records to test with: say what the test is about, the rest is as with most. Each has an id that no other record has,
+// far above those of the seed, and was made just now, so that it comes first in its list. Put them where they belong:
+// `backend.db.users.push(aUser({ status: 'blocked' }))`.
+
+let lastId = 900_000
+const nextId = () => ++lastId
+
+const justNow = () => {
+  const now = iso(Date.now())
+  return { created_at: now, updated_at: now }
+}
+
+/** A member: active, without a membership. Nobody else has the e-mail. */
+export function aUser(fields: Partial<UserRecord> = {}): UserRecord {
+  const { id = nextId(), first_name = 'Mai', last_name = 'Phan Thanh' } = fields
+  return {
+    id,
+    email: `${fold(first_name).replaceAll(' ', '.')}.${id}@example.com`,
+    password: 'member123',
+    first_name,
+    last_name,
+    phone: '0900 000 000',
+    avatar: '',
+    status: 'active',
+    roles: [member],
+    membership: null,
+    last_access_at: null,
+    ...justNow(),
+    ...fields,
+  }
+}
+
+/** A period in a user's membership history: six months from now. Its end shows in lists as `membership` of the user. */
+export function aMembership(fields: Pick<MembershipRecord, 'user_id'> & Partial<MembershipRecord>): MembershipRecord {
+  const now = Date.now()
+  return {
+    ...membershipPeriod({ id: nextId(), userId: fields.user_id, months: 6, begin: now, bought: now }),
+    ...fields,
+  }
+}
+
+/** A regular, active course that nobody is assigned to. */
+export function aCourse(fields: Partial<CourseRecord> = {}): CourseRecord {
+  return {
+    id: nextId(),
+    name: 'Bachata for two',
+    description: 'First steps for pairs',
+    image: '/api/v1/uploads/seed/course-1.png',
+    weight: 1,
+    active: true,
+    type: 'regular',
+    ...justNow(),
+    user_ids: [],
+    assign_description: '',
+    ...fields,
+  }
+}
+
+/** An active lesson whose video has been processed. */
+export function aLesson(fields: Pick<LessonRecord, 'course_id'> & Partial<LessonRecord>): LessonRecord {
+  return {
+    id: nextId(),
+    title: 'The basic step',
+    content: 'Step, step, tap',
+    video: '/api/v1/uploads/seed/lesson-1.mp4',
+    audio: '/api/v1/uploads/seed/lesson-1.mp3',
+    weight: 1,
+    active: true,
+    ...justNow(),
+    video_at: 0,
+    outcome: 'done',
+    ...fields,
+  }
+}
+
+/** A news item. */
+export const aNewsItem = (fields: Partial<ContentRecord> = {}): ContentRecord => ({
+  ...anFaq(),
+  taxonomy_id: 4,
+  ...fields,
+})
+
+/** An FAQ. */
+export function anFaq(fields: Partial<ContentRecord> = {}): ContentRecord {
+  return {
+    id: nextId(),
+    title: 'What to wear',
+    description: 'Clothes and shoes',
+    content: 'Whatever you move well in.',
+    link: '/what-to-wear',
+    file: '/api/v1/uploads/seed/faq-1.png',
+    weight: 1,
+    ...justNow(),
+    ...fields,
+  }
+}

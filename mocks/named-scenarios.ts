@@ -1,0 +1,110 @@
+import { delay, getResponse, type HttpHandler, HttpResponse, http } from 'msw'
+import { crowd } from './crowd.ts'
+import type { Db } from './db.ts'
+import { createHandlers } from './handlers.ts'
+import { refused, uploadDropped } from './scenarios.ts'
+
+/** What a scenario changes; everything else stays as ever. */
+export type Scenario = {
+  /** What it is good for, as the demo's panel says it. */
+  about: string
+  /** Changes the records; the demo gives it records of its own and keeps the person's aside. */
+  records?: (db: Db) => void
+  /** Changes who is signed in. */
+  sessions?: (db: Db) => void
+  /** Answers before the backend's own handlers. */
+  handlers?: (db: Db) => HttpHandler[]
+}
+
+export type ScenarioName = keyof typeof scenarios
+
+/** The scenarios by name: `backend.scenario('slow')` in a test, `?scenario=slow` or the panel in the demo. */
+export const scenarios = {
+  empty: { about: 'Two administrators and nothing else', records: empty },
+  crowd: { about: '25 000 users, half of them assigned to course 2', records: fillWithUsers },
+  slow: { about: 'Every call takes two seconds', handlers: () => [delayed(2000)] },
+  flaky: { about: 'Every third call fails', handlers: () => [failing(1 / 3)] },
+  'expired-session': { about: 'Whoever is signed in has to sign in again', sessions: (db) => db.revokeAll() },
+  'storage-down': { about: 'No file can be uploaded or shown', handlers: storageDown },
+  malformed: { about: 'Lists with rows that break what was agreed', handlers: malformed },
+} satisfies Record<string, Scenario>
+
+/** Whether there is a scenario of that name. */
+export const isScenario = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name)
+
+/** Every call takes some milliseconds more. */
+export const delayed = (milliseconds: number): HttpHandler => http.all('*/api/v1/*', () => delay(milliseconds))
+
+/**
+ * A share of the calls fails, by a 500 and by a broken connection in turn. Which ones is not left to luck: of a third
+ * it is every third call.
+ * @param share from 0 to 1
+ */
+export function failing(share: number): HttpHandler {
+  let calls = 0
+  let failures = 0
+  return http.all('*/api/v1/*', () => {
+    calls += 1
+    if (Math.floor(calls * share + 1e-9) === failures) return undefined
+    failures += 1
+    if (failures % 2 === 0) return HttpResponse.error()
+    return HttpResponse.json({ error: 'internal server error' }, { status: 500 })
+  })
+}
+
+function empty(db: Db) {
+  db.users = db.users.filter(({ id }) => id <= 2)
+  Object.assign(db, { memberships: [], courses: [], lessons: [], news: [], faqs: [] })
+  db.save()
+}
+
+function fillWithUsers(db: Db) {
+  crowd(db, { courseId: 2, perSide: 12_500 })
+}
+
+function storageDown() {
+  const why = 'the storage is not available'
+  const gone = () => new HttpResponse(null, { status: 503 })
+  return [
+    ...refused('get', 'storage/presigned-url', why, 503),
+    ...refused('put', 'storage/legitimize-files', why, 503),
+    ...uploadDropped(),
+    http.get('*/api/v1/uploads/*', gone),
+    http.get('*/bucket/*', gone),
+  ]
+}
+
+/** The real lists, with the kinds of rows in turn that servers get wrong, and a total that is no number. */
+function malformed(db: Db) {
+  const handlers = createHandlers(db)
+  return [
+    http.get('*/api/v1/*', async ({ request }) => {
+      const response = await getResponse(handlers, request)
+      if (!response?.headers.get('content-type')?.includes('json')) return response
+      const answer: unknown = await response.clone().json()
+      if (!isList(answer)) return response
+      return Response.json({ data: answer.data.map(spoil), meta: { total: 'many' } })
+    }),
+  ]
+}
+
+const isList = (answer: unknown): answer is { data: object[] } =>
+  typeof answer === 'object' && answer !== null && 'data' in answer && Array.isArray(answer.data)
+
+/** A row with one of the faults, by its place in the list. */
+function spoil(row: object, index: number, rows: object[]): unknown {
+  const fields = Object.entries(row)
+  const each = (change: (value: unknown) => unknown) =>
+    Object.fromEntries(fields.map(([name, value]) => [name, name === 'id' ? value : change(value)]))
+  const kinds = [
+    () => row,
+    () => each(() => null),
+    () => each((value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value)),
+    () => Object.fromEntries(fields.filter(([name]) => name !== 'id')),
+    () => ({ ...row, ...rows[0] }), // twice
+    () => null,
+    () => each((value) => ({ value })),
+    () => each((value) => (typeof value === 'string' ? value.repeat(100) : value)),
+  ]
+  return kinds[index % kinds.length]?.()
+}

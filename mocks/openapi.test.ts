@@ -1,0 +1,73 @@
+import { HttpHandler, HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { createHandlers } from './handlers.ts'
+import { faultOf, openapi, operations } from './openapi.ts'
+import { createClient } from './test-client.ts'
+
+test('every call that is answered is described, and nothing else', () => {
+  const answered = createHandlers(createClient().db)
+    .filter((handler) => handler instanceof HttpHandler)
+    .map(({ info }) => `${String(info.method)} ${String(info.path)}`)
+    .filter((call) => !/api\/v1\/uploads|bucket/.test(call)) // the files themselves
+    .map((call) => call.replace(/:\w+/g, '{id}'))
+  const described = operations.map(({ method, path }) => `${method.toUpperCase()} */api/v1${path}`)
+  expect(new Set(described)).toEqual(new Set(answered))
+  expect(described).toHaveLength(answered.length)
+})
+
+test('the description holds together', () => {
+  const description = openapi()
+  const references = [...JSON.stringify(description).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+    ([, name]) => name,
+  )
+  expect(new Set(references)).toEqual(new Set(Object.keys(description.components.schemas)))
+  expect(description).toMatchObject({
+    openapi: '3.1.0',
+    paths: {
+      '/api/v1/auth/signin': { post: { security: [] } },
+      '/api/v1/users': {
+        get: { parameters: [{ name: 'keyword', required: false }, { name: 'order_by' }, { name: 'page' }, {}] },
+        post: {
+          requestBody: {
+            content: { 'application/json': { schema: { required: ['email', 'password', 'first_name'] } } },
+          },
+          responses: { 201: {}, '4XX': {} },
+        },
+      },
+      '/api/v1/users/{id}': {
+        get: { parameters: [{ in: 'path', name: 'id', required: true }] },
+        delete: { responses: { 204: {} } },
+      },
+      '/api/v1/storage/presigned-url': { get: { parameters: [{ in: 'query', name: 'filename', required: true }] } },
+    },
+    components: {
+      schemas: { User: { additionalProperties: false, properties: { status: { enum: expect.anything() } } } },
+    },
+  })
+  expect(JSON.stringify(description.components.schemas)).not.toContain('password')
+})
+
+test.each([
+  ['a call that is not described', { path: '/secrets' }, /not described/],
+  ['another status', { status: 201 }, /status is 201, not 200/],
+  ['a field too many', { text: '{"data":[],"meta":{"total":0,"page":1,"per_page":10},"more":1}' }, /more/],
+  ['a field too few', { text: '{"data":[],"meta":{"total":0,"page":1}}' }, /per_page/],
+  ['a value of another type', { text: '{"data":[{"id":"3"}],"meta":{"total":0,"page":1,"per_page":10}}' }, /id/],
+  ['a refusal without its reason', { status: 404, text: '{}' }, /Invalid/],
+  ['content where none is', { method: 'DELETE', path: '/users/3', status: 204, text: 'x' }, /content/],
+])('%s is found', (_name, change, expected) => {
+  const call = {
+    method: 'GET',
+    path: '/users',
+    status: 200,
+    text: '{"data":[],"meta":{"total":0,"page":1,"per_page":10}}',
+  }
+  expect(faultOf(call)).toBeUndefined()
+  expect(faultOf({ ...call, ...change })).toMatch(expected)
+})
+
+test('an answer that is not as described fails a test of the backend', async () => {
+  const { ask, backend } = createClient()
+  backend.use(http.get('*/api/v1/users/3', () => HttpResponse.json({ data: { id: 3, nickname: 'Đ' } })))
+  await expect(ask('GET', 'users/3')).rejects.toThrow(/GET users\/3 is not as openapi.ts describes it.*nickname/s)
+})

@@ -1,0 +1,157 @@
+import { MutationObserver, type MutationOptions, QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ListState } from '@/api/list'
+import { startSession } from '@/session/session'
+import { session } from '@/session/tokens'
+import { fakeCookies } from '@/test/cookies'
+import { aCourse, aLesson, aMembership, aNewsItem, anFaq, aUser } from '../../mocks/factories.ts'
+import { faultOf } from '../../mocks/openapi.ts'
+import { createBackend } from '../../mocks/server.ts'
+import { blank as blankContent, faqs, news } from './contents/contents'
+import { assignment } from './courses/assignment'
+import { blank as blankCourse, courses } from './courses/courses'
+import { blank as blankLesson, lessons } from './lessons/lessons'
+import { profileQuery, saveProfile } from './profile/profile'
+import { blank as blankUser, users } from './users/users'
+
+// What the app asks and reads is what the backend of demo and tests answers: neither can drift from the other unseen.
+
+const backend = createBackend()
+const state: ListState = { keyword: '', orderBy: '-updated_at', page: 1, perPage: 10 }
+const faults: string[] = []
+let client: QueryClient
+
+/** Answers as the network would, and notes what is not as the API's description says. */
+async function fetchFromBackend(request: Request): Promise<Response> {
+  const response = await backend.handle(request)
+  if (!response) throw new Error(`No handler for ${request.method} ${request.url}`)
+  const path = new URL(request.url).pathname.replace('/api/v1', '')
+  const { status } = response
+  const fault = faultOf({ method: request.method, path, status, text: await response.clone().text() })
+  if (fault) faults.push(`${request.method} ${path}: ${fault}`)
+  return response
+}
+
+const write = <Variables>(options: MutationOptions<void, Error, Variables>, variables: Variables) =>
+  new MutationObserver(client, options).mutate(variables)
+
+/** A record in which every field says something. */
+const moment = '2026-01-05T02:00:00Z'
+const user = aUser({ avatar: '/a.png', membership: { expired_at: moment }, last_access_at: moment })
+const course = aCourse({ active: false })
+const lesson = aLesson({ course_id: course.id, active: false })
+const item = { news: aNewsItem(), faqs: anFaq() }
+
+beforeEach(() => {
+  client = new QueryClient()
+  faults.length = 0
+  backend.reset()
+  fakeCookies()
+  vi.stubGlobal('fetch', fetchFromBackend)
+  vi.stubGlobal('location', { origin: 'http://app.test', href: 'http://app.test/admin/' })
+  const { access_token, refresh_token } = backend.db.signIn()
+  startSession(session.parse({ accessToken: access_token, refreshToken: refresh_token }))
+  const { db } = backend
+  db.users.push(structuredClone(user))
+  db.memberships.push(aMembership({ user_id: user.id }))
+  db.courses.push(structuredClone(course))
+  db.lessons.push(structuredClone(lesson))
+  db.news.push(structuredClone(item.news))
+  db.faqs.push(structuredClone(item.faqs))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+})
+
+/** The fields that read as if they had not been there. */
+const missing = (record: object, blank: object) => {
+  const blanks = new Map(Object.entries(blank))
+  return Object.entries(record).flatMap(([name, value]) =>
+    JSON.stringify(value) === JSON.stringify(blanks.get(name)) ? [name] : [],
+  )
+}
+
+test('every field of every record that the app reads is there', async () => {
+  for (const [record, blank] of [
+    [await client.query(users.item(user.id)), blankUser],
+    [await client.query(courses.item(course.id)), blankCourse],
+    [await client.query(lessons.item(lesson.id)), blankLesson],
+    [await client.query(news.item(item.news.id)), blankContent],
+    [await client.query(faqs.item(item.faqs.id)), blankContent],
+  ] as const)
+    expect(missing(record, blank)).toEqual([])
+  expect(Object.keys(await client.query(profileQuery))).toHaveLength(5)
+})
+
+test('every list has its rows', async () => {
+  const pages = [
+    await client.query(users.list(state)),
+    await client.query(courses.list(state)),
+    await client.query(lessons.list(course.id, state)),
+    await client.query(news.list(state)),
+    await client.query(faqs.list(state)),
+  ]
+  for (const { data, meta } of pages) {
+    expect(data.length).toBe(Math.min(10, meta.total))
+    expect(data.every(({ id }) => id > 0)).toBe(true)
+  }
+  const { data: history } = await client.query(users.memberships(user.id))
+  const nothing = { id: 0, createdAt: null, beginAt: null, expiredAt: null, membershipSlug: '', membershipName: '' }
+  expect(history.map((period) => missing(period, nothing))).toEqual([[]])
+  const people = await client.query(assignment.unassigned(course.id))
+  expect(people.at(-1)).toMatchObject({ id: user.id, name: 'Mai Phan Thanh' })
+})
+
+test('every field that the app saves arrives', async () => {
+  const person = { email: 'new@example.com', firstName: 'N', lastName: 'L', phone: '0901', avatar: '/n.png' }
+  const content = { title: 'T', description: 'D', content: 'C', link: '/', file: '/f.png', weight: 7 }
+  const newCourse = { name: 'N', description: 'D', image: '/i.png', weight: 7, type: 'special', active: true } as const
+  const newLesson = { courseId: 3, title: 'T', content: 'C', video: '/v', audio: '/a', weight: 7, active: true }
+  await write(users.save(user.id), { ...person, password: 'changed', roles: ['Coach'] })
+  await write(courses.save(course.id), newCourse)
+  await write(lessons.save(lesson.id), newLesson)
+  await write(news.save(item.news.id), content)
+  await write(faqs.save(item.faqs.id), content)
+  expect(await client.query(users.item(user.id))).toMatchObject({ ...person, roles: ['Coach'] })
+  expect(backend.db.users.at(-1)).toMatchObject({ password: 'changed' })
+  expect(await client.query(courses.item(course.id))).toMatchObject(newCourse)
+  expect(await client.query(lessons.item(lesson.id))).toMatchObject(newLesson)
+  expect(await client.query(news.item(item.news.id))).toMatchObject(content)
+  expect(await client.query(faqs.item(item.faqs.id))).toMatchObject(content)
+
+  await write(users.save(0), { ...person, email: 'newer@example.com', password: 'secret', roles: [] })
+  await write(courses.save(0), newCourse)
+  await write(lessons.save(0), newLesson)
+  await write(news.save(0), content)
+  await write(faqs.save(0), content)
+  await write(saveProfile, { ...person, email: 'me@example.com', password: '' })
+  expect(await client.query(profileQuery)).toEqual({ ...person, email: 'me@example.com' })
+})
+
+test('every other write does what it says', async () => {
+  await write(users.setStatus, { id: user.id, status: 'blocked' })
+  await write(courses.setActive, { id: course.id, active: true })
+  await write(lessons.setActive, { id: lesson.id, active: true })
+  await write(users.extend(user.id), 15)
+  await write(assignment.assign(course.id), {
+    description: 'Welcome',
+    changes: { added: new Set([user.id]), removed: new Set<number>() },
+  })
+  const { db } = backend
+  expect(db.users.at(-1)).toMatchObject({ status: 'blocked' })
+  expect(db.courses.at(-1)).toMatchObject({ active: true, user_ids: [user.id], assign_description: 'Welcome' })
+  expect(db.lessons.at(-1)).toMatchObject({ active: true })
+  expect(db.memberships.at(-1)).toMatchObject({ user_id: user.id, membership_slug: 'basic-15' })
+
+  for (const [entity, id] of [
+    [users, user.id],
+    [lessons, lesson.id],
+    [courses, course.id],
+    [news, item.news.id],
+    [faqs, item.faqs.id],
+  ] as const)
+    await write(entity.remove, id)
+  for (const rows of [db.users, db.courses, db.lessons, db.news, db.faqs])
+    expect(rows.filter(({ id }) => id > 900_000)).toEqual([])
+})

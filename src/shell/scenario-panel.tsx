@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { FlaskConical } from 'lucide-react'
+import { useState } from 'react'
+import { playScenario, presentScenario, scenarios } from '../../mocks/browser.ts'
+
+/** The demo's panel of scenarios: one is played from the moment it is chosen, in this tab. */
+export function ScenarioPanel() {
+  const client = useQueryClient()
+  const [present, setPresent] = useState(presentScenario)
+  const choose = (name: typeof present) => {
+    playScenario(name)
+    setPresent(name)
+    void client.invalidateQueries()
+  }
+  return (
+    <details className="fixed bottom-2 left-2 z-30 max-sm:bottom-14 max-w-72 rounded-control bg-surface text-sm shadow-floating print:hidden">
+      <summary className="flex h-8 items-center gap-2 px-3 text-muted hover:text-text pointer-coarse:h-11">
+        <FlaskConical aria-hidden="true" size={15} strokeWidth={1.75} />
+        Scenario{present && `: ${present}`}
+      </summary>
+      <fieldset className="border-line border-t p-2">
+        <legend className="sr-only">Scenario</legend>
+        <Choice name="as ever" about="The demo as you left it" checked={!present} onChoose={() => choose(undefined)} />
+        {scenarios.map(({ name, about }) => (
+          <Choice key={name} name={name} about={about} checked={name === present} onChoose={() => choose(name)} />
+        ))}
+      </fieldset>
+    </details>
+  )
+}
+
+type ChoiceProps = { name: string; about: string; checked: boolean; onChoose: () => void }
+
+const Choice = ({ name, about, checked, onChoose }: ChoiceProps) => (
+  <label className="flex gap-2 rounded-control px-2 py-1.5 hover:bg-hover">
+    <input type="radio" name="scenario" className="mt-1 accent-accent" checked={checked} onChange={onChoose} />
+    <span>
+      {name}
+      <span className="block text-muted text-xs">{about}</span>
+    </span>
+  </label>
+)
