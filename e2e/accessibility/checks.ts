@@ -27,8 +27,8 @@ const IN_PAGE = `
 
 /** Runs a check in the page and expects it to find nothing. */
 async function expectNone(page: Page, what: string, check: string) {
-  const faults = await page.evaluate<string[]>(`(() => { ${IN_PAGE} ${check} })()`)
-  expect(faults, what).toEqual([])
+  // What floats follows a change of the window a moment later.
+  await expect.poll(() => page.evaluate<string[]>(`(() => { ${IN_PAGE} ${check} })()`), what).toEqual([])
 }
 
 /**

@@ -45,6 +45,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
   const total = meta?.total ?? 0
   const last = lastPage(total, state.perPage)
   const firstRow = (state.page - 1) * state.perPage + 1
+  const lastRow = Math.min(state.page * state.perPage, total)
   const settled = list.isSuccess && !list.isPlaceholderData
 
   const isBeyond = settled && state.page > last
@@ -93,8 +94,8 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
       {list.isPending ? <div className="h-15 max-sm:h-27" /> : pager('top')}
       {total > 0 && (
         <p className="hidden pb-2 print:block">
-          {state.keyword && `Keyword: ${state.keyword}. `}
-          {`Rows ${firstRow} to ${Math.min(state.page * state.perPage, total)} of ${total}.`}
+          {/* One text: a translated page bears no other one put before it. */}
+          {`${state.keyword && `Keyword: ${state.keyword}. `}Rows ${firstRow} to ${lastRow} of ${total}.`}
         </p>
       )}
       <div className="relative border-line not-first:border-t not-last:border-b">
