@@ -43,7 +43,8 @@ export async function answerSite({ root, headers }: Site, req: IncomingMessage, 
 
   const name = url.pathname.slice(PREFIX.length)
   const isFile = asksForFile(name)
-  if ((!isFile && !navigation) || /(^|\/)\./.test(name)) return notFound(res)
+  // Names with a dot in front are nobody's; '..' is none of them, it begins an address such as '..%2Fusers'.
+  if ((!isFile && !navigation) || /(^|\/)\.(?!\.)/.test(name)) return notFound(res)
   // URL has resolved every `..`, and what is still escaped stays so: the path cannot leave the folder.
   const file = join(root, isFile ? name : 'index.html')
   const content = await readFile(file).catch(() => undefined)

@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { hostHeaders } from '../../hosting/headers.ts'
+import { createBackend } from '../../mocks/server.ts'
+import { findBrowser } from './browser.ts'
+import { type Server, serve } from './serve.ts'
+
+// How fast the list of users is, on this build beside another one, in turns: `npm run bench -- v1.1.0`, or the folder of
+// a build. What is counted (bytes, requests) is exact; of what is timed, the ratio of one run counts, no single figure.
+const RUNS = 5
+const SLOW_DOWN = 4
+const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 1_012_500 }
+
+type Figures = Record<string, number>
+type App = { name: string; server: Server; samples: Figures[] }
+
+const other = process.argv[2]
+const backend = createBackend()
+const browser = await chromium.launch({ executablePath: findBrowser() })
+const apps = [await app('this build', 'dist')]
+if (other) apps.unshift(await app(other, existsSync(other) ? other : buildOf(other)))
+
+for (let run = 0; run < RUNS; run++) {
+  for (const one of run % 2 ? apps.toReversed() : apps) one.samples.push({ ...(await load(one)), ...(await work(one)) })
+  console.log(`run ${run + 1} of ${RUNS}`)
+}
+await browser.close()
+await Promise.all(apps.map(({ server }) => server.close()))
+tell()
+
+async function app(name: string, root: string): Promise<App> {
+  const server = await serve({ root: resolve(root), headers: hostHeaders(), api: (request) => backend.handle(request) })
+  return { name, server, samples: [] }
+}
+
+/** Builds a tag or commit in a folder of its own, with the packages at hand. @returns its build */
+function buildOf(commit: string): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'bench-')), 'tree')
+  execFileSync('git', ['worktree', 'add', '--detach', folder, commit], { stdio: 'ignore' })
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  execFileSync('vite', ['build', '--logLevel', 'warn'], { cwd: folder, stdio: 'inherit' })
+  return join(folder, 'dist')
+}
+
+async function open({ server }: App): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const { access_token } = backend.db.signIn()
+  await context.addCookies([{ name: 'app_access_token', value: access_token, url: server.url }])
+  return context.newPage()
+}
+
+const rows = (page: Page, count: number) =>
+  page.waitForFunction((count) => document.querySelectorAll('main tbody tr').length === count, count)
+
+/** A first visit on a slow phone's line and processor. */
+async function load(one: App): Promise<Figures> {
+  const page = await open(one)
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', FAST_4G)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.goto(`${one.server.url}/admin/users/list`, { waitUntil: 'commit' })
+  await rows(page, 10)
+  const { metrics } = await client.send('Performance.getMetrics')
+  const ready = await page.evaluate(() => {
+    const files = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming)
+    return {
+      'first paint, ms': performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      'list ready, ms': performance.now(),
+      'requests until then': files.length + 1,
+      'script until then, kB':
+        files.reduce((sum, { name, decodedBodySize }) => sum + (name.endsWith('.js') ? decodedBodySize : 0), 0) / 1000,
+    }
+  })
+  await page.context().close()
+  return {
+    ...ready,
+    'processor until then, ms': 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN),
+  }
+}
+
+/** What is done all day, with the processor slowed down: each from the click to the frame that shows it. */
+async function work(one: App): Promise<Figures> {
+  const page = await open(one)
+  await page.goto(`${one.server.url}/admin/users/list`)
+  await rows(page, 10)
+  await page.waitForLoadState('networkidle') // what comes in idle time is there
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
+  const form = '[role=dialog] input[name=email]:enabled'
+  const figures = {
+    'next page, ms': await timed(page, '[aria-label="Next page"]', 'main tbody tr a', 'changes'),
+    'form opens, ms': await timed(page, 'main tbody tr a', form, 'fills'),
+  }
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('[role=dialog]', { state: 'detached' })
+  const again = await timed(page, 'main tbody tr a', form, 'fills')
+  await page.context().close()
+  return { ...figures, 'form opens again, ms': again }
+}
+
+/** From a click to the frame after something has another text, or a field its value. */
+function timed(page: Page, button: string, shown: string, what: 'changes' | 'fills'): Promise<number> {
+  return page.evaluate(
+    ([button, shown, what]) =>
+      new Promise<number>((done) => {
+        const textOf = () => {
+          const found = document.querySelector(shown)
+          return (found instanceof HTMLInputElement ? found.value : found?.textContent) ?? ''
+        }
+        const before = what === 'fills' ? '' : textOf()
+        const start = performance.now()
+        document.querySelector<HTMLElement>(button)?.click()
+        const look = () => {
+          if (textOf() === before) requestAnimationFrame(look)
+          else setTimeout(() => done(performance.now() - start))
+        }
+        requestAnimationFrame(look)
+      }),
+    [button, shown, what] as const,
+  )
+}
+
+function tell() {
+  const [base] = apps
+  for (const name of Object.keys(base?.samples[0] ?? {})) {
+    const figures = apps.map(({ samples }) => median(samples.map((sample) => sample[name] ?? Number.NaN)))
+    const ratio = apps.length > 1 ? `  ${((figures[1] ?? 0) / (figures[0] ?? 1)).toFixed(2)}` : ''
+    console.log(`${name.padEnd(26)}${figures.map((figure) => figure.toFixed(0).padStart(10)).join('')}${ratio}`)
+  }
+  console.log(
+    `${apps.map(({ name }) => name).join(' beside ')}: medians of ${RUNS} runs${apps.length > 1 ? ', and their ratio' : ''}`,
+  )
+}
+
+const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN
