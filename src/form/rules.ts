@@ -1,7 +1,12 @@
 import { z } from '@/zod'
 
-/** A text that is more than white space; it is sent as typed. */
-export const filled = (message: string) => z.string().check(z.refine((typed) => typed.trim() !== '', message))
+const isFilled = (text: string) => text.trim() !== ''
+
+/** A text that is more than white space; it is sent as typed, in one Unicode form whatever keyboard wrote it. */
+export const filled = (message: string) => z.string().check(z.normalize(), z.refine(isFilled, message))
+
+/** An address, of a file or of a page: every character of it counts. */
+export const address = (message: string) => z.string().check(z.refine(isFilled, message))
 
 const badWeight = 'Please enter a valid weight (must be greater than 1)'
 

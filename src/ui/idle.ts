@@ -18,16 +18,24 @@ export function useIdle(): boolean {
         : [(done: () => void) => window.setTimeout(done, 200), clearTimeout]
     const done = () => setIdle(true)
     let handle = 0
+    let isLate = false
     const look = () => {
       cancel(handle)
-      if (client.isFetching() === 0 && router.state.status === 'idle') handle = wait(done)
+      const isThere = client.isFetching() === 0 && router.state.status === 'idle'
+      // Browsers remember code that did not arrive: nothing is asked for without a line.
+      if ((isThere || isLate) && navigator.onLine) handle = wait(done)
     }
     const stops = [client.getQueryCache().subscribe(look), router.subscribe('onResolved', look)]
-    const latest = setTimeout(done, LATEST)
+    const latest = setTimeout(() => {
+      isLate = true
+      look()
+    }, LATEST)
+    addEventListener('online', look)
     look()
     return () => {
       cancel(handle)
       clearTimeout(latest)
+      removeEventListener('online', look)
       for (const stop of stops) stop()
     }
   }, [idle, client, router])

@@ -1,6 +1,6 @@
 import { crud } from '@/api/crud'
 import { id, moment, number, text } from '@/api/fields'
-import { filled, weight } from '@/form/rules'
+import { address, filled, weight } from '@/form/rules'
 import { z } from '@/zod'
 
 /** A news or FAQ item (specification §3). */
@@ -22,8 +22,8 @@ export const contentForm = z.object({
   title: filled('Please enter a valid title'),
   description: filled('Please enter a valid description'),
   content: filled('Please enter valid content'),
-  link: filled('Please enter a valid link'),
-  file: filled('Please upload a valid file'),
+  link: address('Please enter a valid link'),
+  file: address('Please upload a valid file'),
   weight,
 })
 export type ContentValues = z.input<typeof contentForm>

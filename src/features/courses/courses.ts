@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { crud } from '@/api/crud'
 import { answer, flag, id, moment, number, text } from '@/api/fields'
 import { http } from '@/api/http'
-import { filled, weight } from '@/form/rules'
+import { address, filled, weight } from '@/form/rules'
 import { z } from '@/zod'
 
 /** A course (specification §3). */
@@ -34,7 +34,7 @@ export function typeWord(type: string): string {
 export const courseForm = z.object({
   name: filled('Please enter a valid name'),
   description: filled('Please enter a valid description'),
-  image: filled('Please upload a valid image'),
+  image: address('Please upload a valid image'),
   weight,
   type: z.pipe(z.string(), z.enum(courseTypes, 'Please select a valid type')),
   active: z.boolean(),

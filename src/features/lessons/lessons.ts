@@ -3,7 +3,7 @@ import { crud } from '@/api/crud'
 import { flag, id, moment, number, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { type ListState, pagedQuery } from '@/api/list'
-import { filled, weight } from '@/form/rules'
+import { address, filled, weight } from '@/form/rules'
 import { z } from '@/zod'
 
 /** A lesson (specification §3). */
@@ -31,8 +31,8 @@ export const lessonForm = z.object({
   courseId: z.number(),
   title: filled('Please enter a valid title'),
   content: filled('Please enter valid content'),
-  video: filled('Please upload a valid video'),
-  audio: filled('Please upload a valid audio'),
+  video: address('Please upload a valid video'),
+  audio: address('Please upload a valid audio'),
   weight,
   active: z.boolean(),
 })

@@ -15,11 +15,11 @@ export type Profile = z.infer<typeof profile>
 
 /** The rules of the form (specification §5). Password, last name and phone have none. */
 export const profileForm = z.object({
-  email: z.string().check(z.trim(), z.email('Please enter a valid email')),
+  email: z.string().check(z.trim(), z.normalize(), z.email('Please enter a valid email')),
   password: z.string('Please enter a valid password'),
-  firstName: z.string().check(z.trim(), z.minLength(1, 'Please enter a valid first name')),
-  lastName: z.string('Please enter a valid last name').check(z.trim()),
-  phone: z.string('Please enter a valid phone number').check(z.trim()),
+  firstName: z.string().check(z.trim(), z.normalize(), z.minLength(1, 'Please enter a valid first name')),
+  lastName: z.string('Please enter a valid last name').check(z.trim(), z.normalize()),
+  phone: z.string('Please enter a valid phone number').check(z.trim(), z.normalize()),
   avatar: z.string('Please upload a valid avatar file'),
 })
 export type ProfileForm = z.infer<typeof profileForm>

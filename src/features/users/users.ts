@@ -72,7 +72,7 @@ export const roleNames = ['Admin', 'Moderator', 'Member'] as const
 export const periods = [2, 6, 15, 30] as const
 export type Period = (typeof periods)[number]
 
-const trimmed = z.string().check(z.trim())
+const trimmed = z.string().check(z.trim(), z.normalize())
 
 /** The user form's rules (specification §5). The password is needed only to create; blank keeps the old one. */
 export const userForm = (id: number) =>
@@ -84,8 +84,8 @@ export const userForm = (id: number) =>
     firstName: trimmed.check(z.minLength(1, 'Please enter a valid first name')),
     lastName: trimmed,
     phone: trimmed,
-    avatar: trimmed,
-    roles: z.array(z.string()),
+    avatar: z.string().check(z.trim()),
+    roles: z.array(trimmed),
   })
 export type UserForm = z.infer<ReturnType<typeof userForm>>
 
