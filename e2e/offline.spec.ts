@@ -93,8 +93,14 @@ test('a line that comes and goes has a list read every 5 seconds at most', async
   await page.clock.pauseAt(Date.now() + 3_600_000)
   let now = 0
   const asked: number[] = []
+  let underWay = 0
   page.on('request', (request) => {
-    if (request.url().includes('/api/v1/users?')) asked.push(now)
+    if (!request.url().includes('/api/v1/users?')) return
+    asked.push(now)
+    underWay += 1
+  })
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/api/v1/users?')) underWay -= 1
   })
   const pass = async (milliseconds: number) => {
     for (let left = milliseconds; left > 0; left -= 250) {
@@ -103,6 +109,7 @@ test('a line that comes and goes has a list read every 5 seconds at most', async
     }
   }
   for (let flap = 0; flap < 20; flap++) {
+    await expect.poll(() => underWay).toBe(0) // one that is cut off is sent once more
     await context.setOffline(true)
     await expect(banner(page)).toBeVisible()
     await pass(1_000)

@@ -1,9 +1,10 @@
 import { lazyRouteComponent, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { config } from '@/config'
 import { Boundary } from '@/ui/boundary'
 import { guarded, partFailure } from '@/ui/failures'
-import { useIdle, usePreloaded } from '@/ui/idle'
+import { usePreloaded } from '@/ui/idle'
+import { idlePart } from '@/ui/idle-part'
 import { TrayOutlet } from '@/upload/tray-outlet'
 import { Breadcrumb } from './breadcrumb'
 import { HeaderFailure } from './frame-failure'
@@ -16,13 +17,12 @@ import { useSidebar } from './use-sidebar'
 const AboutDialog = guarded(lazyRouteComponent(() => import('./about-dialog'), 'AboutDialog'))
 const ShortcutsDialog = guarded(lazyRouteComponent(() => import('./shortcuts-dialog'), 'ShortcutsDialog'))
 const Palette = guarded(lazyRouteComponent(() => import('./palette'), 'Palette'))
-const ShortcutKeys = lazy(() => import('./shortcut-keys').then(({ ShortcutKeys }) => ({ default: ShortcutKeys })))
-const VersionWatch = lazy(() => import('./version-watch').then(({ VersionWatch }) => ({ default: VersionWatch })))
+const ShortcutKeys = idlePart(() => import('./shortcut-keys').then(({ ShortcutKeys }) => ShortcutKeys))
+const VersionWatch = idlePart(() => import('./version-watch').then(({ VersionWatch }) => VersionWatch))
 
 /** The frame around every screen of a signed-in administrator (specification §2, main layout). */
 export function AppLayout() {
   const sidebar = useSidebar()
-  const idle = useIdle()
   usePreloaded(Palette)
   const [dialog, setDialog] = useState<'about' | 'palette' | 'shortcuts'>()
   const open = (next: typeof dialog) => {
@@ -89,12 +89,8 @@ export function AppLayout() {
       <Boundary fallback={() => null}>
         <TrayOutlet />
       </Boundary>
-      <Boundary fallback={() => null}>
-        <Suspense>{idle && <ShortcutKeys onOpen={open} />}</Suspense>
-      </Boundary>
-      <Boundary fallback={() => null}>
-        <Suspense>{idle && <VersionWatch />}</Suspense>
-      </Boundary>
+      <ShortcutKeys onOpen={open} />
+      <VersionWatch />
       {dialog === 'about' && <AboutDialog onClose={close} />}
       {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       {dialog === 'palette' && <Palette onClose={close} />}

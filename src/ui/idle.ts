@@ -21,9 +21,9 @@ export function useIdle(): boolean {
     let isLate = false
     const look = () => {
       cancel(handle)
-      const isThere = client.isFetching() === 0 && router.state.status === 'idle'
-      // Browsers remember code that did not arrive: nothing is asked for without a line.
-      if ((isThere || isLate) && navigator.onLine) handle = wait(done)
+      if (!navigator.onLine) return // browsers remember code that did not arrive
+      if (isLate) done()
+      else if (client.isFetching() === 0 && router.state.status === 'idle') handle = wait(done)
     }
     const stops = [client.getQueryCache().subscribe(look), router.subscribe('onResolved', look)]
     const latest = setTimeout(() => {
