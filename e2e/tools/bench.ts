@@ -52,8 +52,9 @@ async function open({ server }: App): Promise<Page> {
   return context.newPage()
 }
 
-const rows = (page: Page, count: number) =>
-  page.waitForFunction((count) => document.querySelectorAll('main tbody tr').length === count, count)
+async function rows(page: Page, count: number) {
+  await page.waitForFunction((count) => document.querySelectorAll('main tbody tr').length === count, count)
+}
 
 /** A first visit on a slow phone's line and processor. */
 async function load(one: App): Promise<Figures> {
@@ -137,4 +138,6 @@ function tell() {
   )
 }
 
-const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN
+function median(figures: number[]): number {
+  return figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN
+}
