@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -36,13 +36,16 @@ async function app(name: string, root: string): Promise<App> {
   return { name, server, samples: [] }
 }
 
-/** Builds a tag or commit in a folder of its own, with the packages at hand. @returns its build */
+/** Builds a tag or commit in a folder of its own, with its own packages. @returns its build */
 function buildOf(commit: string): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'bench-')), 'tree')
   execFileSync('git', ['worktree', 'add', '--detach', folder, commit], { stdio: 'ignore' })
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-  execFileSync('vite', ['build', '--logLevel', 'warn'], { cwd: folder, stdio: 'inherit' })
-  return join(folder, 'dist')
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
+  execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: 'ignore' })
+  const built = join(folder, '..', 'dist')
+  renameSync(join(folder, 'dist'), built)
+  execFileSync('git', ['worktree', 'remove', '--force', folder], { stdio: 'ignore' })
+  return built
 }
 
 async function open({ server }: App): Promise<Page> {
