@@ -50,6 +50,8 @@ test.each([
   [[1], null],
   [{ toString: 1 }, null],
   [null, null],
+  ['constructor', null],
+  ['__proto__', null],
 ])('as yes or no, %j is %j', (value, expected) => expect(flag.parse(value)).toBe(expected))
 
 test.each([

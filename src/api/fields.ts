@@ -64,7 +64,12 @@ export const number = z.catch(
   null,
 )
 
-const words: Record<string, boolean> = { true: true, 1: true, false: false, 0: false }
+const words = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
 
 /** Yes or no, read from 1, 0 and their words too; null when there is none. */
 export const flag = z.catch(
@@ -72,7 +77,7 @@ export const flag = z.catch(
     z.boolean(),
     z.pipe(
       z.union([z.string(), numberAsText]),
-      z.transform((word: string) => words[word.toLowerCase()] ?? null),
+      z.transform((word: string) => words.get(word.toLowerCase()) ?? null),
     ),
   ]),
   null,

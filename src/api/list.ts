@@ -127,6 +127,10 @@ function withoutTwins(records: unknown[]): unknown[] {
   return records.map((record) => (twins.has(idOf(record)) && isRecord(record) ? { ...record, id: null } : record))
 }
 
+/** The first and the last row that a page shows, counted from 1. */
+export const rowsShown = ({ page, perPage }: ListState, total: number) =>
+  [(page - 1) * perPage + 1, Math.min(page * perPage, total)] as const
+
 /** The last page; at least 1. */
 export const lastPage = (total: number, perPage: number) => Math.max(1, Math.ceil(total / perPage))
 

@@ -1,7 +1,7 @@
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { type ListState, lastPage, type Page } from '@/api/list'
+import { type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { Button } from '@/ui/button'
 import { ErrorState } from '@/ui/error-state'
 import { Spinner } from '@/ui/spinner'
@@ -44,8 +44,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
   const { data: rows = [], meta, sent = 0 } = list.data ?? {}
   const total = meta?.total ?? 0
   const last = lastPage(total, state.perPage)
-  const firstRow = (state.page - 1) * state.perPage + 1
-  const lastRow = Math.min(state.page * state.perPage, total)
+  const [firstRow, lastRow] = rowsShown(state, total)
   const settled = list.isSuccess && !list.isPlaceholderData
 
   const isBeyond = settled && state.page > last

@@ -1,6 +1,6 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { type ListState, lastPage, pageSizes } from '@/api/list'
+import { type ListState, lastPage, pageSizes, rowsShown } from '@/api/list'
 import { IconButton } from '@/ui/icon-button'
 import { putKeyboardAway } from '@/ui/touch'
 
@@ -17,7 +17,7 @@ type PaginationProps = {
 export function Pagination({ label, state, total, onChange, onPageIntent }: PaginationProps) {
   const { page, perPage } = state
   const last = lastPage(total, perPage)
-  const first = (page - 1) * perPage + 1
+  const [firstRow, lastRow] = rowsShown(state, total)
   const step = (target: number, enabled: boolean) => ({
     'aria-disabled': !enabled,
     onClick: () => enabled && onChange({ page: target }),
@@ -45,7 +45,7 @@ export function Pagination({ label, state, total, onChange, onPageIntent }: Pagi
           ))}
         </select>
       </label>
-      <p className="text-muted tabular-nums max-sm:pr-2">{`${first}–${Math.min(page * perPage, total)} of ${total}`}</p>
+      <p className="text-muted tabular-nums max-sm:pr-2">{`${firstRow}–${lastRow} of ${total}`}</p>
       <div className="flex items-center gap-1 max-sm:order-first max-sm:gap-0 max-sm:w-full max-sm:justify-between">
         <IconButton icon={ChevronFirst} label="First page" {...step(1, page > 1)} />
         <IconButton icon={ChevronLeft} label="Previous page" data-shortcut="previous" {...step(page - 1, page > 1)} />
