@@ -10,23 +10,21 @@ export const toFileInput = giveFocusOn((button) =>
   button.closest('[data-file-field]')?.querySelector<HTMLElement>('input[type=file]'),
 )
 
-/** In a field, within its `data-file-field`: progress of a running upload with Cancel; why a failed one failed with Retry. */
-export function UploadStatus({ upload, state }: { upload: Upload; state: UploadState }) {
-  switch (state.is) {
-    case 'idle':
-    case 'done':
-      return null
-    case 'running':
-      return <UploadProgress state={state} onCancel={upload.cancel} buttonRef={toFileInput} />
-    case 'refused':
-    case 'failed':
-      return (
-        <div role="alert">
-          <UploadFailure state={state} onRetry={upload.retry} buttonRef={toFileInput} />
-        </div>
-      )
-  }
-}
+/**
+ * In a field, within its `data-file-field`: progress of a running upload with Cancel; why a failed one failed with Retry;
+ * the end of one for screen readers, since it is seen by the preview alone.
+ */
+export const UploadStatus = ({ upload, state }: { upload: Upload; state: UploadState }) => (
+  <>
+    {state.is === 'running' && <UploadProgress state={state} onCancel={upload.cancel} buttonRef={toFileInput} />}
+    {(state.is === 'refused' || state.is === 'failed') && (
+      <div role="alert">
+        <UploadFailure state={state} onRetry={upload.retry} buttonRef={toFileInput} />
+      </div>
+    )}
+    <output className="sr-only">{state.is === 'done' && `${state.file.name} is uploaded.`}</output>
+  </>
+)
 
 type UploadProgressProps = {
   state: UploadState & { is: 'running' }
