@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { logIn, logOut, loginScreen, rows } from './session.ts'
+import { logIn, loginScreen, logOut, rows } from './session.ts'
 import { fileField, newsForm, picture, preview } from './tray.ts'
 
 // Where a person who does not see the page goes on, and what is read out.
@@ -33,7 +33,10 @@ test.describe(() => {
       await link(page, entry).click()
       await expectArrival(name)
     }
-    await page.getByRole('link', { name: /^Lessons of course/ }).first().click()
+    await page
+      .getByRole('link', { name: /^Lessons of course/ })
+      .first()
+      .click()
     await expectArrival('Lesson management')
     await page.getByRole('button', { name: 'Admin', exact: true }).click()
     await page.getByRole('menuitem', { name: 'My profile' }).click()

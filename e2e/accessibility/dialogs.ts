@@ -168,7 +168,9 @@ export const dialogs: View[] = [
       ),
     act: async (page) => {
       await filled(page).fill('moi@example.com')
-      await dialog(page).getByLabel('Password', { exact: true }).fill('geheim99')
+      await dialog(page)
+        .getByRole('textbox', { name: /^Password/ })
+        .fill('geheim99')
       await dialog(page).getByRole('textbox', { name: 'First Name' }).fill('Mới')
       await confirmForm(page)
       await expect(dialog(page).getByRole('alert')).toBeVisible()

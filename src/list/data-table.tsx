@@ -119,6 +119,8 @@ function SortButton({ sorted, onClick, children }: SortButtonProps) {
     <button
       type="button"
       onClick={onClick}
+      // On a phone they are a strip, and browsers take a button for seen of which 32 pixels are.
+      onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       className={`-mx-2 inline-flex h-8 items-center pointer-coarse:h-11 gap-1 rounded-control px-2 font-medium hover:text-text ${sorted ? 'text-text' : ''}`}
     >
       {children}

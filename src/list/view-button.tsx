@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { closeWhenLeft } from '@/ui/close-when-left'
 import { guarded } from '@/ui/failures'
 import { IconButton } from '@/ui/icon-button'
 import { usePreloaded } from '@/ui/idle'
@@ -20,7 +21,10 @@ export function ViewButton(props: ViewOptionsProps) {
     <>
       <IconButton icon={SlidersHorizontal} label={label} popoverTarget={id} aria-expanded={open} />
       <dialog
-        ref={popover}
+        ref={(dialog) => {
+          popover.current = dialog
+          return closeWhenLeft(dialog)
+        }}
         id={id}
         aria-label={label}
         popover="auto"

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { Button } from '@/ui/button'
 import { giveFocusOn } from '@/ui/focus'
 import { formatBytes } from './bytes'
@@ -22,9 +22,24 @@ export const UploadStatus = ({ upload, state }: { upload: Upload; state: UploadS
         <UploadFailure state={state} onRetry={upload.retry} buttonRef={toFileInput} />
       </div>
     )}
-    <output className="sr-only">{state.is === 'done' && `${state.file.name} is uploaded.`}</output>
+    <Ending upload={upload} />
   </>
 )
+
+/** Tells screen readers of a file that arrived. It is forgotten as soon as its field has the address. */
+function Ending({ upload }: { upload: Upload }) {
+  const [text, setText] = useState('')
+  useEffect(
+    () =>
+      upload.subscribe(() => {
+        const state = upload.getState()
+        if (state.is === 'running') setText('')
+        if (state.is === 'done') setText(`${state.file.name} is uploaded.`)
+      }),
+    [upload],
+  )
+  return <output className="sr-only">{text}</output>
+}
 
 type UploadProgressProps = {
   state: UploadState & { is: 'running' }

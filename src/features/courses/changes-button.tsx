@@ -1,5 +1,6 @@
 import { ChevronUp } from 'lucide-react'
 import { useId } from 'react'
+import { closeWhenLeft } from '@/ui/close-when-left'
 import type { Person } from './assignment'
 import { FirstFew } from './first-few'
 
@@ -19,6 +20,7 @@ export function ChangesButton({ added, removed }: { added: Person[]; removed: Pe
         <ChevronUp aria-hidden="true" size={15} className="text-muted" />
       </button>
       <section
+        ref={closeWhenLeft}
         id={id}
         popover="auto"
         aria-label="Changes"
