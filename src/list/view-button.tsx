@@ -1,7 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { closeWhenLeft } from '@/ui/close-when-left'
 import { guarded } from '@/ui/failures'
 import { IconButton } from '@/ui/icon-button'
 import { usePreloaded } from '@/ui/idle'
@@ -21,10 +20,7 @@ export function ViewButton(props: ViewOptionsProps) {
     <>
       <IconButton icon={SlidersHorizontal} label={label} popoverTarget={id} aria-expanded={open} />
       <dialog
-        ref={(dialog) => {
-          popover.current = dialog
-          return closeWhenLeft(dialog)
-        }}
+        ref={popover}
         id={id}
         aria-label={label}
         popover="auto"
