@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Ban, CircleCheck, ListVideo, Trash2, UserPlus } from 'lucide-react'
 import { pressing } from '@/list/pressing'
 import { confirm } from '@/ui/confirm'
-import { IconButton, iconLook } from '@/ui/icon-button'
+import { destructive, IconButton, iconLook } from '@/ui/icon-button'
 import { CourseConsequence } from './course-consequence'
 import { type Course, canAssign, courses, onlyAssignable } from './courses'
 
@@ -56,6 +56,7 @@ export function CourseActions({ course, onAssign }: CourseActionsProps) {
       )}
       <IconButton
         icon={Trash2}
+        className={destructive}
         label={`Delete course ${id}`}
         tooltip="Delete"
         {...pressing(remove.isPending, removeCourse)}
