@@ -112,7 +112,7 @@ export const expectEdges = (page: Page) =>
     const hasEdge = (element) => {
       const style = getComputedStyle(element)
       const has = (kind) => style[kind + 'Style'] !== 'none' && parseFloat(style[kind + 'Width']) >= 1 && !/^rgba.*, 0\\)$|transparent/.test(style[kind + 'Color'])
-      return has('borderTop') || has('outline') || style.appearance !== 'none'
+      return has('borderTop') || has('borderRight') || has('outline') || style.appearance !== 'none'
     }
     const fillsWindow = (element) => element.getBoundingClientRect().width >= innerWidth
     const isField = (element) => element.matches('input, select, textarea')
