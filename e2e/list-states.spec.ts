@@ -247,13 +247,3 @@ test('the refresh button reads the list again', async ({ page, backend }) => {
   await expect(rows(page)).toContainText('Pending')
   expect(queries(backend)).toHaveLength(2)
 })
-
-test('results are announced', async ({ page }) => {
-  await page.goto('users/list')
-  const announced = page.getByRole('status').filter({ hasText: 'results' })
-  await expect(announced).toHaveText('137 results, page 1 of 14')
-  await pager(page).getByRole('button', { name: 'Next page' }).click()
-  await expect(announced).toHaveText('137 results, page 2 of 14')
-  await page.getByRole('searchbox').fill('nguyen thi hong dao')
-  await expect(page.getByRole('status').filter({ hasText: '1 results, page 1 of 1' })).toHaveCount(1)
-})

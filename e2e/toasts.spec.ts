@@ -116,6 +116,19 @@ test('of many toasts three are in sight, one for each text', async ({ page, back
   )
 })
 
+test('a toast that comes gives way to what has the focus, also on a small screen', async ({ page, backend }) => {
+  backend.use(...refused('get', 'faqs', 'only the owner may see this', 403))
+  await page.setViewportSize({ width: 375, height: 640 })
+  await page.goto('dashboard')
+  await page.getByRole('button', { name: 'Search everything' }).click()
+  const box = page.getByRole('dialog').getByRole('combobox')
+  await box.fill('nguyen')
+  const card = toast(page, forbidden)
+  await card.hover() // waits until it has come to rest
+  const end = await box.evaluate((input) => input.getBoundingClientRect().bottom)
+  expect((await card.boundingBox())?.y).toBeGreaterThan(end)
+})
+
 test('a success is told in green', async ({ page }) => {
   await page.goto('users/list?edit=3')
   const form = page.getByRole('dialog', { name: 'Create/Update user' })
