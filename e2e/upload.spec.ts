@@ -47,8 +47,8 @@ test.describe('a picture for a news item', () => {
 
   test('is chosen, shown and saved with the item', async ({ page, backend }) => {
     const form = newsForm(page)
+    const chooser = page.waitForEvent('filechooser') // the browser takes a moment to ask the test instead
     await expect(form.getByText('PNG, JPG, JPEG or WEBP')).toBeVisible()
-    const chooser = page.waitForEvent('filechooser')
     await fileField(form).click()
     await (await chooser).setFiles(picture('lop-salsa.png'))
 
