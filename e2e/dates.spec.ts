@@ -25,6 +25,8 @@ for (const [timezoneId, shown] of [
         '—',
         '—',
       ])
+      await page.locator('tbody time').first().hover()
+      await expect(page.getByRole('tooltip')).toHaveText(/^\d+ years ago$/)
     })
   })
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { relativeAge } from '@/ui/age'
 import { Button } from '@/ui/button'
-import { relativeAge } from '@/ui/dates'
 import { giveFocusOn } from '@/ui/focus'
 import type { Draft } from './drafts'
 import { same } from './merge'

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import type { z } from '@/zod'
 
@@ -13,15 +14,22 @@ type RecordFormOptions<Item, Values extends FieldValues, Output> = {
 }
 
 /** A form about a record: it follows the record, but for what is being edited. */
-export const useRecordForm = <Item, Values extends FieldValues, Output extends FieldValues>({
+export function useRecordForm<Item, Values extends FieldValues, Output extends FieldValues>({
   record,
   blank,
   toValues,
   rules,
-}: RecordFormOptions<Item, Values, Output>) =>
-  useForm<Values, unknown, Output>({
-    resolver: zodResolver(rules),
-    defaultValues: toValues(blank),
-    ...(record.data !== undefined && { values: toValues(record.data) }),
-    resetOptions: { keepDirtyValues: true },
-  })
+}: RecordFormOptions<Item, Values, Output>) {
+  const values = toValues(record.data ?? blank)
+  const form = useForm<Values, unknown, Output>({ resolver: zodResolver(rules), defaultValues: values })
+  const now = JSON.stringify(values)
+  const shown = useRef(now)
+  // Not `values` of `useForm`, which come after the paint: a field that can be typed into would be empty for a moment.
+  useLayoutEffect(() => {
+    if (now === shown.current) return
+    shown.current = now
+    form.reset(values, { keepDirtyValues: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- other values count, not another object
+  }, [now, form])
+  return form
+}

@@ -1,8 +1,10 @@
+import { FlexRender } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { type Columns, useAppTable } from './table'
 import { useFocusKept } from './use-focus-kept'
+import { useLate } from './use-late'
 import type { View } from './view'
 
 type DataTableProps<Row extends { id: number }> = {
@@ -12,9 +14,9 @@ type DataTableProps<Row extends { id: number }> = {
   view: View
   orderBy: string
   onOrder: (orderBy: string) => void
-  /** The last column. */
+  /** The last column. The same function from one render to the next, or all rows are drawn anew. */
   actions: (row: Row) => ReactNode
-  /** The rows belong to another address: they are dimmed and can't be used. */
+  /** The rows belong to another address: they can't be used, and are dimmed when that takes a while. */
   outdated: boolean
 }
 
@@ -36,6 +38,36 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const body = useRef<HTMLTableSectionElement>(null)
   const keepFocus = useFocusKept(body)
   const close = view.density === 'compact'
+  const { rows: shown } = table.getRowModel()
+  const late = useLate(outdated)
+  const drawn = useMemo(
+    () =>
+      shown.map((row) => (
+        <tr key={row.id} className="border-b border-line bg-surface last:border-b-0 hover:bg-hover">
+          {row.getVisibleCells().map((cell) => {
+            const { meta, header } = cell.column.columnDef
+            return (
+              <td
+                key={cell.id}
+                data-card={meta?.card ?? 'fact'}
+                data-label={typeof header === 'string' ? header : undefined}
+                className={`sm:px-3 sm:first:pl-4 ${close ? 'sm:py-1' : 'sm:py-2.5'} ${meta?.className ?? ''}`}
+              >
+                <FlexRender cell={cell} />
+              </td>
+            )
+          })}
+          <td
+            data-card="actions"
+            className={`bg-inherit sm:*:*:-scroll-mr-48 max-sm:-ml-3 sm:sticky sm:right-0 sm:px-3 print:hidden ${close ? '' : 'sm:py-2'}`}
+          >
+            {actions(row.original)}
+          </td>
+        </tr>
+      )),
+    // oxlint-disable-next-line react/exhaustive-deps -- which cells of a row are visible depends on the view
+    [shown, view, actions],
+  )
   return (
     <ScrollRegion
       label={label}
@@ -77,36 +109,20 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         <tbody
           ref={body}
           onFocus={keepFocus}
-          inert={outdated}
-          className={`transition-opacity duration-150 ${outdated ? 'opacity-50' : ''}`}
+          onClickCapture={outdated ? refuse : undefined}
+          inert={late}
+          className={late ? 'opacity-50' : ''}
         >
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} className="border-b border-line bg-surface last:border-b-0 hover:bg-hover">
-              {row.getVisibleCells().map((cell) => {
-                const { meta, header } = cell.column.columnDef
-                return (
-                  <td
-                    key={cell.id}
-                    data-card={meta?.card ?? 'fact'}
-                    data-label={typeof header === 'string' ? header : undefined}
-                    className={`sm:px-3 sm:first:pl-4 ${close ? 'sm:py-1' : 'sm:py-2.5'} ${meta?.className ?? ''}`}
-                  >
-                    <table.FlexRender cell={cell} />
-                  </td>
-                )
-              })}
-              <td
-                data-card="actions"
-                className={`bg-inherit sm:*:*:-scroll-mr-48 max-sm:-ml-3 sm:sticky sm:right-0 sm:px-3 print:hidden ${close ? '' : 'sm:py-2'}`}
-              >
-                {actions(row.original)}
-              </td>
-            </tr>
-          ))}
+          {drawn}
         </tbody>
       </table>
     </ScrollRegion>
   )
+}
+
+function refuse(click: MouseEvent) {
+  click.preventDefault()
+  click.stopPropagation()
 }
 
 const arrows = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown }

@@ -28,7 +28,7 @@ type ListScreenProps<Row extends { id: number }> = {
   columns: Columns<Row>
   addLabel: string
   onAdd: () => void
-  /** The last column: what can be done with a row. */
+  /** The last column: what can be done with a row. The same function from one render to the next. */
   actions: (row: Row) => ReactNode
 }
 

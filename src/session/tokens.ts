@@ -32,14 +32,17 @@ const ROOM = 7000
 /** Holds a session that the browser does not keep in cookies (too large, or cookies are off): it ends on reload. */
 let unkept: Session | null = null
 
-/** Reads a cookie. @returns undefined as well where cookies are forbidden */
-export function readCookie(name: string): string | undefined {
+/** All cookies, by name: each look at them is a call to another process. None where cookies are forbidden. */
+function readCookies(): Record<string, string | undefined> {
   try {
-    return Cookies.get(name)
+    return Cookies.get()
   } catch {
-    return undefined
+    return {}
   }
 }
+
+/** Reads a cookie. @returns undefined as well where cookies are forbidden */
+export const readCookie = (name: string) => readCookies()[name]
 
 /** Sets a cookie for the browser session, or removes it. Nothing happens where cookies are forbidden. */
 export function writeCookie(name: string, value: string | undefined) {
@@ -65,7 +68,8 @@ export function areCookiesKept(): boolean {
  * @returns null when neither an access nor a refresh token is there
  */
 export function readSession(): Session | null {
-  const read = (name: string) => token.safeParse(readCookie(name)).data
+  const cookies = readCookies()
+  const read = (name: string) => token.safeParse(cookies[name]).data
   const [accessToken, refreshToken] = [read(names.accessToken), read(names.refreshToken)]
   if (!accessToken && !refreshToken) return unkept
   unkept = null // what another tab keeps counts from then on

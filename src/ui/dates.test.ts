@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { addMonths, formatMoment, isPast, isWithin, relativeAge } from './dates'
+import { relativeAge } from './age'
+import { addMonths, formatMoment, isPast, isWithin } from './dates'
 
 const local = (text: string) => new Date(text).toISOString()
 

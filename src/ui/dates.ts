@@ -1,19 +1,11 @@
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const ENDINGS = ['th', 'st', 'nd', 'rd']
-/** Years and months are averages: an age is told roughly. */
-const UNITS = [
-  ['year', 31_557_600_000],
-  ['month', 2_629_800_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const
 
 /** A day, mostly with a time, often with a zone. Browsers read far more as a date, even 'Room 5'. */
 const SHAPE = /^([1-9]\d{3}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/i
 
 /** Reads a moment as a server writes it; without a zone it counts as local time. @returns null when it is none */
-function read(moment: string | null | undefined): Date | null {
+export function readMoment(moment: string | null | undefined): Date | null {
   const [, day = '', time = '00:00', zone = ''] = SHAPE.exec(moment ?? '') ?? []
   return day && isDay(day) ? new Date(`${day}T${time}${zone.toUpperCase()}`) : null
 }
@@ -37,31 +29,18 @@ function clockOf(date: Date): string {
 
 /** Like 'January 5th, 2024 3:04pm' (specification §9), in the browser's time zone; '—' when there is none. */
 export function formatMoment(moment: string | null | undefined): string {
-  const date = read(moment)
+  const date = readMoment(moment)
   return date ? `${dayOf(date)} ${clockOf(date)}` : '—'
 }
 
 /** Like 'January 5th, 2024'. */
 export function formatDay(moment: string): string {
-  const date = read(moment)
+  const date = readMoment(moment)
   return date ? dayOf(date) : '—'
 }
 
-let words: Intl.RelativeTimeFormat | undefined
-
-/** Like '3 days ago' or 'in 2 months', 'just now' within a minute; '' when there is none. */
-export function relativeAge(moment: string | null | undefined): string {
-  const date = read(moment)
-  if (!date) return ''
-  const distance = date.getTime() - Date.now()
-  const [unit, length] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? []
-  if (!unit) return 'just now'
-  words ??= new Intl.RelativeTimeFormat('en')
-  return words.format(Math.trunc(distance / length), unit)
-}
-
 /** Whether it lies before `now`. */
-export const isPast = (moment: string, now: Date): boolean => (read(moment)?.getTime() ?? 0) <= now.getTime()
+export const isPast = (moment: string, now: Date): boolean => (readMoment(moment)?.getTime() ?? 0) <= now.getTime()
 
 /** Calendar months later, the month's end clamped: 31 August + 6 is 28 or 29 February. */
 export function addMonths(moment: string | Date, months: number): string {
@@ -74,6 +53,6 @@ export function addMonths(moment: string | Date, months: number): string {
 
 /** Whether it lies less than `hours` hours before `now`, or after it: the clock that wrote it may be ahead. */
 export const isWithin = (moment: string | null, hours: number, now: Date): boolean => {
-  const date = read(moment)
+  const date = readMoment(moment)
   return date !== null && now.getTime() - date.getTime() < hours * 3_600_000
 }

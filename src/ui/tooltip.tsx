@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { webAddress } from '@/web-address'
+import { relativeAge } from './age'
 
 const DELAY = 250
 const MARGIN = 8
@@ -9,8 +10,8 @@ const WIDTH = 288
 
 /**
  * Shows the tooltip of whatever has `data-tooltip`, on hover and on keyboard focus: one for the whole page, so that a
- * hundred rows of buttons cost nothing. Escape hides it, and the pointer may rest on it. The picture whose address is in
- * `data-tooltip-picture` stands above the text; it is loaded only now.
+ * hundred rows of buttons cost nothing. Of a `<time>` it tells the age. Escape hides it, and the pointer may rest on it.
+ * The picture whose address is in `data-tooltip-picture` stands above the text; it is loaded only now.
  */
 export function Tooltips() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -57,6 +58,7 @@ export function Tooltips() {
   }, [anchor])
   if (!anchor?.isConnected) return null
   const { tooltip, tooltipPicture = '' } = anchor.dataset
+  const text = anchor instanceof HTMLTimeElement ? relativeAge(anchor.dateTime) : tooltip
   const picture = webAddress(tooltipPicture)
   return (
     <div
@@ -68,7 +70,7 @@ export function Tooltips() {
       className="fixed inset-auto m-0 flex flex-col rounded-control bg-text px-2 py-1 text-xs wrap-break-word text-surface shadow-floating"
     >
       {picture && <Picture key={picture.href} address={picture.href} />}
-      {tooltip}
+      {text}
     </div>
   )
 }

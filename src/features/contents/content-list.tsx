@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useCallback } from 'react'
 import type { ListState } from '@/api/list'
 import type { Close } from '@/form/form-dialog'
 import { ListScreen } from '@/list/list-screen'
@@ -69,7 +69,7 @@ export function ContentList({ resource, state, edit, onEdit, onClose }: ContentL
         columns={columns}
         addLabel={resource.words.add}
         onAdd={() => onEdit(0)}
-        actions={(item) => <DeleteButton resource={resource} item={item} />}
+        actions={useCallback((item: Content) => <DeleteButton resource={resource} item={item} />, [resource])}
       />
       <Suspense>
         <FileCopier dir={resource.dir} />

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Ban, CircleCheck, ListVideo, Trash2, UserPlus } from 'lucide-react'
 import { pressing } from '@/list/pressing'
 import { confirm } from '@/ui/confirm'
@@ -7,10 +7,9 @@ import { IconButton, iconLook } from '@/ui/icon-button'
 import { CourseConsequence } from './course-consequence'
 import { type Course, canAssign, courses, onlyAssignable } from './courses'
 
-type CourseActionsProps = { course: Course; onAssign: () => void }
-
 /** Lessons, assign users, enable or disable, delete (specification §2, §4, §6). A row without a usable id offers nothing. */
-export function CourseActions({ course, onAssign }: CourseActionsProps) {
+export function CourseActions({ course }: { course: Course }) {
+  const navigate = useNavigate()
   const setActive = useMutation(courses.setActive)
   const remove = useMutation(courses.remove)
   const { id, active } = course
@@ -28,6 +27,8 @@ export function CourseActions({ course, onAssign }: CourseActionsProps) {
     if (await confirm({ question, consequence, danger: true })) remove.mutate(id)
   }
 
+  const assign = () => void navigate({ to: '/courses/list', search: (state) => ({ ...state, assign: id }) })
+
   return (
     <div className="flex items-center gap-1">
       <Link
@@ -44,7 +45,7 @@ export function CourseActions({ course, onAssign }: CourseActionsProps) {
         label={`Assign users to course ${id}`}
         tooltip={assignable ? 'Assign users' : onlyAssignable}
         aria-disabled={!assignable}
-        onClick={assignable ? onAssign : undefined}
+        onClick={assignable ? assign : undefined}
       />
       {active !== null && (
         <IconButton

@@ -1,21 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import { FieldDraft } from '@/form/draft-offer'
 import { FormUploads, useFormUploads } from '@/form/form-uploads'
 import { LeaveQuestion } from '@/form/leave-question'
 import { TextField } from '@/form/text-field'
 import { typedInto } from '@/form/typed'
 import { useDraft } from '@/form/use-draft'
+import { useRecordForm } from '@/form/use-record-form'
 import { useSubmit } from '@/form/use-submit'
 import { labelOf } from '@/form/values'
 import { Button } from '@/ui/button'
 import { FileField } from '@/upload/file-field'
-import { profileForm, profileQuery, saveProfile, toForm, type ProfileForm as Values } from './profile'
+import { profileForm, profileQuery, saveProfile, toForm } from './profile'
 
-const blank = toForm({ email: '', firstName: '', lastName: '', phone: '', avatar: '' })
+const blank = { email: '', firstName: '', lastName: '', phone: '', avatar: '' }
 
 /**
  * The profile of the signed-in person (specification §2). A failed load or save is logged only (§8): what was typed
@@ -26,12 +25,7 @@ export function ProfileForm() {
   const save = useMutation(saveProfile)
   const ready = loaded.data !== undefined
   const { isHeld, shared } = useFormUploads()
-  const form = useForm<Values, unknown, Values>({
-    resolver: zodResolver(profileForm),
-    defaultValues: blank,
-    ...(loaded.data && { values: toForm(loaded.data) }),
-    resetOptions: { keepDirtyValues: true },
-  })
+  const form = useRecordForm({ record: loaded, blank, toValues: toForm, rules: profileForm })
   const { control } = form
   const { isDirty } = form.formState
   const leaving = useBlocker({

@@ -1,4 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Ban, CalendarCheck, CalendarOff, CalendarX, CircleCheck, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pressing } from '@/list/pressing'
@@ -18,15 +19,10 @@ const membershipIcons = {
   expired: { icon: CalendarX, className: 'text-danger' },
 }
 
-type UserActionsProps = {
-  user: User
-  onMembership: () => void
-  /** Called ahead of `onMembership`, while it is being pressed. */
-  onMembershipIntent: () => void
-}
-
 /** Activate or block, membership, delete (specification §2, §4). A row without a usable id offers nothing. */
-export function UserActions({ user, onMembership, onMembershipIntent }: UserActionsProps) {
+export function UserActions({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
   const setStatus = useMutation(users.setStatus)
   const remove = useMutation(users.remove)
   const next = nextStatus(user)
@@ -52,6 +48,12 @@ export function UserActions({ user, onMembership, onMembershipIntent }: UserActi
     if (await confirm({ question, consequence, danger: true })) remove.mutate(id)
   }
 
+  const openMembership = () => void navigate({ to: '/users/list', search: (state) => ({ ...state, membership: id }) })
+  const fetchMembership = () => {
+    client.query(users.item(id)).catch(() => undefined)
+    client.query(users.memberships(id)).catch(() => undefined)
+  }
+
   return (
     <div className="flex items-center gap-1">
       {next && (
@@ -66,8 +68,8 @@ export function UserActions({ user, onMembership, onMembershipIntent }: UserActi
         {...membershipIcons[state]}
         label={`Membership of user ${id}. ${membershipLine(user, state)}`}
         tooltip={membershipLine(user, state)}
-        onClick={onMembership}
-        onPointerDown={onMembershipIntent}
+        onClick={openMembership}
+        onPointerDown={fetchMembership}
       />
       <IconButton
         icon={Trash2}

@@ -78,6 +78,8 @@ const TypeWord = ({ type }: { type: string }) => (
   </span>
 )
 
+const actions = (course: Course) => <CourseActions course={course} />
+
 /** The list and the dialogs apart: one that opens does not draw the list anew. */
 function Screen() {
   return (
@@ -121,9 +123,7 @@ function CourseList() {
       columns={columns}
       addLabel="Add Course"
       onAdd={() => void navigate({ search: { ...state, edit: 0 } })}
-      actions={(course) => (
-        <CourseActions course={course} onAssign={() => void navigate({ search: { ...state, assign: course.id } })} />
-      )}
+      actions={actions}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { UserActions } from '@/features/users/user-actions'
@@ -77,6 +77,8 @@ const columns = col.columns([
   }),
 ])
 
+const actions = (user: User) => <UserActions user={user} />
+
 /** The list and the dialogs apart: one that opens does not draw the list anew. */
 function Screen() {
   return (
@@ -102,7 +104,6 @@ function UserDialogs() {
 function UserList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
   const navigate = Route.useNavigate()
-  const client = useQueryClient()
   const { change, preload } = useListChange(state)
   usePreloaded(UserForm, MembershipDialog)
 
@@ -118,16 +119,7 @@ function UserList() {
       columns={columns}
       addLabel="Add Account"
       onAdd={() => void navigate({ search: { ...state, edit: 0 } })}
-      actions={(user) => (
-        <UserActions
-          user={user}
-          onMembership={() => void navigate({ search: { ...state, membership: user.id } })}
-          onMembershipIntent={() => {
-            client.query(users.item(user.id)).catch(() => undefined)
-            client.query(users.memberships(user.id)).catch(() => undefined)
-          }}
-        />
-      )}
+      actions={actions}
     />
   )
 }

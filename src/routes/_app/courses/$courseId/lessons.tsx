@@ -85,6 +85,8 @@ const columns = col.columns([
   }),
 ])
 
+const actions = (lesson: Lesson) => <LessonActions lesson={lesson} />
+
 function Screen() {
   const course = courseOf(Route.useParams())
   // By key: another course's lessons are no earlier page of these.
@@ -138,7 +140,7 @@ function LessonList({ course }: { course: number }) {
           columns={columns}
           addLabel="Add Lesson"
           onAdd={() => void navigate({ search: { ...state, edit: 0 } })}
-          actions={(lesson) => <LessonActions lesson={lesson} />}
+          actions={actions}
         />
       )}
       {/* Stays when the course is gone: what was typed is lost by no answer. */}
