@@ -130,7 +130,8 @@ export async function expectAgreement(model: Model, system: Real) {
     const now = await look(system)
     const seen = now && { ...now, busy: now.busy || system.pending.size > 0 }
     const failed = seen?.form?.failed ? page.locator('[role=dialog]') : seen?.list.failed && page.locator('main')
-    if (!seen || !failed) return seen
+    const isFormToCome = expected.form && !seen?.form // over the Retry of the list
+    if (!seen || !failed || isFormToCome) return seen
     // Behind a form nothing can be pressed.
     if (seen.form && !seen.form.failed && failedReads(system) > system.retries) return { ...seen, list: expected.list }
     if (!seen.busy && failedReads(system) > system.retries) {
