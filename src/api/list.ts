@@ -30,6 +30,20 @@ export function tidyKeyword(typed: string): string {
 /** Whether a keyword is long enough to be applied: counted in characters as people see them. */
 export const isKeyword = (keyword: string) => characters(keyword).length >= MIN_KEYWORD
 
+// Shared by all lists: schemas are costly to make, and those of every list are there from the start.
+const keyword = z.catch(
+  z._default(
+    z.pipe(
+      z.string(),
+      z.transform((typed: string) => (isKeyword(tidyKeyword(typed)) ? tidyKeyword(typed) : '')),
+    ),
+    '',
+  ),
+  '',
+)
+const pageNumber = z.catch(z._default(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(1e9))), 1), 1)
+const perPage = z.catch(z._default(z.pipe(z.coerce.number(), z.literal(pageSizes)), 10), 10)
+
 /**
  * How the address of a list screen is read: bad values fall back to the defaults of specification §9. Hand the
  * `defaults` to `stripSearchParams`, so that they leave the address.
@@ -37,25 +51,15 @@ export const isKeyword = (keyword: string) => characters(keyword).length >= MIN_
  * @param orderBy the order at first
  */
 export function listSearch(sortKeys: readonly string[], orderBy = '-updated_at') {
-  const defaults = { keyword: '', orderBy, page: 1, perPage: 10 as PageSize }
   const isOrder = (order: string) => order === orderBy || sortKeys.includes(order.replace(/^-/, ''))
   return {
     schema: z.object({
-      keyword: z.catch(
-        z._default(
-          z.pipe(
-            z.string(),
-            z.transform((typed: string) => (isKeyword(tidyKeyword(typed)) ? tidyKeyword(typed) : '')),
-          ),
-          '',
-        ),
-        '',
-      ),
+      keyword,
       orderBy: z.catch(z._default(z.string().check(z.refine(isOrder)), orderBy), orderBy),
-      page: z.catch(z._default(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(1e9))), 1), 1),
-      perPage: z.catch(z._default(z.pipe(z.coerce.number(), z.literal(pageSizes)), 10), 10),
+      page: pageNumber,
+      perPage,
     }),
-    defaults,
+    defaults: { keyword: '', orderBy, page: 1, perPage: 10 as PageSize },
   }
 }
 

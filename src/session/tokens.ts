@@ -32,10 +32,11 @@ const ROOM = 7000
 /** Holds a session that the browser does not keep in cookies (too large, or cookies are off): it ends on reload. */
 let unkept: Session | null = null
 
-/** All cookies, by name: each look at them is a call to another process. None where cookies are forbidden. */
+/** All cookies, by name: each look at them is a call to another process. None where they are forbidden, or there is no page. */
 function readCookies(): Record<string, string | undefined> {
   try {
-    return Cookies.get()
+    const all: Record<string, string> | undefined = Cookies.get()
+    return all ?? {}
   } catch {
     return {}
   }
