@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { playwrightEndings } from './reports.ts'
 
-// Runs the browser suite several times and tells which tests do not always end the same: `npm run test:flaky -- 10`.
+// Runs the browser suite several times, as `npm test` does, and tells which tests do not always end the same:
+// `npm run test:flaky -- 10`.
 // What stands behind the number goes to Playwright: `npm run test:flaky -- 5 e2e/users.spec.ts`.
 const [first = '', ...rest] = process.argv.slice(2)
 const isCount = /^\d+$/.test(first)
@@ -14,7 +15,7 @@ const endings = new Map<string, (string | undefined)[]>()
 for (let time = 1; time <= times; time++) {
   const path = `.results/flaky-${time}.json`
   const started = performance.now()
-  spawnSync('playwright', ['test', '--reporter=json', ...options], {
+  spawnSync('playwright', ['test', '--trace=off', '--reporter=json', ...options], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
   })
