@@ -163,6 +163,8 @@ export default defineConfig(({ mode }) => ({
     // list need. The rest comes in idle time or when it is asked for.
     rolldownOptions: {
       output: {
+        // Chromium compiles these as they arrive, beside the main thread, and not one by one as they are called.
+        postBanner: ({ isEntry, name }) => (isEntry || name === 'list' ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           groups: [
             { name: 'main', test: MAIN, priority: 2 },
