@@ -9,6 +9,8 @@ const TICK = 50
 const DISMISS_ABOVE = 0.22
 /** Pixels between what has the focus and toasts that gave way to it. */
 const GAP = 8
+/** Below the header, which is 3.5rem high: its buttons stay within reach. */
+const BELOW_HEADER = { top: '4rem' }
 const CLOSE = '[data-close-button]'
 
 /**
@@ -27,6 +29,8 @@ export function Toaster() {
         ref={section}
         className="z-5050 select-none"
         position="top-right"
+        offset={BELOW_HEADER}
+        mobileOffset={BELOW_HEADER}
         duration={Number.POSITIVE_INFINITY}
         swipeDirections={[]}
         richColors
