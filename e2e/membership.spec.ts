@@ -35,6 +35,21 @@ test('the membership icon opens a window with expiry and history', async ({ page
   await expect(page).toHaveURL('users/list?keyword=dao')
 })
 
+test('a toast lies over no button of the window, which grows with the history', async ({ page, backend }) => {
+  await page.goto('users/list?keyword=dao&membership=3')
+  await confirm(page).click()
+  await expect(toast(page)).toHaveText('Extend membership successful')
+  const gate = Promise.withResolvers<void>()
+  backend.use(...scenarios.slow('get', 'users/:id/memberships', gate.promise))
+  await page.getByRole('button', { name: /^Membership of user 3/ }).press('Enter')
+  await dialog(page).getByRole('heading', { name: 'Membership', exact: true }).click()
+  await expect(dialog(page)).toBeFocused()
+  gate.resolve()
+  await expect(history(page)).toHaveCount(4)
+  const [told, pressed] = [await toast(page).boundingBox(), await confirm(page).boundingBox()]
+  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(pressed?.y ?? 0)
+})
+
 test('who never had a membership has neither expiry nor history', async ({ page }) => {
   await page.goto('users/list?membership=5')
   await expect(dialog(page).getByText('N/A', { exact: true })).toBeVisible()

@@ -83,6 +83,7 @@ function useFocusInSight(section: RefObject<HTMLElement | null>) {
       const { activeElement } = document
       if (!list || !activeElement || list.contains(activeElement)) return
       list.style.translate = ''
+      if (activeElement.matches('[role=dialog], [role=alertdialog]')) return // below it, they lie over its buttons once it grows
       const place = list.getBoundingClientRect()
       const focused = activeElement.getBoundingClientRect()
       // By where they will be: one that has just come is still on its way.
