@@ -122,6 +122,15 @@ test('the access log goes where it is told, or nowhere', () => {
   expect(written('site.conf')).toContain('access_log off;')
 })
 
+test('a container logs to its output', () => {
+  const bin = join(work, 'bin')
+  mkdirSync(bin)
+  writeFileSync(join(bin, 'nginx'), '#!/bin/sh\n', { mode: 0o755 })
+  const env = { PATH: `${bin}:${process.env.PATH}`, RUN_DIR: run }
+  expect(spawnSync('sh', [join(work, 'packed/start.sh')], { env }).status).toBe(0)
+  expect(written('site.conf')).toContain('access_log /dev/stdout back_office;')
+})
+
 test('whatever changes for the page makes another version, and nothing else does', () => {
   const versionWith = (env: Record<string, string>) => {
     expect(configure(env).status).toBe(0)
@@ -130,6 +139,6 @@ test('whatever changes for the page makes another version, and nothing else does
   }
   const brand = { VITE_BRAND: 'Salsa' }
   expect(versionWith(brand)).toBe(versionWith({ ...brand, ACCESS_LOG: 'off', PORT: '8081' }))
-  const all = [{}, brand, { VITE_BRAND: 'Tango' }, { STORAGE_ORIGINS: 'https://a.example' }].map(versionWith)
-  expect(new Set(all).size).toBe(all.length)
+  const others: Record<string, string>[] = [{}, { VITE_BRAND: 'Tango' }, { STORAGE_ORIGINS: 'https://a.example' }]
+  expect(new Set([brand, ...others].map(versionWith)).size).toBe(4)
 })

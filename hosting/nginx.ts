@@ -8,7 +8,7 @@ import { mimeTypes, PREFIX } from './site.ts'
 const refusals = [
   ['403 404', '@missing', 404, 'Not found'],
   ['405', '@method', 405, 'Not allowed'],
-  ['400', '/.refused/malformed', 400, 'Bad request'],
+  ['400 497', '/.refused/malformed', 400, 'Bad request'],
   ['414 494', '/.refused/too_large', 431, 'The request is too large. Clear the cookies of this site and try again.'],
 ] as const
 const locationOf = (place: string) => (place.startsWith('@') ? `${place} {` : `= ${place} { internal;`)
