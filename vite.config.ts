@@ -9,7 +9,8 @@ import { demoHeaders, hostHeaders } from './hosting/headers.ts'
 import { answerSite, PREFIX } from './hosting/site.ts'
 
 /** The entry, and what the login screen shares with the frame; what they import goes with them. */
-const MAIN = /\/index\.html$|\/src\/ui\/logo\.tsx|\/react-query\/.*\/useMutation\.|\/circle-question-mark\./
+const MAIN =
+  /\/index\.html$|\/src\/ui\/(logo|use-heading-focus|close-when-left)\.tsx?|\/react-query\/.*\/useMutation\.|\/circle-question-mark\./
 /** The frame and the screen that is opened most; what they import goes with them. */
 const LIST = /src\/routes\/_app(\/users\/list)?\.tsx\?tsr-split/
 

@@ -43,7 +43,9 @@ for (const [index, view] of chosen.entries()) {
     test.use({ signedIn: view.signedIn ?? true, viewport: { width: 1280, height: 800 } })
 
     test(`everybody can use: ${view.name}`, async ({ page, backend, context, faults }) => {
-      faults.allow(/ERR_INTERNET_DISCONNECTED|A part of this page did not arrive|^console: \{?.*status: 500/)
+      faults.allow(
+        /ERR_INTERNET_DISCONNECTED|A part of this page did not arrive|Not Found|MissingCode|^console: \{?.*status: 500/,
+      )
       const gate = Promise.withResolvers<void>()
       view.server?.(backend, gate.promise)
       await page.goto(view.path)

@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test'
 import type { createBackend } from '../mocks/server.ts'
 
 type Backend = ReturnType<typeof createBackend>
@@ -13,3 +14,20 @@ export const queries = (backend: Backend, path = 'users') =>
 /** The JSON bodies of the calls of one kind so far. */
 export const bodies = (backend: Backend, method: string, path: string): unknown[] =>
   calls(backend, method, path).map(({ body }) => JSON.parse(body))
+
+/** Presses the head of a column twice. Its list is asked for in the order that is then shown, each time. */
+export async function sortBothWays(page: Page, backend: Backend, path: string, name: string, key: string) {
+  const head = page.getByRole('columnheader', { name, exact: true })
+  const seen = new Set<string | null>()
+  for (let times = 0; times < 2; times++) {
+    const before = await head.getAttribute('aria-sort')
+    await head.getByRole('button').click()
+    await expect(head).toHaveAttribute('aria-sort', before === 'ascending' ? 'descending' : before ? 'ascending' : /./)
+    const now = await head.getAttribute('aria-sort')
+    seen.add(now)
+    // A list that is no longer wanted need not be asked for: the next press waits.
+    const orders = () => queries(backend, path).map(({ order_by }) => order_by)
+    await expect.poll(orders).toContain(now === 'descending' ? `-${key}` : key)
+  }
+  expect(seen).toEqual(new Set(['ascending', 'descending']))
+}

@@ -65,20 +65,26 @@ for (const { api, path, add, form, noun, id } of resources) {
       await expect(field(page, 'Title')).toBeFocused()
     })
 
-    test('starts from an empty form with a weight of 1', async ({ page }) => {
+    test('starts from an empty form with a weight of 1; the content counts and grows', async ({ page }) => {
       await expect(dialog(page)).toHaveAccessibleName(form)
-      for (const name of ['Title', 'Description', 'Content', 'Link'] as const) {
-        await expect(field(page, name)).toHaveValue('')
-      }
+      for (const [name] of messages.slice(0, 4)) await expect(field(page, name)).toHaveValue('')
       await expect(field(page, 'Weight')).toHaveValue('1')
       await expect(field(page, 'File')).toHaveAttribute('accept', /(?=.*png)(?=.*jpg)(?=.*jpeg)(?=.*webp)/)
+
+      const height = async () => (await field(page, 'Content').boundingBox())?.height ?? 0
+      const before = await height()
+      await field(page, 'Content').fill('Tiếng Việt 👩‍👩‍👧\nhai')
+      await expect(dialog(page).getByText('16 characters', { exact: true })).toBeVisible()
+      await field(page, 'Content').fill('dòng\n'.repeat(10))
+      await expect(dialog(page).getByText('50 characters', { exact: true })).toBeVisible()
+      expect(await height()).toBeGreaterThan(before + 50)
     })
 
-    for (const [kind, nothing] of [
-      ['an empty form', ''],
-      ['nothing but spaces', '  \u00a0 '],
-    ] as const) {
-      test(`${kind} is not sent: every field says what it needs, its help in red`, async ({ page, backend }) => {
+    test('nothing but spaces is not sent: each field says what it needs, its help in red', async ({
+      page,
+      backend,
+    }) => {
+      for (const nothing of ['', '  \u00a0 ']) {
         for (const [name] of messages.slice(0, 4)) await field(page, name).fill(nothing)
         await field(page, 'Weight').fill('')
         await confirm(page).click()
@@ -93,8 +99,13 @@ for (const { api, path, add, form, noun, id } of resources) {
           await page.keyboard.press('Escape')
         }
         expect(calls(backend, 'POST', api)).toEqual([])
-      })
-    }
+
+        for (const [name] of messages.slice(0, 4)) await field(page, name).fill('Đủ')
+        await field(page, 'Weight').fill('1')
+        await confirm(page).click()
+        await expect(dialog(page).locator('[aria-invalid=true]')).toHaveCount(1) // there is no file yet
+      }
+    })
 
     test('the first field that is wrong has the focus, down to the last one', async ({ page, backend }) => {
       await field(page, 'Weight').fill('')
@@ -117,15 +128,12 @@ for (const { api, path, add, form, noun, id } of resources) {
       expect(calls(backend, 'POST', api)).toEqual([])
     })
 
-    test('a weight becomes a whole number of at least 1', async ({ page }) => {
+    test('a weight becomes a whole number of at least 1; what is no number is none', async ({ page }) => {
       for (const [written, kept] of Object.entries({ '0': '1', '-5': '1', '1.7': '1', '12.9': '12', '007': '7' })) {
         await field(page, 'Weight').fill(written)
         await field(page, 'Weight').blur()
         await expect(field(page, 'Weight'), `${written} becomes ${kept}`).toHaveValue(kept)
       }
-    })
-
-    test('what is no number is no weight', async ({ page }) => {
       for (const nonsense of ['', 'e', '--', '1e21', '99999999999999999999']) {
         await field(page, 'Weight').fill('1')
         await confirm(page).click()
@@ -135,16 +143,6 @@ for (const { api, path, add, form, noun, id } of resources) {
         await confirm(page).click()
         await expect(field(page, 'Weight'), nonsense).toHaveAccessibleDescription(messages[5][1])
       }
-    })
-
-    test('the content counts its characters and grows with its lines', async ({ page }) => {
-      const height = async () => (await field(page, 'Content').boundingBox())?.height ?? 0
-      const before = await height()
-      await field(page, 'Content').fill('Tiếng Việt 👩‍👩‍👧\nhai')
-      await expect(dialog(page).getByText('16 characters', { exact: true })).toBeVisible()
-      await field(page, 'Content').fill('dòng\n'.repeat(10))
-      await expect(dialog(page).getByText('50 characters', { exact: true })).toBeVisible()
-      expect(await height()).toBeGreaterThan(before + 50)
     })
 
     test('what was typed is sent as it is, once, and shown in the list', async ({ page, backend }) => {
@@ -229,30 +227,34 @@ for (const { api, path, add, form, noun, id } of resources) {
       await expect(field(page, 'Title')).toHaveValue(title)
     })
 
-    for (const [way, leave] of [
-      ['Escape', (page: Page) => page.keyboard.press('Escape')],
-      ['the cross', (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).click()],
-      ['Back', (page: Page) => page.evaluate(() => history.back())],
-    ] as const) {
-      test(`${way} closes an untouched form at once, and asks about a changed one`, async ({ page }) => {
-        await page.goto(`${path}?keyword=${title}`)
-        await openFromList(page)
-        await expect(field(page, 'Title')).toHaveValue(title)
-        await leave(page)
-        await expect(dialog(page)).toBeHidden()
+    test('Escape, the cross and Back close an untouched form at once, and ask about a changed one', async ({
+      page,
+    }) => {
+      await page.goto(`${path}?keyword=${title}`)
+      for (const [way, leave] of [
+        ['Escape', () => page.keyboard.press('Escape')],
+        ['the cross', () => dialog(page).getByRole('button', { name: 'Close' }).click()],
+        ['Back', () => page.evaluate(() => history.back())],
+      ] as const) {
+        await test.step(way, async () => {
+          await openFromList(page)
+          await expect(field(page, 'Title')).toHaveValue(title)
+          await leave()
+          await expect(dialog(page)).toBeHidden()
 
-        await openFromList(page)
-        await field(page, 'Title').fill('Nháp')
-        await leave(page)
-        await expect(question(page)).toContainText('Leave without saving?')
-        await question(page).getByRole('button', { name: 'Cancel' }).click()
-        await expect(field(page, 'Title')).toHaveValue('Nháp')
-        await leave(page)
-        await question(page).getByRole('button', { name: 'Confirm' }).click()
-        await expect(dialog(page)).toBeHidden()
-        await expect(question(page)).toBeHidden()
-      })
-    }
+          await openFromList(page)
+          await field(page, 'Title').fill('Nháp')
+          await leave()
+          await expect(question(page)).toContainText('Leave without saving?')
+          await question(page).getByRole('button', { name: 'Cancel' }).click()
+          await expect(field(page, 'Title')).toHaveValue('Nháp')
+          await leave()
+          await question(page).getByRole('button', { name: 'Confirm' }).click()
+          await expect(dialog(page)).toBeHidden()
+          await expect(question(page)).toBeHidden()
+        })
+      }
+    })
 
     test('what does not load cannot be saved over, and can be loaded again', async ({ page, backend }) => {
       let broken = true

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { refused, serverError, slow } from '../mocks/scenarios.ts'
-import { bodies, calls, queries } from './calls.ts'
+import { bodies, calls, queries, sortBothWays } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { expectNoToast } from './toasts.ts'
 
@@ -75,10 +75,7 @@ test('every column but the actions sorts, both ways', async ({ page, backend }) 
     ['Updated At', 'updated_at'],
     ['Active', 'active'],
   ] as const) {
-    const orders = () => queries(backend, 'courses').map(({ order_by }) => order_by)
-    const header = page.getByRole('columnheader', { name, exact: true })
-    for (let times = 0; times < 2; times++) await header.getByRole('button').click()
-    await expect.poll(orders).toEqual(expect.arrayContaining([key, `-${key}`]))
+    await sortBothWays(page, backend, 'courses', name, key)
   }
 })
 

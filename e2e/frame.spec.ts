@@ -1,3 +1,4 @@
+import { tab } from './accessibility/keys.ts'
 import { expect, test } from './fixtures.ts'
 
 const screens = [
@@ -181,6 +182,15 @@ test('the breadcrumb keeps its distance from the header, with and without a noti
   }
   expect(await gap()).toBe(24)
   await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  const notice = page.getByText('You are offline.')
+  await expect(notice).toBeVisible()
   expect(await gap()).toBeGreaterThan(40)
+
+  // It stays in sight, and off what has the focus; where the page is zoomed in on, it would fill the window.
+  await page.getByRole('combobox', { name: 'Rows per page' }).last().focus()
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  for (let stops = 0; stops < 8; stops++) await tab(page, 'Shift+Tab')
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.getByRole('combobox', { name: 'Rows per page' }).last().focus()
+  await expect(notice).not.toBeInViewport()
 })

@@ -42,8 +42,8 @@ async function answerYes(page: Page) {
 
 /** Gives a file to the file button that has the focus, as the browser's own window would. */
 async function choose(page: Page, label: RegExp, file: ReturnType<typeof picture>) {
+  const chooser = page.waitForEvent('filechooser') // the browser takes a moment to ask the test instead
   await tabTo(page, label)
-  const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(file)
 }

@@ -84,30 +84,40 @@ test('a keyword starts at page 1 and keeps order and page size', async ({ page, 
     })
 })
 
-for (const [typed, found] of [
-  ['dao', 'Đào Nguyễn Thị Hồng'],
-  ['nguyen thi hong dao', 'Đào Nguyễn Thị Hồng'],
-  ['0912345678', 'Đào Nguyễn Thị Hồng'],
-  ['0912 345', 'Đào Nguyễn Thị Hồng'],
-  ['khoi.dang@', 'Khôi Đặng Minh'],
-] as const) {
-  test(`${typed} finds ${found}`, async ({ page }) => {
-    await page.goto('users/list')
+test('people are found by name, phone and e-mail address, with or without accents', async ({ page }) => {
+  await page.goto('users/list')
+  for (const [typed, found] of [
+    ['dao', 'Đào Nguyễn Thị Hồng'],
+    ['nguyen thi hong dao', 'Đào Nguyễn Thị Hồng'],
+    ['0912345678', 'Đào Nguyễn Thị Hồng'],
+    ['0912 345', 'Đào Nguyễn Thị Hồng'],
+    ['khoi.dang@', 'Khôi Đặng Minh'],
+  ] as const) {
     await searchBox(page).fill(typed)
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText(found)
-  })
-}
+    await searchBox(page).fill('')
+    await expect(rows(page)).toHaveCount(10)
+  }
+})
 
-for (const typed of ['0912345678', '0912', 'true', 'null', '{"a":1}', '[1,2]', '1e3', 'a&b=c', '100%', 'a+b', '007']) {
-  test(`${typed} stays the text that was typed`, async ({ page, backend }) => {
+for (const words of [
+  ['0912345678', '0912', 'true', 'null', '{"a":1}', '[1,2]'],
+  ['1e3', 'a&b=c', '100%', 'a+b', '007'],
+]) {
+  test(`${words.join(' ')}: each stays the text that was typed`, async ({ page, backend }) => {
+    const asked: (string | undefined)[] = [undefined]
     await page.goto('users/list')
-    await searchBox(page).fill(typed)
-    await expect.poll(() => keywords(backend)).toEqual([undefined, typed])
-    expect(new URL(page.url()).searchParams.get('keyword')).toBe(typed)
-    await page.reload()
-    await expect(searchBox(page)).toHaveValue(typed)
-    await expect.poll(() => keywords(backend)).toEqual([undefined, typed, typed])
+    for (const typed of words) {
+      await searchBox(page).fill(typed)
+      asked.push(typed)
+      await expect.poll(() => keywords(backend)).toEqual(asked)
+      expect(new URL(page.url()).searchParams.get('keyword')).toBe(typed)
+      await page.reload()
+      await expect(searchBox(page)).toHaveValue(typed)
+      asked.push(typed)
+      await expect.poll(() => keywords(backend)).toEqual(asked)
+    }
   })
 }
 
@@ -155,10 +165,17 @@ test('a Telex composition is searched once it has ended', async ({ page, backend
 
 test('who leaves the screen while typing takes the search along', async ({ page, backend }) => {
   await openAtRest(page)
+  // The code of the next screen takes its time.
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/dashboard-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
   await searchBox(page).fill('nguyen')
   await page.clock.runFor(400)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }).click()
-  await page.clock.runFor(1000)
+  await page.clock.runFor(200) // the list is still there, and its delay over
+  gate.resolve()
   await page.clock.resume()
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(page).toHaveURL('dashboard')

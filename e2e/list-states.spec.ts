@@ -172,6 +172,7 @@ test('whoever turns pages has the next one fetched ahead, one and no more, until
   for (const range of ['11–20', '21–30']) {
     await page.getByRole('button', { name: 'Next page' }).first().press('Enter')
     await expect(pager(page).getByText(`${range} of 137`)).toBeVisible()
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false') // a page passed over is not asked for
   }
   await expect.poll(pages).toEqual(['1', '2', '3', '4'])
   await page.getByRole('button', { name: 'Next page' }).first().press('Enter')
@@ -246,14 +247,4 @@ test('the refresh button reads the list again', async ({ page, backend }) => {
   await page.getByRole('button', { name: 'Refresh list' }).click()
   await expect(rows(page)).toContainText('Pending')
   expect(queries(backend)).toHaveLength(2)
-})
-
-test('results are announced', async ({ page }) => {
-  await page.goto('users/list')
-  const announced = page.getByRole('status').filter({ hasText: 'results' })
-  await expect(announced).toHaveText('137 results, page 1 of 14')
-  await pager(page).getByRole('button', { name: 'Next page' }).click()
-  await expect(announced).toHaveText('137 results, page 2 of 14')
-  await page.getByRole('searchbox').fill('nguyen thi hong dao')
-  await expect(page.getByRole('status').filter({ hasText: '1 results, page 1 of 1' })).toHaveCount(1)
 })

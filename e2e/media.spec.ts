@@ -23,22 +23,40 @@ async function openWith(page: Page, backend: Backend, file: string) {
   await expect(remove(page)).toBeVisible()
 }
 
+/** Opens one form after the other, each of a news item that holds one of the addresses. */
+async function openEach(page: Page, backend: Backend, files: string[], look: (file: string) => Promise<void>) {
+  for (const [nth, file] of files.entries()) Object.assign(backend.db.news[nth] ?? {}, { file })
+  backend.db.save()
+  await page.goto('contents/news')
+  for (const [nth, file] of files.entries()) {
+    await test.step(file, async () => {
+      await page.evaluate((to) => history.pushState(null, '', to), `?edit=${nth + 1}`)
+      await expect(remove(page)).toBeVisible()
+      await look(file)
+      await page.keyboard.press('Escape')
+      await expect(form(page)).toBeHidden()
+    })
+  }
+}
+
 /** The storage serves a picture under any name. */
 const servePictures = (backend: Backend) =>
   backend.use(http.get('*/bucket/*', () => new HttpResponse(png, { headers: { 'Content-Type': 'image/png' } })))
 
-for (const name of ['a.jpg', 'a.JPEG', 'a.png', 'a.gif', 'a.webp', 'x.png?y=.mp4', 'x.png#t.mp3']) {
-  test(`${name} is shown as a picture, asked for without saying from where`, async ({ page, backend, storage }) => {
-    servePictures(backend)
-    await openWith(page, backend, `${storage.url}/bucket/${name}`)
+test('pictures are shown, asked for without saying from where', async ({ page, backend, storage }) => {
+  servePictures(backend)
+  const names = ['a.jpg', 'a.JPEG', 'a.png', 'a.gif', 'a.webp', 'x.png?y=.mp4', 'x.png#t.mp3']
+  const files = names.map((name) => `${storage.url}/bucket/${name}`)
+  await openEach(page, backend, files, async () => {
     await expect(shown(page)).toHaveJSProperty('tagName', 'IMG')
     await expect(shown(page)).toHaveJSProperty('naturalWidth', 1)
     await expect(shown(page)).toHaveAttribute('referrerpolicy', 'no-referrer')
     await expect(embedded(page)).toHaveCount(1)
-    expect(storage.received.length).toBeGreaterThan(0)
-    for (const { headers } of storage.received) expect(headers.get('referer')).toBeNull()
   })
-}
+  const asked = new Set(storage.received.map(({ url }) => new URL(url).pathname.replace('/bucket/', '')))
+  expect(asked).toEqual(new Set(['a.jpg', 'a.JPEG', 'a.png', 'a.gif', 'a.webp', 'x.png']))
+  for (const { headers } of storage.received) expect(headers.get('referer')).toBeNull()
+})
 
 test('the avatar of a user is shown in the form', async ({ page, backend, storage }) => {
   servePictures(backend)
@@ -67,10 +85,16 @@ for (const [tag, names] of [
   ['VIDEO', ['a.mp4', 'a.avi', 'a.mov', 'a.wmv', 'a.flv', 'a.webm', 'a.mkv']],
   ['AUDIO', ['a.mp3', 'a.aac', 'a.m4a', 'a.wma', 'a.ogg']],
 ] as const) {
-  for (const name of names) {
-    test(`${name} has a player and is not loaded before it is played`, async ({ page, backend, storage, faults }) => {
-      faults.allow(/Failed to load resource.*404/)
-      await openWith(page, backend, `${storage.url}/bucket/${name}`)
+  test(`${tag}: recordings have a player and are not loaded before they are played`, async ({
+    page,
+    backend,
+    storage,
+    faults,
+  }) => {
+    faults.allow(/Failed to load resource.*404/)
+    const files = names.map((name) => `${storage.url}/bucket/${name}`)
+    await openEach(page, backend, files, async (file) => {
+      storage.received.length = 0
       await expect(shown(page)).toHaveJSProperty('tagName', tag)
       await expect(shown(page)).toHaveJSProperty('controls', true)
       await expect(shown(page)).toHaveAttribute('preload', 'none')
@@ -82,11 +106,9 @@ for (const [tag, names] of [
       // Here it is gone, so playing ends at its name and the link.
       await shown(page).evaluate((player: HTMLMediaElement) => player.play().catch(() => undefined))
       await expect(form(page).getByRole('link', { name: 'Open' })).toBeVisible()
-      expect(storage.received.map(({ method, url }) => `${method} ${url}`)).toContain(
-        `GET ${storage.url}/bucket/${name}`,
-      )
+      expect(storage.received.map(({ method, url }) => `${method} ${url}`)).toContain(`GET ${file}`)
     })
-  }
+  })
 }
 
 test('an m3u8 playlist and its player are loaded when somebody plays it', async ({
@@ -121,31 +143,30 @@ test('an m3u8 playlist and its player are loaded when somebody plays it', async 
   }
 })
 
-for (const name of ['a.m3u', 'a.pls', 'a.xspf', 'a.asx', 'a.wpl', 'a.svg', 'a.html', 'x.mp4.exe', 'a.pdf', 'picture']) {
-  test(`${name} is named, with a link to open it`, async ({ page, backend, storage }) => {
-    await openWith(page, backend, `${storage.url}/bucket/${name}`)
+test('other files are named, with a link to open them', async ({ page, backend, storage }) => {
+  const names = ['a.m3u', 'a.pls', 'a.xspf', 'a.asx', 'a.wpl', 'a.svg', 'a.html', 'x.mp4.exe', 'a.pdf', 'picture']
+  const files = names.map((name) => `${storage.url}/bucket/${name}`)
+  await openEach(page, backend, files, async (file) => {
+    const name = file.replace(`${storage.url}/bucket/`, '')
     await expect(form(page).getByText(name, { exact: true })).toBeVisible()
-    await expect(form(page).getByRole('link', { name: 'Open' })).toHaveAttribute(
-      'href',
-      `${storage.url}/bucket/${name}`,
-    )
+    await expect(form(page).getByRole('link', { name: 'Open' })).toHaveAttribute('href', file)
     await expect(embedded(page)).toHaveCount(0)
-    expect(storage.received).toEqual([])
   })
-}
+  expect(storage.received).toEqual([])
+})
 
-for (const address of [
-  'javascript:alert(1)//a.png',
-  'data:text/html,<script>alert(1)</script>',
-  'data:image/png;base64,iVBORw0KGgo=',
-  'blob:https://example.com/a.png',
-  'file:///etc/a.png',
-  'vbscript:a.mp4',
-]) {
-  test(`${address} is shown as text only`, async ({ page, backend }) => {
-    await openWith(page, backend, address)
+test('what is no web address is shown as text only', async ({ page, backend }) => {
+  const addresses = [
+    'javascript:alert(1)//a.png',
+    'data:text/html,<script>alert(1)</script>',
+    'data:image/png;base64,iVBORw0KGgo=',
+    'blob:https://example.com/a.png',
+    'file:///etc/a.png',
+    'vbscript:a.mp4',
+  ]
+  await openEach(page, backend, addresses, async (address) => {
     await expect(form(page).getByText(address, { exact: true })).toBeVisible()
     await expect(form(page).getByRole('link')).toHaveCount(0)
     await expect(embedded(page)).toHaveCount(0)
   })
-}
+})

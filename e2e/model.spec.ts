@@ -9,7 +9,7 @@ import { putCookies } from './session.ts'
 // An administrator who does anything at any time, while every tenth call fails, against a model of what should be: lists,
 // forms, uploads, session and store. MODEL_RUNS runs of MODEL_STEPS steps, from MODEL_SEED on; a run is the same each
 // time it has the same seed and steps. Several runs make a test, each in a page of its own.
-const runs = Number(process.env.MODEL_RUNS ?? 10)
+const runs = Number(process.env.MODEL_RUNS ?? 20)
 const steps = Number(process.env.MODEL_STEPS ?? 40)
 const first = Number(process.env.MODEL_SEED ?? 1)
 const RUNS_A_TEST = 5

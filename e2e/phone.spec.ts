@@ -90,13 +90,13 @@ test('news is published and people are assigned to a course with a thumb', async
   await page.goto('contents/news')
   await page.getByRole('button', { name: 'Add News' }).tap()
   const form = page.getByRole('dialog', { name: 'Create/Update news' })
+  const choosing = page.waitForEvent('filechooser') // the browser takes a moment to ask the test instead
   await form.getByRole('textbox', { name: 'Title' }).tap()
   await form.getByRole('textbox', { name: 'Title' }).fill('Khai giảng lớp Rumba')
   await form.getByRole('textbox', { name: 'Description' }).fill('Cho người mới')
   await form.getByRole('textbox', { name: 'Content' }).fill('Thứ hai, 19 giờ')
   await form.getByRole('textbox', { name: 'Link' }).fill('https://www.example.com/rumba')
   const buffer = Buffer.from(await (await picture('rumba')).arrayBuffer())
-  const choosing = page.waitForEvent('filechooser')
   await form.getByRole('button', { name: 'File', exact: true }).tap()
   await (await choosing).setFiles({ name: 'rumba.png', mimeType: 'image/png', buffer })
   await expect(form.getByRole('img', { name: 'File: preview' })).toBeVisible()
@@ -140,6 +140,8 @@ test('pages are turned, rows sorted and columns hidden with a thumb', async ({ p
   await expect(bottomPager(page).getByText('1–20 of 137')).toBeInViewport({ ratio: 1 })
   expect(await endOf(page.getByRole('combobox', { name: 'Rows per page' }).last())).toBeLessThanOrEqual(667 - 34)
 
+  await page.getByRole('button', { name: 'Last Access' }).focus()
+  await expect(page.getByRole('button', { name: 'Last Access' })).toBeInViewport({ ratio: 0.99 }) // but for part of a pixel
   await page.getByRole('button', { name: 'Email' }).tap()
   await expect(page).toHaveURL(/orderBy=email/)
   await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')

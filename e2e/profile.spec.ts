@@ -50,17 +50,21 @@ test('the profile says what it is for and holds what is known', async ({ page, b
 })
 
 test.describe('what is not valid is not sent', () => {
-  for (const email of ['', '   ', 'admin', 'admin@', '@example.com', 'admin@example', 'a b@example.com']) {
-    test(`"${email}" is no e-mail address`, async ({ page, backend }) => {
-      await open(page)
-      await field(page, 'Email').fill(email)
-      await update(page).click()
-      await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email')
-      await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true')
-      await expect(field(page, 'Email')).toBeFocused()
-      expect(calls(backend, 'POST', path)).toEqual([])
-    })
-  }
+  test('what is no e-mail address', async ({ page, backend }) => {
+    await open(page)
+    for (const email of ['', '   ', 'admin', 'admin@', '@example.com', 'admin@example', 'a b@example.com']) {
+      await test.step(email, async () => {
+        await field(page, 'Email').fill(seeded.email)
+        await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'false')
+        await field(page, 'Email').fill(email)
+        await update(page).click()
+        await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email')
+        await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true')
+        await expect(field(page, 'Email')).toBeFocused()
+      })
+    }
+    expect(calls(backend, 'POST', path)).toEqual([])
+  })
 
   test('a first name of spaces is none; the first wrong field has the focus', async ({ page, backend }) => {
     await open(page)

@@ -139,7 +139,7 @@ test('the help of a field with an error repeats the error in red', async ({ page
   await expect(message).toHaveCSS('color', 'rgb(192, 36, 50)')
 })
 
-test('Escape closes the help and leaves the form open', async ({ page }) => {
+test('Escape closes the help and leaves the form open, and so does going on by keyboard', async ({ page }) => {
   await page.goto('users/list?edit=0')
   await form(page).getByRole('button', { name: 'Help: Password' }).click()
   const help = page.locator('[popover]:popover-open')
@@ -147,6 +147,11 @@ test('Escape closes the help and leaves the form open', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
   await expect(form(page)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(help).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(password(page)).toBeFocused()
+  await expect(help).toHaveCount(0) // it would cover the field
 })
 
 test('roles are filtered by typing, several can be chosen, and chosen ones taken back', async ({ page, backend }) => {

@@ -100,19 +100,19 @@ export const expectStill = (page: Page) =>
   )
 
 /**
- * With forced colours what was told by background and shadow alone has an edge: dialogs, menus, toasts and other things
- * that lie above the page, buttons with words, fields, badges.
+ * With forced colours what was told by background and shadow alone has an edge: cards, badges, dialogs, menus, toasts and
+ * whatever else lies above the page, buttons with words, fields.
  */
 export const expectEdges = (page: Page) =>
   expectNone(
     page,
     'without an edge in forced colours',
     `
-    const surfaces = '[role=dialog], [role=alertdialog], dialog, [role=menu], [role=tooltip], [popover], [data-sonner-toast]'
+    const surfaces = '[class*=rounded-card], [class*=shadow-floating], [data-sonner-toast]'
     const hasEdge = (element) => {
       const style = getComputedStyle(element)
       const has = (kind) => style[kind + 'Style'] !== 'none' && parseFloat(style[kind + 'Width']) >= 1 && !/^rgba.*, 0\\)$|transparent/.test(style[kind + 'Color'])
-      return has('borderTop') || has('outline') || style.appearance !== 'none'
+      return has('borderTop') || has('borderRight') || has('outline') || style.appearance !== 'none'
     }
     const fillsWindow = (element) => element.getBoundingClientRect().width >= innerWidth
     const isField = (element) => element.matches('input, select, textarea')
@@ -122,7 +122,6 @@ export const expectEdges = (page: Page) =>
       ...all(surfaces).filter((element) => !fillsWindow(element)),
       ...all('input, select, textarea'),
       ...all('button').filter(isWordButton),
-      ...all('[data-badge]'),
     ].filter((element) => !edged(element)).map(named)`,
   )
 

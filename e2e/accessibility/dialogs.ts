@@ -1,3 +1,5 @@
+import { expect } from '@playwright/test'
+import { HttpResponse, http } from 'msw'
 import * as scenarios from '../../mocks/scenarios.ts'
 import { assignDialog } from '../assign.ts'
 import { logIn } from '../session.ts'
@@ -152,6 +154,29 @@ export const dialogs: View[] = [
       await confirmForm(page)
     },
     shows: text('Theirs'),
+  },
+  {
+    name: 'a user who may be there already',
+    path: 'users/list?edit=0',
+    server: (backend) =>
+      backend.use(
+        http.post('*/api/v1/users', () => {
+          const { users } = backend.db
+          if (users[0]) users.push({ ...users[0], id: 138, email: 'moi@example.com' })
+          return HttpResponse.error()
+        }),
+      ),
+    act: async (page) => {
+      await filled(page).fill('moi@example.com')
+      await dialog(page)
+        .getByRole('textbox', { name: /^Password/ })
+        .fill('geheim99')
+      await dialog(page).getByRole('textbox', { name: 'First Name' }).fill('Mới')
+      await confirmForm(page)
+      await expect(dialog(page).getByRole('alert')).toBeVisible()
+      await confirmForm(page)
+    },
+    shows: questioned,
   },
   {
     name: 'a draft',

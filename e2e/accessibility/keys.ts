@@ -117,11 +117,15 @@ export async function walk(page: Page): Promise<void> {
     window.walked.add(at)
     return { ...${LOOK}, isBack }
   })()`
+  let stops = 0
   for (let steps = 0; steps < 200; steps++) {
     await page.keyboard.press('Tab')
     const look = await page.evaluate<Look & { isBack: boolean }>(visit)
+    if (look.isBack && steps === 0) continue // with nothing focused before, the first Tab may lead to the page itself
     if (look.isBack) break
+    stops++
     faults.push(...look.faults)
   }
   expect(faults, 'a walk with Tab').toEqual([])
+  if (stops === 0) await expect(page.locator('a[href], button, input'), 'without a stop').toHaveCount(0)
 }

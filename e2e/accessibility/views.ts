@@ -1,3 +1,5 @@
+import { expect, type Page } from '@playwright/test'
+import { HttpResponse, http } from 'msw'
 import * as scenarios from '../../mocks/scenarios.ts'
 import { putCookies } from '../session.ts'
 import { dialogs } from './dialogs.ts'
@@ -156,5 +158,71 @@ const frame: View[] = [
   },
 ]
 
+/** Opens what has code that is not on the server any more, as it is after the page was loaded anew for that. */
+async function openLost(page: Page, path: string, part: string) {
+  await page.route(`**/assets/${part}-*.js`, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now())))
+  await page.goto(path)
+}
+
+/** What is met seldom, and all the more to be understood. */
+const seldom: View[] = [
+  {
+    name: 'a new version',
+    path: 'users/list',
+    act: async (page) => {
+      await page.route('**/admin/version.json', (route) => route.fulfill({ json: { version: 'another' } }))
+      // The code that looks comes in idle time.
+      await expect(async () => {
+        await page.evaluate(() => dispatchEvent(new Event('focus')))
+        await expect(text('A new version is available.')(page)).toBeVisible({ timeout: 200 })
+      }).toPass()
+    },
+    shows: button('Reload'),
+  },
+  {
+    name: 'a dialog that failed',
+    path: 'users/list',
+    act: (page) => openLost(page, 'users/list?membership=3', 'membership-dialog'),
+    shows: (page) => page.getByRole('dialog', { name: 'This could not be shown' }),
+  },
+  {
+    name: 'a screen that failed',
+    path: 'dashboard',
+    act: (page) => openLost(page, 'contents/news', 'news'),
+    shows: text('This could not be shown'),
+  },
+  {
+    name: 'a link that signs in somebody else',
+    path: 'dashboard',
+    act: (page, { db }) => page.goto(`dashboard?accessToken=${db.signIn('linh@example.com').access_token}`),
+    shows: questioned,
+  },
+  {
+    name: 'a wrong configuration',
+    path: 'login',
+    signedIn: false,
+    act: async (page) => {
+      const wrong = '<meta name="VITE_API_BASE_URL" content="ftp://x"><meta name="VITE_APP_CODE" content="my app">'
+      await page.route('**/admin/login', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: (await response.text()).replace('<head>', `<head>${wrong}`) })
+      })
+      await page.reload()
+    },
+    shows: text('This back-office is not set up correctly'),
+  },
+  {
+    name: 'more rows than were asked for',
+    path: 'users/list',
+    server: (backend) =>
+      backend.use(
+        http.get('*/api/v1/users', () => HttpResponse.json({ data: backend.db.users, meta: { total: 137, page: 1 } })),
+      ),
+    shows: text('The server sent 137 rows'),
+  },
+  { name: 'columns and density', path: 'users/list', act: press('Columns and density'), shows: button('Done') },
+]
+
 /** Every screen in every state, and every dialog, menu, popover and toast. What is added to the product is added here. */
-export const views: View[] = [...screens, ...frame, ...dialogs]
+export const views: View[] = [...screens, ...frame, ...seldom, ...dialogs]

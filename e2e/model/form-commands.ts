@@ -5,6 +5,7 @@ import {
   entryOf,
   type Form,
   found,
+  hasRow,
   isDirty,
   isList,
   isTaken,
@@ -31,7 +32,7 @@ const answer = (page: Page, word: Word) =>
 export const open = (nth: number) =>
   command(
     `open row ${nth}`,
-    (model) => isList(model) && rowsOf(model).length > nth,
+    (model) => isList(model) && hasRow(model, nth),
     async (model, { page }) => {
       await page.locator('main tbody tr').nth(nth).getByRole('link').first().click()
       push(model, { ...entryOf(model), edit: rowsOf(model)[nth]?.id ?? 0 })

@@ -4,6 +4,7 @@ import {
   changeList,
   entryFor,
   entryOf,
+  hasRow,
   isList,
   lastPageOf,
   listName,
@@ -90,7 +91,7 @@ export const moveTo = (screen: ListName | 'dashboard') =>
 async function act(model: Model, system: Real, verb: string, row: Row, word: 'Confirm' | 'Cancel') {
   const { page } = system
   const { noun } = lists[listName(model) ?? 'users']
-  await page.locator('main tbody').getByLabel(`${verb} ${noun} ${row.id}`, { exact: true }).press('Enter')
+  await page.locator(`main tbody [aria-label="${verb} ${noun} ${row.id}"]`).press('Enter')
   const answer = () => page.locator('[role=alertdialog]').getByRole('button', { name: word }).press('Enter')
   if (word === 'Cancel') return answer()
   const ending = await write(system, answer)
@@ -103,7 +104,7 @@ async function act(model: Model, system: Real, verb: string, row: Row, word: 'Co
 export const remove = (nth: number, word: 'Confirm' | 'Cancel') =>
   command(
     `delete row ${nth}, ${word}`,
-    (model) => isList(model) && rowsOf(model).length > nth,
+    (model) => isList(model) && hasRow(model, nth),
     async (model, system) => {
       const [row, name] = [rowsOf(model)[nth], listName(model)]
       if (!row || !name) return
@@ -115,7 +116,7 @@ export const remove = (nth: number, word: 'Confirm' | 'Cancel') =>
 export const switchStatus = (nth: number, word: 'Confirm' | 'Cancel') =>
   command(
     `change the status of row ${nth}, ${word}`,
-    (model) => isList(model) && listName(model) === 'users' && rowsOf(model).length > nth,
+    (model) => isList(model) && listName(model) === 'users' && hasRow(model, nth),
     async (model, system) => {
       const row = rowsOf(model)[nth]
       if (!row || !isUser(row)) return

@@ -154,36 +154,51 @@ export function takeMoments({ stores }: Model, db: Stores) {
 }
 
 const collator = new Intl.Collator('vi')
+const folds = new Map<string, string>()
+/** Texts as they are compared; each is folded once, as there are thousands and few of them change. */
+function folded(text: string): string {
+  const known = folds.get(text) ?? fold(text)
+  folds.set(text, known)
+  return known
+}
+
+/** What a list is about. */
+function matching({ stores }: Model, screen: ListName, keyword: string): Row[] {
+  const wanted = fold(keyword)
+  return stores[screen].filter((row) => wanted === '' || textsOf(row).some((text) => folded(text).includes(wanted)))
+}
 
 /** What a list is about, in order, on all pages. */
-export function found({ stores }: Model, screen: ListName, { keyword, orderBy }: Omit<ListState, 'page' | 'perPage'>) {
-  const wanted = fold(keyword)
+export function found(model: Model, screen: ListName, { keyword, orderBy }: Omit<ListState, 'page' | 'perPage'>) {
   const direction = orderBy.startsWith('-') ? -1 : 1
   const key = orderBy.replace('-', '')
-  return stores[screen]
-    .filter((row) => textsOf(row).some((text) => fold(text).includes(wanted)))
-    .toSorted((a, b) => {
-      const [left, right] = [sortValue(a, key), sortValue(b, key)]
-      if (left === null || right === null) return Number(left === null) - Number(right === null) || a.id - b.id
-      const compared =
-        typeof left === 'string' && typeof right === 'string'
-          ? collator.compare(left, right)
-          : Number(left) - Number(right)
-      return direction * compared || a.id - b.id
-    })
+  return matching(model, screen, keyword).toSorted((a, b) => {
+    const [left, right] = [sortValue(a, key), sortValue(b, key)]
+    if (left === null || right === null) return Number(left === null) - Number(right === null) || a.id - b.id
+    const compared =
+      typeof left === 'string' && typeof right === 'string'
+        ? collator.compare(left, right)
+        : Number(left) - Number(right)
+    return direction * compared || a.id - b.id
+  })
 }
 
-function allOf(model: Model): Row[] {
+export function totalOf(model: Model): number {
   const screen = listName(model)
-  return screen ? found(model, screen, entryOf(model).list) : []
+  return screen ? matching(model, screen, entryOf(model).list.keyword).length : 0
 }
-export const totalOf = (model: Model) => allOf(model).length
 export const lastPageOf = (model: Model) => Math.max(1, Math.ceil(totalOf(model) / entryOf(model).list.perPage))
 
 /** The rows in sight. */
 export function rowsOf(model: Model): Row[] {
+  const screen = listName(model)
+  const { list } = entryOf(model)
+  return screen ? found(model, screen, list).slice((list.page - 1) * list.perPage, list.page * list.perPage) : []
+}
+/** Whether there is a row at this place, counted from 0. */
+export function hasRow(model: Model, nth: number): boolean {
   const { page, perPage } = entryOf(model).list
-  return allOf(model).slice((page - 1) * perPage, page * perPage)
+  return nth < perPage && (page - 1) * perPage + nth < totalOf(model)
 }
 
 /** As a picture's address is compared: an upload's is told whole, the first ones' are not. */

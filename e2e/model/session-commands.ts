@@ -1,6 +1,6 @@
 import { expect } from '../fixtures.ts'
 import { entryFor, isDirty, isList, type Model, openForm, push } from './model.ts'
-import { command, expectAgreement, look, type Real, settle } from './real.ts'
+import { command, expectAgreement, expireTokens, look, type Real, settle } from './real.ts'
 import { isUser, isValid, type Row } from './screens.ts'
 
 const isAdmin = (row: Row) => isUser(row) && row.status === 'active' && row.roles.some(({ slug }) => slug === 'admin')
@@ -46,7 +46,7 @@ export const reload = command(
 export const expire = command(
   'the token expires',
   () => true,
-  async (_model, { backend }) => backend.db.expireAccessTokens(),
+  async (_model, system) => expireTokens(system),
 )
 
 /**

@@ -9,7 +9,20 @@ const vitest = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 })
 
+const test = z.object({
+  results: z.array(z.object({ status: z.string(), error: z.object({ message: z.string() }).optional() })),
+})
+const spec = z.object({ title: z.string(), tests: z.array(test) })
+type Suite = { title: string; specs: z.infer<typeof spec>[]; suites?: Suite[] | undefined }
+const suite: z.ZodType<Suite> = z.object({
+  title: z.string(),
+  specs: z.array(spec),
+  get suites() {
+    return z.array(suite).optional()
+  },
+})
 const playwright = z.object({
+  suites: z.array(suite),
   stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }),
 })
 
@@ -27,6 +40,26 @@ export function vitestReport(path: string, worked: boolean): Count {
 export function playwrightReport(path: string, worked: boolean): Count {
   const stats = read(path, playwright)?.stats
   return honest(stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected }, worked)
+}
+
+/** How each test of Playwright's JSON report ended, by its name: the first line of a failure, undefined where it passed. */
+export function playwrightEndings(path: string): Map<string, string | undefined> {
+  const endings = new Map<string, string | undefined>()
+  const collect = ({ title, specs, suites = [] }: Suite, above: string[]) => {
+    const titles = [...above, title]
+    for (const one of specs) {
+      const results = one.tests.flatMap((each) => each.results).filter(({ status }) => status !== 'skipped')
+      if (results.length === 0) continue
+      const failure = results.find(({ status }) => status !== 'passed')
+      endings.set(
+        [...titles, one.title].join(' › '),
+        failure && (failure.error?.message.split('\n')[0] ?? failure.status),
+      )
+    }
+    for (const inner of suites) collect(inner, titles)
+  }
+  for (const one of read(path, playwright)?.suites ?? []) collect(one, [])
+  return endings
 }
 
 /** A runner that left no report, ran nothing, or failed without naming a failed test is itself the failure. */

@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { findBrowser, installBrowser } from './browser.ts'
-import { type Count, playwrightReport, vitestReport } from './reports.ts'
+import { type Count, playwrightEndings, playwrightReport, vitestReport } from './reports.ts'
 
 // The whole of `npm test`. A check (types, lint, a build ...) counts as one, a test runner with each of its tests.
 const unitJson = '.results/unit.json'
 const browserJson = '.results/e2e.json'
+const againJson = '.results/e2e-again.json'
 const summary: string[] = []
 const total: Count = { passed: 0, failed: 0 }
 
-rmSync('.results', { recursive: true, force: true })
+for (const old of ['.results', 'playwright-report']) rmSync(old, { recursive: true, force: true })
 
 check('types', () => run('tsc --noEmit'))
 check('lint', () => run('oxlint'))
@@ -24,10 +25,9 @@ const demoBuilt = check('demo build', () => run('vite build --mode demo'))
 const browser = check('browser', browserAtHand)
 tests('browser tests', () => {
   if (!built || !demoBuilt || !browser) return notStarted('without both builds and a browser')
-  const worked = run('playwright test --forbid-only --reporter=line,json,html', {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: browserJson,
-    PLAYWRIGHT_HTML_OPEN: 'never',
-  })
+  // Traces take a sixth of the time: only what failed is run with them.
+  const worked = runPlaywright('--trace=off --reporter=line,json', browserJson)
+  if (failedIn(browserJson).length > 0) traceFailed()
   return playwrightReport(browserJson, worked)
 })
 
@@ -61,6 +61,26 @@ function step(name: string, unit: string, work: () => Count): Count {
 function run(command: string, env: NodeJS.ProcessEnv = {}): boolean {
   console.log(`$ ${command}`)
   return spawnSync(command, { shell: true, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+}
+
+function runPlaywright(options: string, json: string): boolean {
+  return run(`playwright test --forbid-only ${options}`, {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: json,
+    PLAYWRIGHT_HTML_OPEN: 'never',
+    PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: '.results/last-run.json', // of this run alone: without it, all would run again
+  })
+}
+
+function failedIn(json: string): string[] {
+  return [...playwrightEndings(json)].filter(([, error]) => error !== undefined).map(([name]) => name)
+}
+
+/** Runs once more what failed, for the report and its traces alone: the count stays that of the first time. */
+function traceFailed() {
+  console.log('\nOnce more with a trace, what failed:')
+  runPlaywright('--last-failed --reporter=line,json,html', againJson)
+  const again = new Set(failedIn(againJson))
+  for (const name of failedIn(browserJson)) console.log(`${again.has(name) ? 'failed again' : 'passed now  '} ${name}`)
 }
 
 function browserAtHand(): boolean {

@@ -1,5 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { closeWhenLeft } from '@/ui/close-when-left'
 
 /** What a control needs to be tied to its label, its help and its message. */
 type ControlProps = {
@@ -67,6 +68,7 @@ function Help({ label, text, error }: { label: string; text: string; error: stri
         <span className="sr-only">Help: {label}</span>
       </button>
       <div
+        ref={closeWhenLeft}
         id={id}
         popover="auto"
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { Field } from './field'
 
@@ -21,6 +21,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
   const { field, fieldState } = useController({ control, name })
   const chosen: string[] = field.value
   const [typed, setTyped] = useState('')
+  const box = useRef<HTMLDivElement>(null)
   const fresh = typed.trim()
   const known = [...new Set([...options, ...chosen])]
   const items = fresh && !known.some((item) => same(item, fresh)) ? [...known, fresh] : known
@@ -45,7 +46,10 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
             setTyped('')
           }}
         >
-          <Combobox.Chips className="flex min-h-10 w-full pointer-coarse:py-0 flex-wrap items-center gap-1.5 rounded-control border border-control bg-surface px-1.5 py-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
+          <Combobox.Chips
+            ref={box}
+            className="flex min-h-10 w-full pointer-coarse:py-0 flex-wrap items-center gap-1.5 rounded-control border border-control bg-surface px-1.5 py-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent"
+          >
             <Combobox.Value>
               {(values: string[]) =>
                 values.map((value) => (
@@ -78,7 +82,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
             />
           </Combobox.Chips>
           <Combobox.Portal>
-            <Combobox.Positioner sideOffset={4} className="z-50">
+            <Combobox.Positioner anchor={box} sideOffset={4} className="z-50">
               <Combobox.Popup className="max-h-64 w-(--anchor-width) overflow-y-auto rounded-card bg-surface p-1 text-text shadow-floating">
                 <Combobox.List>
                   {(item: string) => (

@@ -51,7 +51,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
                 key={cell.id}
                 data-card={meta?.card ?? 'fact'}
                 data-label={typeof header === 'string' ? header : undefined}
-                className={`sm:px-3 sm:first:pl-4 ${close ? 'sm:py-1' : 'sm:py-2.5'} ${meta?.className ?? ''}`}
+                className={`sm:px-3 sm:first:pl-4 sm:max-[1400px]:not-first:px-2 ${close ? 'sm:py-1' : 'sm:py-2.5'} ${meta?.numeric ? numeric : ''} ${meta?.className ?? ''}`}
               >
                 <FlexRender cell={cell} />
               </td>
@@ -59,7 +59,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           })}
           <td
             data-card="actions"
-            className={`bg-inherit sm:*:*:-scroll-mr-48 max-sm:-ml-3 sm:sticky sm:right-0 sm:px-3 print:hidden ${close ? '' : 'sm:py-2'}`}
+            className={`bg-inherit sm:*:*:-scroll-mr-48 max-sm:-ml-3 sm:sticky sm:right-0 sm:pr-2 sm:pl-1 print:hidden ${close ? '' : 'sm:py-2'}`}
           >
             {actions(row.original)}
           </td>
@@ -84,7 +84,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
                     key={header.id}
                     scope="col"
                     aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
-                    className="border-line px-3 py-1 font-medium whitespace-nowrap first:pl-4 max-sm:py-0 sm:border-b"
+                    className={`border-line px-3 py-1 font-medium whitespace-nowrap first:pl-4 max-sm:py-0 sm:border-b sm:max-[1400px]:not-first:px-2 ${header.column.columnDef.meta?.numeric ? numeric : ''}`}
                   >
                     {header.column.getCanSort() ? (
                       <SortButton sorted={sorted} onClick={() => header.column.toggleSorting()}>
@@ -125,6 +125,7 @@ function refuse(click: MouseEvent) {
   click.stopPropagation()
 }
 
+const numeric = 'tabular-nums sm:text-right'
 const arrows = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown }
 
 type SortButtonProps = { sorted: 'asc' | 'desc' | false; onClick: () => void; children: ReactNode }
@@ -135,6 +136,8 @@ function SortButton({ sorted, onClick, children }: SortButtonProps) {
     <button
       type="button"
       onClick={onClick}
+      // On a phone they are a strip, and browsers take a button for seen of which 32 pixels are.
+      onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       className={`-mx-2 inline-flex h-8 items-center pointer-coarse:h-11 gap-1 rounded-control px-2 font-medium hover:text-text ${sorted ? 'text-text' : ''}`}
     >
       {children}

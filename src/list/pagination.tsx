@@ -46,7 +46,7 @@ export function Pagination({ label, state, total, onChange, onPageIntent }: Pagi
         </select>
       </label>
       <p className="text-muted tabular-nums max-sm:pr-2">{`${firstRow}–${lastRow} of ${total}`}</p>
-      <div className="flex items-center gap-1 max-sm:order-first max-sm:gap-0 max-sm:w-full max-sm:justify-between">
+      <div className="flex items-center gap-1 sm:-mr-1.5 max-sm:order-first max-sm:gap-0 max-sm:w-full max-sm:justify-between">
         <IconButton icon={ChevronFirst} label="First page" {...step(1, page > 1)} />
         <IconButton icon={ChevronLeft} label="Previous page" data-shortcut="previous" {...step(page - 1, page > 1)} />
         <PageBox page={page} last={last} onPage={(next) => onChange({ page: next })} />

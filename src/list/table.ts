@@ -9,6 +9,8 @@ import {
 type ColumnMeta = {
   /** How the cell is shown on a phone, where each row is a card; 'fact' when left out. */
   card?: 'title' | 'fact' | 'status' | 'none'
+  /** Numbers: their ends stand below each other. */
+  numeric?: boolean
   className?: string
 }
 

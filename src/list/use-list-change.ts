@@ -17,9 +17,13 @@ export function useListChange(state: ListState): { change: ListChange; preload: 
     [keyword, orderBy, page, perPage],
   )
   const change: ListChange = useCallback(
-    (patch, options) =>
-      void navigate({ to: '.', search: (previous: object) => ({ ...previous, ...search(patch) }), ...options }),
-    [navigate, search],
+    (patch, options) => {
+      // Whoever is on the way to another screen is not held up by a keyword typed before.
+      const { latestLocation, state } = router
+      if (state.resolvedLocation && state.resolvedLocation.pathname !== latestLocation.pathname) return
+      void navigate({ to: '.', search: (previous: object) => ({ ...previous, ...search(patch) }), ...options })
+    },
+    [navigate, router, search],
   )
   const preload = (to: number) => void router.preloadRoute({ to: '.', search: search({ page: to }) })
   return { change, preload }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Button } from '@/ui/button'
+import { closeWhenLeft } from '@/ui/close-when-left'
 import type { HideableColumn } from './table'
 import { defaultView, densities, type View } from './view'
 
@@ -15,12 +16,15 @@ const words = { comfortable: 'Comfortable', compact: 'Compact' }
 const choice =
   'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover pointer-coarse:min-h-11 [&>input]:size-4 [&>input]:accent-accent'
 
+const closePopoverWhenLeft = (part: HTMLElement | null) =>
+  closeWhenLeft(part?.closest<HTMLElement>('[popover]') ?? null)
+
 /** Which columns a list shows and how close its rows stand: seen at once behind it. */
 export function ViewOptions({ columns, view, onChange, onClose }: ViewOptionsProps & { onClose: () => void }) {
   const id = useId()
   const { hidden } = view
   return (
-    <>
+    <div ref={closePopoverWhenLeft}>
       <fieldset>
         <legend className="px-2 pb-1 text-sm font-medium text-muted">Columns</legend>
         {columns.map((column) => (
@@ -62,6 +66,6 @@ export function ViewOptions({ columns, view, onChange, onClose }: ViewOptionsPro
         <Button onClick={() => onChange(defaultView)}>Reset</Button>
         <Button onClick={onClose}>Done</Button>
       </div>
-    </>
+    </div>
   )
 }

@@ -1,10 +1,11 @@
-import { lazyRouteComponent, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazyRouteComponent, Outlet, useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
 import { config } from '@/config'
 import { Boundary } from '@/ui/boundary'
 import { guarded, partFailure } from '@/ui/failures'
 import { usePreloaded } from '@/ui/idle'
 import { idlePart } from '@/ui/idle-part'
+import { useHeadingFocus } from '@/ui/use-heading-focus'
 import { TrayOutlet } from '@/upload/tray-outlet'
 import { Breadcrumb } from './breadcrumb'
 import { HeaderFailure } from './frame-failure'
@@ -96,18 +97,6 @@ export function AppLayout() {
       {dialog === 'palette' && <Palette onClose={close} />}
     </>
   )
-}
-
-/** Moves the focus to the heading when another screen is shown, so that a keyboard or screen reader goes on there. */
-function useHeadingFocus() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const shown = useRef(path)
-  useEffect(() => {
-    if (shown.current !== path) heading.current?.focus()
-    shown.current = path
-  }, [path])
-  return heading
 }
 
 /** A thin line at the top while the next screen takes more than 150 ms. */

@@ -3,12 +3,12 @@ import { Button } from '@/ui/button'
 import { useNewVersionOffered } from '@/ui/new-version'
 import { useOnline } from '@/ui/online'
 
-/** What an administrator must know while working on any screen; it stays in sight. */
+/** What an administrator must know while working on any screen; it stays in sight where the window is high enough. */
 export function Notices() {
   const online = useOnline()
   const offered = useNewVersionOffered()
   return (
-    <output className="sticky top-14 z-20 -mx-4 block not-empty:-mt-4 sm:-mx-6 sm:not-empty:-mt-6">
+    <output className="notices z-20 -mx-4 block not-empty:-mt-4 sm:-mx-6 sm:not-empty:-mt-6">
       {!online && <Notice>You are offline. What you see may be out of date.</Notice>}
       {offered && (
         <Notice>

@@ -12,7 +12,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const on = useCharacterKeys()
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} width="sm:w-120">
-      <div className="flex items-start gap-4 rounded-card bg-sunken px-4 py-3">
+      <div className="flex items-start gap-4 rounded-card bg-sunken forced-colors:border px-4 py-3">
         <div className="min-w-0 flex-1">
           <label htmlFor={id} className="block cursor-pointer font-medium">
             Single-key shortcuts

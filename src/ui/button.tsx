@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import { Spinner } from './spinner'
 
 const looks = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
-  danger: 'bg-danger text-on-accent hover:bg-danger-hover',
-  plain: 'border border-line bg-surface text-text shadow-raised hover:bg-hover',
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover active:opacity-85',
+  danger: 'bg-danger text-on-accent hover:bg-danger-hover active:opacity-85',
+  plain: 'border border-line bg-surface text-text shadow-raised hover:bg-hover active:bg-line',
 } as const
 
 type ButtonProps = ComponentProps<'button'> & {

@@ -11,7 +11,10 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'title' | 'children'> & {
 
 /** Looks of a button with an icon on it, for links that stand among such buttons too. */
 export const iconLook =
-  'inline-flex size-8 shrink-0 items-center justify-center rounded-control transition-colors duration-150 hover:bg-hover aria-disabled:opacity-50 pointer-coarse:size-11'
+  'inline-flex size-8 shrink-0 items-center justify-center rounded-control transition-colors duration-150 hover:bg-hover active:bg-line aria-disabled:opacity-50 pointer-coarse:size-11'
+
+/** Looks of one that takes something away for good. */
+export const destructive = 'text-muted hover:text-danger'
 
 /**
  * A button with an icon on it and a tooltip. `aria-disabled` keeps it focusable, so that the tooltip can say why.

@@ -9,6 +9,8 @@ const TICK = 50
 const DISMISS_ABOVE = 0.22
 /** Pixels between what has the focus and toasts that gave way to it. */
 const GAP = 8
+/** Below the header, which is 3.5rem high: its buttons stay within reach. */
+const BELOW_HEADER = { top: '4rem' }
 const CLOSE = '[data-close-button]'
 
 /**
@@ -27,6 +29,8 @@ export function Toaster() {
         ref={section}
         className="z-5050 select-none"
         position="top-right"
+        offset={BELOW_HEADER}
+        mobileOffset={BELOW_HEADER}
         duration={Number.POSITIVE_INFINITY}
         swipeDirections={[]}
         richColors
@@ -74,19 +78,27 @@ function useToastClock(section: RefObject<HTMLElement | null>) {
 /** Takes the toasts down below what has the focus, while they would cover it (WCAG 2.4.11). */
 function useFocusInSight(section: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    const onFocus = ({ target }: Event) => {
+    const giveWay = () => {
       const list = section.current?.querySelector<HTMLElement>('ol')
-      if (!list || !(target instanceof Element) || list.contains(target)) return
+      const { activeElement } = document
+      if (!list || !activeElement || list.contains(activeElement)) return
       list.style.translate = ''
-      const focused = target.getBoundingClientRect()
-      const isCovered = [...list.children].some((toast) => {
-        const { left, top, bottom } = toast.getBoundingClientRect()
-        return left < focused.right && top < focused.bottom && focused.top < bottom
-      })
-      if (isCovered) list.style.translate = `0 ${focused.bottom - list.offsetTop + GAP}px`
+      const place = list.getBoundingClientRect()
+      const focused = activeElement.getBoundingClientRect()
+      // By where they will be: one that has just come is still on its way.
+      const heights = [...list.querySelectorAll<HTMLElement>(':scope > li')].map(({ offsetHeight }) => offsetHeight)
+      const height = Math.max(0, ...heights)
+      const isCovered = place.left < focused.right && place.top < focused.bottom && focused.top < place.top + height
+      const hasRoom = focused.bottom + GAP + height < innerHeight // not below a whole list or page
+      if (isCovered && hasRoom) list.style.translate = `0 ${focused.bottom - place.top + GAP}px`
     }
-    document.addEventListener('focusin', onFocus)
-    return () => document.removeEventListener('focusin', onFocus)
+    const observer = new MutationObserver(giveWay)
+    if (section.current) observer.observe(section.current, { childList: true, subtree: true })
+    document.addEventListener('focusin', giveWay)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('focusin', giveWay)
+    }
   }, [section])
 }
 

@@ -34,10 +34,14 @@ export function Tooltips() {
       const found = anchorOf(event)
       if (found?.matches(':focus-visible')) show(found, 0)
     }
-    const hide = () => show(null, 0)
+    // At once: what takes the focus next may stand where the tooltip was.
+    const hide = () => {
+      clearTimeout(timer)
+      setAnchor(null)
+    }
     // What has the focus gets its tooltip back where it came to rest: often it was the focus that made it scroll.
     const scroll = () => {
-      setAnchor(null)
+      hide()
       show(document.querySelector<HTMLElement>('[data-tooltip]:focus-visible'), 100)
     }
     addEventListener('pointerover', over, options)

@@ -11,7 +11,7 @@ import { useStates } from './use-upload'
 /** Forms that were left while their uploads go on, at the bottom right of every screen; a single line on a phone. */
 export function Tray({ forms }: { forms: readonly Parked[] }) {
   const id = useId()
-  const [open, setOpen] = useState(() => matchMedia('(width >= 640px)').matches)
+  const [open, setOpen] = useState(() => matchMedia('(width >= 640px) and (height >= 480px)').matches)
   const uploads = forms.flatMap((form) => [...form.uploads.values()])
   return (
     <section

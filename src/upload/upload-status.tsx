@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { Button } from '@/ui/button'
 import { giveFocusOn } from '@/ui/focus'
 import { formatBytes } from './bytes'
@@ -10,22 +10,35 @@ export const toFileInput = giveFocusOn((button) =>
   button.closest('[data-file-field]')?.querySelector<HTMLElement>('input[type=file]'),
 )
 
-/** In a field, within its `data-file-field`: progress of a running upload with Cancel; why a failed one failed with Retry. */
-export function UploadStatus({ upload, state }: { upload: Upload; state: UploadState }) {
-  switch (state.is) {
-    case 'idle':
-    case 'done':
-      return null
-    case 'running':
-      return <UploadProgress state={state} onCancel={upload.cancel} buttonRef={toFileInput} />
-    case 'refused':
-    case 'failed':
-      return (
-        <div role="alert">
-          <UploadFailure state={state} onRetry={upload.retry} buttonRef={toFileInput} />
-        </div>
-      )
-  }
+/**
+ * In a field, within its `data-file-field`: progress of a running upload with Cancel; why a failed one failed with Retry;
+ * the end of one for screen readers, since it is seen by the preview alone.
+ */
+export const UploadStatus = ({ upload, state }: { upload: Upload; state: UploadState }) => (
+  <>
+    {state.is === 'running' && <UploadProgress state={state} onCancel={upload.cancel} buttonRef={toFileInput} />}
+    {(state.is === 'refused' || state.is === 'failed') && (
+      <div role="alert">
+        <UploadFailure state={state} onRetry={upload.retry} buttonRef={toFileInput} />
+      </div>
+    )}
+    <Ending upload={upload} />
+  </>
+)
+
+/** Tells screen readers of a file that arrived. It is forgotten as soon as its field has the address. */
+function Ending({ upload }: { upload: Upload }) {
+  const [text, setText] = useState('')
+  useEffect(
+    () =>
+      upload.subscribe(() => {
+        const state = upload.getState()
+        if (state.is === 'running') setText('')
+        if (state.is === 'done') setText(`${state.file.name} is uploaded.`)
+      }),
+    [upload],
+  )
+  return <output className="sr-only">{text}</output>
 }
 
 type UploadProgressProps = {

@@ -7,6 +7,7 @@ import { sessionError } from '@/session/session'
 import { areCookiesKept } from '@/session/tokens'
 import { Button } from '@/ui/button'
 import { Logo } from '@/ui/logo'
+import { useHeadingFocus } from '@/ui/use-heading-focus'
 import { signIn } from './auth'
 
 const REFUSED = 'Invalid login credentials.'
@@ -17,6 +18,7 @@ export function LoginForm() {
   const [cookiesKept] = useState(areCookiesKept)
   const login = useMutation(signIn)
   const sending = useRef(false)
+  const heading = useHeadingFocus()
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -56,7 +58,7 @@ export function LoginForm() {
       >
         <div className="flex flex-col items-center gap-3 text-center">
           <Logo />
-          <h1 id="product" className="text-xl font-semibold">
+          <h1 id="product" ref={heading} tabIndex={-1} className="text-xl font-semibold">
             {config.appName}
           </h1>
         </div>

@@ -12,7 +12,7 @@ import { Clipped, rowLink } from '@/ui/clipped'
 import { confirm } from '@/ui/confirm'
 import { DateTime } from '@/ui/date-time'
 import { guarded } from '@/ui/failures'
-import { IconButton } from '@/ui/icon-button'
+import { destructive, IconButton } from '@/ui/icon-button'
 import { usePreloaded } from '@/ui/idle'
 import { MediaThumbnail } from '@/upload/media-thumbnail'
 import { webAddress } from '@/web-address'
@@ -38,7 +38,7 @@ const columns = col.columns([
   }),
   col.accessor('weight', {
     header: 'Weight',
-    meta: { className: 'tabular-nums' },
+    meta: { numeric: true },
     cell: ({ getValue }) => getValue() ?? '—',
   }),
 ])
@@ -148,6 +148,12 @@ function DeleteButton({ resource, item: { id, title } }: { resource: Resource; i
     if (await confirm({ question, consequence: title, danger: true })) remove.mutate(id)
   }
   return (
-    <IconButton icon={Trash2} label={`Delete ${one} ${id}`} tooltip="Delete" {...pressing(remove.isPending, ask)} />
+    <IconButton
+      icon={Trash2}
+      className={destructive}
+      label={`Delete ${one} ${id}`}
+      tooltip="Delete"
+      {...pressing(remove.isPending, ask)}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { ChevronUp } from 'lucide-react'
 import { useId } from 'react'
+import { closeWhenLeft } from '@/ui/close-when-left'
 import type { Person } from './assignment'
 import { FirstFew } from './first-few'
 
@@ -14,11 +15,14 @@ export function ChangesButton({ added, removed }: { added: Person[]; removed: Pe
         className="inline-flex h-9 items-center pointer-coarse:h-11 gap-2 rounded-control px-2 font-medium tabular-nums hover:bg-hover"
       >
         <span className="sr-only">Changes: </span>
-        <span className="text-success">+{added.length.toLocaleString('en')}</span>
-        <span className="text-danger">−{removed.length.toLocaleString('en')}</span>
+        <span className={added.length > 0 ? 'text-success' : 'text-muted'}>+{added.length.toLocaleString('en')}</span>
+        <span className={removed.length > 0 ? 'text-danger' : 'text-muted'}>
+          −{removed.length.toLocaleString('en')}
+        </span>
         <ChevronUp aria-hidden="true" size={15} className="text-muted" />
       </button>
       <section
+        ref={closeWhenLeft}
         id={id}
         popover="auto"
         aria-label="Changes"

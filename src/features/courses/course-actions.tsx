@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Ban, CircleCheck, ListVideo, Trash2, UserPlus } from 'lucide-react'
 import { pressing } from '@/list/pressing'
 import { confirm } from '@/ui/confirm'
-import { IconButton, iconLook } from '@/ui/icon-button'
+import { destructive, IconButton, iconLook } from '@/ui/icon-button'
 import { CourseConsequence } from './course-consequence'
 import { type Course, canAssign, courses, onlyAssignable } from './courses'
 
@@ -57,6 +57,7 @@ export function CourseActions({ course }: { course: Course }) {
       )}
       <IconButton
         icon={Trash2}
+        className={destructive}
         label={`Delete course ${id}`}
         tooltip="Delete"
         {...pressing(remove.isPending, removeCourse)}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Ban, CircleCheck, Trash2 } from 'lucide-react'
 import { pressing } from '@/list/pressing'
 import { confirm } from '@/ui/confirm'
-import { IconButton } from '@/ui/icon-button'
+import { destructive, IconButton } from '@/ui/icon-button'
 import { type Lesson, lessons } from './lessons'
 
 /** Enable or disable, delete (specification §2, §4). A row without a usable id offers nothing. */
@@ -32,6 +32,7 @@ export function LessonActions({ lesson: { id, title, active } }: { lesson: Lesso
       )}
       <IconButton
         icon={Trash2}
+        className={destructive}
         label={`Delete lesson ${id}`}
         tooltip="Delete"
         {...pressing(remove.isPending, removeLesson)}

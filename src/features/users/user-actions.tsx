@@ -7,7 +7,7 @@ import { signedInPerson } from '@/session/session'
 import { withoutTurns } from '@/text'
 import { confirm } from '@/ui/confirm'
 import { formatMoment } from '@/ui/dates'
-import { IconButton } from '@/ui/icon-button'
+import { destructive, IconButton } from '@/ui/icon-button'
 import { useNow } from '@/ui/use-now'
 import { fullName, isOwnAccount, membershipState, nextStatus, type User, users } from './users'
 
@@ -73,6 +73,7 @@ export function UserActions({ user }: { user: User }) {
       />
       <IconButton
         icon={Trash2}
+        className={destructive}
         label={`Delete user ${id}`}
         tooltip="Delete"
         {...pressing(remove.isPending, removeUser)}

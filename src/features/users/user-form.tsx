@@ -55,8 +55,8 @@ export function UserForm({ id, onClose }: { id: number; onClose: Close }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField control={control} name="firstName" label="First Name" help={help.firstName} required />
         <TextField control={control} name="lastName" label="Last Name" help={help.lastName} />
-        <TextField control={control} name="phone" label="Phone" type="tel" help={help.phone} />
       </div>
+      <TextField control={control} name="phone" label="Phone" type="tel" help={help.phone} />
       <FileField control={control} name="avatar" label="Avatar" accept="image" dir="user" help={help.avatar} />
       <TagsField control={control} name="roles" label="Roles" options={roleNames} help={help.roles} />
     </FormDialog>

@@ -20,7 +20,7 @@ export function UserName({ user }: { user: User }) {
           search={(state) => ({ ...state, edit: user.id })}
           onPointerDown={fetchAhead}
           title={name}
-          className={`${rowLink} max-w-64 sm:min-w-32`}
+          className={`${rowLink} max-w-64 sm:min-w-28`}
         >
           <span className="line-clamp-2">{name}</span>
         </Link>

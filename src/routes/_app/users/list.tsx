@@ -50,7 +50,8 @@ const columns = col.columns([
   }),
   col.accessor('email', {
     header: 'Email',
-    cell: ({ getValue }) => <Clipped text={getValue()} className="sm:min-w-52" />,
+    meta: { className: 'sm:min-w-52' },
+    cell: ({ getValue }) => <Clipped text={getValue()} />,
   }),
   col.accessor('phone', {
     header: 'Phone',
@@ -61,13 +62,13 @@ const columns = col.columns([
     id: 'last_access',
     header: 'Last Access',
     sortDescFirst: true,
-    meta: { card: 'none' },
+    meta: { card: 'none', className: 'max-[1400px]:[&_time>span]:block' },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   col.display({
     id: 'roles',
     header: 'Roles',
-    meta: { card: 'none' },
+    meta: { card: 'none', className: 'min-w-28 min-[1400px]:min-w-38' },
     cell: ({ row }) => <Clipped text={roleWords(row.original)} />,
   }),
   col.accessor('status', {

@@ -75,12 +75,12 @@ const columns = col.columns([
   }),
   col.accessor('active', {
     header: 'Status',
-    meta: { card: 'status', className: 'max-sm:self-start' },
+    meta: { card: 'status', className: 'max-sm:self-start max-sm:pointer-coarse:pt-3' },
     cell: ({ row }) => <LessonStatus lesson={row.original} />,
   }),
   col.accessor('weight', {
     header: 'Weight',
-    meta: { className: 'tabular-nums' },
+    meta: { numeric: true },
     cell: ({ getValue }) => getValue() ?? '—',
   }),
 ])
