@@ -11,8 +11,9 @@ RUN apt-get update \
   && apt-get install -y --no-install-recommends nginx libnginx-mod-http-brotli-static \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build /app/dist-hosting /srv/back-office
-# Writes to /tmp/back-office only.
-USER www-data
+# www-data, by number for hosts that refuse root; it writes to /tmp/back-office only.
+USER 33:33
 EXPOSE 8080
+HEALTHCHECK CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${PORT:-8080} && printf 'GET /admin/version.json HTTP/1.0\\r\\n\\r\\n' >&3 && grep -q '\"version\"' <&3"]
 STOPSIGNAL SIGQUIT
 ENTRYPOINT ["sh", "/srv/back-office/start.sh"]

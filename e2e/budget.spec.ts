@@ -64,6 +64,6 @@ test('the whole app, but for the player of playlists', () => {
   const files = readdirSync('dist/assets').filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))
   expectLight(
     files.map((file) => `assets/${file}`),
-    308_000,
+    308_500,
   )
 })

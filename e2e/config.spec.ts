@@ -61,7 +61,7 @@ function run(command: string, env: Record<string, string>) {
 test.describe.configure({ timeout: 120_000 })
 
 test('a wrong configuration is named on the page, variable by variable', async ({ page, built }) => {
-  await page.goto(await built({ VITE_API_BASE_URL: 'ftp://x', VITE_APP_CODE: 'my app' }))
+  await page.goto(await built({ VITE_API_BASE_URL: 'api.example.com', VITE_APP_CODE: 'my app' }))
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This back-office is not set up correctly')
   await expect(page.getByRole('listitem')).toHaveText([
@@ -114,6 +114,7 @@ test('the API of the deployment is asked, also for the call ahead; errors go whe
     message: 'first failed: Bearer [hidden] at https://a.example/x',
     where: 'unhandled',
     address: `${url}users/list`,
+    version: expect.stringMatching(/^[\da-f]{12}-\d+$/), // the build's and the settings'
   })
   expect(told.join()).not.toContain('secret')
   expect(faults.splice(0)).toHaveLength(3) // the errors themselves

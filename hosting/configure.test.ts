@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -8,7 +8,8 @@ import { hostHeaders } from './headers'
 import { pack } from './pack'
 
 const work = mkdtempSync(join(tmpdir(), 'configure-'))
-const html = '<head><!-- settings --></head><span data-app-name class="x">Dance</span>'
+const html =
+  '<head><meta name="version" content="1" /><!-- settings --></head><span data-app-name class="x">Dance</span>'
 const run = join(work, 'run')
 
 beforeAll(() => {
@@ -27,14 +28,22 @@ function configure(env: Record<string, string>) {
   return { status, stderr }
 }
 const written = (name: string) => readFileSync(join(run, name), 'utf8')
+const version = () => /"version":"([^"]+)"/.exec(written('version.json'))?.[1]
+/** What it listens on for a port: on IPv6 as well where this machine has it. */
+const everywhere = (port: number, options = '') =>
+  ['', ...(existsSync('/proc/net/if_inet6') ? ['[::]:'] : [])]
+    .map((address) => `listen ${address}${port}${options};`)
+    .join(' ')
 const unescaped = (text = '') =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 test('without settings the page stays as it was built, and nginx asks for nothing more', () => {
   expect(configure({})).toEqual({ status: 0, stderr: '' })
-  expect(written('index.html').trim()).toBe(html.replace('<!-- settings -->', ''))
-  expect(written('version.json')).toBe('{"version":"1"}')
-  expect(written('site.conf')).toContain('listen 8080;')
+  const page = html.replace('<!-- settings -->', '').replace('content="1"', `content="${version()}"`)
+  expect(written('index.html').trim()).toBe(page)
+  expect(written('version.json')).toMatch(/^\{"version":"1-\d+"\}$/)
+  expect(written('site.conf')).toContain(everywhere(8080))
+  expect(written('site.conf')).toContain('access_log /var/log/nginx/back-office.log back_office;')
   for (const name of ['site.conf', 'nginx.conf']) expect(written(name)).not.toMatch(/@[A-Z]/)
 })
 
@@ -48,7 +57,7 @@ test('whatever a setting says stands in the page as that text, and as nothing el
       const page = written('index.html')
       const oneLine = (value: string) => value.replaceAll('\n', ' ')
       const [, ...shown] =
-        /^<head><meta name="VITE_APP_NAME" content="([^"<>]*)" \/><meta name="VITE_BRAND" content="([^"<>]*)" \/><\/head><span data-app-name class="x">([^<>]*)<\/span>\n?$/.exec(
+        /^<head><meta name="version" content="1-\d+" \/><meta name="VITE_APP_NAME" content="([^"<>]*)" \/><meta name="VITE_BRAND" content="([^"<>]*)" \/><\/head><span data-app-name class="x">([^<>]*)<\/span>\n?$/.exec(
           page,
         ) ?? []
       expect(shown.map(unescaped)).toEqual([name, brand, name].map(oneLine))
@@ -59,11 +68,11 @@ test('whatever a setting says stands in the page as that text, and as nothing el
 
 test.each([
   [{}],
-  [{ VITE_API_BASE_URL: 'https://api.example.com/v2/?x' }],
+  [{ VITE_API_BASE_URL: 'https://api.example.com/v2/' }],
+  [{ VITE_API_BASE_URL: 'HTTP://API.example.com:8080/v2', VITE_ERROR_URL: 'https://errors.example.com?key=1' }],
   [{ VITE_API_BASE_URL: 'http://localhost:3000', VITE_ERROR_URL: 'https://errors.example.com/api/1' }],
   [{ VITE_API_BASE_URL: '/backend', STORAGE_ORIGINS: 'https://a.example  https://b.example:8443' }],
-  [{ VITE_API_BASE_URL: "https://api.example.com; script-src 'unsafe-inline'", MEDIA_ORIGINS: 'https://m.example' }],
-  [{ VITE_API_BASE_URL: 'ftp://api.example.com' }],
+  [{ VITE_API_BASE_URL: '', MEDIA_ORIGINS: 'https://m.example' }],
 ])('nginx allows what the preview allows: %j', (env) => {
   expect(configure(env).status).toBe(0)
   for (const [name, value] of Object.entries(hostHeaders(env)))
@@ -71,12 +80,20 @@ test.each([
 })
 
 test.each([
+  [{ VITE_API_BASE_URL: "https://api.example.com; script-src 'unsafe-inline'" }, 'VITE_API_BASE_URL: expected'],
+  [{ VITE_API_BASE_URL: 'api.example.com' }, 'VITE_API_BASE_URL: expected'],
+  [{ VITE_API_BASE_URL: 'ftp://api.example.com' }, 'VITE_API_BASE_URL: expected'],
+  [{ VITE_API_BASE_URL: 'http://[::1]:8000' }, 'VITE_API_BASE_URL: expected'],
+  [{ VITE_ERROR_URL: 'http://error_host/' }, 'VITE_ERROR_URL: expected'],
+  [{ VITE_ERROR_URL: 'https://key@errors.example.com/1' }, 'VITE_ERROR_URL: expected'],
+  [{ VITE_ERORR_URL: 'https://errors.example.com' }, 'VITE_ERORR_URL: there is no such setting'],
   [{ STORAGE_ORIGINS: 'uploads.example.com' }, 'expected origins such as https://media.example.com'],
   [{ MEDIA_ORIGINS: 'https://m.example/x' }, 'expected origins'],
   [{ MEDIA_ORIGINS: `https://m.example"; } evil` }, 'expected origins'],
   [{ PORT: '80; evil' }, 'PORT: expected a number'],
   [{ SERVER_NAME: 'a;b' }, 'SERVER_NAME: expected a host name'],
-  [{ TLS_CERTIFICATE: '/etc/tls.pem' }, 'TLS_KEY'],
+  [{ TLS_CERTIFICATE: '/etc/tls.pem', SERVER_NAME: 'a.example' }, 'TLS_KEY'],
+  [{ TLS_CERTIFICATE: '/etc/tls.pem', TLS_KEY: '/etc/tls.key' }, 'SERVER_NAME: missing'],
 ])('a wrong setting stops the start and is named: %j', (env, reason) => {
   const { status, stderr } = configure(env)
   expect(status).not.toBe(0)
@@ -84,10 +101,44 @@ test.each([
 })
 
 test('with a certificate it listens for HTTPS, and sends plain HTTP there without the query', () => {
-  expect(configure({ TLS_CERTIFICATE: '/etc/tls.pem', TLS_KEY: '/etc/tls.key', SERVER_NAME: 'a.example' }).status).toBe(
-    0,
-  )
-  const site = written('site.conf')
-  expect(site).toContain('listen 443 ssl http2; ssl_certificate /etc/tls.pem; ssl_certificate_key /etc/tls.key;')
-  expect(site).toContain('return 301 https://$host$back_office_path;')
+  const tls = { TLS_CERTIFICATE: '/etc/a|b.pem', TLS_KEY: '/etc/tls.key', SERVER_NAME: 'a.example' }
+  expect(configure(tls).status).toBe(0)
+  const files = 'ssl_certificate /etc/a|b.pem; ssl_certificate_key /etc/tls.key;'
+  expect(written('site.conf')).toContain(`${everywhere(443, ' ssl http2')} ${files}`)
+  expect(written('site.conf')).toContain(`server { ${everywhere(80)} server_name a.example;`)
+  expect(written('site.conf')).toContain('return 301 https://$host$back_office_path;')
+
+  for (const PORT of ['8443', '127.0.0.1:8443']) {
+    expect(configure({ ...tls, PORT }).status).toBe(0)
+    expect(written('site.conf')).toContain('return 301 https://$host:8443$back_office_path;')
+  }
+  expect(written('site.conf')).toContain('  listen 127.0.0.1:8443 ssl http2; ssl_certificate')
+})
+
+test('the access log goes where it is told, or nowhere', () => {
+  expect(configure({ ACCESS_LOG: '/var/log/a|b&c.log' }).status).toBe(0)
+  expect(written('site.conf')).toContain('access_log /var/log/a|b&c.log back_office;')
+  expect(configure({ ACCESS_LOG: 'off' }).status).toBe(0)
+  expect(written('site.conf')).toContain('access_log off;')
+})
+
+test('a container logs to its output', () => {
+  const bin = join(work, 'bin')
+  mkdirSync(bin)
+  writeFileSync(join(bin, 'nginx'), '#!/bin/sh\n', { mode: 0o755 })
+  const env = { PATH: `${bin}:${process.env.PATH}`, RUN_DIR: run }
+  expect(spawnSync('sh', [join(work, 'packed/start.sh')], { env }).status).toBe(0)
+  expect(written('site.conf')).toContain('access_log /dev/stdout back_office;')
+})
+
+test('whatever changes for the page makes another version, and nothing else does', () => {
+  const versionWith = (env: Record<string, string>) => {
+    expect(configure(env).status).toBe(0)
+    expect(written('index.html')).toContain(`<meta name="version" content="${version()}" />`)
+    return version()
+  }
+  const brand = { VITE_BRAND: 'Salsa' }
+  expect(versionWith(brand)).toBe(versionWith({ ...brand, ACCESS_LOG: 'off', PORT: '8081' }))
+  const others: Record<string, string>[] = [{}, { VITE_BRAND: 'Tango' }, { STORAGE_ORIGINS: 'https://a.example' }]
+  expect(new Set([brand, ...others].map(versionWith)).size).toBe(4)
 })

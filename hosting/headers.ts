@@ -11,7 +11,7 @@ type Reach = {
 
 /** Editors paste addresses of pictures and recordings from anywhere; a deployment with one media host names that instead. */
 const ANY_MEDIA = 'https:'
-const ORIGIN = /^https?:\/\/[A-Za-z0-9.-]+(:\d+)?/
+const ORIGIN = /^https?:\/\/[A-Za-z0-9.-]+(:\d+)?/i
 
 /**
  * The headers a production host sends with every answer: preview, browser tests and nginx all take them from here.

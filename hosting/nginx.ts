@@ -1,13 +1,17 @@
 import { cacheControl, headersReaching } from './headers.ts'
 import { mimeTypes, PREFIX } from './site.ts'
 
-/** What is answered in plain text: for which codes, a name, the code sent, the words. */
+/**
+ * What is answered in plain text: for which codes, the location, the code sent, the words. Where an address may not even
+ * be read yet, nginx cannot go to a named location.
+ */
 const refusals = [
-  ['403 404', 'missing', 404, 'Not found'],
-  ['405', 'method', 405, 'Not allowed'],
-  ['400', 'malformed', 400, 'Bad request'],
-  ['414 494', 'too_large', 431, 'The request is too large. Clear the cookies of this site and try again.'],
+  ['403 404', '@missing', 404, 'Not found'],
+  ['405', '@method', 405, 'Not allowed'],
+  ['400 497', '/.refused/malformed', 400, 'Bad request'],
+  ['414 494', '/.refused/too_large', 431, 'The request is too large. Clear the cookies of this site and try again.'],
 ] as const
+const locationOf = (place: string) => (place.startsWith('@') ? `${place} {` : `= ${place} { internal;`)
 
 /**
  * The nginx configuration of the site, to be included where `http` is, by the same rules as `answerSite`. What a
@@ -38,8 +42,8 @@ server {
   server_name @SERVER_NAME@;
   server_tokens off;
   absolute_redirect off;
-  access_log @LOG@ back_office;
-  # Errors are logged with the whole request, so only those of the server itself.
+  @LOG@
+  # Errors are logged with the whole request, tokens and all: so only those of the server itself.
   error_log stderr crit;
   large_client_header_buffers 4 16k;
 
@@ -57,8 +61,8 @@ server {
   gzip_vary on;
   @BROTLI@
 
-  ${refusals.map(([codes, name]) => `error_page ${codes} = @${name};`).join('\n  ')}
-  ${refusals.map(([, name, code, text]) => `location @${name} { types {} default_type text/plain; return ${code} "${text}"; }`).join('\n  ')}
+  ${refusals.map(([codes, place, code]) => `error_page ${codes} =${code} ${place};`).join('\n  ')}
+  ${refusals.map(([, place, code, text]) => `location ${locationOf(place)} types {} default_type text/plain; return ${code} "${text}"; }`).join('\n  ')}
 
   include @RUN@/locations/*.conf;
 

@@ -16,7 +16,7 @@ const justNow = () => {
   return { created_at: now, updated_at: now }
 }
 
-/** A member: active, without a membership. Nobody else has the e-mail. */
+/** A member: active, here just now, without a membership. Nobody else has the e-mail. */
 export function aUser(fields: Partial<UserRecord> = {}): UserRecord {
   const { id = nextId(), first_name = 'Mai', last_name = 'Phan Thanh' } = fields
   return {
@@ -30,7 +30,7 @@ export function aUser(fields: Partial<UserRecord> = {}): UserRecord {
     status: 'active',
     roles: [member],
     membership: null,
-    last_access_at: null,
+    last_access_at: iso(Date.now()),
     ...justNow(),
     ...fields,
   }

@@ -10,9 +10,11 @@ test('every variable has a default', () => {
 test.each([
   ['', 'http://localhost/'],
   ['/', 'http://localhost/'],
+  ['/backend', 'http://localhost/backend/'],
   ['https://api.example.com', 'https://api.example.com/'],
   ['https://api.example.com/', 'https://api.example.com/'],
   ['https://example.com/backend', 'https://example.com/backend/'],
+  [' HTTPS://Example.com:8443/backend/ ', 'https://example.com:8443/backend/'],
 ])('base URL %j becomes %j', (given, expected) => {
   expect(readConfig({ VITE_API_BASE_URL: given }).config.apiBaseUrl).toBe(expected)
 })
@@ -20,6 +22,14 @@ test.each([
 test.each([
   ['VITE_API_BASE_URL', 'ftp://api.example.com'],
   ['VITE_API_BASE_URL', 'http://'],
+  ['VITE_API_BASE_URL', 'api.example.com'],
+  ['VITE_API_BASE_URL', 'localhost:8000'],
+  ['VITE_API_BASE_URL', '//api.example.com'],
+  ['VITE_API_BASE_URL', '/\\api.example.com'],
+  ['VITE_API_BASE_URL', 'https:api.example.com'],
+  ['VITE_API_BASE_URL', 'https://api.example.com/?key=1'],
+  ['VITE_API_BASE_URL', 'https://api.example.com/#v2'],
+  ['VITE_API_BASE_URL', 'https://user:secret@api.example.com'],
   ['VITE_APP_CODE', 'my app;'],
   ['VITE_SITE_URL', 'javascript:alert(1)'],
   ['VITE_VENDOR_EMAIL', 'nobody'],

@@ -1,13 +1,16 @@
 import { settings } from '@/settings'
 import { z } from '@/zod'
 
+/** With its scheme, or a path of the same origin; nothing that an appended path would come to stand in. */
+const BASE_URL = /^(https?:\/\/[^/\\?#@]+|(?![/\\]{2}))(\/[^?#]*)?$/i
+
 /** An address to which call paths are appended: absolute, with a trailing slash. */
 const baseUrl = z.pipe(
   z.string().check(
     z.trim(),
     z.refine(
-      (value) => /^https?:$/.test(resolved(value)?.protocol ?? ''),
-      'expected nothing (same origin) or an http(s) address such as https://api.example.com',
+      (value) => BASE_URL.test(value) && resolved(value) !== null,
+      'expected nothing (same origin) or an http(s) address such as https://api.example.com, without ? and #',
     ),
   ),
   z.transform((value: string) => String(resolved(value)?.href).replace(/\/*$/, '/')),

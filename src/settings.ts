@@ -8,3 +8,6 @@ export function settings(): Record<string, string | boolean | undefined> {
   for (const { name, content } of deployed) if (content) all[name] = content
   return all
 }
+
+/** The version of the page that is open: the build's, and what the deployment set (`hosting/configure.sh`). */
+export const pageVersion = () => document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? ''

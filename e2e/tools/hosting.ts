@@ -31,6 +31,7 @@ async function compare() {
   const html = { status: 200, type: 'text/html; charset=utf-8' }
   const missing = { status: 404, type: 'text/plain; charset=utf-8', body: 'Not found' }
   const refused = { type: 'text/plain; charset=utf-8' }
+  const malformed = { ...refused, body: 'Bad request' }
   const answers: Expected[] = [
     { path: '/admin/', headers: page, ...html },
     { path: '/admin/?accessToken=a.b.c', headers: page, ...html },
@@ -46,6 +47,10 @@ async function compare() {
     { path: '/users/list?page=2', headers: page, status: 302, location: '/admin/?page=2' },
     { path: '/robots.txt', ...missing },
     { path: '/admin/', headers: { ...page, cookie: 'x'.repeat(20_000) }, status: 431, ...refused },
+    { path: `/admin/?q=${'x'.repeat(17_000)}`, headers: page, status: 431, ...refused },
+    { path: '/admin/%zz', headers: page, status: 400, ...malformed },
+    { path: '/../x', headers: page, status: 400, ...malformed },
+    { path: '/.refused/malformed', headers: page, ...missing },
   ]
   const faults = (await Promise.all(answers.map((expected) => differences(server.url, expected, env)))).flat()
 
@@ -93,13 +98,13 @@ async function differences(url: string, expected: Expected, env: Record<string, 
   if (got.statusCode !== status) lines.push(`status is ${got.statusCode}, not ${status}`)
   if (body !== undefined && answer.body !== body) lines.push(`says ${answer.body}, not ${body}`)
   if (/\d/.test(sent('Server'))) lines.push(`tells its version: ${sent('Server')}`)
-  return lines.map((line) => `${path}: ${line}`)
+  return lines.map((line) => `${path.slice(0, 80)}: ${line}`)
 }
 
-/** Asks as it stands: `fetch` would follow redirects, decode, and add headers of its own. */
+/** Asks as it stands: `fetch` would follow redirects, decode, resolve the path, and add headers of its own. */
 async function ask(url: string, path: string, headers: Record<string, string> = {}) {
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
-    get(url + path, { headers }, resolve).on('error', reject),
+    get(url, { path, headers }, resolve).on('error', reject),
   )
   const raw = await buffer(response)
   return { response, raw, body: raw.toString() }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { pageVersion } from '@/settings'
 import { offerNewVersion } from '@/ui/new-version'
 import { isUnsaved } from '@/ui/unsaved'
 import { z } from '@/zod'
@@ -9,7 +10,7 @@ const answer = z.object({ version: z.string() })
 /** Learns of a new version of the page while this one stays open: on coming back to it, and every ten minutes. */
 export function VersionWatch() {
   useEffect(() => {
-    const own = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content
+    const own = pageVersion()
     let asking = false
     const look = async () => {
       if (asking || document.visibilityState === 'hidden') return

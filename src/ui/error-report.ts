@@ -1,5 +1,5 @@
-import { config } from '@/config'
 import { readSession } from '@/session/tokens'
+import { pageVersion } from '@/settings'
 import type { ErrorContext } from './on-error'
 import { scrub } from './scrub'
 
@@ -20,7 +20,7 @@ export function report(url: string, error: unknown, context: ErrorContext) {
     ...body,
     ...context,
     address: told(location.href),
-    version: config.version,
+    version: pageVersion(),
     at: new Date().toISOString(),
   })
 }
