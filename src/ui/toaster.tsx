@@ -9,6 +9,8 @@ const TICK = 50
 const DISMISS_ABOVE = 0.22
 /** Pixels between what has the focus and toasts that gave way to it. */
 const GAP = 8
+/** Pixels that a toast behind another one stands lower. */
+const STEP = 14
 /** Below the header, which is 3.5rem high: its buttons stay within reach. */
 const BELOW_HEADER = { top: '4rem' }
 const CLOSE = '[data-close-button]'
@@ -87,8 +89,8 @@ function useFocusInSight(section: RefObject<HTMLElement | null>) {
       const place = list.getBoundingClientRect()
       const focused = activeElement.getBoundingClientRect()
       // By where they will be: one that has just come is still on its way.
-      const heights = [...list.querySelectorAll<HTMLElement>(':scope > li')].map(({ offsetHeight }) => offsetHeight)
-      const height = Math.max(0, ...heights)
+      const toasts = [...list.querySelectorAll<HTMLElement>(':scope > li')]
+      const height = Math.max(0, ...toasts.map(({ offsetHeight }, behind) => offsetHeight + behind * STEP))
       const isCovered = place.left < focused.right && place.top < focused.bottom && focused.top < place.top + height
       const hasRoom = focused.bottom + GAP + height < innerHeight // not below a whole list or page
       if (isCovered && hasRoom) list.style.translate = `0 ${focused.bottom - place.top + GAP}px`
