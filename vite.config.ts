@@ -165,7 +165,8 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         // Chromium compiles these as they arrive, beside the main thread, and not one by one as they are called.
-        postBanner: ({ isEntry, name }) => (isEntry || name === 'list' ? '//# allFunctionsCalledOnLoad' : ''),
+        postBanner: ({ isEntry, moduleIds }) =>
+          isEntry || moduleIds.some((id) => LIST.test(id)) ? '//# allFunctionsCalledOnLoad' : '',
         codeSplitting: {
           groups: [
             { name: 'main', test: MAIN, priority: 2 },

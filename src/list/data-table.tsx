@@ -88,10 +88,10 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
                   >
                     {header.column.getCanSort() ? (
                       <SortButton sorted={sorted} onClick={() => header.column.toggleSorting()}>
-                        <table.FlexRender header={header} />
+                        <FlexRender header={header} />
                       </SortButton>
                     ) : (
-                      <table.FlexRender header={header} />
+                      <FlexRender header={header} />
                     )}
                   </th>
                 )

@@ -19,8 +19,8 @@ export function useListChange(state: ListState): { change: ListChange; preload: 
   const change: ListChange = useCallback(
     (patch, options) => {
       // Whoever is on the way to another screen is not held up by a keyword typed before.
-      const { latestLocation, state } = router
-      if (state.resolvedLocation && state.resolvedLocation.pathname !== latestLocation.pathname) return
+      const { resolvedLocation = router.latestLocation } = router.state
+      if (resolvedLocation.pathname !== router.latestLocation.pathname) return
       void navigate({ to: '.', search: (previous: object) => ({ ...previous, ...search(patch) }), ...options })
     },
     [navigate, router, search],

@@ -13,13 +13,15 @@ const profile = z
   .check(z.refine((loaded) => Object.values(loaded).some((value) => value !== '')))
 export type Profile = z.infer<typeof profile>
 
+const trimmed = (message?: string) => z.string(message).check(z.trim(), z.normalize())
+
 /** The rules of the form (specification §5). Password, last name and phone have none. */
 export const profileForm = z.object({
-  email: z.string().check(z.trim(), z.normalize(), z.email('Please enter a valid email')),
+  email: trimmed().check(z.email('Please enter a valid email')),
   password: z.string('Please enter a valid password'),
-  firstName: z.string().check(z.trim(), z.normalize(), z.minLength(1, 'Please enter a valid first name')),
-  lastName: z.string('Please enter a valid last name').check(z.trim(), z.normalize()),
-  phone: z.string('Please enter a valid phone number').check(z.trim(), z.normalize()),
+  firstName: trimmed().check(z.minLength(1, 'Please enter a valid first name')),
+  lastName: trimmed('Please enter a valid last name'),
+  phone: trimmed('Please enter a valid phone number'),
   avatar: z.string('Please upload a valid avatar file'),
 })
 export type ProfileForm = z.infer<typeof profileForm>
