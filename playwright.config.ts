@@ -7,7 +7,7 @@ import { findBrowser } from './e2e/tools/browser.ts'
 const others = [firefox, webkit].filter((browser) => existsSync(browser.executablePath())).map((one) => one.name())
 const chromium = { launchOptions: { executablePath: findBrowser(), args: ['--font-render-hinting=none'] } }
 /** What only Chromium can: its own protocol, phones, and the pictures that it drew. */
-const chromiumOnly = /newCDPSession|isMobile|toHaveScreenshot/
+const chromiumOnly = /newCDPSession|inputMethod|isMobile|toHaveScreenshot/
 const runsAnywhere = (file: string) => !chromiumOnly.test(readFileSync(`e2e/${file}`, 'utf8'))
 
 /** One project for each area, by its tag: `--grep @users`. A test can bear the tag of another area, too. */

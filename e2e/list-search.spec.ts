@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { queries } from './calls.ts'
 import { expect, test } from './fixtures.ts'
+import { inputMethod } from './input-method.ts'
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -143,9 +144,7 @@ test('emptying the box by hand clears at once as well', async ({ page, backend }
 
 test('a Telex composition is searched once it has ended', async ({ page, backend }) => {
   await openAtRest(page)
-  const keyboard = await page.context().newCDPSession(page)
-  const compose = (text: string) =>
-    keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  const { compose, commit } = await inputMethod(page)
   await searchBox(page).focus()
   for (const text of ['d', 'dd', 'đ', 'đa', 'đao', 'đào']) {
     await compose(text)
@@ -154,7 +153,7 @@ test('a Telex composition is searched once it has ended', async ({ page, backend
   await expect(searchBox(page)).toHaveValue('đào')
   expect(keywords(backend)).toEqual([undefined])
 
-  await keyboard.send('Input.insertText', { text: 'đào' })
+  await commit('đào')
   await page.clock.runFor(499)
   expect(keywords(backend)).toEqual([undefined])
   await page.clock.runFor(1)

@@ -1,6 +1,7 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { type ListState, lastPage, pageSizes, rowsShown } from '@/api/list'
+import { isComposing } from '@/ui/composing'
 import { IconButton } from '@/ui/icon-button'
 import { putKeyboardAway } from '@/ui/touch'
 
@@ -83,8 +84,8 @@ function PageBox({ page, last, onPage }: PageBoxProps) {
       onChange={({ target }) => setDraft(target.value.replace(/[^0-9]/g, '').slice(0, 9))}
       onBlur={go}
       enterKeyHint="go"
-      onKeyDown={({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
-        if (key === 'Enter' && !putKeyboardAway(currentTarget)) go() // leaving it goes there
+      onKeyDown={({ key, nativeEvent, currentTarget }) => {
+        if (key === 'Enter' && !isComposing(nativeEvent) && !putKeyboardAway(currentTarget)) go() // leaving it goes there
       }}
       className="h-9 w-14 pointer-coarse:h-11 max-sm:w-12 rounded-control border border-control bg-surface text-center tabular-nums"
     />

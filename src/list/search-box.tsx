@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isKeyword, KEYWORD_DELAY, MIN_KEYWORD, tidyKeyword } from '@/api/list'
+import { isComposing } from '@/ui/composing'
 import { giveFocusOn } from '@/ui/focus'
 import { IconButton } from '@/ui/icon-button'
 import { putKeyboardAway } from '@/ui/touch'
@@ -56,7 +57,7 @@ export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
         onCompositionEnd={({ currentTarget }) => setDraft({ text: currentTarget.value, composing: false })}
         enterKeyHint="search"
         onKeyDown={({ key, nativeEvent, currentTarget }) => {
-          if (key === 'Enter' && !nativeEvent.isComposing) putKeyboardAway(currentTarget)
+          if (key === 'Enter' && !isComposing(nativeEvent)) putKeyboardAway(currentTarget)
         }}
         className="h-9 w-full pointer-coarse:h-11 rounded-control border border-control bg-surface pr-9 pl-9 pointer-coarse:pr-11 text-text placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />

@@ -15,12 +15,6 @@ export function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, isAp
   return isCommand ? `Mod+${name}` : name
 }
 
-/** Whether a key is part of an input method's composition (Telex, VNI). */
-export const isComposing = (event: KeyboardEvent): boolean =>
-  event.isComposing ||
-  // oxlint-disable-next-line typescript/no-deprecated -- Safari has ended the composition before the key that ends it
-  event.keyCode === 229
-
 /** How long a first key waits for its second, in milliseconds. */
 export const PAUSE = 1000
 

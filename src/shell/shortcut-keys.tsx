@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isComposing } from '@/ui/composing'
 import { isUnsaved } from '@/ui/unsaved'
 import { areCharacterKeysOn } from './character-keys'
-import { follow, isComposing, keyOf, noKeys } from './key-sequence'
+import { follow, keyOf, noKeys } from './key-sequence'
 import { isApple } from './keyboard'
 import { isOfCharacters, type Shortcut, shortcuts } from './shortcuts'
 

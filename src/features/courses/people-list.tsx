@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { fold } from '@/text'
 import { Button } from '@/ui/button'
+import { isComposing } from '@/ui/composing'
 import type { Person } from './assignment'
 import { click, type Held, nothingSelected, press, typeAhead } from './selection'
 
@@ -133,7 +134,7 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon: Ic
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault() // the form is not to be sent from here
-            if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
+            if (event.key !== 'ArrowDown' || isComposing(event.nativeEvent)) return
             event.preventDefault()
             box.current?.focus()
           }}
