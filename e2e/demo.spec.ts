@@ -89,3 +89,17 @@ test('a scenario is played by address or from the panel, over a reload, and leav
   await panel.getByRole('radio', { name: 'as ever' }).check()
   await expect(people(page)).toHaveCount(20)
 })
+
+test('a scenario that there is not is said, and the one that plays goes on', async ({ page, demo }) => {
+  await page.goto(`${demo}users/list?scenario=empty`)
+  await signIn(page)
+  await expect(people(page)).toHaveCount(2)
+  await page.goto(`${demo}users/list?scenario=crowdd`)
+  await expect(page.getByRole('alert')).toHaveText(/^There is no scenario crowdd, only empty, crowd, .* and none\.$/)
+  await expect(page.getByRole('radio', { name: 'empty' })).toBeChecked()
+  await expect(people(page)).toHaveCount(2)
+
+  await page.goto(`${demo}users/list?scenario=none`)
+  await expect(people(page)).toHaveCount(10)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -59,6 +59,8 @@ test('a reset brings the first records back, and a scenario where it names one',
     error: expect.stringContaining('There is no scenario toString, only empty, crowd'),
   })
   expect(await names()).toHaveLength(2)
+  expect((await send('POST', 'reset?scenario=none')).status).toBe(204)
+  expect(await names()).toEqual(first)
 })
 
 test('another seed draws other people, the same every time, and leaves those with fixed facts', async () => {

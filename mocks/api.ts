@@ -1,4 +1,4 @@
-import { delayed, failing, isScenario, type ScenarioName, scenarios } from './named-scenarios.ts'
+import { delayed, failing, scenarioNamed } from './named-scenarios.ts'
 import { openapi } from './openapi.ts'
 import { createBackend } from './server.ts'
 
@@ -9,22 +9,21 @@ export type ApiOptions = {
   latency?: number
   /** Which share of the calls fails, from 0 to 1. */
   failures?: number
-  scenario?: ScenarioName | undefined
+  /** Which scenario is played from the start. */
+  scenario?: string | undefined
 }
-
-/** What a scenario is not called, with those there are. */
-export const unknownScenario = (name: string) =>
-  `There is no scenario ${name}, only ${Object.keys(scenarios).join(', ')}.`
 
 /**
  * The backend for testers with other tools: answers its calls to pages of every origin. Besides, `GET /openapi.json`
  * describes them, and `POST /reset` goes back to the first records, to play `?scenario=` from then on if it names one.
+ * @throws RangeError for a name that no scenario has
  */
 export function createApi({ seed, latency = 0, failures = 0, scenario }: ApiOptions = {}) {
   const backend = createBackend(seed === undefined ? {} : { seed })
   play(scenario)
 
-  function play(name?: ScenarioName) {
+  function play(asked = 'none') {
+    const name = scenarioNamed(asked)
     backend.reset()
     if (name) backend.scenario(name)
     backend.use(...(latency > 0 ? [delayed(latency)] : []), ...(failures > 0 ? [failing(failures)] : []))
@@ -35,11 +34,13 @@ export function createApi({ seed, latency = 0, failures = 0, scenario }: ApiOpti
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
     if (request.method === 'GET' && pathname === '/openapi.json') return Response.json(openapi())
     if (request.method === 'POST' && pathname === '/reset') {
-      const name = searchParams.get('scenario') ?? undefined
-      if (name !== undefined && !isScenario(name))
-        return Response.json({ error: unknownScenario(name) }, { status: 400 })
-      play(name)
-      return new Response(null, { status: 204 })
+      try {
+        play(searchParams.get('scenario') ?? undefined)
+        return new Response(null, { status: 204 })
+      } catch (error) {
+        if (error instanceof RangeError) return Response.json({ error: error.message }, { status: 400 })
+        throw error
+      }
     }
     const response = await backend.handle(request)
     backend.requests.length = 0 // nobody asks for them here

@@ -6,7 +6,7 @@ import { createDb } from './db.ts'
 import { cacheFiles } from './files.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { createHandlers } from './handlers.ts'
-import { isScenario, scenarios as named, type Scenario, type ScenarioName } from './named-scenarios.ts'
+import { isScenario, scenarios as named, type Scenario, type ScenarioName, scenarioNamed } from './named-scenarios.ts'
 
 /** Milliseconds each call takes in the demo, so that loading states are seen. */
 const LATENCY = 150
@@ -15,6 +15,7 @@ const SCENARIO_KEY = 'demo-scenario'
 
 const db = createDb({ storage: localStorage, files: cacheFiles() })
 let scenario: ScenarioName | undefined
+let refusal = ''
 let handlers: HttpHandler[] = []
 
 /** Starts to answer the page's calls from a backend in the page; its records outlive a reload. */
@@ -32,12 +33,16 @@ export async function startMocks() {
   })
   const url = new URL(location.href)
   const asked = url.searchParams.get('scenario')
-  if (asked === null) {
-    const kept = sessionStorage.getItem(SCENARIO_KEY) ?? ''
-    scenario = isScenario(kept) ? kept : undefined
-    handlers = handlersOf(scenario)
-  } else {
-    playScenario(isScenario(asked) ? asked : undefined)
+  const kept = sessionStorage.getItem(SCENARIO_KEY) ?? ''
+  scenario = isScenario(kept) ? kept : undefined
+  handlers = handlersOf(scenario)
+  if (asked !== null) {
+    try {
+      playScenario(scenarioNamed(asked))
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      refusal = error.message
+    }
     url.searchParams.delete('scenario')
     history.replaceState(history.state, '', url)
   }
@@ -61,6 +66,9 @@ export const scenarios = Object.entries(named).flatMap(([name, { about }]) =>
 
 /** The scenario that is played. */
 export const presentScenario = () => scenario
+
+/** Why the scenario that the address asked for is not played; empty when it is, or none was asked for. */
+export const scenarioRefusal = () => refusal
 
 /** Puts the first records back and forgets what was uploaded; who is signed in stays so. */
 export function resetDemoData() {

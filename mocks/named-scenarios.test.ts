@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { failing, isScenario, scenarios } from './named-scenarios.ts'
+import { failing, isScenario, scenarioNamed, scenarios } from './named-scenarios.ts'
 import { createClient } from './test-client.ts'
 
 const lists = ['users', 'courses', 'courses/2/lessons', 'news', 'faqs'] as const
@@ -122,5 +122,9 @@ test('a scenario ends with the next reset', async () => {
 
 test('scenarios are known by their names alone', () => {
   expect(Object.keys(scenarios).every(isScenario)).toBe(true)
-  for (const name of ['', 'toString', 'constructor', 'Slow']) expect(isScenario(name)).toBe(false)
+  for (const name of ['', 'toString', 'constructor', 'Slow']) {
+    expect(isScenario(name)).toBe(false)
+    expect(() => scenarioNamed(name)).toThrow(`There is no scenario ${name}, only empty, crowd`)
+  }
+  expect(scenarioNamed('none')).toBeUndefined()
 })

@@ -32,6 +32,16 @@ export const scenarios = {
 /** Whether there is a scenario of that name. */
 export const isScenario = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name)
 
+/**
+ * Which scenario somebody asks for; `none` asks for none.
+ * @throws RangeError that names those there are
+ */
+export function scenarioNamed(name: string): ScenarioName | undefined {
+  if (isScenario(name)) return name
+  if (name === 'none') return undefined
+  throw new RangeError(`There is no scenario ${name}, only ${Object.keys(scenarios).join(', ')} and none.`)
+}
+
 /** Every call takes some milliseconds more. */
 export const delayed = (milliseconds: number): HttpHandler => http.all('*/api/v1/*', () => delay(milliseconds))
 

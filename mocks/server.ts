@@ -1,7 +1,7 @@
 import { getResponse, type HttpHandler } from 'msw'
 import { createDb, type DbOptions } from './db.ts'
 import { createHandlers } from './handlers.ts'
-import { type Scenario, type ScenarioName, scenarios } from './named-scenarios.ts'
+import { type Scenario, type ScenarioName, scenarioNamed, scenarios } from './named-scenarios.ts'
 
 /** A request as it arrived. */
 type ReceivedRequest = {
@@ -40,9 +40,13 @@ export function createBackend(options?: DbOptions) {
     use(...added: HttpHandler[]) {
       overrides = [...added, ...overrides]
     },
-    /** Plays a scenario from now until the next reset. */
+    /**
+     * Plays a scenario from now until the next reset.
+     * @throws RangeError for a name that no scenario has
+     */
     scenario(name: ScenarioName) {
-      const { records, sessions, handlers: added }: Scenario = scenarios[name]
+      const known = scenarioNamed(name)
+      const { records, sessions, handlers: added }: Partial<Scenario> = known ? scenarios[known] : {}
       records?.(db)
       sessions?.(db)
       overrides = [...(added?.(db) ?? []), ...overrides]

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { createApi, unknownScenario } from '../../mocks/api.ts'
-import { isScenario, type ScenarioName } from '../../mocks/named-scenarios.ts'
+import { createApi } from '../../mocks/api.ts'
 import { openapi } from '../../mocks/openapi.ts'
 import { serveApi } from './serve.ts'
 
@@ -21,11 +20,7 @@ const schema = z.object({
   seed: whole.optional(),
   latency: whole.default(0),
   failures: z.coerce.number('takes a number from 0 to 1').min(0).max(1).default(0),
-  scenario: z
-    .custom<ScenarioName>((name) => typeof name === 'string' && isScenario(name), {
-      error: ({ input }) => unknownScenario(String(input)),
-    })
-    .optional(),
+  scenario: z.string().optional(),
   openapi: z.boolean().default(false),
 })
 

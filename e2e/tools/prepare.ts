@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { findBrowser, installBrowser } from './browser.ts'
+import { plainEnv } from './plain-env.ts'
 
 // Before the browser tests: a browser, and both builds made from what is in the tree now.
 try {
@@ -8,7 +9,7 @@ try {
   fail(error instanceof Error ? error.message : String(error))
 }
 for (const build of ['vite build', 'vite build --mode demo']) {
-  const { status } = spawnSync(`${build} --logLevel warn`, { shell: true, stdio: 'inherit' })
+  const { status } = spawnSync(`${build} --logLevel warn`, { shell: true, stdio: 'inherit', env: plainEnv })
   if (status !== 0) fail(`${build} failed.`)
 }
 

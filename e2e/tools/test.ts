@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { findBrowser, installBrowser } from './browser.ts'
+import { plainEnv } from './plain-env.ts'
 import { type Count, playwrightEndings, playwrightReport, vitestReport } from './reports.ts'
 
 // The whole of `npm test`. A check (types, lint, a build ...) counts as one, a test runner with each of its tests.
@@ -60,7 +61,7 @@ function step(name: string, unit: string, work: () => Count): Count {
 /** Tools are found as npm finds them: node_modules/.bin comes first in the PATH of `npm test`. */
 function run(command: string, env: NodeJS.ProcessEnv = {}): boolean {
   console.log(`$ ${command}`)
-  return spawnSync(command, { shell: true, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+  return spawnSync(command, { shell: true, stdio: 'inherit', env: { ...plainEnv, ...env } }).status === 0
 }
 
 function runPlaywright(options: string, json: string): boolean {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { playScenario, presentScenario, scenarios } from '../../mocks/browser.ts'
+import { playScenario, presentScenario, scenarioRefusal, scenarios } from '../../mocks/browser.ts'
 
 /** The demo's panel of scenarios: one is played from the moment it is chosen, in this tab. */
 export function ScenarioPanel() {
@@ -13,11 +13,19 @@ export function ScenarioPanel() {
     void client.invalidateQueries()
   }
   return (
-    <details className="fixed bottom-2 left-2 z-30 max-sm:bottom-14 max-w-72 rounded-control bg-surface text-sm shadow-floating print:hidden">
+    <details
+      open={scenarioRefusal() !== ''}
+      className="fixed bottom-2 left-2 z-30 max-sm:bottom-14 max-w-72 rounded-control bg-surface text-sm shadow-floating print:hidden"
+    >
       <summary className="flex h-8 items-center gap-2 px-3 text-muted hover:text-text pointer-coarse:h-11">
         <FlaskConical aria-hidden="true" size={15} strokeWidth={1.75} />
         Scenario{present && `: ${present}`}
       </summary>
+      {scenarioRefusal() && (
+        <p role="alert" className="border-line border-t px-3 py-2 text-danger">
+          {scenarioRefusal()}
+        </p>
+      )}
       <fieldset className="border-line border-t p-2">
         <legend className="sr-only">Scenario</legend>
         <Choice name="as ever" about="The demo as you left it" checked={!present} onChoose={() => choose(undefined)} />
