@@ -232,7 +232,10 @@ test('a course whose record cannot be read later on keeps its window and its cha
   backend.use(...scenarios.refused('get', 'courses/:id', 'not now', 429))
   await page.getByRole('button', { name: 'Assign users to course 2' }).click()
   await available(page).person(/^Ngọc/).dblclick()
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(async () => {
+    dispatchEvent(new Event('visibilitychange'))
+    await fetch('/api/v1/uploads/seed/course-1.png') // what was asked for before it has arrived
+  })
   await expect(changes(page)).toHaveText(/\+1\s*−0/)
   expect(calls(backend, 'GET', 'courses/2')).toEqual([])
 })
@@ -249,6 +252,7 @@ test('a course that is not there is said so', async ({ page, faults }) => {
   faults.allow(/404/)
   await page.goto('courses/list?assign=999')
   await expect(assignDialog(page).getByRole('alert')).toContainText('Course not found')
+  await expect(assignDialog(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('courses/list')
 })

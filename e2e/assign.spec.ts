@@ -193,6 +193,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.type('ngoc pham')
     await page.keyboard.press('ArrowDown')
     await expect(available(page).list).toBeFocused()
+    await expect(available(page).people).toHaveCount(1)
     await page.keyboard.press('Enter')
     await expect(assigned(page).people).toHaveText([/^Ngọc Phạm/, /^Đào/, /^Khôi/])
 

@@ -77,7 +77,7 @@ for (const { api, path, add, form, noun, id } of resources) {
       await expect(dialog(page).getByText('16 characters', { exact: true })).toBeVisible()
       await field(page, 'Content').fill('dòng\n'.repeat(10))
       await expect(dialog(page).getByText('50 characters', { exact: true })).toBeVisible()
-      expect(await height()).toBeGreaterThan(before + 50)
+      await expect.poll(height).toBeGreaterThan(before + 50)
     })
 
     test('nothing but spaces is not sent: each field says what it needs, its help in red', async ({
@@ -239,6 +239,7 @@ for (const { api, path, add, form, noun, id } of resources) {
         await test.step(way, async () => {
           await openFromList(page)
           await expect(field(page, 'Title')).toHaveValue(title)
+          await expect(field(page, 'Title')).toBeFocused()
           await leave()
           await expect(dialog(page)).toBeHidden()
 
@@ -248,6 +249,7 @@ for (const { api, path, add, form, noun, id } of resources) {
           await expect(question(page)).toContainText('Leave without saving?')
           await question(page).getByRole('button', { name: 'Cancel' }).click()
           await expect(field(page, 'Title')).toHaveValue('Nháp')
+          await expect(page).toHaveURL(/edit=/) // Back has been taken back
           await leave()
           await question(page).getByRole('button', { name: 'Confirm' }).click()
           await expect(dialog(page)).toBeHidden()
@@ -276,6 +278,7 @@ for (const { api, path, add, form, noun, id } of resources) {
       await page.goto(`${path}?perPage=100`)
       await page.getByRole('link', { name: backend.db[api][0]?.title ?? '', exact: true }).click()
       await expect(confirm(page)).toBeDisabled()
+      await expect(dialog(page)).toBeFocused()
       await page.keyboard.press('Escape')
       await openFromList(page)
       await expect(field(page, 'Title')).toHaveValue(title)

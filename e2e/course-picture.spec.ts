@@ -79,14 +79,13 @@ for (const viewport of [
 
     test('the image is whole within the window, in every row', async ({ page }) => {
       await page.goto('courses/list')
-      for (const row of await page
-        .getByRole('row')
-        .getByRole('link', { name: /^(?!Lessons)/ })
-        .all()) {
-        await row.scrollIntoViewIfNeeded()
+      const names = page.getByRole('row').getByRole('link', { name: /^(?!Lessons)/ })
+      await expect(names).toHaveCount(10)
+      for (const name of await names.all()) {
+        await name.scrollIntoViewIfNeeded()
         await page.mouse.move(0, 0)
         await expect(tooltip(page)).toHaveCount(0)
-        await row.hover()
+        await name.hover()
         await expect(picture(page)).toBeInViewport({ ratio: 1 })
         await expect(tooltip(page)).toBeInViewport({ ratio: 1 })
         expect((await picture(page).boundingBox())?.height).toBeGreaterThan(40)

@@ -20,6 +20,14 @@ async function uploadPicture(page: Page) {
   await expect(fileUrl(page)).toBeVisible()
 }
 
+/** Pastes into the form that was opened, once its first field has taken the focus. */
+async function expectPasted(page: Page, form: string, text: string) {
+  const field = (name: string) => page.getByRole('dialog', { name: form }).getByRole('textbox', { name })
+  await expect(field('Title')).toBeFocused()
+  await field('Content').press('ControlOrMeta+v')
+  await expect(field('Content')).toHaveValue(text)
+}
+
 for (const { list, address, dir, form, add } of [
   { list: 'news', address: 'contents/news', dir: 'news', form: 'Create/Update news', add: 'Add News' },
   { list: 'FAQs', address: 'contents/faq', dir: 'faq', form: 'Create/Update FAQ', add: 'Add FAQ' },
@@ -44,9 +52,7 @@ for (const { list, address, dir, form, add } of [
     await expect(toasts(page).filter({ hasText: copied })).toBeVisible()
 
     await page.getByRole('button', { name: add }).first().click()
-    const content = page.getByRole('dialog', { name: form }).getByRole('textbox', { name: 'Content' })
-    await content.press('ControlOrMeta+v')
-    await expect(content).toHaveValue(legitimized)
+    await expectPasted(page, form, legitimized)
   })
 }
 
@@ -78,9 +84,7 @@ for (const [what, takeAway] of [
     expect(selected).toBe(address)
     await page.keyboard.press('ControlOrMeta+c')
     await page.getByRole('button', { name: 'Add News' }).first().click()
-    const content = page.getByRole('dialog', { name: 'Create/Update news' }).getByRole('textbox', { name: 'Content' })
-    await content.press('ControlOrMeta+v')
-    await expect(content).toHaveValue(address)
+    await expectPasted(page, 'Create/Update news', address)
     await expect(page.getByText(copied)).toHaveCount(0)
   })
 }

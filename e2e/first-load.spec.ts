@@ -98,6 +98,7 @@ for (const [name, theme, sidebar] of [
     await page.goto('users/list', { waitUntil: 'commit' })
     const shell = page.locator('#shell')
     await expect(shell.getByText('Dance Fitness Online')).toBeVisible()
+    await expect(shell.locator('header')).toHaveCSS('height', '56px') // the style sheet is there
     const parts = ['header', 'header svg[width="36"]', 'header span.truncate', 'aside']
     const boxes = (within: string) => Promise.all(parts.map((part) => page.locator(`${within} ${part}`).boundingBox()))
     const before = await boxes('#shell')

@@ -91,10 +91,11 @@ test.describe('the help menu', () => {
   test('gives the focus back when what it opened is closed', async ({ page }) => {
     await page.goto('dashboard')
     await help(page).press('ArrowUp')
+    await expect(item(page, 'Keyboard shortcuts')).toBeFocused()
     await page.keyboard.press('End')
     await expect(item(page, 'Software Info')).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: 'About' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'About' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: 'About' })).toBeHidden()
     await expect(help(page)).toBeFocused()

@@ -124,7 +124,7 @@ test.describe('the sidebar on a narrow screen', () => {
 
   test('closes for Software Info', async ({ page }) => {
     await sidebar(page).getByRole('button', { name: 'Software Info' }).click()
-    await expect(page.getByRole('dialog', { name: 'About' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'About' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: 'About' })).toBeHidden()
     await expect(sidebar(page)).toBeHidden()
@@ -169,6 +169,7 @@ test.describe('resizing the window', () => {
       ] as const) {
         await test.step(why, async () => {
           await page.setViewportSize({ width, height })
+          await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([width, height])
           const box = (await dialog.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
           expect(Math.min(box.x, box.y), 'begins on the screen').toBeGreaterThanOrEqual(0)
           expect(box.x + box.width, 'right edge').toBeLessThanOrEqual(width)

@@ -122,7 +122,7 @@ test.describe('software info', () => {
     await page.getByRole('button', { name: 'Help' }).click()
     await page.getByRole('menuitem', { name: 'Software Info' }).click()
     const about = page.getByRole('dialog', { name: 'About' })
-    await expect(about).toBeVisible()
+    await expect(about).toBeFocused()
     await expect(page.getByRole('menu')).toBeHidden()
 
     await page.keyboard.press('Escape')
@@ -180,6 +180,8 @@ test('the breadcrumb keeps its distance from the header, with and without a noti
     ])
     return (crumbs?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0)
   }
+  const perPage = page.getByRole('combobox', { name: 'Rows per page' }).last()
+  await expect(perPage).toBeVisible()
   expect(await gap()).toBe(24)
   await context.setOffline(true)
   const notice = page.getByText('You are offline.')
@@ -187,10 +189,10 @@ test('the breadcrumb keeps its distance from the header, with and without a noti
   expect(await gap()).toBeGreaterThan(40)
 
   // It stays in sight, and off what has the focus; where the page is zoomed in on, it would fill the window.
-  await page.getByRole('combobox', { name: 'Rows per page' }).last().focus()
+  await perPage.focus()
   await expect(notice).toBeInViewport({ ratio: 1 })
   for (let stops = 0; stops < 8; stops++) await tab(page, 'Shift+Tab')
   await page.setViewportSize({ width: 320, height: 256 })
-  await page.getByRole('combobox', { name: 'Rows per page' }).last().focus()
+  await perPage.focus()
   await expect(notice).not.toBeInViewport()
 })

@@ -19,6 +19,10 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 /** The id of the record that was made last. */
 const newest = (records: { id: number }[]) => Math.max(...records.map(({ id }) => id))
 
+/** Until a dialog has the focus, keys go to what is behind it. */
+const expectEntered = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('dialog', { name }).and(page.locator(':focus-within'))).toBeVisible()
+
 /** Presses a button or link that Tab leads to. */
 async function press(page: Page, wanted: string | RegExp, key: 'Enter' | 'Space' = 'Enter') {
   await tabTo(page, wanted)
@@ -60,7 +64,7 @@ test.describe(() => {
     await tab(page)
     await page.keyboard.insertText('dance123')
     await page.keyboard.press('Enter')
-    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await expect(heading(page, 'Dashboard')).toBeFocused()
 
     await tabTo(page, 'Skip to content')
     await press(page, 'Toggle sidebar')
@@ -74,7 +78,7 @@ test.describe(() => {
     await expect(page.getByRole('menuitem').first()).toBeFocused()
     await tabTo(page, 'Software Info', 'ArrowDown')
     await page.keyboard.press('Enter')
-    await expect(dialog(page, 'About')).toBeVisible()
+    await expectEntered(page, 'About')
     await press(page, 'Close')
     await expect(page.getByRole('button', { name: 'Help' })).toBeFocused()
 
@@ -82,6 +86,7 @@ test.describe(() => {
     await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Profile')).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'First Name' })).toBeEnabled()
     await fill(page, /^input "First Name/, '')
     await press(page, 'Update Profile')
     await expect(page.getByRole('textbox', { name: 'First Name' })).toBeFocused()
@@ -128,7 +133,8 @@ test('a member is found by phone, changed, extended, blocked and deleted; anothe
   expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ first_name: 'Hoa', roles: ['Member', 'Moderator'] }])
 
   await press(page, /^button "Membership of user 3/)
-  await expect(dialog(page, 'Membership').getByRole('radio', { name: '6 months' })).toBeVisible()
+  await expectEntered(page, 'Membership')
+  await expect(dialog(page, 'Membership').getByRole('radio', { name: '6 months' })).toBeEnabled()
   await tabTo(page, /^input "6 months/)
   await tab(page, 'ArrowRight')
   await press(page, 'Confirm')
@@ -199,6 +205,7 @@ for (const [entry, one, call, add, toast] of [
     await fill(page, /^input "Weight/, '3')
     await press(page, 'Confirm')
     await expect(page.getByText(`Update ${toast} successful`)).toBeVisible()
+    await expect(focused(page)).toHaveText('Tin gõ bằng phím')
     await press(page, `Delete ${one} ${newest(backend.db[call])}`)
     await answerYes(page)
     await expect(rows(page).getByText('Tin gõ bằng phím')).toHaveCount(0)
@@ -227,6 +234,7 @@ test('a course is disabled, people are assigned to it, and it is deleted', async
 
   await tabTo(page, 'Assign users to course 4', 'Shift+Tab')
   await page.keyboard.press('Enter')
+  await expectEntered(page, 'Assign users')
   await expect(available(page).people.first()).toBeVisible()
   await tabTo(page, /^input "Filter: Available/)
   await page.keyboard.insertText('hong dao')
@@ -254,6 +262,7 @@ test('the lessons of a course: one is played, created, changed, disabled and del
   await expect(heading(page, 'Lesson management')).toBeFocused()
   await expect(rows(page)).toHaveCount(10)
   await press(page, /Play video of lesson/)
+  await expectEntered(page, /^Video of lesson/)
   await expect(page.getByRole('dialog').locator('video')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(focused(page)).toHaveAccessibleName(/Play video of lesson/)
@@ -272,13 +281,17 @@ test('the lessons of a course: one is played, created, changed, disabled and del
   await expect(page.getByText('Create lesson successful')).toBeVisible()
   expect(bodies(backend, 'POST', 'lessons')).toMatchObject([{ title: 'Bài mới', course_id: 2, active: true }])
 
+  await expect(page.getByRole('button', { name: 'Add Lesson' })).toBeFocused()
+  await expect(rows(page).first()).toContainText('Bài mới')
   await press(page, 'Bài mới')
   await expect(form.getByRole('textbox', { name: 'Title' })).toBeFocused()
   await tabTo(page, /^input "Status/)
   await page.keyboard.press('Space')
   await press(page, 'Confirm')
   await expect(page.getByText('Update lesson successful')).toBeVisible()
+  await expect(focused(page)).toHaveText('Bài mới')
   const id = newest(backend.db.lessons)
+  await expect(page.getByRole('button', { name: `Enable lesson ${id}` })).toBeVisible()
   await press(page, `Enable lesson ${id}`)
   await answerYes(page)
   await expect(focused(page)).toHaveAccessibleName(`Disable lesson ${id}`)
