@@ -113,7 +113,7 @@ for (const words of [
       await searchBox(page).fill(typed)
       asked.push(typed)
       await expect.poll(() => keywords(backend)).toEqual(asked)
-      expect(new URL(page.url()).searchParams.get('keyword')).toBe(typed)
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get('keyword') === typed)
       await page.reload()
       await expect(searchBox(page)).toHaveValue(typed)
       asked.push(typed)
@@ -239,6 +239,7 @@ test('below 1024 pixels the search folds away behind a button, and is there whil
   await expect(searchBox(page)).toBeHidden()
   await page.goBack() // to the keyword
   await expect(searchBox(page)).toHaveValue('dao')
+  await expect(rows(page)).toHaveCount(1)
   await searchBox(page).fill('')
   await expect(rows(page)).toHaveCount(10)
   await expect(searchBox(page)).toBeFocused()

@@ -26,6 +26,13 @@ function countLoads(page: Page) {
   return loads
 }
 
+/** Does what has the page loaded anew, until the new one is there in place of the old. */
+async function reloadBy(page: Page, act: () => Promise<void>) {
+  const reloaded = page.waitForEvent('domcontentloaded')
+  await act()
+  await reloaded
+}
+
 test.beforeEach(({ faults }) => faults.allow(/Failed to load (resource|module script)|MissingCode/))
 
 for (const [what, answer] of Object.entries(answers)) {
@@ -33,8 +40,8 @@ for (const [what, answer] of Object.entries(answers)) {
     const loads = countLoads(page)
     await page.route(codeOf('membership-dialog'), (route) => route.fulfill(answer))
     await page.goto('users/list')
-    await membership(page).click()
-    await expect.poll(() => loads.length).toBe(2)
+    await reloadBy(page, () => membership(page).click())
+    expect(loads).toHaveLength(2)
     await expect(page).toHaveURL(/membership=/)
 
     await expect(failed(page)).toContainText(missing)
@@ -55,8 +62,8 @@ for (const [what, answer] of Object.entries(answers)) {
     const loads = countLoads(page)
     await page.goto('dashboard')
     await page.route(codeOf('news'), (route) => route.fulfill(answer))
-    await page.getByRole('link', { name: 'News' }).click()
-    await expect.poll(() => loads.length).toBe(2)
+    await reloadBy(page, () => page.getByRole('link', { name: 'News' }).click())
+    expect(loads).toHaveLength(2)
 
     await expect(failedScreen(page)).toContainText(missing)
     await page.getByRole('link', { name: 'FAQs' }).click()
@@ -77,8 +84,8 @@ test('a question that cannot be asked counts as cancelled', async ({ page, backe
   await page.route(codeOf('confirm-dialog'), (route) => route.fulfill(gone))
   await page.goto('users/list')
   const remove = page.getByRole('button', { name: /^Delete user/ }).first()
-  await remove.click()
-  await expect.poll(() => loads.length).toBe(2)
+  await reloadBy(page, () => remove.click())
+  expect(loads).toHaveLength(2)
   await remove.click()
   await failed(page).getByRole('button', { name: 'Close' }).click()
   await expect(failed(page)).toHaveCount(0)
@@ -99,8 +106,8 @@ test('where storage is blocked, the page is loaded anew once, too', async ({ pag
   })
   await page.route(codeOf('news'), (route) => route.fulfill(gone))
   await page.goto('dashboard')
-  await page.getByRole('link', { name: 'News' }).click()
-  await expect.poll(() => loads.length).toBe(2)
+  await reloadBy(page, () => page.getByRole('link', { name: 'News' }).click())
+  expect(loads).toHaveLength(2)
   await expect(failedScreen(page)).toContainText(missing)
   await page.getByRole('link', { name: 'FAQs' }).click()
   await expect(rows(page)).toHaveCount(10)
@@ -125,8 +132,8 @@ test('what was typed stays: a banner offers the new version for when one is done
   expect(loads).toHaveLength(1)
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect.poll(() => backend.db.users[0]?.phone).toBe('0909 000 111')
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect.poll(() => loads.length).toBe(2)
+  await reloadBy(page, () => page.getByRole('button', { name: 'Reload' }).click())
+  expect(loads).toHaveLength(2)
   await expect(phone(page)).toHaveValue('0909 000 111')
   await expect(banner(page)).toHaveCount(0)
 })
@@ -139,28 +146,30 @@ test('an open page learns of a new version, and offers it when nothing is typed'
     looks.push(route.request().url())
     return route.fulfill(answer)
   })
+  const code = page.waitForResponse(codeOf('version-watch'))
   await page.goto('account/profile')
   await expect(phone(page)).toHaveValue('0901 234 567')
-  await page.waitForLoadState('networkidle')
   await page.clock.runFor(30_000) // idle by now
-  await page.waitForLoadState('networkidle')
-  const comeBack = () => page.evaluate(() => void dispatchEvent(new Event('focus')))
+  await (await code).finished()
+  /** Comes back to the page, again where it did not listen yet, until it has heard of its version. */
+  const comeBack = async () => {
+    await expect(async () => {
+      const answered = page.waitForResponse('**/version.json', { timeout: 2_000 })
+      await page.evaluate(() => void dispatchEvent(new Event('focus')))
+      await (await answered).finished()
+    }).toPass()
+    await page.clock.runFor(100)
+  }
   expect(looks).toEqual([])
 
   await phone(page).fill('0909 000 111')
-  const answered = page.waitForResponse('**/version.json')
   await comeBack()
-  await answered
-  await page.clock.runFor(100)
   await expect(banner(page)).toHaveCount(0)
   await phone(page).fill('0901 234 567')
 
   for (const useless of [{ status: 404, body: 'Not found' }, { body: '<!doctype html>' }, { json: {} }]) {
     answer = useless
-    const response = page.waitForResponse('**/version.json')
     await comeBack()
-    await response
-    await page.clock.runFor(100)
   }
   await expect(banner(page)).toHaveCount(0)
   answer = { json: { version: 'another' } }

@@ -62,6 +62,7 @@ for (const [name, address] of [
 test('everything is found with a thumb, on the whole screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('dashboard')
+  await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible()
   const boxes = await Promise.all((await page.getByRole('banner').locator('a, button').all()).map(boxOf))
   for (const [index, { x, width, height }] of boxes.entries()) {
     expect(x + width).toBeLessThanOrEqual(boxes[index + 1]?.x ?? 320) // none on top of another

@@ -69,6 +69,7 @@ test.describe('signing in', () => {
       await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
       await field.focus()
       await page.keyboard.press('ControlOrMeta+V')
+      await expect(field).toHaveValue(text)
     }
     await logIn(page).click()
     await expect(dashboard(page)).toBeVisible()

@@ -7,10 +7,11 @@ const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/
 const toast = (page: Page, text: string | RegExp) => toasts(page).getByRole('listitem').filter({ hasText: text })
 const forbidden = 'Only the owner may see this'
 
-/** A toast that a list which may not be seen raises. */
+/** A toast that a list which may not be seen raises, and that does not go by itself. */
 async function openForbiddenList(page: Page) {
   await page.goto('users/list')
   await expect(toast(page, forbidden)).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('blur')))
 }
 
 test.describe('a toast', () => {
@@ -95,7 +96,9 @@ test('of many toasts three are in sight, one for each text', async ({ page, back
   await expect(toasts(page)).toBeAttached()
   await page.evaluate(() => dispatchEvent(new Event('blur'))) // holds their clock
   const ids: string[] = []
-  for (const button of (await page.getByRole('button', { name: /^Block user/ }).all()).slice(0, 5)) {
+  const buttons = page.getByRole('button', { name: /^Block user/ })
+  await expect(buttons.nth(4)).toBeVisible()
+  for (const button of (await buttons.all()).slice(0, 5)) {
     ids.push(((await button.getAttribute('aria-label')) ?? '').replace('Block user ', ''))
     for (const _again of [1, 2]) {
       await button.click()
@@ -128,7 +131,7 @@ test('a toast that comes gives way to what has the focus, also on a small screen
   const card = toast(page, forbidden)
   await card.hover() // waits until it has come to rest
   const end = await box.evaluate((input) => input.getBoundingClientRect().bottom)
-  expect((await card.boundingBox())?.y).toBeGreaterThan(end)
+  await expect.poll(async () => (await card.boundingBox())?.y).toBeGreaterThan(end)
 })
 
 test('a success is told in green', async ({ page }) => {

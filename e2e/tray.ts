@@ -38,6 +38,7 @@ export function holdFiles(backend: Backend) {
 /** Starts the upload of a picture in the open form, and leaves the form for the tray. */
 export async function uploadAndLeave(page: Page, name: string) {
   const form = newsForm(page)
+  await expect(fileField(form)).toBeEnabled()
   await fileField(form).setInputFiles(picture(name))
   await leave(form).click()
   await expect(form).toBeHidden()

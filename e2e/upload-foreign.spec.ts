@@ -115,7 +115,7 @@ test.describe('a storage on another origin', () => {
   }
 })
 
-/** Slows down what the page sends, and tells what its progress bar showed until it went away. */
+/** Slows down what the page sends, and tells what was to be seen of its progress until it went away. */
 async function watchProgress(page: Page, bytesPerSecond: number) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -127,15 +127,16 @@ async function watchProgress(page: Page, bytesPerSecond: number) {
   })
   const shown = page.evaluate(
     () =>
-      new Promise<number[]>((resolve) => {
-        const values: number[] = []
+      new Promise<{ value: number; words: string }[]>((resolve) => {
+        const steps: { value: number; words: string }[] = []
         const observer = new MutationObserver(() => {
           const bar = document.querySelector('progress')
           if (bar) {
-            if (bar.value !== values.at(-1)) values.push(bar.value)
-          } else if (values.length > 0) {
+            if (bar.value !== steps.at(-1)?.value)
+              steps.push({ value: bar.value, words: bar.parentElement?.textContent ?? '' })
+          } else if (steps.length > 0) {
             observer.disconnect()
-            resolve(values)
+            resolve(steps)
           }
         })
         observer.observe(document.body, { subtree: true, childList: true, attributes: true })
@@ -144,17 +145,20 @@ async function watchProgress(page: Page, bytesPerSecond: number) {
   return { devtools, shown }
 }
 
-test('progress is shown in percent, beside the size', async ({ page }) => {
+test('progress is shown in percent, beside the size', async ({ page, backend }) => {
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('put', 'storage/legitimize-files', gate.promise))
   await page.goto('contents/news?edit=0')
   const form = newsForm(page)
   await expect(fileField(form)).toBeEnabled()
   const { shown } = await watchProgress(page, 400_000)
   await fileField(form).setInputFiles({ ...picture, buffer: Buffer.concat([png, Buffer.alloc(800_000)]) })
-  const bar = form.getByRole('progressbar', { name: 'Uploading new.png' })
-  await expect(bar).toBeVisible()
-  await expect(form.getByText(/^([1-9]|[1-9]\d)% of 800 KB$/)).toBeVisible()
+  await expect(form.getByRole('progressbar', { name: 'Uploading new.png' })).toBeVisible()
+  gate.resolve()
 
-  const values = await shown
+  const steps = await shown
+  for (const { value, words } of steps) expect(words).toContain(`new.png${value}% of 800 KB`)
+  const values = steps.map(({ value }) => value)
   expect(values.length).toBeGreaterThan(3)
   expect(values).toEqual(values.toSorted((a, b) => a - b))
   expect(values[0]).toBe(0)
@@ -187,25 +191,23 @@ test('150 MB go through, with little memory and a page that stays at hand', asyn
     const before = await heap()
     await fileField(form).setInputFiles(path)
     await expect(form.getByText(/^[1-9]\d?% of 150 MB$/)).toBeVisible()
-    const start = performance.now()
     await form.getByRole('textbox', { name: 'Title' }).fill('Typed meanwhile')
     await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed meanwhile')
-    const typing = performance.now() - start
+    expect(calls(backend, 'PUT', 'storage/legitimize-files')).toEqual([]) // meanwhile, not afterwards
     const during = await heap()
-    await expect.poll(() => calls(backend, 'PUT', 'storage/legitimize-files'), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => calls(backend, 'PUT', 'storage/legitimize-files'), { timeout: 40_000 }).toHaveLength(1)
     const sent = await heap()
     gate.resolve()
-    const values = await shown
+    const steps = await shown
     await expect(form.getByRole('button', { name: 'Remove file' })).toBeVisible()
     const after = await heap()
 
     const figures = { before, during, sent, after }
     const words = Object.entries(figures).map(([when, megabytes]) => `${when} ${megabytes.toFixed(1)} MB`)
-    const description = `heap: ${words.join(', ')}; typing ${typing.toFixed(0)} ms; ${values.length} steps of progress`
+    const description = `heap: ${words.join(', ')}; ${steps.length} steps of progress`
     test.info().annotations.push({ type: '150 MB', description })
     expect(Math.max(during, sent, after) - before).toBeLessThan(64)
-    expect(typing).toBeLessThan(2000)
-    expect(values.length).toBeGreaterThan(5)
+    expect(steps.length).toBeGreaterThan(5)
     const upload = backend.db.uploads[0]
     expect((await backend.db.files.get(upload?.url ?? ''))?.size).toBe(150_000_000)
   } finally {

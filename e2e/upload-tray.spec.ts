@@ -71,6 +71,7 @@ test('an item comes back with what was typed over what others saved meanwhile', 
   await uploadAndLeave(page, 'new.png')
   Object.assign(backend.db.news[2] ?? {}, { title: 'Của người khác', link: 'https://www.example.com/khac' })
   release()
+  await expect(tray(page).getByText('Uploaded, 70 B')).toBeVisible()
   await page.clock.fastForward(60_000) // what was read is no longer taken for fresh
   await tray(page).getByRole('button', { name: 'Back to the news' }).click()
 
@@ -195,7 +196,7 @@ test('the tray tells how far an upload is and how long it takes', async ({ page 
   await expect(fileField(form)).toBeEnabled()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
-  const slowness = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 }
+  const slowness = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
   await devtools.send('Network.emulateNetworkConditions', slowness)
   await fileField(form).setInputFiles(picture('big.png', 2_000_000))
   await leave(form).click()
@@ -203,6 +204,7 @@ test('the tray tells how far an upload is and how long it takes', async ({ page 
   await expect(entry).toContainText(/big\.png[1-9]\d?% of 2\.0 MB, \d+ KB\/s, less than a minute left/)
   await expect(tray(page).getByText(/^1 uploading \([1-9]\d?%\)$/)).toBeVisible()
   await expect(tray(page).getByRole('status')).toHaveText('') // no figure is read out
+  await devtools.send('Network.emulateNetworkConditions', { ...slowness, uploadThroughput: -1 })
   await expect(entry).toContainText('big.pngUploaded, 2.0 MB')
 })
 
@@ -283,10 +285,13 @@ for (const theme of ['light', 'dark'] as const) {
       await leave(newsForm(page)).click()
       await expect(tray(page).getByText('1 uploading (100%)')).toBeVisible()
       expect((await tray(page).boundingBox())?.height).toBeLessThan(60)
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      const last = await page.getByRole('heading', { name: 'File uploader' }).locator('..').boundingBox()
-      const top = (await tray(page).boundingBox())?.y ?? 0
-      expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(top)
+      const roomAtTheEnd = async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+        const last = await page.getByRole('heading', { name: 'File uploader' }).locator('..').boundingBox()
+        const top = (await tray(page).boundingBox())?.y ?? 0
+        return top - (last?.y ?? 0) - (last?.height ?? 0)
+      }
+      await expect.poll(roomAtTheEnd).toBeGreaterThan(0)
 
       await tray(page).getByRole('button', { name: 'Unfold the uploads' }).click()
       await expect(progress(tray(page), 'new.png')).toBeVisible()

@@ -226,6 +226,8 @@ test.describe('an upload that fails', () => {
     const form = newsForm(page)
     const sent = Promise.withResolvers<void>()
     await page.route('**/api/v1/uploads/*', () => sent.resolve()) // not a byte leaves the browser
+    await expect(fileField(form)).toBeEnabled()
+    await page.clock.pauseAt(Date.now() + 60_000)
     await fileField(form).setInputFiles(picture('new.png'))
     await sent.promise
     await page.clock.fastForward(59_000)
@@ -234,6 +236,7 @@ test.describe('an upload that fails', () => {
     await expect(form.getByRole('alert')).toContainText('new.png: The connection to the storage broke')
     expect(steps(backend)).toEqual(['presign'])
 
+    await page.clock.resume()
     await page.unroute('**/api/v1/uploads/*')
     await form.getByRole('button', { name: 'Retry' }).click()
     await expect(preview(form)).toHaveAttribute('src', /\/2-new\.png$/)

@@ -179,6 +179,7 @@ test('a new role is created by typing it and pressing Enter, once whatever its c
   await expect(chosen(page)).toHaveCount(2)
   await expect(roles(page)).toHaveValue('')
   await roles(page).fill('<b>huấn LUYỆN viên')
+  await expect(page.getByRole('option', { name: 'Create "<b>huấn LUYỆN viên"' })).toBeVisible()
   await roles(page).press('Enter')
   await expect(form(page).getByRole('button', { name: 'Remove <b>huấn LUYỆN viên', exact: true })).toBeVisible()
   await roles(page).fill('huấn LUYỆN viên')

@@ -226,6 +226,7 @@ async function comeBack(page: Page, call: Call, typedIsThere: () => Promise<void
   await expect(loginScreen(page)).toHaveCount(0)
   if (!call.drafts) return
   const draft = page.getByRole('region', { name: 'Draft' })
+  await expect(draft).toBeVisible()
   const lost = await draft.getByText('The password was not kept').count()
   await draft.getByRole('button', { name: 'Restore' }).click()
   await expect(draft).toHaveCount(0)
