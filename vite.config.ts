@@ -13,6 +13,8 @@ const MAIN =
   /\/index\.html$|\/src\/ui\/(logo|use-heading-focus|close-when-left)\.tsx?|\/react-query\/.*\/useMutation\.|\/circle-question-mark\./
 /** The frame and the screen that is opened most; what they import goes with them. */
 const LIST = /src\/routes\/_app(\/users\/list)?\.tsx\?tsr-split/
+/** The large parts of a form in a dialog, whose first opening runs through all of them. */
+const FORM = /\/(form-dialog|drop-zone|user-form)\.tsx|\/react-hook-form\/|\/@base-ui\/react\/dialog\//
 
 /** Page loads outside the prefix go to it, as `answerSite` does. */
 function prefixRedirect(): Plugin {
@@ -166,7 +168,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         // Chromium compiles these as they arrive, beside the main thread, and not one by one as they are called.
         postBanner: ({ isEntry, moduleIds }) =>
-          isEntry || moduleIds.some((id) => LIST.test(id)) ? '//# allFunctionsCalledOnLoad' : '',
+          isEntry || moduleIds.some((id) => LIST.test(id) || FORM.test(id)) ? '//# allFunctionsCalledOnLoad' : '',
         codeSplitting: {
           groups: [
             { name: 'main', test: MAIN, priority: 2 },

@@ -181,6 +181,36 @@ test('while the record loads nothing can be typed or saved', async ({ page, back
   await expect(field(page, 'Email')).toBeFocused()
 })
 
+test('a form waits 150 ms for its record, to be drawn once and filled, and no longer', async ({ page, backend }) => {
+  await page.clock.install()
+  await page.goto('users/list')
+  const person = page.getByRole('row').nth(1).getByRole('link').first()
+  await expect(person).toBeVisible()
+  await page.waitForLoadState('networkidle') // the form's code
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const isLate of [false, true]) {
+    const gate = Promise.withResolvers<void>()
+    backend.use(...scenarios.slow('get', 'users/:id', gate.promise))
+    await person.click()
+    await expect(page).toHaveURL(/edit=/)
+    await page.clock.runFor(100)
+    await expect(form(page)).toHaveCount(0)
+    await page.clock.runFor(isLate ? 50 : 0)
+    if (isLate) await expect(field(page, 'Email')).toBeDisabled()
+    gate.resolve()
+    const enabled = field(page, 'Email').and(page.locator(':enabled'))
+    const look = async () => {
+      await page.clock.runFor(1)
+      return [await enabled.count(), await field(page, 'Email').count()]
+    }
+    await expect.poll(look, { intervals: [100] }).toEqual([1, 1])
+    await expect(field(page, 'Email')).toHaveValue('admin@example.com')
+    await form(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(form(page)).toHaveCount(0)
+    await page.clock.runFor(20_000) // nothing is known of the person any more
+  }
+})
+
 test('a late record never lands in the form of somebody else', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
   backend.use(...scenarios.slow('get', 'users/3', gate.promise))

@@ -2,9 +2,9 @@ import { FlexRender } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
 import { ScrollRegion } from '@/ui/scroll-region'
+import { useLate } from '@/ui/use-late'
 import { type Columns, useAppTable } from './table'
 import { useFocusKept } from './use-focus-kept'
-import { useLate } from './use-late'
 import type { View } from './view'
 
 type DataTableProps<Row extends { id: number }> = {

@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { Suspense, useCallback } from 'react'
 import type { ListState } from '@/api/list'
 import type { Close } from '@/form/form-dialog'
+import { OnceThere } from '@/form/once-there'
 import { ListScreen } from '@/list/list-screen'
 import { pressing } from '@/list/pressing'
 import { createAppColumnHelper } from '@/list/table'
@@ -74,7 +75,11 @@ export function ContentList({ resource, state, edit, onEdit, onClose }: ContentL
       <Suspense>
         <FileCopier dir={resource.dir} />
       </Suspense>
-      {edit !== undefined && <ContentForm key={edit} resource={resource} id={edit} onClose={onClose} />}
+      {edit !== undefined && (
+        <OnceThere key={edit} record={resource.item(edit)}>
+          <ContentForm resource={resource} id={edit} onClose={onClose} />
+        </OnceThere>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { CourseActions } from '@/features/courses/course-actions'
 import { CourseName } from '@/features/courses/course-name'
 import { type Course, courses, typeWord } from '@/features/courses/courses'
 import type { Close } from '@/form/form-dialog'
+import { OnceThere } from '@/form/once-there'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper, momentInTwoLines } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
@@ -98,7 +99,11 @@ function CourseDialogs() {
   const close: Close = (options) => void navigate({ search: listState, replace: true, ...options })
   return (
     <>
-      {edit !== undefined && <CourseForm key={edit} id={edit} onClose={close} />}
+      {edit !== undefined && (
+        <OnceThere key={edit} record={courses.item(edit)}>
+          <CourseForm id={edit} onClose={close} />
+        </OnceThere>
+      )}
       {assign ? (
         <AssignUsers key={assign} id={assign} course={list?.data.find(({ id }) => id === assign)} onClose={close} />
       ) : null}

@@ -6,6 +6,7 @@ import { UserName } from '@/features/users/user-name'
 import { UserStatus } from '@/features/users/user-status'
 import { roleWords, type User, users } from '@/features/users/users'
 import type { Close } from '@/form/form-dialog'
+import { OnceThere } from '@/form/once-there'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
@@ -96,7 +97,11 @@ function UserDialogs() {
   const close: Close = (options) => void navigate({ search: listState, replace: true, ...options })
   return (
     <>
-      {edit !== undefined && <UserForm key={edit} id={edit} onClose={close} />}
+      {edit !== undefined && (
+        <OnceThere key={edit} record={users.item(edit)}>
+          <UserForm id={edit} onClose={close} />
+        </OnceThere>
+      )}
       {membership ? <MembershipDialog key={membership} id={membership} onClose={close} /> : null}
     </>
   )

@@ -9,6 +9,7 @@ import { LessonStatus } from '@/features/lessons/lesson-status'
 import { LessonTitle } from '@/features/lessons/lesson-title'
 import { type Lesson, lessons } from '@/features/lessons/lessons'
 import { processWatch } from '@/features/lessons/process'
+import { OnceThere } from '@/form/once-there'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper, momentInTwoLines } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
@@ -144,7 +145,11 @@ function LessonList({ course }: { course: number }) {
         />
       )}
       {/* Stays when the course is gone: what was typed is lost by no answer. */}
-      {edit !== undefined && <LessonForm key={edit} id={edit} courseId={course} onClose={close} />}
+      {edit !== undefined && (
+        <OnceThere key={edit} record={lessons.item(edit)}>
+          <LessonForm id={edit} courseId={course} onClose={close} />
+        </OnceThere>
+      )}
       {played ? (
         <PlayDialog
           id={played}

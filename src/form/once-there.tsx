@@ -1,0 +1,20 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useLate } from '@/ui/use-late'
+
+type OnceThereProps<Item, Key extends QueryKey> = {
+  record: UseQueryOptions<Item, Error, Item, Key>
+  children: ReactNode
+}
+
+/**
+ * Holds a form back until its record is there, so that it is drawn once and filled. A record that takes more than
+ * 150 ms, or does not come, is the form's to tell.
+ */
+export function OnceThere<Item, Key extends QueryKey>({ record, children }: OnceThereProps<Item, Key>) {
+  const { isPending } = useQuery(record)
+  const isLate = useLate(isPending)
+  const [isShown, setShown] = useState(false)
+  if (!isShown && (!isPending || isLate)) setShown(true)
+  return isShown && children
+}
