@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { relativeAge } from '@/ui/age'
 import { Button } from '@/ui/button'
 import { giveFocusOn } from '@/ui/focus'
 import type { Draft } from './drafts'
 import { same } from './merge'
-import { inWords } from './values'
+import { inWords, labelOf } from './values'
 
 type DraftOfferProps = {
   draft: Draft
@@ -39,11 +39,18 @@ export const DraftOffer = ({ draft, onRestore, onDrop, children }: DraftOfferPro
 type FieldDraftProps = Omit<DraftOfferProps, 'children'> & {
   /** What the server has, by field. */
   saved: Record<string, unknown>
-  labelOf: (name: string) => string
+  /** Around the fields, whose labels are shown. */
+  fields: RefObject<HTMLElement | null>
 }
 
 /** Offers a draft of fields, beside what the server has; nothing where they are the same. */
-export function FieldDraft({ draft, saved, labelOf, ...offer }: FieldDraftProps) {
+export function FieldDraft({ draft, saved, fields, ...offer }: FieldDraftProps) {
+  const names = Object.keys(draft.values)
+  const [labels, setLabels] = useState<string[]>([])
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the fields may be drawn together with the offer
+    setLabels(Object.keys(draft.values).map((name) => labelOf(fields.current, name)))
+  }, [draft, fields])
   const differing = Object.entries(draft.values).filter(([name, typed]) => !same(saved[name], typed))
   if (differing.length === 0) return null
   return (
@@ -66,7 +73,7 @@ export function FieldDraft({ draft, saved, labelOf, ...offer }: FieldDraftProps)
           {differing.map(([name, typed]) => (
             <tr key={name} className="align-top">
               <th scope="row" className="pr-2 font-medium wrap-anywhere">
-                {labelOf(name)}
+                {labels[names.indexOf(name)]}
               </th>
               <td className="pr-2">
                 <bdi className="line-clamp-4 wrap-anywhere">{inWords(saved[name])}</bdi>

@@ -152,7 +152,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
           <FieldDraft
             draft={draft.offered}
             saved={toValues(record.data)}
-            labelOf={(name) => labelOf(fields.current, name)}
+            fields={fields}
             onRestore={draft.restore}
             onDrop={draft.drop}
           />

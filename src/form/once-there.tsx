@@ -1,10 +1,10 @@
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLate } from '@/ui/use-late'
 
 type OnceThereProps<Item, Key extends QueryKey> = {
   record: UseQueryOptions<Item, Error, Item, Key>
-  children: ReactNode
+  children: (record: UseQueryResult<Item>) => ReactNode
 }
 
 /**
@@ -12,9 +12,9 @@ type OnceThereProps<Item, Key extends QueryKey> = {
  * 150 ms, or does not come, is the form's to tell.
  */
 export function OnceThere<Item, Key extends QueryKey>({ record, children }: OnceThereProps<Item, Key>) {
-  const { isPending } = useQuery(record)
-  const isLate = useLate(isPending)
+  const answer = useQuery(record)
+  const isLate = useLate(answer.isPending)
   const [isShown, setShown] = useState(false)
-  if (!isShown && (!isPending || isLate)) setShown(true)
-  return isShown && children
+  if (!isShown && (!answer.isPending || isLate)) setShown(true)
+  return isShown && children(answer)
 }

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { TextAreaField } from '@/form/text-area-field'
 import { TextField } from '@/form/text-field'
 import { useRecordForm } from '@/form/use-record-form'
 import { WeightField } from '@/form/weight-field'
 import { FileField } from '@/upload/file-field'
-import { blank, contentForm, type Resource, toForm } from './contents'
+import { blank, type Content, contentForm, type Resource, toForm } from './contents'
 
 const help = {
   title: 'The headline of the item.',
@@ -15,11 +15,10 @@ const help = {
   file: 'The picture that stands with the item.',
 }
 
-type ContentFormProps = { resource: Resource; id: number; onClose: Close }
+type ContentFormProps = { resource: Resource; id: number; record: UseQueryResult<Content>; onClose: Close }
 
 /** Creates (id 0) or edits a news or FAQ item. */
-export function ContentForm({ resource, id, onClose }: ContentFormProps) {
-  const record = useQuery(resource.item(id))
+export function ContentForm({ resource, id, record, onClose }: ContentFormProps) {
   const save = useMutation(resource.save(id))
   const form = useRecordForm({ record, blank, toValues: toForm, rules: contentForm })
   const { control } = form

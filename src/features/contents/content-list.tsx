@@ -77,7 +77,7 @@ export function ContentList({ resource, state, edit, onEdit, onClose }: ContentL
       </Suspense>
       {edit !== undefined && (
         <OnceThere key={edit} record={resource.item(edit)}>
-          <ContentForm resource={resource} id={edit} onClose={onClose} />
+          {(record) => <ContentForm resource={resource} id={edit} record={record} onClose={onClose} />}
         </OnceThere>
       )}
     </div>

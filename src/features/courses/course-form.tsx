@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { SelectField } from '@/form/select-field'
 import { SwitchField } from '@/form/switch-field'
@@ -7,7 +7,7 @@ import { TextField } from '@/form/text-field'
 import { useRecordForm } from '@/form/use-record-form'
 import { WeightField } from '@/form/weight-field'
 import { FileField } from '@/upload/file-field'
-import { blank, courseForm, courses, courseTypes, toForm, typeWords } from './courses'
+import { blank, type Course, courseForm, courses, courseTypes, toForm, typeWords } from './courses'
 
 const help = {
   name: 'What the course is called.',
@@ -18,9 +18,10 @@ const help = {
 }
 const typeOptions = courseTypes.map((value) => ({ value, word: typeWords[value] }))
 
+type CourseFormProps = { id: number; record: UseQueryResult<Course>; onClose: Close }
+
 /** Creates (id 0) or edits a course. */
-export function CourseForm({ id, onClose }: { id: number; onClose: Close }) {
-  const record = useQuery(courses.item(id))
+export function CourseForm({ id, record, onClose }: CourseFormProps) {
   const save = useMutation(courses.save(id))
   const form = useRecordForm({ record, blank, toValues: toForm, rules: courseForm })
   const { control } = form

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { SwitchField } from '@/form/switch-field'
 import { TextAreaField } from '@/form/text-area-field'
@@ -18,14 +18,14 @@ const help = {
 
 type LessonFormProps = {
   id: number
+  record: UseQueryResult<Lesson>
   /** The course that a new lesson joins. */
   courseId: number
   onClose: Close
 }
 
 /** Creates (id 0) or edits a lesson. */
-export function LessonForm({ id, courseId, onClose }: LessonFormProps) {
-  const record = useQuery(lessons.item(id))
+export function LessonForm({ id, record, courseId, onClose }: LessonFormProps) {
   const save = useMutation(lessons.save(id))
   const toValues = (item: Lesson) => toForm(item, courseId)
   const form = useRecordForm({ record, blank, toValues, rules: lessonForm })

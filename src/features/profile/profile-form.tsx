@@ -9,7 +9,6 @@ import { typedInto } from '@/form/typed'
 import { useDraft } from '@/form/use-draft'
 import { useRecordForm } from '@/form/use-record-form'
 import { useSubmit } from '@/form/use-submit'
-import { labelOf } from '@/form/values'
 import { Button } from '@/ui/button'
 import { FileField } from '@/upload/file-field'
 import { profileForm, profileQuery, saveProfile, toForm } from './profile'
@@ -64,7 +63,7 @@ export function ProfileForm() {
         <FieldDraft
           draft={draft.offered}
           saved={toForm(loaded.data)}
-          labelOf={(name) => labelOf(fields.current, name)}
+          fields={fields}
           onRestore={draft.restore}
           onDrop={draft.drop}
         />

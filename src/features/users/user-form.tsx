@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { TagsField } from '@/form/tags-field'
 import { TextField } from '@/form/text-field'
@@ -16,9 +16,10 @@ const help = {
   roles: 'Choose from the list, or type a new role and press Enter.',
 }
 
+type UserFormProps = { id: number; record: UseQueryResult<User>; onClose: Close }
+
 /** Creates (id 0) or edits a user. */
-export function UserForm({ id, onClose }: { id: number; onClose: Close }) {
-  const record = useQuery(users.item(id))
+export function UserForm({ id, record, onClose }: UserFormProps) {
   const save = useMutation(users.save(id))
   const toValues = (item: User) => toForm(item, id)
   const form = useRecordForm({ record, blank, toValues, rules: userForm(id) })

@@ -101,7 +101,7 @@ function CourseDialogs() {
     <>
       {edit !== undefined && (
         <OnceThere key={edit} record={courses.item(edit)}>
-          <CourseForm id={edit} onClose={close} />
+          {(record) => <CourseForm id={edit} record={record} onClose={close} />}
         </OnceThere>
       )}
       {assign ? (

@@ -99,7 +99,7 @@ function UserDialogs() {
     <>
       {edit !== undefined && (
         <OnceThere key={edit} record={users.item(edit)}>
-          <UserForm id={edit} onClose={close} />
+          {(record) => <UserForm id={edit} record={record} onClose={close} />}
         </OnceThere>
       )}
       {membership ? <MembershipDialog key={membership} id={membership} onClose={close} /> : null}
