@@ -76,10 +76,10 @@ function failedIn(json: string): string[] {
   return [...playwrightEndings(json)].filter(([, error]) => error !== undefined).map(([name]) => name)
 }
 
-/** Runs once more what failed, for the report and its traces alone: the count stays that of the first time. */
+/** Runs once more what failed, for the report and its traces alone: the count and `test-results` stay those of the first time. */
 function traceFailed() {
   console.log('\nOnce more with a trace, what failed:')
-  runPlaywright('--last-failed --reporter=line,json,html', againJson)
+  runPlaywright('--last-failed --output=.results/again --reporter=line,json,html', againJson)
   const again = new Set(failedIn(againJson))
   for (const name of failedIn(browserJson)) console.log(`${again.has(name) ? 'failed again' : 'passed now  '} ${name}`)
 }
