@@ -1,7 +1,7 @@
 import type { view } from './model.ts'
 
 type Seen = Omit<ReturnType<typeof view>, 'list'> & {
-  list: Omit<ReturnType<typeof view>['list'], 'count'> & { count: string | 0 }
+  list: Omit<ReturnType<typeof view>['list'], 'count' | 'pager'> & { count: string | 0; pager: string | 0 }
 }
 
 /**
@@ -25,6 +25,7 @@ export function see(cellsAt: Record<string, string[]>): Seen | undefined {
     if (input.type !== 'file') return input.value
     return input.closest('[data-file-field]')?.querySelector('img')?.src.replace(location.origin, '') ?? ''
   }
+  const pager = main.querySelector('nav[aria-label="Pages, top"]')
   return {
     path,
     address: Object.fromEntries(new URLSearchParams(location.search)),
@@ -34,7 +35,11 @@ export function see(cellsAt: Record<string, string[]>): Seen | undefined {
         const id = row.querySelector('[aria-label^=Delete]')?.getAttribute('aria-label')?.split(' ').at(-1)
         return [id, ...(cellsAt[path] ?? []).map((cell) => text(cell, row))].join(' | ')
       }),
-      count: text('nav[aria-label="Pages, top"] > p') || 0,
+      count: (pager && text('p', pager)) || 0,
+      // Where all rows fit on either page, only these tell that the address has been followed.
+      pager:
+        (pager && `page ${pager.querySelector('input')?.value}, ${pager.querySelector('select')?.value} rows`) || 0,
+      descending: main.querySelector('th[aria-sort=descending]') !== null,
       isEmpty: main.textContent?.includes('No results found') ?? false,
       failed: [...main.querySelectorAll('[role=alert]')].some(isFailure),
     },
