@@ -121,6 +121,15 @@ test('a list is printed whole, in black on white, with its title and what it is 
   expect(await page.getByRole('button').allInnerTexts()).toEqual(['Name', 'Email', 'Phone', 'Last Access', 'Status'])
   await expect(headers(page)).toHaveText(all.filter((name) => name !== 'Actions'))
   await expect(rows(page).last()).toBeVisible()
+  const broken = await page.locator('tbody :is([data-label=Email], [data-card=title] a)').evaluateAll((parts) => {
+    const range = document.createRange()
+    const lines = (part: Element) => {
+      range.selectNodeContents(part)
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size
+    }
+    return parts.flatMap((part) => (lines(part) > 1 ? [part.textContent ?? ''] : []))
+  })
+  expect(broken.filter((text) => text.length <= (text.includes('@') ? 20 : 14))).toEqual([])
 
   const looks = await page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLElement>('main *')].filter((element) => element.checkVisibility())
