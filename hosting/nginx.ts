@@ -91,6 +91,10 @@ server {
     if ($back_office_navigates = "") {
       return 404;
     }
+    # nginx has followed encoded dots, as in ${PREFIX}courses/..%2F..%2Fx; the app is to see the address as it was sent.
+    if ($back_office_path ~ ^${PREFIX}) {
+      rewrite ^ ${PREFIX}index.html last;
+    }
     return 302 ${PREFIX}$is_args$args;
   }
 }
