@@ -122,7 +122,7 @@ test('an item that does not load stays in the tray, until it does', async ({ pag
   await field(form, 'Title').fill('Lớp Rumba')
   await uploadAndLeave(page, 'new.png')
   backend.use(...serverError('news/:id'))
-  await page.clock.fastForward(60_000) // what was read is no longer taken for fresh
+  await page.clock.fastForward(20_000) // what was read is no longer taken for fresh
   await tray(page).getByRole('button', back).click()
   await expect(form.getByRole('alert')).toContainText('Internal server error')
   await page.keyboard.press('Escape')
