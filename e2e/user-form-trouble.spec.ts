@@ -211,6 +211,27 @@ test('a form waits 150 ms for its record, to be drawn once and filled, and no lo
   }
 })
 
+test('the code of a form comes while its record is on its way', async ({ page, backend }) => {
+  const gate = Promise.withResolvers<void>()
+  backend.use(...scenarios.slow('get', 'users/:id', gate.promise))
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  let isAsked = false
+  page.on('request', (request) => {
+    isAsked ||= request.url().includes('/user-form-')
+  })
+  await page.goto('users/list?edit=3')
+  const look = async () => {
+    await page.clock.runFor(1) // in 10 s of looks that is less than 150 ms
+    return isAsked
+  }
+  await expect.poll(look, { intervals: [100] }).toBe(true)
+  await expect(form(page)).toHaveCount(0)
+  await page.clock.resume()
+  gate.resolve()
+  await expect(field(page, 'Email')).toHaveValue('dao.nguyen@example.com')
+})
+
 test('a late record never lands in the form of somebody else', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
   backend.use(...scenarios.slow('get', 'users/3', gate.promise))

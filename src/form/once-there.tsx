@@ -1,9 +1,12 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Preloadable, preload } from '@/ui/idle'
 import { useLate } from '@/ui/use-late'
 
 type OnceThereProps<Item, Key extends QueryKey> = {
   record: UseQueryOptions<Item, Error, Item, Key>
+  /** The form, whose code is fetched meanwhile. */
+  form: Preloadable
   children: (record: UseQueryResult<Item>) => ReactNode
 }
 
@@ -11,10 +14,11 @@ type OnceThereProps<Item, Key extends QueryKey> = {
  * Holds a form back until its record is there, so that it is drawn once and filled. A record that takes more than
  * 150 ms, or does not come, is the form's to tell.
  */
-export function OnceThere<Item, Key extends QueryKey>({ record, children }: OnceThereProps<Item, Key>) {
+export function OnceThere<Item, Key extends QueryKey>({ record, form, children }: OnceThereProps<Item, Key>) {
   const answer = useQuery(record)
   const isLate = useLate(answer.isPending)
   const [isShown, setShown] = useState(false)
+  useEffect(() => preload(form), [form])
   if (!isShown && (!answer.isPending || isLate)) setShown(true)
   return isShown && children(answer)
 }

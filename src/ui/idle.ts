@@ -42,10 +42,18 @@ export function useIdle(): boolean {
   return idle
 }
 
+/** A component whose code comes on demand. */
+export type Preloadable = { preload?: () => Promise<unknown> | undefined }
+
+/** Fetches the code of a component. A failure is left to its opening, which tries again. */
+export function preload(component: Preloadable) {
+  component.preload?.()?.catch(() => undefined)
+}
+
 /** Fetches the code of dialogs once the browser has time to spare, so that they open at once. */
-export function usePreloaded(...components: { preload?: () => Promise<unknown> | undefined }[]) {
+export function usePreloaded(...components: Preloadable[]) {
   const idle = useIdle()
   useEffect(() => {
-    if (idle) for (const { preload } of components) preload?.()?.catch(() => undefined) // tried again on opening
+    if (idle) components.forEach(preload)
   })
 }

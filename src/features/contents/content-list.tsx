@@ -76,7 +76,7 @@ export function ContentList({ resource, state, edit, onEdit, onClose }: ContentL
         <FileCopier dir={resource.dir} />
       </Suspense>
       {edit !== undefined && (
-        <OnceThere key={edit} record={resource.item(edit)}>
+        <OnceThere key={edit} record={resource.item(edit)} form={ContentForm}>
           {(record) => <ContentForm resource={resource} id={edit} record={record} onClose={onClose} />}
         </OnceThere>
       )}

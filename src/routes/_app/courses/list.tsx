@@ -100,7 +100,7 @@ function CourseDialogs() {
   return (
     <>
       {edit !== undefined && (
-        <OnceThere key={edit} record={courses.item(edit)}>
+        <OnceThere key={edit} record={courses.item(edit)} form={CourseForm}>
           {(record) => <CourseForm id={edit} record={record} onClose={close} />}
         </OnceThere>
       )}

@@ -98,7 +98,7 @@ function UserDialogs() {
   return (
     <>
       {edit !== undefined && (
-        <OnceThere key={edit} record={users.item(edit)}>
+        <OnceThere key={edit} record={users.item(edit)} form={UserForm}>
           {(record) => <UserForm id={edit} record={record} onClose={close} />}
         </OnceThere>
       )}

@@ -146,7 +146,7 @@ function LessonList({ course }: { course: number }) {
       )}
       {/* Stays when the course is gone: what was typed is lost by no answer. */}
       {edit !== undefined && (
-        <OnceThere key={edit} record={lessons.item(edit)}>
+        <OnceThere key={edit} record={lessons.item(edit)} form={LessonForm}>
           {(record) => <LessonForm id={edit} record={record} courseId={course} onClose={close} />}
         </OnceThere>
       )}
