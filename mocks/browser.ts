@@ -33,20 +33,26 @@ export async function startMocks() {
   })
   const url = new URL(location.href)
   const asked = url.searchParams.get('scenario')
-  const kept = sessionStorage.getItem(SCENARIO_KEY) ?? ''
-  scenario = isScenario(kept) ? kept : undefined
-  handlers = handlersOf(scenario)
-  if (asked !== null) {
+  if (asked === null) keepPlaying()
+  else {
     try {
       playScenario(scenarioNamed(asked))
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       refusal = error.message
+      keepPlaying()
     }
     url.searchParams.delete('scenario')
     history.replaceState(history.state, '', url)
   }
   await network.enable()
+}
+
+/** Goes on with the tab's scenario after a reload. */
+function keepPlaying() {
+  const kept = sessionStorage.getItem(SCENARIO_KEY) ?? ''
+  scenario = isScenario(kept) ? kept : undefined
+  handlers = handlersOf(scenario)
 }
 
 /** Plays a scenario in this tab from now on; none goes back to how it was before. */

@@ -13,27 +13,31 @@ export function ScenarioPanel() {
     void client.invalidateQueries()
   }
   return (
-    <details
-      open={scenarioRefusal() !== ''}
-      className="fixed bottom-2 left-2 z-30 max-sm:bottom-14 max-w-72 rounded-control bg-surface text-sm shadow-floating print:hidden"
-    >
-      <summary className="flex h-8 items-center gap-2 px-3 text-muted hover:text-text pointer-coarse:h-11">
-        <FlaskConical aria-hidden="true" size={15} strokeWidth={1.75} />
-        Scenario{present && `: ${present}`}
-      </summary>
+    <div className="fixed bottom-2 left-2 z-30 max-sm:bottom-14 max-w-72 rounded-control bg-surface text-sm shadow-floating print:hidden">
       {scenarioRefusal() && (
-        <p role="alert" className="border-line border-t px-3 py-2 text-danger">
+        <p role="alert" className="border-line border-b px-3 py-2 text-danger">
           {scenarioRefusal()}
         </p>
       )}
-      <fieldset className="border-line border-t p-2">
-        <legend className="sr-only">Scenario</legend>
-        <Choice name="as ever" about="The demo as you left it" checked={!present} onChoose={() => choose(undefined)} />
-        {scenarios.map(({ name, about }) => (
-          <Choice key={name} name={name} about={about} checked={name === present} onChoose={() => choose(name)} />
-        ))}
-      </fieldset>
-    </details>
+      <details>
+        <summary className="flex h-8 items-center gap-2 px-3 text-muted hover:text-text pointer-coarse:h-11">
+          <FlaskConical aria-hidden="true" size={15} strokeWidth={1.75} />
+          Scenario{present && `: ${present}`}
+        </summary>
+        <fieldset className="border-line border-t p-2">
+          <legend className="sr-only">Scenario</legend>
+          <Choice
+            name="as ever"
+            about="The demo as you left it"
+            checked={!present}
+            onChoose={() => choose(undefined)}
+          />
+          {scenarios.map(({ name, about }) => (
+            <Choice key={name} name={name} about={about} checked={name === present} onChoose={() => choose(name)} />
+          ))}
+        </fieldset>
+      </details>
+    </div>
   )
 }
 
