@@ -4,12 +4,12 @@ import { dropped, serverError, slow } from '../mocks/scenarios.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 
+const news = { api: 'news', path: 'contents/news', add: 'Add News', form: 'Create/Update news', noun: 'news' } as const
+const faqs = { api: 'faqs', path: 'contents/faq', add: 'Add FAQ', form: 'Create/Update FAQ', noun: 'faq' } as const
 const resources = [
-  { api: 'news', path: 'contents/news', add: 'Add News', form: 'Create/Update news', noun: 'news', id: 24 },
-  { api: 'faqs', path: 'contents/faq', add: 'Add FAQ', form: 'Create/Update FAQ', noun: 'faq', id: 9 },
-] as const
-const extra = { news: { taxonomy_id: 4 }, faqs: {} }
-const titles = { news: 'Lịch nghỉ Tết Nguyên đán', faqs: 'Tôi quên mật khẩu thì phải làm gì?' }
+  { ...news, id: 24, title: 'Lịch nghỉ Tết Nguyên đán', extra: { taxonomy_id: 4 } },
+  { ...faqs, id: 9, title: 'Tôi quên mật khẩu thì phải làm gì?', extra: {} },
+]
 const typed = {
   title: 'Khai giảng lớp Rumba',
   description: 'Cho người mới bắt đầu',
@@ -25,11 +25,9 @@ const messages = [
   ['Weight', 'Please enter a valid weight (must be greater than 1)'],
 ] as const
 
-const red = 'rgb(192, 36, 50)'
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Create\/Update/ })
-const roles = { File: 'button', Weight: 'spinbutton' } as const
-const field = (page: Page, name: (typeof messages)[number][0]) =>
-  dialog(page).getByRole(name === 'File' || name === 'Weight' ? roles[name] : 'textbox', { name, exact: true })
+const roles: { [field: string]: 'button' | 'spinbutton' } = { File: 'button', Weight: 'spinbutton' }
+const field = (page: Page, name: string) => dialog(page).getByRole(roles[name] ?? 'textbox', { name, exact: true })
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Confirm' })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
@@ -53,8 +51,7 @@ async function fillIn(page: Page) {
   return choosePicture(page)
 }
 
-for (const { api, path, add, form, noun, id } of resources) {
-  const title = titles[api]
+for (const { api, path, add, form, noun, id, title, extra } of resources) {
   const open = (page: Page) => page.goto(`${path}?edit=${id}`)
   const openFromList = (page: Page) => page.getByRole('link', { name: title, exact: true }).click()
 
@@ -95,7 +92,7 @@ for (const { api, path, add, form, noun, id } of resources) {
           await dialog(page)
             .getByRole('button', { name: `Help: ${name}` })
             .click()
-          await expect(page.locator('[popover]:popover-open').getByText(message)).toHaveCSS('color', red)
+          await expect(page.locator('[popover]:popover-open').getByText(message)).toHaveCSS('color', 'rgb(192, 36, 50)')
           await page.keyboard.press('Escape')
         }
         expect(calls(backend, 'POST', api)).toEqual([])
@@ -160,7 +157,7 @@ for (const { api, path, add, form, noun, id } of resources) {
       await expect(toasts(page)).toHaveText([`Create ${noun} successful`])
       await expect(dialog(page)).toBeHidden()
       await expect(page.getByRole('row').getByRole('link', { name: typed.title })).toBeVisible()
-      expect(bodies(backend, 'POST', api)).toEqual([{ id: 0, ...typed, file, weight: 3, files: [], ...extra[api] }])
+      expect(bodies(backend, 'POST', api)).toEqual([{ id: 0, ...typed, file, weight: 3, files: [], ...extra }])
       expect(calls(backend, 'GET', api).length).toBeGreaterThan(before)
     })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { tab, tabTo } from './accessibility/keys.ts'
+import { fill, press, tab, tabTo } from './accessibility/keys.ts'
 import { assignDialog, assigned, available } from './assign.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
@@ -22,19 +22,6 @@ const newest = (records: { id: number }[]) => Math.max(...records.map(({ id }) =
 /** Until a dialog has the focus, keys go to what is behind it. */
 const expectEntered = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('dialog', { name }).and(page.locator(':focus-within'))).toBeVisible()
-
-/** Presses a button or link that Tab leads to. */
-async function press(page: Page, wanted: string | RegExp, key: 'Enter' | 'Space' = 'Enter') {
-  await tabTo(page, wanted)
-  await page.keyboard.press(key)
-}
-
-/** Types into the field that Tab leads to, in place of what is there. */
-async function fill(page: Page, label: RegExp, text: string) {
-  await tabTo(page, label)
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.insertText(text)
-}
 
 /** Answers the question that is asked: the focus starts on Cancel. */
 async function answerYes(page: Page) {

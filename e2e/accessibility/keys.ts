@@ -129,3 +129,16 @@ export async function walk(page: Page): Promise<void> {
   expect(faults, 'a walk with Tab').toEqual([])
   if (stops === 0) await expect(page.locator('a[href], button, input'), 'without a stop').toHaveCount(0)
 }
+
+/** Presses a button or link that Tab leads to. */
+export async function press(page: Page, wanted: string | RegExp, key: 'Enter' | 'Space' = 'Enter') {
+  await tabTo(page, wanted)
+  await page.keyboard.press(key)
+}
+
+/** Types into the field that Tab leads to, in place of what is there. */
+export async function fill(page: Page, label: RegExp, text: string) {
+  await tabTo(page, label)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.insertText(text)
+}
