@@ -115,6 +115,22 @@ function boot(mode: string): Plugin {
   }
 }
 
+/** Has Chromium compile large files as they arrive, beside the main thread, and not one function after the other as they are called. */
+function compileAhead(): Plugin {
+  return {
+    name: 'compile-ahead',
+    generateBundle: {
+      order: 'post', // only the first line counts, where Vite writes too
+      handler: (_, bundle) => {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk' && (file.isEntry || file.moduleIds.some((id) => LIST.test(id) || FORM.test(id))))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+        }
+      },
+    },
+  }
+}
+
 /** The product's name in the page itself, as `config.ts` has it. */
 function appName(): Plugin {
   let name = 'Dance Fitness Online'
@@ -152,6 +168,7 @@ export default defineConfig(({ mode }) => ({
     previewAsHosted(mode),
     sonnerWithoutStyle(),
     boot(mode),
+    compileAhead(),
     appName(),
     finish(),
     mode === 'demo' && demoSignIn(),
@@ -166,9 +183,6 @@ export default defineConfig(({ mode }) => ({
     // list need. The rest comes in idle time or when it is asked for.
     rolldownOptions: {
       output: {
-        // Chromium compiles these as they arrive, beside the main thread, and not one by one as they are called.
-        postBanner: ({ isEntry, moduleIds }) =>
-          isEntry || moduleIds.some((id) => LIST.test(id) || FORM.test(id)) ? '//# allFunctionsCalledOnLoad' : '',
         codeSplitting: {
           groups: [
             { name: 'main', test: MAIN, priority: 2 },

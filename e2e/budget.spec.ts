@@ -41,6 +41,11 @@ function expectLight(files: Iterable<string>, limit: number) {
 /** The frame and the list of users are one file, which has no source of its own in the manifest. */
 const frame = () => scripts('index.html', ...Object.keys(manifest()).filter((name) => name.startsWith('_list-')))
 
+test('Chromium compiles the first files as they arrive', () => {
+  for (const file of frame())
+    expect(readFileSync(`dist/${file}`, 'utf8').split('\n', 1), file).toEqual(['//# allFunctionsCalledOnLoad'])
+})
+
 test('the list of users', () => expectLight(frame(), 164_500))
 test('the login screen', () => expectLight(scripts('index.html', `src/routes/_guest/login.tsx${SPLIT}`), 137_600))
 test('the style sheet', () => expectLight(manifest()['index.html']?.css ?? [], 10_000))
