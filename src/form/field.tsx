@@ -1,6 +1,7 @@
-import { CircleHelp } from 'lucide-react'
+import { CircleHelp } from '@lucide/icons'
 import { type ReactNode, useId, useState } from 'react'
 import { closeWhenLeft } from '@/ui/close-when-left'
+import { Icon } from '@/ui/icon'
 
 /** What a control needs to be tied to its label, its help and its message. */
 type ControlProps = {
@@ -64,7 +65,7 @@ function Help({ label, text, error }: { label: string; text: string; error: stri
         popoverTarget={id}
         className="fingertip inline-flex size-6 items-center justify-center rounded-full text-muted hover:text-text"
       >
-        <CircleHelp aria-hidden="true" size={15} strokeWidth={1.75} />
+        <Icon icon={CircleHelp} size={15} />
         <span className="sr-only">Help: {label}</span>
       </button>
       <div

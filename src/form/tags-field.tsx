@@ -1,7 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { Check, Plus, X } from 'lucide-react'
+import { Check, Plus, X } from '@lucide/icons'
 import { useRef, useState } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import { Icon } from '@/ui/icon'
 import { Field } from './field'
 
 type TagsFieldProps<Values extends FieldValues, Output> = {
@@ -65,7 +66,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
                       aria-label={`Remove ${value}`}
                       className="fingertip inline-flex size-6 items-center justify-center rounded-control hover:bg-hover"
                     >
-                      <X aria-hidden="true" size={13} />
+                      <Icon icon={X} size={13} />
                     </Combobox.ChipRemove>
                   </Combobox.Chip>
                 ))
@@ -94,10 +95,10 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
                       <span className="inline-flex w-4">
                         {known.includes(item) ? (
                           <Combobox.ItemIndicator>
-                            <Check aria-hidden="true" size={15} />
+                            <Icon icon={Check} size={15} />
                           </Combobox.ItemIndicator>
                         ) : (
-                          <Plus aria-hidden="true" size={15} />
+                          <Icon icon={Plus} size={15} />
                         )}
                       </span>
                       {known.includes(item) ? item : `Create "${item}"`}

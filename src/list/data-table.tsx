@@ -1,6 +1,7 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from '@lucide/icons'
 import { FlexRender } from '@tanstack/react-table'
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
+import { Icon } from '@/ui/icon'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { useLate } from '@/ui/use-late'
 import { type Columns, useAppTable } from './table'
@@ -131,7 +132,6 @@ const arrows = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown }
 type SortButtonProps = { sorted: 'asc' | 'desc' | false; onClick: () => void; children: ReactNode }
 
 function SortButton({ sorted, onClick, children }: SortButtonProps) {
-  const Arrow = arrows[sorted || 'none']
   return (
     <button
       type="button"
@@ -141,7 +141,7 @@ function SortButton({ sorted, onClick, children }: SortButtonProps) {
       className={`-mx-2 inline-flex h-8 items-center pointer-coarse:h-11 gap-1 rounded-control px-2 font-medium hover:text-text ${sorted ? 'text-text' : ''}`}
     >
       {children}
-      <Arrow aria-hidden="true" size={14} className={sorted ? '' : 'opacity-60'} />
+      <Icon icon={arrows[sorted || 'none']} size={14} className={sorted ? '' : 'opacity-60'} />
     </button>
   )
 }

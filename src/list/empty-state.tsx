@@ -1,7 +1,8 @@
-import { SearchX } from 'lucide-react'
+import { SearchX } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
 import { giveFocusOn, screenHeading } from '@/ui/focus'
+import { Icon } from '@/ui/icon'
 
 const toHeading = giveFocusOn(screenHeading)
 
@@ -16,7 +17,7 @@ type EmptyStateProps = {
 /** No rows (specification §2); with a keyword, a way to clear it. */
 export const EmptyState = ({ filtered, onClear, children }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-2 px-4 py-16 text-center">
-    <SearchX aria-hidden="true" size={32} strokeWidth={1.5} className="text-muted" />
+    <Icon icon={SearchX} size={32} className="stroke-[1.5] text-muted" />
     <p className="text-lg font-semibold">No results found</p>
     {filtered ? (
       <>

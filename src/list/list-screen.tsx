@@ -1,9 +1,10 @@
+import { Plus } from '@lucide/icons'
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { Button } from '@/ui/button'
 import { ErrorState } from '@/ui/error-state'
+import { Icon } from '@/ui/icon'
 import { Spinner } from '@/ui/spinner'
 import { DataTable } from './data-table'
 import { EmptyState } from './empty-state'
@@ -122,7 +123,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
         {settled && rows.length === 0 && !isBeyond && (
           <EmptyState filtered={state.keyword !== ''} onClear={() => onChange({ keyword: '' })}>
             <Button look="primary" onClick={onAdd}>
-              <Plus aria-hidden="true" size={16} />
+              <Icon icon={Plus} />
               {addLabel}
             </Button>
           </EmptyState>

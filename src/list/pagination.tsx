@@ -1,4 +1,4 @@
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from '@lucide/icons'
 import { useState } from 'react'
 import { type ListState, lastPage, pageSizes, rowsShown } from '@/api/list'
 import { isComposing } from '@/ui/composing'

@@ -1,8 +1,9 @@
-import { Search, X } from 'lucide-react'
+import { Search, X } from '@lucide/icons'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isKeyword, KEYWORD_DELAY, MIN_KEYWORD, tidyKeyword } from '@/api/list'
 import { isComposing } from '@/ui/composing'
 import { giveFocusOn } from '@/ui/focus'
+import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
 import { putKeyboardAway } from '@/ui/touch'
 
@@ -41,7 +42,7 @@ export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
 
   return (
     <search className="relative flex w-full items-center sm:w-80">
-      <Search aria-hidden="true" size={16} className="pointer-events-none absolute left-3 text-muted" />
+      <Icon icon={Search} className="pointer-events-none absolute left-3 text-muted" />
       <input
         type="search"
         data-shortcut="search"

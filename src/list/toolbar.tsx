@@ -1,7 +1,8 @@
-import { Plus, RefreshCw, Search } from 'lucide-react'
+import { Plus, RefreshCw, Search } from '@lucide/icons'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '@/ui/button'
+import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
 import { SearchBox } from './search-box'
 import { ViewButton } from './view-button'
@@ -37,7 +38,7 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...loo
         onClick={toggle}
         className="lg:hidden"
       >
-        <Search aria-hidden="true" size={16} />
+        <Icon icon={Search} />
         <span className="max-sm:sr-only">Search</span>
       </Button>
       <div
@@ -59,7 +60,7 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...loo
         onClick={onAdd}
         className="max-[359px]:order-last max-[359px]:basis-full"
       >
-        <Plus aria-hidden="true" size={16} />
+        <Icon icon={Plus} />
         {addLabel}
       </Button>
     </div>

@@ -1,5 +1,5 @@
+import { SlidersHorizontal } from '@lucide/icons'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { SlidersHorizontal } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { guarded } from '@/ui/failures'
 import { IconButton } from '@/ui/icon-button'

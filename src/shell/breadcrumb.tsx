@@ -1,5 +1,6 @@
+import { ChevronRight } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { Icon } from '@/ui/icon'
 import type { Screen } from './screen'
 
 type BreadcrumbProps = Pick<Screen, 'crumbs'> & { subject: string }
@@ -10,7 +11,7 @@ export const Breadcrumb = ({ crumbs, subject }: BreadcrumbProps) => (
     <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
       {crumbs.map(({ label, to }, index) => (
         <li key={label} className="flex items-center gap-1">
-          {index > 0 && <ChevronRight aria-hidden="true" size={14} />}
+          {index > 0 && <Icon icon={ChevronRight} size={14} />}
           {to && index < crumbs.length - 1 ? (
             <Link to={to} className="fingertip rounded-sm hover:text-text hover:underline">
               {label}

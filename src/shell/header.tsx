@@ -1,6 +1,7 @@
+import { Menu as MenuIcon, Moon, Search, Sun } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react'
 import { config } from '@/config'
+import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
 import { Logo } from '@/ui/logo'
 import { HelpMenu } from './help-menu'
@@ -41,7 +42,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
           onClick={onSearch}
           className="inline-flex size-8 items-center justify-center gap-2 rounded-control text-muted transition-colors duration-150 hover:bg-hover hover:text-text sm:mr-1 sm:w-44 sm:justify-start sm:border sm:border-line sm:px-2.5 pointer-coarse:h-11 max-sm:pointer-coarse:w-11"
         >
-          <Search aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0" />
+          <Icon icon={Search} size={17} className="shrink-0" />
           <span className="max-sm:sr-only">Search</span> <span className="sr-only">everything</span>
           <kbd aria-hidden="true" className="ml-auto font-sans text-xs max-sm:hidden pointer-coarse:hidden">
             {paletteKeys}

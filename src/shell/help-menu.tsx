@@ -1,6 +1,7 @@
+import { CircleHelp, ExternalLink, Info, Keyboard, RotateCcw } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleHelp, ExternalLink, Info, Keyboard, RotateCcw } from 'lucide-react'
 import { config } from '@/config'
+import { Icon } from '@/ui/icon'
 import { Menu, menuItem } from '@/ui/menu'
 
 type HelpMenuProps = { onShortcuts: () => void; onAbout: () => void }
@@ -12,18 +13,18 @@ export function HelpMenu({ onShortcuts, onAbout }: HelpMenuProps) {
       label="Help"
       tooltip="Help"
       className="inline-flex size-8 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text pointer-coarse:size-11"
-      button={<CircleHelp aria-hidden="true" size={17} strokeWidth={1.75} />}
+      button={<Icon icon={CircleHelp} size={17} />}
     >
       <button type="button" role="menuitem" className={menuItem} onClick={onShortcuts}>
-        <Keyboard aria-hidden="true" size={16} />
+        <Icon icon={Keyboard} />
         Keyboard shortcuts
       </button>
       <a role="menuitem" href={config.siteUrl} target="_blank" rel="noopener noreferrer" className={menuItem}>
-        <ExternalLink aria-hidden="true" size={16} />
+        <Icon icon={ExternalLink} />
         Website
       </a>
       <button type="button" role="menuitem" className={menuItem} onClick={onAbout}>
-        <Info aria-hidden="true" size={16} />
+        <Icon icon={Info} />
         Software Info
       </button>
       {(import.meta.env.DEV || import.meta.env.MODE === 'demo') && <ResetDemoData />}
@@ -40,7 +41,7 @@ function ResetDemoData() {
   }
   return (
     <button type="button" role="menuitem" className={menuItem} onClick={reset}>
-      <RotateCcw aria-hidden="true" size={16} />
+      <Icon icon={RotateCcw} />
       Reset demo data
     </button>
   )

@@ -1,5 +1,5 @@
+import { BookOpen, CircleHelp, type LucideIconData, Newspaper, UserRound } from '@lucide/icons'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { BookOpen, CircleHelp, type LucideIcon, Newspaper, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '@/api/errors'
 import { isKeyword, KEYWORD_DELAY, type ListState, type Page, tidyKeyword } from '@/api/list'
@@ -36,7 +36,7 @@ type Hit = {
 /** The records of one kind that were found. */
 export type Found = {
   name: 'Users' | 'News' | 'FAQs' | 'Courses'
-  icon: LucideIcon
+  icon: LucideIconData
   /** Their list. */
   to: '/users/list' | '/contents/news' | '/contents/faq' | '/courses/list'
   isSearching: boolean

@@ -1,11 +1,12 @@
+import type { LucideIconData } from '@lucide/icons'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
+import { Icon } from '@/ui/icon'
 
 type Option = {
   /** Its id on the page, by which the text box points to it. */
   id: string
-  icon: LucideIcon
+  icon: LucideIconData
   isActive: boolean
   /** The pointer is on it. */
   onPoint: () => void
@@ -50,9 +51,9 @@ export const DeadOption = ({ icon, children }: Pick<Option, 'icon' | 'children'>
   </div>
 )
 
-const Content = ({ icon: Icon, children }: Pick<Option, 'icon' | 'children'>) => (
+const Content = ({ icon, children }: Pick<Option, 'icon' | 'children'>) => (
   <>
-    <Icon aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0 text-muted" />
+    <Icon icon={icon} size={17} className="shrink-0 text-muted" />
     {children}
   </>
 )

@@ -1,4 +1,4 @@
-import { ArrowRight, CircleAlert } from 'lucide-react'
+import { ArrowRight, CircleAlert } from '@lucide/icons'
 import { type ReactNode, useId } from 'react'
 import { useCharacterKeys } from './character-keys'
 import { Keys } from './keys'

@@ -1,10 +1,10 @@
-import { BookOpen, CircleHelp, LayoutDashboard, type LucideIcon, Newspaper, UserRound, Users } from 'lucide-react'
+import { BookOpen, CircleHelp, LayoutDashboard, type LucideIconData, Newspaper, UserRound, Users } from '@lucide/icons'
 import { fold } from '@/text'
 
 export type PaletteScreen = {
   to: '/dashboard' | '/users/list' | '/contents/news' | '/contents/faq' | '/courses/list' | '/account/profile'
   title: string
-  icon: LucideIcon
+  icon: LucideIconData
   /** Other words that people look for it by. */
   also: string
 }

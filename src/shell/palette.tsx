@@ -1,8 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { Search, X } from 'lucide-react'
+import { Search, X } from '@lucide/icons'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { MIN_KEYWORD } from '@/api/list'
 import { isComposing } from '@/ui/composing'
+import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
 import { Spinner } from '@/ui/spinner'
 import { keyOf } from './key-sequence'
@@ -65,7 +66,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         >
           <Dialog.Title className="sr-only">Search everything</Dialog.Title>
           <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4 has-[input:focus]:border-accent">
-            <Search aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-muted" />
+            <Icon icon={Search} size={18} className="shrink-0 text-muted" />
             <input
               ref={input}
               role="combobox"

@@ -1,6 +1,7 @@
+import { FlaskConical } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
+import { Icon } from '@/ui/icon'
 import { playScenario, presentScenario, scenarioRefusal, scenarios } from '../../mocks/browser.ts'
 
 /** The demo's panel of scenarios: one is played from the moment it is chosen, in this tab. */
@@ -21,7 +22,7 @@ export function ScenarioPanel() {
       )}
       <details>
         <summary className="flex h-8 items-center gap-2 px-3 text-muted hover:text-text pointer-coarse:h-11">
-          <FlaskConical aria-hidden="true" size={15} strokeWidth={1.75} />
+          <Icon icon={FlaskConical} size={15} />
           Scenario{present && `: ${present}`}
         </summary>
         <fieldset className="border-line border-t p-2">

@@ -1,5 +1,6 @@
+import { BookOpen, ChevronDown, CircleHelp, Info, Library, type LucideIconData, Newspaper, Users } from '@lucide/icons'
 import { Link, useLocation } from '@tanstack/react-router'
-import { BookOpen, ChevronDown, CircleHelp, Info, Library, type LucideIcon, Newspaper, Users } from 'lucide-react'
+import { Icon } from '@/ui/icon'
 
 type SidebarProps = { onChoose: () => void; onAbout: () => void }
 
@@ -13,9 +14,9 @@ export function Sidebar({ onChoose, onAbout }: SidebarProps) {
       <Entry to="/users/list" icon={Users} label="User management" onChoose={onChoose} />
       <details open className="group">
         <summary className={`${entry} list-none`}>
-          <Library aria-hidden="true" size={17} strokeWidth={1.75} />
+          <Icon icon={Library} size={17} />
           <span className="flex-1">Content management</span>
-          <ChevronDown aria-hidden="true" size={15} className="-rotate-90 transition-transform group-open:rotate-0" />
+          <Icon icon={ChevronDown} size={15} className="-rotate-90 transition-transform group-open:rotate-0" />
         </summary>
         <div className="mt-0.5 ml-4 flex flex-col gap-0.5 border-l border-line pl-2">
           <Entry to="/contents/news" icon={Newspaper} label="News" onChoose={onChoose} />
@@ -31,7 +32,7 @@ export function Sidebar({ onChoose, onAbout }: SidebarProps) {
           onAbout()
         }}
       >
-        <Info aria-hidden="true" size={17} strokeWidth={1.75} />
+        <Icon icon={Info} size={17} />
         Software Info
       </button>
     </nav>
@@ -40,12 +41,12 @@ export function Sidebar({ onChoose, onAbout }: SidebarProps) {
 
 type EntryProps = {
   to: '/users/list' | '/contents/news' | '/contents/faq' | '/courses/list'
-  icon: LucideIcon
+  icon: LucideIconData
   label: string
   onChoose: () => void
 }
 
-function Entry({ to, icon: Icon, label, onChoose }: EntryProps) {
+function Entry({ to, icon, label, onChoose }: EntryProps) {
   const section = `${to.replace(/\/list$/, '')}/`
   const isInside = useLocation({ select: ({ pathname }) => pathname.startsWith(section) })
   const isHere = useLocation({ select: ({ href }) => href === to })
@@ -59,7 +60,7 @@ function Entry({ to, icon: Icon, label, onChoose }: EntryProps) {
       onClick={onChoose}
       className={entry}
     >
-      <Icon aria-hidden="true" size={17} strokeWidth={1.75} />
+      <Icon icon={icon} size={17} />
       {label}
     </Link>
   )

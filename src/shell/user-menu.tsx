@@ -1,12 +1,13 @@
+import { ChevronDown, LogOut, UserRound } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { UNKEPT } from '@/features/auth/auth'
 import { profileQuery } from '@/features/profile/profile'
 import { isSessionKept } from '@/session/tokens'
 import { Avatar } from '@/ui/avatar'
 import { Boundary } from '@/ui/boundary'
+import { Icon } from '@/ui/icon'
 import { Menu, menuItem } from '@/ui/menu'
 import { useLogOut } from './use-log-out'
 
@@ -23,7 +24,7 @@ export function UserMenu() {
       button={
         <>
           Admin
-          <ChevronDown aria-hidden="true" size={15} className="text-muted" />
+          <Icon icon={ChevronDown} size={15} className="text-muted" />
         </>
       }
     >
@@ -44,11 +45,11 @@ export function UserMenu() {
         </p>
       )}
       <Link to="/account/profile" role="menuitem" className={menuItem}>
-        <UserRound aria-hidden="true" size={16} />
+        <Icon icon={UserRound} />
         My profile
       </Link>
       <button type="button" role="menuitem" className={menuItem} onClick={logOut}>
-        <LogOut aria-hidden="true" size={16} />
+        <Icon icon={LogOut} />
         Logout
       </button>
     </Menu>

@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import { X } from '@lucide/icons'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from './icon-button'
 

@@ -1,7 +1,8 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '@lucide/icons'
 import { errorMessage } from '@/api/errors'
 import { Button } from './button'
 import { giveFocusOn, screenHeading } from './focus'
+import { Icon } from './icon'
 
 /** Retry goes away with its success: the dialog, or the screen, that it was for takes the focus. */
 const toWhatComes = giveFocusOn((button) => button.closest<HTMLElement>('[role=dialog]') ?? screenHeading())
@@ -17,7 +18,7 @@ type ErrorStateProps = {
 /** Says why something could not be shown and lets the person try again. Never looks like an empty list. */
 export const ErrorState = ({ title = 'This could not be loaded', error, onRetry, retrying }: ErrorStateProps) => (
   <div role="alert" className="flex flex-col items-center gap-3 px-4 py-12 text-center">
-    <CircleAlert aria-hidden="true" size={28} strokeWidth={1.5} className="text-danger" />
+    <Icon icon={CircleAlert} size={28} className="stroke-[1.5] text-danger" />
     <p className="font-semibold">{title}</p>
     <p className="max-w-100 wrap-break-word text-muted">{errorMessage(error)}</p>
     <Button ref={toWhatComes} onClick={onRetry} busy={retrying}>

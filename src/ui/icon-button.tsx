@@ -1,8 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIconData } from '@lucide/icons'
 import type { ComponentProps } from 'react'
+import { Icon } from './icon'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'title' | 'children'> & {
-  icon: LucideIcon
+  icon: LucideIconData
   /** The accessible name; in rows it names the row: "Delete user 12". */
   label: string
   /** What the tooltip says; the label when left out. */
@@ -19,7 +20,7 @@ export const destructive = 'text-muted hover:text-danger'
 /**
  * A button with an icon on it and a tooltip. `aria-disabled` keeps it focusable, so that the tooltip can say why.
  */
-export function IconButton({ icon: Icon, label, tooltip = label, className = '', ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, tooltip = label, className = '', ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -28,7 +29,7 @@ export function IconButton({ icon: Icon, label, tooltip = label, className = '',
       className={`${iconLook} ${className || 'text-muted hover:text-text'}`}
       {...rest}
     >
-      <Icon aria-hidden="true" size={17} strokeWidth={1.75} />
+      <Icon icon={icon} size={17} />
     </button>
   )
 }

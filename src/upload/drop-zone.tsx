@@ -1,5 +1,6 @@
-import { Upload } from 'lucide-react'
+import { Upload } from '@lucide/icons'
 import { type ComponentProps, useState } from 'react'
+import { Icon } from '@/ui/icon'
 import { type Accepted, acceptAttribute, typeNames } from './file-kinds'
 
 type DropZoneProps = {
@@ -48,7 +49,7 @@ export function DropZone({ accept, action, onFile, ...input }: DropZoneProps) {
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
       <p className="inline-flex items-center gap-2 font-medium">
-        <Upload aria-hidden="true" size={16} />
+        <Icon icon={Upload} />
         {action}
       </p>
       <p className="text-sm text-muted">{typeNames(accept)}. Drop, choose or paste.</p>

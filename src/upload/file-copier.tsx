@@ -1,7 +1,8 @@
-import { Copy } from 'lucide-react'
+import { Copy } from '@lucide/icons'
 import { useId, useRef, useState } from 'react'
 import { control } from '@/form/field'
 import { Button } from '@/ui/button'
+import { Icon } from '@/ui/icon'
 import { toast } from '@/ui/toast'
 import { createUpload } from './create-upload'
 import { DropZone } from './drop-zone'
@@ -43,7 +44,7 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
             <input ref={field} id={id} readOnly value={address} className={control} />
           </label>
           <Button onClick={copy}>
-            <Copy aria-hidden="true" size={15} />
+            <Icon icon={Copy} size={15} />
             Copy
           </Button>
         </div>

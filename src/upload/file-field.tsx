@@ -1,8 +1,9 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from '@lucide/icons'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { Field } from '@/form/field'
 import { useFieldUpload, useHolds } from '@/form/form-uploads'
 import { Button } from '@/ui/button'
+import { Icon } from '@/ui/icon'
 import { createUpload } from './create-upload'
 import { DropZone } from './drop-zone'
 import type { Accepted } from './file-kinds'
@@ -39,7 +40,7 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
                 <MediaPreview address={address} label={`${label}: preview`} />
               </div>
               <Button ref={toFileInput} aria-label={`Remove ${label.toLowerCase()}`} onClick={() => field.onChange('')}>
-                <Trash2 aria-hidden="true" size={15} />
+                <Icon icon={Trash2} size={15} />
                 Remove
               </Button>
             </div>

@@ -1,5 +1,6 @@
-import { ExternalLink, Play } from 'lucide-react'
+import { ExternalLink, Play } from '@lucide/icons'
 import { type ReactNode, useState } from 'react'
+import { Icon } from '@/ui/icon'
 import { webAddress } from '@/web-address'
 import { fileName, mediaKind } from './media-kind'
 import { PlaylistPlayer } from './playlist-player'
@@ -63,7 +64,7 @@ function Asked({ label, children }: { label: string; children: ReactNode }) {
       onClick={() => setAsked(true)}
       className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-control border text-left wrap-anywhere pointer-coarse:min-h-11 border-line px-3 hover:bg-hover"
     >
-      <Play aria-hidden="true" size={16} />
+      <Icon icon={Play} />
       {label}
     </button>
   )
@@ -80,7 +81,7 @@ function OpenLink({ url, note }: { url: URL; note?: string }) {
         className="inline-flex min-h-6 items-center gap-1 text-accent underline pointer-coarse:min-h-11"
       >
         Open
-        <ExternalLink aria-hidden="true" size={14} />
+        <Icon icon={ExternalLink} size={14} />
       </a>
       {note && <span className="text-sm text-muted">{note}</span>}
     </p>

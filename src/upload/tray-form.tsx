@@ -1,10 +1,11 @@
+import { FileCheck, X } from '@lucide/icons'
 import { useRouter } from '@tanstack/react-router'
-import { FileCheck, X } from 'lucide-react'
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import { discard, type Parked } from '@/form/parked'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { giveFocusOn, screenHeading } from '@/ui/focus'
+import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
 import { formatBytes } from './bytes'
 import type { Upload } from './create-upload'
@@ -79,7 +80,7 @@ function TrayFile({ upload, label }: { upload: Upload; label: string }) {
     case 'done':
       return (
         <p className="flex items-center gap-2 text-sm">
-          <FileCheck aria-hidden="true" size={16} className="shrink-0 text-success" />
+          <Icon icon={FileCheck} className="shrink-0 text-success" />
           <bdi className="min-w-0 truncate">{state.file.name}</bdi>
           <span className="shrink-0 text-muted">Uploaded, {formatBytes(state.file.size)}</span>
         </p>

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp } from '@lucide/icons'
 import { useId, useState, useSyncExternalStore } from 'react'
 import type { Parked } from '@/form/parked'
 import { IconButton } from '@/ui/icon-button'

@@ -1,6 +1,6 @@
+import { Trash2 } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
 import { Suspense, useCallback } from 'react'
 import type { ListState } from '@/api/list'
 import type { Close } from '@/form/form-dialog'

@@ -1,6 +1,6 @@
+import { ArrowLeft, ArrowRight, ClipboardPaste } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { ArrowLeft, ArrowRight, ClipboardPaste } from 'lucide-react'
 import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react'
 import { ApiError, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import { DraftOffer } from '@/form/draft-offer'
@@ -12,6 +12,7 @@ import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Failure } from '@/ui/failure'
+import { Icon } from '@/ui/icon'
 import { Spinner } from '@/ui/spinner'
 import { z } from '@/zod'
 import { assignment, nobody } from './assignment'
@@ -155,7 +156,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
             )}
             <div>
               <Button aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
-                <ClipboardPaste aria-hidden="true" size={15} />
+                <Icon icon={ClipboardPaste} size={15} />
                 Paste e-mail addresses
               </Button>
             </div>

@@ -1,6 +1,7 @@
-import { ChevronUp } from 'lucide-react'
+import { ChevronUp } from '@lucide/icons'
 import { useId } from 'react'
 import { closeWhenLeft } from '@/ui/close-when-left'
+import { Icon } from '@/ui/icon'
 import type { Person } from './assignment'
 import { FirstFew } from './first-few'
 
@@ -19,7 +20,7 @@ export function ChangesButton({ added, removed }: { added: Person[]; removed: Pe
         <span className={removed.length > 0 ? 'text-danger' : 'text-muted'}>
           −{removed.length.toLocaleString('en')}
         </span>
-        <ChevronUp aria-hidden="true" size={15} className="text-muted" />
+        <Icon icon={ChevronUp} size={15} className="text-muted" />
       </button>
       <section
         ref={closeWhenLeft}

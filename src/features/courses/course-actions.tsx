@@ -1,8 +1,9 @@
+import { Ban, CircleCheck, ListVideo, Trash2, UserPlus } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Ban, CircleCheck, ListVideo, Trash2, UserPlus } from 'lucide-react'
 import { pressing } from '@/list/pressing'
 import { confirm } from '@/ui/confirm'
+import { Icon } from '@/ui/icon'
 import { destructive, IconButton, iconLook } from '@/ui/icon-button'
 import { CourseConsequence } from './course-consequence'
 import { type Course, canAssign, courses, onlyAssignable } from './courses'
@@ -38,7 +39,7 @@ export function CourseActions({ course }: { course: Course }) {
         data-tooltip="Lessons"
         className={`${iconLook} text-muted hover:text-text`}
       >
-        <ListVideo aria-hidden="true" size={17} strokeWidth={1.75} />
+        <Icon icon={ListVideo} size={17} />
       </Link>
       <IconButton
         icon={UserPlus}

@@ -1,6 +1,6 @@
 import { Toolbar } from '@base-ui/react/toolbar'
+import { Check, type LucideIconData, Search } from '@lucide/icons'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Check, type LucideIcon, Search } from 'lucide-react'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -14,6 +14,7 @@ import {
 import { fold } from '@/text'
 import { Button } from '@/ui/button'
 import { isComposing } from '@/ui/composing'
+import { Icon } from '@/ui/icon'
 import type { Person } from './assignment'
 import { click, type Held, nothingSelected, press, typeAhead } from './selection'
 
@@ -29,7 +30,7 @@ type PeopleListProps = {
   changedWord: string
   /** What moving people out of this list is called, e.g. 'Assign'. */
   verb: string
-  icon: LucideIcon
+  icon: LucideIconData
   onMove: (ids: number[]) => void
 }
 
@@ -37,7 +38,7 @@ type PeopleListProps = {
  * People to select and to move: a filter, a multi-select list box (APG) whose rows are made as they come into view, and
  * a tool bar. Enter or a double click moves too.
  */
-export function PeopleList({ title, people, changed, changedWord, verb, icon: Icon, onMove }: PeopleListProps) {
+export function PeopleList({ title, people, changed, changedWord, verb, icon, onMove }: PeopleListProps) {
   const id = useId()
   const [filter, setFilter] = useState('')
   const [selection, setSelection] = useState(nothingSelected)
@@ -119,7 +120,7 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon: Ic
         </output>
       </h3>
       <search className="relative flex items-center">
-        <Search aria-hidden="true" size={16} className="pointer-events-none absolute left-3 text-muted" />
+        <Icon icon={Search} className="pointer-events-none absolute left-3 text-muted" />
         <input
           type="search"
           aria-label={`Filter: ${title}`}
@@ -188,7 +189,7 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon: Ic
           render={<Button aria-disabled={selected.length === 0} />}
           onClick={() => move(selected.map((person) => person.id))}
         >
-          <Icon aria-hidden="true" size={15} />
+          <Icon icon={icon} size={15} />
           {verb} selected{selected.length > 0 && ` (${count(selected.length)})`}
         </Toolbar.Button>
         <Toolbar.Button render={<Button aria-disabled={rows.length === 0} />} onClick={() => move(rows)}>
@@ -240,7 +241,7 @@ function PersonOption({ id, person, place, of, top, isSelected, isActive, mark, 
         data-tick
         className={`flex size-4 shrink-0 items-center justify-center rounded-sm border ${isSelected ? 'border-accent bg-accent text-on-accent' : 'border-control'}`}
       >
-        {isSelected && <Check size={12} strokeWidth={3} />}
+        {isSelected && <Icon icon={Check} size={12} className="stroke-3" />}
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate leading-5" title={person.name}>

@@ -1,5 +1,5 @@
+import { Ban, CircleCheck, Trash2 } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
-import { Ban, CircleCheck, Trash2 } from 'lucide-react'
 import { pressing } from '@/list/pressing'
 import { confirm } from '@/ui/confirm'
 import { destructive, IconButton } from '@/ui/icon-button'

@@ -1,7 +1,8 @@
+import { CirclePlay } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CirclePlay } from 'lucide-react'
 import { Clipped, rowLink } from '@/ui/clipped'
+import { Icon } from '@/ui/icon'
 import { type Lesson, lessons, type Medium, media } from './lessons'
 
 /** Title with content, video and audio (specification §2). Nothing of the media is loaded here. */
@@ -44,7 +45,7 @@ const PlayLink = ({ id, medium }: { id: number; medium: Medium }) => (
     aria-label={`Play ${medium} of lesson ${id}`}
     className="inline-flex min-h-6 items-center gap-1 rounded-sm text-sm text-accent hover:underline pointer-coarse:min-h-11"
   >
-    <CirclePlay aria-hidden="true" size={15} strokeWidth={1.75} />
+    <Icon icon={CirclePlay} size={15} />
     {media[medium]}
   </Link>
 )

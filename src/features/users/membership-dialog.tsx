@@ -1,5 +1,5 @@
+import { History } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { History } from 'lucide-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import type { Close } from '@/form/form-dialog'
@@ -10,6 +10,7 @@ import { formatDay, formatMoment, isWithin } from '@/ui/dates'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Failure } from '@/ui/failure'
+import { Icon } from '@/ui/icon'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { Spinner } from '@/ui/spinner'
 import { useNow } from '@/ui/use-now'
@@ -112,7 +113,7 @@ function RecentExtension({ history }: { history: Membership[] }) {
   if (!recent) return null
   return (
     <p className="flex items-center gap-2 rounded-control bg-warning-soft px-3 py-2 text-warning">
-      <History aria-hidden="true" size={16} className="shrink-0" />
+      <Icon icon={History} className="shrink-0" />
       Already extended {relativeAge(recent.createdAt)}: {recent.membershipName || 'a period'}, to{' '}
       {formatMoment(recent.expiredAt)}.
     </p>

@@ -1,6 +1,6 @@
+import { Ban, CalendarCheck, CalendarOff, CalendarX, CircleCheck, Trash2 } from '@lucide/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, CalendarCheck, CalendarOff, CalendarX, CircleCheck, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pressing } from '@/list/pressing'
 import { signedInPerson } from '@/session/session'

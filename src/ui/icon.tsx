@@ -1,0 +1,16 @@
+import type { LucideIconData } from '@lucide/icons'
+import { outline } from './outline'
+
+type IconProps = {
+  icon: LucideIconData
+  /** Width and height, in pixels. */
+  size?: number
+  className?: string
+}
+
+/** An icon, in the colour of the text around it. Decoration: the words beside it say the same. */
+export const Icon = ({ icon, size = 16, className = '' }: IconProps) => (
+  <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" className={`icon ${className}`}>
+    <path d={outline(icon)} />
+  </svg>
+)

@@ -1,0 +1,43 @@
+import type { LucideIconData, LucideIconNode } from '@lucide/icons'
+
+const known = new WeakMap<LucideIconData, string>()
+
+/**
+ * All shapes of an icon as the data of one path: lists are full of icons, and each element of theirs costs as much as
+ * a cell's text.
+ * @throws RangeError for a shape that no icon of the set has
+ */
+export function outline(icon: LucideIconData): string {
+  const path = known.get(icon) ?? icon.node.map(outlineOf).join('')
+  known.set(icon, path)
+  return path
+}
+
+function outlineOf([shape, attributes]: LucideIconNode): string {
+  const of = (name: string) => Number(attributes[name] ?? 0)
+  switch (shape) {
+    case 'path':
+      return `M0 0${attributes.d}` // it may begin with a relative step
+    case 'circle':
+    case 'ellipse': {
+      const rx = of('rx') || of('r')
+      const ry = of('ry') || of('r')
+      return `M${of('cx') - rx} ${of('cy')}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`
+    }
+    case 'line':
+      return `M${of('x1')} ${of('y1')}L${of('x2')} ${of('y2')}`
+    case 'polyline':
+      return `M${attributes.points}`
+    case 'polygon':
+      return `M${attributes.points}z`
+    case 'rect': {
+      const r = of('rx')
+      const across = of('width') - 2 * r
+      const down = of('height') - 2 * r
+      const corner = (x: number, y: number) => `a${r} ${r} 0 0 1 ${x} ${y}`
+      return `M${of('x') + r} ${of('y')}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}z`
+    }
+    default:
+      throw new RangeError(`No outline is known of ${shape}.`)
+  }
+}
