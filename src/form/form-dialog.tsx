@@ -17,6 +17,7 @@ import { formKey } from './parked'
 import { typedInto } from './typed'
 import { useDraft } from './use-draft'
 import { useParking } from './use-parking'
+import { useRead } from './use-read'
 import { useSettle } from './use-settle'
 import { useSubmit } from './use-submit'
 import { type Known, useTwin } from './use-twin'
@@ -42,10 +43,6 @@ type FormDialogProps<Item extends { id: number }, Values extends FieldValues, Ou
   children: ReactNode
 }
 
-/** Whether the record is there, fresh enough to be edited. */
-const isReady = (record: UseQueryResult<unknown>) =>
-  record.data !== undefined && (record.isFetchedAfterMount || !record.isFetching)
-
 const trayHeading = () => document.getElementById(TRAY_HEADING)
 
 /**
@@ -60,7 +57,8 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   const id = useId()
   const { isDirty } = form.formState
   const fields = useRef<HTMLFieldSetElement>(null)
-  const ready = isReady(record)
+  const read = useRead(record)
+  const ready = read === 'read'
   const uploads = useFormUploads()
   const router = useRouter()
   const [key] = useState(() => formKey(router.latestLocation))
@@ -148,7 +146,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
             The password was not kept. Type it again.
           </output>
         )}
-        {draft.offered && record.data !== undefined && (
+        {draft.offered && ready && record.data !== undefined && (
           <FieldDraft
             draft={draft.offered}
             saved={toValues(record.data)}
@@ -157,7 +155,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
             onDrop={draft.drop}
           />
         )}
-        {record.isLoadingError ? (
+        {read === 'failed' ? (
           <ErrorState error={record.error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
         ) : (
           <FormUploads value={uploads.shared}>

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import type { Close } from '@/form/form-dialog'
+import { useRead } from '@/form/use-read'
 import { relativeAge } from '@/ui/age'
 import { Button } from '@/ui/button'
 import { DateTime } from '@/ui/date-time'
@@ -32,6 +33,11 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const history = useQuery(users.memberships(id))
   const extend = useMutation(users.extend(id))
   const [months, setMonths] = useState<Period>(6)
+  // After an extension that may have arrived, both tell whether it did: nothing goes on without them.
+  const unread = isOutcomeUnknown(extend.error) ? [record, history].find(({ isError }) => isError) : undefined
+  const read = useRead(record)
+  const failed = unread ?? (read === 'failed' ? record : undefined)
+  const reread = () => Promise.all([record.refetch(), history.refetch()])
   const sent = useRef(false) // one press is one extension: state would be a render too late
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -42,7 +48,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
       onSuccess: () => onClose({ ignoreBlocker: true }),
       onError: async (error) => {
         // Before it can be repeated, the person sees whether it arrived.
-        if (isOutcomeUnknown(error)) await Promise.all([record.refetch(), history.refetch()])
+        if (isOutcomeUnknown(error)) await reread()
         sent.current = false
       },
     })
@@ -62,7 +68,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
             form={formId}
             look="primary"
             busy={extend.isPending || (extend.isError && (record.isFetching || history.isFetching))}
-            disabled={!record.data}
+            disabled={read !== 'read' || failed !== undefined}
           >
             Confirm
           </Button>
@@ -70,11 +76,15 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
       }
     >
       <form id={formId} method="post" onSubmit={submit} aria-label="Membership" className="flex flex-col gap-5">
-        {record.isPending && <Spinner className="mx-auto my-12 size-6 text-muted" />}
-        {record.isLoadingError && (
-          <ErrorState error={record.error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
+        {read === 'pending' && <Spinner className="mx-auto my-12 size-6 text-muted" />}
+        {failed && (
+          <ErrorState
+            error={failed.error}
+            onRetry={() => void reread()}
+            retrying={record.isFetching || history.isFetching}
+          />
         )}
-        {record.data && (
+        {read === 'read' && !failed && record.data && (
           <>
             <CurrentExpiry user={record.data} />
             <RecentExtension history={history.data?.data ?? []} />
@@ -82,7 +92,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
           </>
         )}
         {extend.isError && <Failure>{saveErrorMessage(extend.error)}</Failure>}
-        <HistoryTable history={history.data?.data ?? []} isPending={history.isPending} />
+        {failed !== history && <HistoryTable history={history.data?.data ?? []} isPending={history.isPending} />}
       </form>
     </Dialog>
   )

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import type { createBackend } from '../mocks/server.ts'
+import { calls } from './calls.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
+
+type Backend = ReturnType<typeof createBackend>
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
+const lastName = (page: Page) => form(page).getByRole('textbox', { name: 'Last Name', exact: true })
+const membership = (page: Page) => page.getByRole('dialog', { name: 'Membership' })
+const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Confirm' })
+
+/** From a write on, the member can't be read until the trouble is over. */
+function failAfter(backend: Backend, method: string, path: string) {
+  const trouble = { isOver: false }
+  backend.use(
+    http.get('*/api/v1/users/3', () => {
+      if (calls(backend, method, path).length === 0 || trouble.isOver) return
+      return HttpResponse.json({ error: 'thử lại sau' }, { status: 409 })
+    }),
+  )
+  return trouble
+}
+
+test('a record that was saved and cannot be read again is not shown as it was before', async ({ page, backend }) => {
+  await page.goto('users/list?keyword=dao')
+  const person = page.locator('tbody').getByRole('link').first()
+  await person.click()
+  await lastName(page).fill('Trần')
+  const trouble = failAfter(backend, 'PUT', 'users/3')
+  await confirm(page).click()
+  await expect(page.getByText('Update user successful')).toBeVisible()
+  await expect(form(page)).toHaveCount(0)
+
+  await person.click()
+  await expect(form(page).getByRole('alert')).toContainText('This could not be loaded')
+  await expect(form(page).getByRole('textbox')).toHaveCount(0)
+  await expect(confirm(page)).toBeDisabled()
+  trouble.isOver = true
+  await form(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(lastName(page)).toHaveValue('Trần')
+  await expect(confirm(page)).toBeEnabled()
+})
+
+test('a membership that was extended and cannot be read again is not extended from its old end', async ({
+  page,
+  backend,
+}) => {
+  await page.goto('users/list?keyword=dao&membership=3')
+  await expect(membership(page).getByText('To August 1st, 2030 12:00pm', { exact: true })).toBeVisible()
+  const trouble = failAfter(backend, 'POST', 'users/3/memberships')
+  await confirm(page).click()
+  await expect(page.getByText('Extend membership successful')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Membership of user 3/ }).click()
+  await expect(membership(page).getByRole('alert')).toContainText('This could not be loaded')
+  await expect(membership(page).getByText('To August 1st, 2030 12:00pm', { exact: true })).toHaveCount(0)
+  await expect(confirm(page)).toBeDisabled()
+  trouble.isOver = true
+  await membership(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(membership(page).getByText('To February 1st, 2031 12:00pm', { exact: true })).toBeVisible()
+  await confirm(page).click()
+  await expect(membership(page)).toHaveCount(0)
+  expect(calls(backend, 'POST', 'users/3/memberships')).toHaveLength(2)
+})
+
+for (const [what, path] of [
+  ['end', 'users/3'],
+  ['history', 'users/3/memberships'],
+] as const) {
+  test(`an extension that may have arrived is not repeated before its ${what} was read`, async ({ page, backend }) => {
+    await page.goto('users/list?keyword=dao&membership=3')
+    await expect(confirm(page)).toBeEnabled()
+    let isOver = false
+    backend.use(
+      http.post('*/api/v1/users/3/memberships', () => HttpResponse.error(), { once: true }),
+      http.get(`*/api/v1/${path}`, () => {
+        if (!isOver) return HttpResponse.json({ error: 'thử lại sau' }, { status: 409 })
+      }),
+    )
+    await confirm(page).click()
+    await expect(membership(page).getByText('It may have been saved all the same.')).toBeVisible()
+    await expect(membership(page).getByText('This could not be loaded')).toBeVisible()
+    await expect(confirm(page)).toBeDisabled()
+    isOver = true
+    await membership(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(membership(page).getByText('To August 1st, 2030 12:00pm', { exact: true })).toBeVisible()
+    await expect(membership(page).getByRole('cell', { name: 'basic-30' })).toHaveCount(3)
+    await confirm(page).click()
+    await expect(page.getByText('Extend membership successful')).toBeVisible()
+    expect(calls(backend, 'POST', 'users/3/memberships')).toHaveLength(2)
+  })
+}
+
+test('what is typed stays open to typing while the record is looked at once more', async ({ page, backend }) => {
+  await page.goto('users/list?keyword=dao')
+  const person = page.locator('tbody').getByRole('link').first()
+  await person.click()
+  await expect(lastName(page)).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await person.click() // it is known from just now, and not asked for again
+  await lastName(page).fill('Trần')
+  const gate = Promise.withResolvers<void>()
+  backend.use(http.get('*/api/v1/users/3', () => gate.promise.then(() => undefined)))
+  const asked = page.waitForRequest('**/api/v1/users/3')
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await asked
+  await expect(lastName(page)).toBeFocused()
+  await page.keyboard.type(' Thị')
+  await expect(lastName(page)).toHaveValue('Trần Thị')
+  gate.resolve()
+  await expect(confirm(page)).toBeEnabled()
+})
