@@ -1,5 +1,6 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { errorMessage, isGone, isOutcomeUnknown, isToldByToast } from '@/api/errors'
+import { isSignedIn } from '@/session/session'
 import { followLine } from '@/ui/online'
 import { toast } from '@/ui/toast'
 
@@ -60,7 +61,11 @@ export function createQueryClient() {
       // Writes are sent once and never wait for the line to come back.
       mutations: { networkMode: 'always', retry: false },
     },
-    queryCache: new QueryCache({ onError: (error, { meta }) => report(error, meta) }),
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (isSignedIn()) report(error, meta) // the login screen says the rest
+      },
+    }),
     mutationCache: new MutationCache({
       onSuccess: (_data, _variables, _result, mutation, { client }) => {
         const { meta } = mutation
