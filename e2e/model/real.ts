@@ -141,6 +141,7 @@ export async function expectAgreement(model: Model, system: Real) {
     return seen
   })
   await agreement.toEqual(expected)
+  await page.evaluate(() => new Promise((done) => setTimeout(done))) // what is put off until after the paint
   const [stored, wanted] = [factsIn(backend.db), factsIn(model.stores)]
   if (!isDeepStrictEqual(stored, wanted)) expect(stored, 'the store').toEqual(wanted) // which takes ten times as long
 }
