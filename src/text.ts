@@ -1,7 +1,13 @@
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+let segmenter: Intl.Segmenter | undefined
+/** Letters, Vietnamese ones among them, none of which grows together with its neighbours. */
+const PLAIN = /^[ -\u02FF\u1E00-\u1EFF]*$/
 
 /** The characters of a text as people see them: an accent or a skin tone is no character of its own. */
-export const characters = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
+export function characters(text: string): string[] {
+  if (PLAIN.test(text)) return [...text]
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' }) // takes browsers as long as drawing a list
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
 
 /** A text for comparing: one Unicode form, lower case, without accents; đ counts as d, so that `dao` finds Đào. */
 export const fold = (text: string): string =>
