@@ -15,6 +15,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const shown = <Match extends { staticData: { screen?: Screen } }>(matches: Match[]) =>
+  matches.findLast(({ staticData }) => staticData.screen)
+
 const nothing: UseQueryOptions<string> = { queryKey: ['no subject'], queryFn: skipToken }
 
 /**
@@ -23,8 +26,9 @@ const nothing: UseQueryOptions<string> = { queryKey: ['no subject'], queryFn: sk
  * @returns `subject` is '' while the name is not known, undefined where there is none
  */
 export function useScreen(): { screen: Screen | undefined; subject: string | undefined } {
-  const match = useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.screen) })
-  const query = match?.loaderData?.subject
+  // Not the match itself, which is another one for each address: the frame is drawn anew for another screen alone.
+  const screen = useMatches({ select: (matches) => shown(matches)?.staticData.screen })
+  const query = useMatches({ select: (matches) => shown(matches)?.loaderData?.subject })
   const { data: subject = '' } = useQuery(query ?? nothing)
-  return { screen: match?.staticData.screen, subject: query && subject }
+  return { screen, subject: query && subject }
 }
