@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { createBackend } from '../mocks/server.ts'
+import { assignDialog, assigned, available } from './assign.ts'
 import { calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 
@@ -10,12 +11,12 @@ const lastName = (page: Page) => form(page).getByRole('textbox', { name: 'Last N
 const membership = (page: Page) => page.getByRole('dialog', { name: 'Membership' })
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Confirm' })
 
-/** From a write on, the member can't be read until the trouble is over. */
-function failAfter(backend: Backend, method: string, path: string) {
+/** From the write on, `read` fails until the trouble is over. */
+function failAfter(backend: Backend, write: { method: string; path: string }, read: string) {
   const trouble = { isOver: false }
   backend.use(
-    http.get('*/api/v1/users/3', () => {
-      if (calls(backend, method, path).length === 0 || trouble.isOver) return
+    http.get(`*/api/v1/${read}`, () => {
+      if (calls(backend, write.method, write.path).length === 0 || trouble.isOver) return
       return HttpResponse.json({ error: 'thử lại sau' }, { status: 409 })
     }),
   )
@@ -27,7 +28,7 @@ test('a record that was saved and cannot be read again is not shown as it was be
   const person = page.locator('tbody').getByRole('link').first()
   await person.click()
   await lastName(page).fill('Trần')
-  const trouble = failAfter(backend, 'PUT', 'users/3')
+  const trouble = failAfter(backend, { method: 'PUT', path: 'users/3' }, 'users/3')
   await confirm(page).click()
   await expect(page.getByText('Update user successful')).toBeVisible()
   await expect(form(page)).toHaveCount(0)
@@ -48,7 +49,7 @@ test('a membership that was extended and cannot be read again is not extended fr
 }) => {
   await page.goto('users/list?keyword=dao&membership=3')
   await expect(membership(page).getByText('To August 1st, 2030 12:00pm', { exact: true })).toBeVisible()
-  const trouble = failAfter(backend, 'POST', 'users/3/memberships')
+  const trouble = failAfter(backend, { method: 'POST', path: 'users/3/memberships' }, 'users/3')
   await confirm(page).click()
   await expect(page.getByText('Extend membership successful')).toBeVisible()
 
@@ -89,6 +90,30 @@ for (const [what, path] of [
     await confirm(page).click()
     await expect(page.getByText('Extend membership successful')).toBeVisible()
     expect(calls(backend, 'POST', 'users/3/memberships')).toHaveLength(2)
+  })
+}
+
+for (const side of ['assigned', 'unassigned'] as const) {
+  test(`an assignment that was saved is not shown as it was before: the ${side} cannot be read again`, async ({
+    page,
+    backend,
+  }) => {
+    const course = backend.db.courses.find(({ id }) => id === 2)
+    if (course) course.user_ids = [3]
+    const trouble = failAfter(backend, { method: 'PUT', path: 'courses/2/users' }, `courses/2/users/${side}`)
+    await page.goto('courses/list?perPage=100&assign=2')
+    await available(page).people.first().dblclick()
+    await expect(assigned(page).people).toHaveCount(2)
+    await confirm(page).click()
+    await expect(page.getByText('Users assigned to course successfully')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Assign users to course 2' }).click()
+    await expect(assignDialog(page).getByRole('alert')).toContainText('This could not be loaded')
+    await expect(assigned(page).list).toHaveCount(0)
+    await expect(confirm(page)).toBeDisabled()
+    trouble.isOver = true
+    await assignDialog(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(assigned(page).people).toHaveCount(2)
   })
 }
 

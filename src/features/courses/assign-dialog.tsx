@@ -8,6 +8,7 @@ import { control, Field } from '@/form/field'
 import type { Close } from '@/form/form-dialog'
 import { LeaveQuestion } from '@/form/leave-question'
 import { useDraft } from '@/form/use-draft'
+import { useRead } from '@/form/use-read'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
@@ -30,6 +31,8 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   const formId = useId()
   const available = useQuery(assignment.unassigned(id))
   const assigned = useQuery(assignment.assigned(id))
+  const reads = { available: useRead(available), assigned: useRead(assigned) }
+  const areRead = reads.available === 'read' && reads.assigned === 'read'
   const save = useMutation(assignment.assign(id))
   const [description, setDescription] = useState('')
   const [changes, setChanges] = useState(noChanges)
@@ -40,8 +43,8 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   const lists = useRef<HTMLDivElement>(null)
 
   const shown = useMemo(
-    () => available.data && assigned.data && sides(available.data, assigned.data, changes),
-    [available.data, assigned.data, changes],
+    () => (areRead && available.data && assigned.data ? sides(available.data, assigned.data, changes) : undefined),
+    [areRead, available.data, assigned.data, changes],
   )
   const ids = useMemo(() => new Set(assigned.data?.map((person) => person.id)), [assigned.data])
   const isDirty = description !== '' || (shown !== undefined && shown.added.length + shown.removed.length > 0)
@@ -95,7 +98,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
     )
   }
 
-  const failed = [available, assigned].find((list) => list.isLoadingError)
+  const failed = reads.available === 'failed' ? available : reads.assigned === 'failed' ? assigned : undefined
   return (
     <Dialog
       title="Assign users"
@@ -147,7 +150,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
             </output>
           )
         )}
-        {shown && !failed && (
+        {shown && (
           <>
             {draft.offered && (
               <DraftOffer draft={draft.offered} onRestore={draft.restore} onDrop={draft.drop}>
