@@ -117,6 +117,28 @@ for (const side of ['assigned', 'unassigned'] as const) {
   })
 }
 
+test('a profile that was saved and cannot be read again cannot be saved as it was before', async ({
+  page,
+  backend,
+}) => {
+  await page.goto('account/profile')
+  const profile = page.getByRole('form', { name: 'Profile' })
+  const phone = profile.getByRole('textbox', { name: 'Phone' })
+  const update = profile.getByRole('button', { name: 'Update Profile' })
+  const trouble = failAfter(backend, { method: 'POST', path: 'users/profile' }, 'users/profile')
+  await phone.fill('0909 000 111')
+  await update.click()
+  await expect(page.getByText('Update profile successful')).toBeVisible()
+  await page.getByRole('link', { name: 'User management' }).first().click()
+  await page.goBack()
+  await expect(phone).toBeDisabled()
+  await expect(update).toBeDisabled()
+  trouble.isOver = true
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expect(phone).toHaveValue('0909 000 111')
+  await expect(update).toBeEnabled()
+})
+
 test('what is typed stays open to typing while the record is looked at once more', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
   const person = page.locator('tbody').getByRole('link').first()

@@ -7,6 +7,7 @@ import { LeaveQuestion } from '@/form/leave-question'
 import { TextField } from '@/form/text-field'
 import { typedInto } from '@/form/typed'
 import { useDraft } from '@/form/use-draft'
+import { useRead } from '@/form/use-read'
 import { useRecordForm } from '@/form/use-record-form'
 import { useSubmit } from '@/form/use-submit'
 import { Button } from '@/ui/button'
@@ -22,7 +23,8 @@ const blank = { email: '', firstName: '', lastName: '', phone: '', avatar: '' }
 export function ProfileForm() {
   const loaded = useQuery(profileQuery)
   const save = useMutation(saveProfile)
-  const ready = loaded.data !== undefined
+  const read = useRead(loaded)
+  const ready = read === 'read'
   const { isHeld, shared } = useFormUploads()
   const form = useRecordForm({ record: loaded, blank, toValues: toForm, rules: profileForm })
   const { control } = form
@@ -59,7 +61,7 @@ export function ProfileForm() {
       aria-label="Profile"
       className="max-w-160 rounded-card bg-surface p-5 shadow-raised ring-1 ring-line sm:p-6"
     >
-      {draft.offered && loaded.data && (
+      {draft.offered && ready && loaded.data && (
         <FieldDraft
           draft={draft.offered}
           saved={toForm(loaded.data)}
@@ -72,7 +74,7 @@ export function ProfileForm() {
         <fieldset
           ref={fields}
           disabled={!ready || save.isPending}
-          aria-busy={loaded.isPending}
+          aria-busy={read === 'pending'}
           className="flex min-w-0 flex-col gap-4"
         >
           <TextField
