@@ -2,6 +2,7 @@ import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } fr
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Preloadable, preload } from '@/ui/idle'
 import { useLate } from '@/ui/use-late'
+import { useRead } from './use-read'
 
 type OnceThereProps<Item, Key extends QueryKey> = {
   record: UseQueryOptions<Item, Error, Item, Key>
@@ -16,9 +17,10 @@ type OnceThereProps<Item, Key extends QueryKey> = {
  */
 export function OnceThere<Item, Key extends QueryKey>({ record, form, children }: OnceThereProps<Item, Key>) {
   const answer = useQuery(record)
-  const isLate = useLate(answer.isPending)
+  const isPending = useRead(answer) === 'pending'
+  const isLate = useLate(isPending)
   const [isShown, setShown] = useState(false)
   useEffect(() => preload(form), [form])
-  if (!isShown && (!answer.isPending || isLate)) setShown(true)
+  if (!isShown && (!isPending || isLate)) setShown(true)
   return isShown && children(answer)
 }
