@@ -45,6 +45,7 @@ meetFaults()
 
 const dialog = page.getByRole('dialog')
 const confirm = dialog.getByRole('button', { name: 'Confirm' })
+const question = page.getByRole('alertdialog').filter({ hasText: 'seems to be saved already' })
 const rows = page.locator('main tbody tr')
 const size = 20
 const started = performance.now()
@@ -171,18 +172,29 @@ async function switched(_row: Locator, id: number): Promise<Intended> {
   return { line: expected.get(id)?.line.replace(/\w+$/, target) ?? '' }
 }
 
-/** Presses something that writes, and waits until the write has come. */
-async function written(press: () => Promise<unknown>) {
+/** Presses something that writes, and waits until the write has come, or what is asked before it. */
+async function written(press: () => Promise<unknown>, isAsked = async () => false) {
   const so = writes
   await press()
-  while (writes === so) await page.evaluate(() => new Promise(requestAnimationFrame))
+  while (writes === so && !(await isAsked())) await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
-/** Confirms until the form closes. `arrived` looks, after a failure, whether the save was done all the same. */
+/**
+ * Confirms until the form closes. `arrived` looks, after a failure, whether the save was done all the same; a new record
+ * that is there already is shown before it is sent again.
+ */
 async function persist(arrived: () => Promise<boolean>) {
   for (let tries = 1; ; tries++) {
     if (tries > 5) throw new Error(`In vain: ${await dialog.getByRole('alert').innerText()}`)
-    await written(() => confirm.click())
+    await written(
+      () => confirm.click(),
+      () => question.isVisible(),
+    )
+    if (await question.isVisible()) {
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      return dialog.waitFor({ state: 'detached' })
+    }
     await page.waitForFunction(() => {
       const form = document.querySelector('[role=dialog]')
       return !form || (form.querySelector('[role=alert]') && !form.querySelector('[aria-busy=true]'))
