@@ -146,7 +146,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
             The password was not kept. Type it again.
           </output>
         )}
-        {draft.offered && ready && record.data !== undefined && (
+        {draft.offered && record.data !== undefined && (
           <FieldDraft
             draft={draft.offered}
             saved={toValues(record.data)}

@@ -61,7 +61,7 @@ export function ProfileForm() {
       aria-label="Profile"
       className="max-w-160 rounded-card bg-surface p-5 shadow-raised ring-1 ring-line sm:p-6"
     >
-      {draft.offered && ready && loaded.data && (
+      {draft.offered && loaded.data && (
         <FieldDraft
           draft={draft.offered}
           saved={toForm(loaded.data)}
