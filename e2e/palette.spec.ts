@@ -111,21 +111,19 @@ test('five of each kind are shown, all of them a press away; Ctrl opens another 
     () => active(page).click({ modifiers: ['Control'] }),
   ]) {
     // Whether the tab itself opens is the browser's affair: headless ones do not always.
-    const left = page.evaluate(
-      () =>
-        new Promise<unknown>((resolve) =>
-          addEventListener(
-            'click',
-            (event) => {
-              resolve({ ctrlKey: event.ctrlKey, taken: event.defaultPrevented })
-              event.preventDefault()
-            },
-            { once: true },
-          ),
-        ),
+    await page.evaluate(() =>
+      addEventListener(
+        'click',
+        (event) => {
+          Object.assign(window, { left: { ctrlKey: event.ctrlKey, taken: event.defaultPrevented } })
+          event.preventDefault()
+        },
+        { once: true },
+      ),
     )
     await choose()
-    expect(await left).toEqual({ ctrlKey: true, taken: false })
+    await expect.poll(() => page.evaluate('window.left')).toEqual({ ctrlKey: true, taken: false })
+    await page.evaluate('delete window.left')
     await expect(box(page)).toBeFocused()
   }
   await expect(page).toHaveURL('dashboard')
