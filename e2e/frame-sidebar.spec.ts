@@ -193,9 +193,11 @@ test.describe('resizing the window', () => {
     await expect(sidebar(page)).toBeVisible()
     await page.clock.pauseAt('2026-01-01T09:00:00Z')
 
-    const resized = page.evaluate(() => new Promise<void>((done) => addEventListener('resize', () => done())))
+    await page.evaluate(() =>
+      addEventListener('resize', () => Object.assign(window, { resized: true }), { once: true }),
+    )
     await page.setViewportSize(narrow)
-    await resized
+    await expect.poll(() => page.evaluate('window.resized')).toBe(true)
     await page.clock.runFor(200)
     await page.evaluate(() => dispatchEvent(new Event('resize')))
     await page.clock.runFor(240)
