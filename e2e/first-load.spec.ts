@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
+import { slow } from '../mocks/scenarios.ts'
 import { queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 
 declare global {
   /** What was moved by something else on the page, as the browser tells. */
   var shifts: PerformanceEntry[]
+  /** Whether a screen was seen that waits for what it shows. */
+  var waited: boolean
 }
 
 /** Holds the app's code back, as a slow line does. @returns lets it come */
@@ -37,6 +40,34 @@ for (const [address, call] of [
     expect(queries(backend, call)).toHaveLength(1)
   })
 }
+
+test('an answer that is there before the code is drawn at once, with no empty list before it', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await context.addInitScript(() => {
+    globalThis.waited = false
+    new MutationObserver(() => {
+      globalThis.waited ||= document.querySelector('main')?.textContent.includes('Loading') ?? false
+    }).observe(document, { subtree: true, childList: true })
+  })
+  const release = await holdCode(page)
+  const answered = page.waitForResponse('**/api/v1/users?*')
+  await page.goto('users/list', { waitUntil: 'commit' })
+  await (await answered).finished()
+  release()
+  await expect(rows(page)).toHaveCount(10)
+  expect(await page.evaluate(() => globalThis.waited)).toBe(false)
+
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('get', 'users', gate.promise))
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('main').getByText('Loading')).toBeAttached()
+  gate.resolve()
+  await expect(rows(page)).toHaveCount(10)
+  expect(await page.evaluate(() => globalThis.waited)).toBe(true)
+})
 
 test('nothing is sent ahead without a session, with tokens in the address, or for what takes rules to read', async ({
   page,

@@ -76,6 +76,12 @@ function callAhead(token: string) {
   const bearer = `Bearer ${token}`
   const aborting = new AbortController()
   const answer = fetch(url, { headers: { Accept: 'application/json', Authorization: bearer }, signal: aborting.signal })
-  answer.catch(() => undefined) // told by whoever takes it over
-  globalThis.early = { url, bearer, answer, aborting, at: Date.now() }
+  const early = { url, bearer, answer, isAnswered: false, aborting, at: Date.now() }
+  globalThis.early = early
+  answer
+    .then(async (response) => {
+      await response.clone().arrayBuffer()
+      early.isAnswered = response.ok
+    })
+    .catch(() => undefined) // told by whoever takes it over
 }

@@ -1,6 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Boundary } from './boundary'
-import { useIdle } from './idle'
+import { useWhenIdle } from './idle'
 
 /**
  * A part of the page that nothing waits for: its code comes in idle time, or else when the line is back. Where it never
@@ -8,19 +8,19 @@ import { useIdle } from './idle'
  */
 export function idlePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return function IdlePart(props: Props) {
-    const idle = useIdle()
     const [Part, setPart] = useState<ComponentType<Props>>()
-    useEffect(() => {
-      if (!idle || Part) return
+    useWhenIdle((gone) => {
       const get = () =>
         load().then(
-          (loaded) => setPart(() => loaded),
+          (loaded) => {
+            removeEventListener('online', get)
+            setPart(() => loaded)
+          },
           () => undefined,
         )
+      addEventListener('online', get, { signal: gone })
       void get()
-      addEventListener('online', get)
-      return () => removeEventListener('online', get)
-    }, [idle, Part])
+    })
     return (
       Part && (
         <Boundary fallback={() => null}>

@@ -1,22 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** What waits for spare time comes after this many milliseconds, however long the first screen takes. */
 const LATEST = 5_000
 
-/** False until the first screen and what it asked for are there, and the browser has had time to spare. */
-export function useIdle(): boolean {
-  const [idle, setIdle] = useState(false)
+/**
+ * Acts once the first screen and what it asked for are there, and the browser has time to spare. Nothing is drawn for it.
+ * @param act is told by its signal when the part of the page that it acts for is gone
+ */
+export function useWhenIdle(act: (gone: AbortSignal) => void) {
   const client = useQueryClient()
   const router = useRouter()
+  const start = useEffectEvent(act)
   useEffect(() => {
-    if (idle) return
     const [wait, cancel] =
       typeof requestIdleCallback === 'function'
         ? [requestIdleCallback, cancelIdleCallback]
         : [(done: () => void) => window.setTimeout(done, 200), clearTimeout]
-    const done = () => setIdle(true)
+    const leaving = new AbortController()
+    const done = () => {
+      stop()
+      start(leaving.signal)
+    }
     let handle = 0
     let isLate = false
     const look = () => {
@@ -25,21 +31,24 @@ export function useIdle(): boolean {
       if (isLate) done()
       else if (client.isFetching() === 0 && router.state.status === 'idle') handle = wait(done)
     }
-    const stops = [client.getQueryCache().subscribe(look), router.subscribe('onResolved', look)]
+    const unsubscribe = [client.getQueryCache().subscribe(look), router.subscribe('onResolved', look)]
     const latest = setTimeout(() => {
       isLate = true
       look()
     }, LATEST)
-    addEventListener('online', look)
-    look()
-    return () => {
+    const stop = () => {
       cancel(handle)
       clearTimeout(latest)
       removeEventListener('online', look)
-      for (const stop of stops) stop()
+      for (const one of unsubscribe) one()
     }
-  }, [idle, client, router])
-  return idle
+    addEventListener('online', look)
+    look()
+    return () => {
+      stop()
+      leaving.abort()
+    }
+  }, [client, router])
 }
 
 /** A component whose code comes on demand. */
@@ -52,8 +61,5 @@ export function preload(component: Preloadable) {
 
 /** Fetches the code of dialogs once the browser has time to spare, so that they open at once. */
 export function usePreloaded(...components: Preloadable[]) {
-  const idle = useIdle()
-  useEffect(() => {
-    if (idle) components.forEach(preload)
-  })
+  useWhenIdle(() => components.forEach(preload))
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { ifAnswered } from '@/api/early'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { CourseActions } from '@/features/courses/course-actions'
 import { CourseName } from '@/features/courses/course-name'
@@ -25,9 +26,7 @@ export const Route = createFileRoute('/_app/courses/list')({
   validateSearch: z.extend(search.schema, { edit: dialogId, assign: dialogId }),
   search: { middlewares: [stripSearchParams(search.defaults)] },
   loaderDeps: ({ search }) => listState(search),
-  loader: ({ context, deps }) => {
-    context.queryClient.query(courses.list(deps)).catch(() => undefined) // the screen tells
-  },
+  loader: ({ context, deps }) => ifAnswered(context.queryClient.query(courses.list(deps))),
   staticData: {
     screen: {
       title: 'Course management',

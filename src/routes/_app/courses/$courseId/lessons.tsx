@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ifAnswered } from '@/api/early'
 import { isGone } from '@/api/errors'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { courses } from '@/features/courses/courses'
@@ -31,12 +32,12 @@ export const Route = createFileRoute('/_app/courses/$courseId/lessons')({
   validateSearch: z.extend(search.schema, { edit: dialogId, video: dialogId, audio: dialogId }),
   search: { middlewares: [stripSearchParams(search.defaults)] },
   loaderDeps: ({ search }) => listState(search),
-  loader: ({ context: { queryClient }, deps, params }) => {
+  loader: async ({ context: { queryClient }, deps, params }) => {
     const course = courseOf(params)
     if (course === undefined) return undefined
     const subject = courses.name(course)
     queryClient.query(subject).catch(() => undefined) // the screen does without it
-    queryClient.query(lessons.list(course, deps)).catch(() => undefined) // the screen tells
+    await ifAnswered(queryClient.query(lessons.list(course, deps)))
     return { subject }
   },
   staticData: {
