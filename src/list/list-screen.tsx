@@ -91,7 +91,11 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
         onChange={setView}
       />
       {/* The pager's place is kept: nothing jumps when rows come. */}
-      {list.isPending ? <div className="h-15 max-sm:h-27" /> : pager('top')}
+      {list.isPending ? (
+        <div className="h-15 pointer-coarse:h-16 max-sm:h-24 max-sm:pointer-coarse:h-27" />
+      ) : (
+        pager('top')
+      )}
       {total > 0 && (
         <p className="hidden pb-2 print:block">
           {/* One text: a translated page bears no other one put before it. */}
