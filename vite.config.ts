@@ -80,9 +80,14 @@ function boot(mode: string): Plugin {
       order: 'pre',
       async handler(_, bundle) {
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+        const addFiles = (files: Set<string>, name: string): Set<string> => {
+          const chunk = chunks.find(({ fileName }) => fileName === name)
+          if (!chunk || chunk.isEntry || files.has(name)) return files
+          return chunk.imports.reduce(addFiles, files.add(name))
+        }
         const screens = Object.fromEntries(
-          chunks.flatMap(({ fileName, imports, moduleIds }) => {
-            const files = [fileName, ...imports].filter((one) => !chunks.some((c) => c.isEntry && c.fileName === one))
+          chunks.flatMap(({ fileName, moduleIds }) => {
+            const files = [...addFiles(new Set(), fileName)]
             const routes = moduleIds.flatMap((id) => /\/src\/routes\/_app\/?(.*)\.tsx\?tsr-split/.exec(id)?.[1] ?? [])
             return routes.map((route) => [route, files])
           }),

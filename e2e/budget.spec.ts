@@ -1,35 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import { z } from 'zod'
+import { frame, manifest, screen, scripts } from './bundle.ts'
 
 // What a first load weighs, in bytes of gzip: of the entry, and of each screen beyond the frame and a list, which every
 // screen of a signed-in administrator shares. A limit is raised knowingly or not at all.
 
-const chunk = z.object({
-  file: z.string(),
-  imports: z.array(z.string()).default([]),
-  css: z.array(z.string()).default([]),
-})
-const manifest = () => z.record(z.string(), chunk).parse(JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')))
 const gzip = (file: string) => gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length
-const SPLIT = '?tsr-split=component---loader'
-
-/** The scripts that a part of the app loads at once, with all that they import. */
-function scripts(...names: string[]): Set<string> {
-  const all = manifest()
-  const files = new Set<string>()
-  const walk = (name: string) => {
-    const found = all[name]
-    if (!found) throw new Error(`The build has no ${name}.`)
-    const { file, imports } = found
-    if (files.has(file)) return
-    files.add(file)
-    imports.forEach(walk)
-  }
-  names.forEach(walk)
-  return files
-}
 
 /** Fails with the weight of every file when they are heavier together than they may be. */
 function expectLight(files: Iterable<string>, limit: number) {
@@ -38,16 +15,14 @@ function expectLight(files: Iterable<string>, limit: number) {
   expect(sum, weights.map(({ file, bytes }) => `${bytes} ${file}`).join('\n')).toBeLessThanOrEqual(limit)
 }
 
-/** The frame and the list of users are one file, which has no source of its own in the manifest. */
-const frame = () => scripts('index.html', ...Object.keys(manifest()).filter((name) => name.startsWith('_list-')))
-
 test('Chromium compiles the first files as they arrive', () => {
   for (const file of frame())
     expect(readFileSync(`dist/${file}`, 'utf8').split('\n', 1), file).toEqual(['//# allFunctionsCalledOnLoad'])
 })
 
 test('the list of users', () => expectLight(frame(), 164_500))
-test('the login screen', () => expectLight(scripts('index.html', `src/routes/_guest/login.tsx${SPLIT}`), 137_600))
+test('the login screen', () =>
+  expectLight(scripts('index.html', 'src/routes/_guest/login.tsx?tsr-split=component---loader'), 137_600))
 test('the style sheet', () => expectLight(manifest()['index.html']?.css ?? [], 10_000))
 
 for (const [name, limit] of [
@@ -60,7 +35,7 @@ for (const [name, limit] of [
 ] as const) {
   test(`the screen ${name}, beyond the list of users`, () => {
     const shared = frame()
-    const own = [...scripts(`src/routes/_app/${name}.tsx${SPLIT}`)].filter((file) => !shared.has(file))
+    const own = [...scripts(screen(name))].filter((file) => !shared.has(file))
     expectLight(own, limit)
   })
 }

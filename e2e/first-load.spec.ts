@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { slow } from '../mocks/scenarios.ts'
+import { frame, screen, scripts } from './bundle.ts'
 import { queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 
@@ -69,6 +70,19 @@ test('an answer that is there before the code is drawn at once, with no empty li
   expect(await page.evaluate(() => globalThis.waited)).toBe(true)
 })
 
+for (const path of ['users/list', 'contents/news', 'courses/list', 'courses/2/lessons', 'account/profile']) {
+  test(`${path}: all of its code is asked for before any of it runs`, async ({ page }) => {
+    const asked = new Set<string>()
+    page.on('request', (request) => asked.add(new URL(request.url()).pathname.replace('/admin/', '')))
+    const release = await holdCode(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const route = path.replace('/2/', '/$courseId/')
+    const needed = [...scripts('index.html'), ...(path === 'users/list' ? frame() : scripts(screen(route)))]
+    await expect.poll(() => needed.filter((file) => !asked.has(file))).toEqual([])
+    release()
+  })
+}
+
 test('nothing is sent ahead without a session, with tokens in the address, or for what takes rules to read', async ({
   page,
   context,
@@ -109,6 +123,44 @@ test('a first call that fails shows the list with its reason and Retry', async (
   await expect(rows(page)).toHaveCount(10)
 })
 
+/** How much is moved by something else on the page from now on, as the browser tells. @returns tells it by now */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    globalThis.shifts = []
+    new PerformanceObserver((list) => {
+      globalThis.shifts = [...globalThis.shifts, ...list.getEntries()]
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(async () => {
+      // Two frames: the first is told of in the second.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+      return globalThis.shifts.reduce((sum, shift) => sum + ('value' in shift ? Number(shift.value) : Number.NaN), 0)
+    })
+}
+
+for (const [pointer, hasTouch] of [
+  ['a mouse', false],
+  ['fingers', true],
+] as const) {
+  for (const width of [1280, 375]) {
+    test.describe(`${width} px and ${pointer}`, () => {
+      test.use({ hasTouch, viewport: { width, height: 800 } })
+
+      test('rows that come after the list move nothing', async ({ page, backend }) => {
+        const gate = Promise.withResolvers<void>()
+        backend.use(...slow('get', 'users', gate.promise))
+        const shifted = await watchShifts(page)
+        await page.goto('users/list')
+        await expect(page.getByRole('main').getByText('Loading')).toBeAttached()
+        gate.resolve()
+        await expect(rows(page)).toHaveCount(10)
+        expect(await shifted()).toBeLessThan(0.001)
+      })
+    })
+  }
+}
+
 for (const [name, theme, sidebar] of [
   ['light', 'light', 'open'],
   ['dark, the sidebar closed', 'dark', 'closed'],
@@ -118,13 +170,10 @@ for (const [name, theme, sidebar] of [
       ([theme, sidebar]) => {
         localStorage.setItem('theme', theme)
         localStorage.setItem('sidebar', sidebar)
-        globalThis.shifts = []
-        new PerformanceObserver((list) => {
-          globalThis.shifts = [...globalThis.shifts, ...list.getEntries()]
-        }).observe({ type: 'layout-shift', buffered: true })
       },
       [theme, sidebar] as const,
     )
+    const shifted = await watchShifts(page)
     const release = await holdCode(page)
     await page.goto('users/list', { waitUntil: 'commit' })
     const shell = page.locator('#shell')
@@ -141,11 +190,22 @@ for (const [name, theme, sidebar] of [
     await expect(shell).toHaveCount(0)
     expect(await boxes('#root')).toEqual(before)
     expect(await ground()).toBe(colour)
-    const shifted = await page.evaluate(async () => {
-      // Two frames: the first is told of in the second.
-      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-      return globalThis.shifts.reduce((sum, shift) => sum + ('value' in shift ? Number(shift.value) : Number.NaN), 0)
-    })
-    expect(shifted).toBeLessThan(0.001)
+    expect(await shifted()).toBeLessThan(0.001)
+  })
+}
+
+for (const [path, button, role, file] of [
+  ['users/list', 'Delete user 3', 'alertdialog', /confirm-dialog-/],
+  ['users/list', 'Software Info', 'dialog', /about-dialog-/],
+  ['courses/list', 'Assign users to course 2', 'dialog', /assign-users-/],
+] as const) {
+  test(`after some time to spare it takes no more code to open: ${button}`, async ({ page }) => {
+    const there = page.waitForResponse(file)
+    await page.goto(`${path}?perPage=100`)
+    await there
+    await page.waitForLoadState('networkidle') // what it imports
+    await page.route('**/*.js', () => new Promise(() => undefined)) // no more comes
+    await page.getByRole('button', { name: button }).first().click()
+    await expect(page.getByRole(role)).toBeVisible()
   })
 }

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { dropEarly } from '@/api/early'
 import { errorTexts } from '@/api/errors'
 import { sendRefresh } from '@/api/http'
 import { configProblems } from '@/config'
@@ -94,7 +95,9 @@ async function start(root: HTMLElement) {
     if (!isSessionKept()) toast.error(UNKEPT)
   }
   let wasSignedIn = isSignedIn()
+  if (!wasSignedIn) dropEarly()
   onSessionChange(() => {
+    dropEarly()
     const isNew = !wasSignedIn
     wasSignedIn = isSignedIn()
     dismissQuestion()

@@ -1,3 +1,5 @@
+import { readSession } from '@/session/tokens'
+
 declare global {
   /** The first call of the page, sent by `boot/boot.ts` before the app's code was there. */
   var early:
@@ -34,17 +36,26 @@ export const fetchOnce: typeof fetch = (input, init) => {
   return early.answer
 }
 
+/** Gives the page's first call up, with its answer: nobody will take it over. */
+export function dropEarly() {
+  globalThis.early?.aborting.abort()
+  globalThis.early = undefined
+}
+
+let isFirst = true
+
 /**
- * What a list's loader waits for: nothing, unless the page's first call is answered before the app's code is there. The
- * list is then drawn once, with its rows. A failure is the screen's to tell.
+ * Reads a list for its screen, which tells a failure.
+ * @returns what to wait for before the screen is drawn: nothing, unless this is the page's first list, and its call was
+ * answered before the app's code was there. It is then drawn once, with its rows.
  */
-export function ifAnswered(reading: Promise<unknown>): Promise<void> | undefined {
-  const over = reading.then(
+export function waitIfAnswered(read: () => Promise<unknown>): Promise<void> | undefined {
+  const { early } = globalThis
+  const isAnswered = isFirst && early?.isAnswered && early.bearer === `Bearer ${readSession()?.accessToken}`
+  isFirst = false
+  const over = read().then(
     () => undefined,
     () => undefined,
   )
-  const { early } = globalThis
-  if (!early?.isAnswered) return undefined
-  early.isAnswered = false // no later screen waits for it
-  return over
+  return isAnswered ? over : undefined
 }

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { Boundary } from '@/ui/boundary'
 import { useAsked } from '@/ui/confirm'
 import { DialogFailure } from '@/ui/failures'
+import { usePreloaded } from '@/ui/idle'
 import { idlePart } from '@/ui/idle-part'
 
 const Tooltips = idlePart(() => import('@/ui/tooltip').then(({ Tooltips }) => Tooltips))
@@ -19,6 +20,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 /** What every screen shares, outside of any dialog: toasts, the pending question, tooltips, and the demo's scenarios. */
 function Root() {
   const asked = useAsked()
+  usePreloaded(ConfirmDialog)
   return (
     <>
       <Outlet />

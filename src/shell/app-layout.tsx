@@ -24,7 +24,7 @@ const VersionWatch = idlePart(() => import('./version-watch').then(({ VersionWat
 /** The frame around every screen of a signed-in administrator (specification §2, main layout). */
 export function AppLayout() {
   const sidebar = useSidebar()
-  usePreloaded(Palette)
+  usePreloaded(Palette, ShortcutsDialog, AboutDialog)
   const [dialog, setDialog] = useState<'about' | 'palette' | 'shortcuts'>()
   const open = (next: typeof dialog) => {
     sidebar.closeOverlay()

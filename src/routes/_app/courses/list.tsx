@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
-import { ifAnswered } from '@/api/early'
+import { waitIfAnswered } from '@/api/early'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { CourseActions } from '@/features/courses/course-actions'
 import { CourseName } from '@/features/courses/course-name'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_app/courses/list')({
   validateSearch: z.extend(search.schema, { edit: dialogId, assign: dialogId }),
   search: { middlewares: [stripSearchParams(search.defaults)] },
   loaderDeps: ({ search }) => listState(search),
-  loader: ({ context, deps }) => ifAnswered(context.queryClient.query(courses.list(deps))),
+  loader: ({ context, deps }) => waitIfAnswered(() => context.queryClient.query(courses.list(deps))),
   staticData: {
     screen: {
       title: 'Course management',
@@ -114,7 +114,7 @@ function CourseList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
   const navigate = Route.useNavigate()
   const { change, preload } = useListChange(state)
-  usePreloaded(CourseForm)
+  usePreloaded(CourseForm, AssignUsers)
   return (
     <ListScreen
       name="courses"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ifAnswered } from '@/api/early'
+import { waitIfAnswered } from '@/api/early'
 import { isGone } from '@/api/errors'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { courses } from '@/features/courses/courses'
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/_app/courses/$courseId/lessons')({
     if (course === undefined) return undefined
     const subject = courses.name(course)
     queryClient.query(subject).catch(() => undefined) // the screen does without it
-    await ifAnswered(queryClient.query(lessons.list(course, deps)))
+    await waitIfAnswered(() => queryClient.query(lessons.list(course, deps)))
     return { subject }
   },
   staticData: {
