@@ -248,3 +248,27 @@ test('the refresh button reads the list again', async ({ page, backend }) => {
   await expect(rows(page)).toContainText('Pending')
   expect(queries(backend)).toHaveLength(2)
 })
+
+test('a list that was left behind is kept for a minute', async ({ page, backend }) => {
+  await page.clock.install()
+  const leaveFor = async (time: number) => {
+    await page.goto('users/list')
+    await expect(rows(page)).toHaveCount(10)
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(rows(page)).toHaveCount(0)
+    await page.clock.runFor(time)
+    const gate = Promise.withResolvers<void>()
+    backend.use(...scenarios.slow('get', 'users', gate.promise))
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'User management' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('User management')
+    return gate
+  }
+  const kept = await leaveFor(50_000)
+  await expect(rows(page)).toHaveCount(10)
+  kept.resolve()
+  const dropped = await leaveFor(70_000)
+  await expect(loading(page)).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+  dropped.resolve()
+  await expect(rows(page)).toHaveCount(10)
+})
