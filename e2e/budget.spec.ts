@@ -21,8 +21,7 @@ test('Chromium compiles the first files as they arrive', () => {
 })
 
 test('the list of users', () => expectLight(frame(), 164_500))
-test('the login screen', () =>
-  expectLight(scripts('index.html', 'src/routes/_guest/login.tsx?tsr-split=component---loader'), 137_600))
+test('the login screen', () => expectLight(scripts('index.html', screen('_guest/login')), 137_600))
 test('the style sheet', () => expectLight(manifest()['index.html']?.css ?? [], 10_000))
 
 for (const [name, limit] of [
@@ -35,7 +34,7 @@ for (const [name, limit] of [
 ] as const) {
   test(`the screen ${name}, beyond the list of users`, () => {
     const shared = frame()
-    const own = [...scripts(screen(name))].filter((file) => !shared.has(file))
+    const own = [...scripts(screen(`_app/${name}`))].filter((file) => !shared.has(file))
     expectLight(own, limit)
   })
 }

@@ -10,8 +10,8 @@ const chunk = z.object({
 export const manifest = () =>
   z.record(z.string(), chunk).parse(JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')))
 
-/** What a screen of the frame is called in the manifest, by its route: `courses/list`. */
-export const screen = (route: string) => `src/routes/_app/${route}.tsx?tsr-split=component---loader`
+/** What a screen is called in the manifest, by the file of its route: `_app/courses/list`. */
+export const screen = (route: string) => `src/routes/${route}.tsx?tsr-split=component---loader`
 
 /** The scripts that a part of the app loads at once, with all that they import. */
 export function scripts(...names: string[]): Set<string> {

@@ -76,7 +76,7 @@ for (const path of ['users/list', 'contents/news', 'courses/list', 'courses/2/le
     page.on('request', (request) => asked.add(new URL(request.url()).pathname.replace('/admin/', '')))
     const release = await holdCode(page)
     await page.goto(path, { waitUntil: 'commit' })
-    const route = path.replace('/2/', '/$courseId/')
+    const route = `_app/${path.replace('/2/', '/$courseId/')}`
     const needed = [...scripts('index.html'), ...(path === 'users/list' ? frame() : scripts(screen(route)))]
     await expect.poll(() => needed.filter((file) => !asked.has(file))).toEqual([])
     release()

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
+import { dropEarly, fetchOnce, waitIfAnswered } from './early'
 
 const OURS = 'Bearer ours'
 const aborting = new AbortController()
@@ -12,10 +13,7 @@ const answered = {
   at: Date.now(),
 }
 
-let early: typeof import('./early')
-beforeEach(async () => {
-  vi.resetModules() // the first list of a page
-  early = await import('./early')
+beforeEach(() => {
   fakeCookies().set('app_access_token', 'ours')
 })
 afterEach(() => {
@@ -26,30 +24,32 @@ const read = () => Promise.resolve('rows')
 
 test('the first list of a page waits for an answer that is there, also where reading it fails', async () => {
   globalThis.early = answered
-  const waiting = early.waitIfAnswered(() => Promise.reject(new Error('malformed')))
+  const waiting = waitIfAnswered(() => Promise.reject(new Error('malformed')))
   expect(waiting).toBeInstanceOf(Promise)
   expect(await waiting).toBeUndefined()
 })
 
-test('a list waits for nothing without a call that was answered', () => {
-  expect(early.waitIfAnswered(read)).toBeUndefined()
+test('a list waits for nothing without a call that was answered', async () => {
+  expect(waitIfAnswered(read)).toBeUndefined()
   globalThis.early = answered
-  expect(early.waitIfAnswered(read), 'a later list').toBeUndefined()
+  await fetchOnce(new Request(answered.url, { headers: { Authorization: OURS } }))
+  expect(waitIfAnswered(read), 'a later list').toBeUndefined()
 })
 
 for (const [name, other] of [
   ['is still under way', { isAnswered: false }],
   ['was sent with another token', { bearer: 'Bearer theirs' }],
+  ['is too old to be taken over', { at: Date.now() - 60_000 }],
 ] as const) {
   test(`a list does not wait when the first call ${name}`, () => {
     globalThis.early = { ...answered, ...other }
-    expect(early.waitIfAnswered(read)).toBeUndefined()
+    expect(waitIfAnswered(read)).toBeUndefined()
   })
 }
 
 test('a first call that is given up is aborted, and kept by nobody', () => {
   globalThis.early = answered
-  early.dropEarly()
+  dropEarly()
   expect(aborting.signal.aborted).toBe(true)
   expect(globalThis.early).toBeUndefined()
 })

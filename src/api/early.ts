@@ -18,17 +18,17 @@ declare global {
 /** After how many milliseconds nobody wants it any more. */
 const LONGEST = 30_000
 
+/** The page's first call, where a call with this header can take it over. */
+function earlyFor(bearer: string | null) {
+  const { early } = globalThis
+  return early?.bearer === bearer && Date.now() - early.at < LONGEST ? early : undefined
+}
+
 /** As `fetch`; a call that the page has already sent is not sent again: it gets that one's answer, or failure. */
 export const fetchOnce: typeof fetch = (input, init) => {
-  const { early } = globalThis
-  const isSame =
-    early &&
-    input instanceof Request &&
-    input.method === 'GET' &&
-    input.url === early.url &&
-    input.headers.get('Authorization') === early.bearer &&
-    Date.now() - early.at < LONGEST
-  if (!isSame) return fetch(input, init)
+  if (!(input instanceof Request)) return fetch(input, init)
+  const early = earlyFor(input.headers.get('Authorization'))
+  if (input.method !== 'GET' || input.url !== early?.url) return fetch(input, init)
   globalThis.early = undefined
   const { signal } = input
   if (signal.aborted) early.aborting.abort(signal.reason)
@@ -42,17 +42,13 @@ export function dropEarly() {
   globalThis.early = undefined
 }
 
-let isFirst = true
-
 /**
  * Reads a list for its screen, which tells a failure.
- * @returns what to wait for before the screen is drawn: nothing, unless this is the page's first list, and its call was
- * answered before the app's code was there. It is then drawn once, with its rows.
+ * @returns what to wait for before the screen is drawn: nothing, unless the page's first call was answered before the
+ * app's code was there. The list is then drawn once, with its rows.
  */
 export function waitIfAnswered(read: () => Promise<unknown>): Promise<void> | undefined {
-  const { early } = globalThis
-  const isAnswered = isFirst && early?.isAnswered && early.bearer === `Bearer ${readSession()?.accessToken}`
-  isFirst = false
+  const isAnswered = earlyFor(`Bearer ${readSession()?.accessToken}`)?.isAnswered // until it is taken over, by this read
   const over = read().then(
     () => undefined,
     () => undefined,
