@@ -6,6 +6,7 @@ import { isComposing } from '@/ui/composing'
 import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
 import { Spinner } from '@/ui/spinner'
+import { useActiveOption } from '@/ui/use-active-option'
 import { keyOf } from './key-sequence'
 import { commandKey, isApple } from './keyboard'
 import { type Draft, type Found, useFound, useKeyword } from './palette-found'
@@ -22,14 +23,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null)
   const isLeaving = useRef(false)
   const [draft, setDraft] = useState<Draft>({ text: '', composing: false })
-  const [chosen, setChosen] = useState('')
   const screens = matchingScreens(draft.text)
   const { keyword, isApplied } = useKeyword(draft)
   const found = useFound(keyword, isApplied)
 
   const keys = keysOf(screens, found)
-  const active = keys.find((key) => key === chosen) ?? keys[0]
-  const optionOf = (key: string) => ({ id: id + key, isActive: key === active, onPoint: () => setChosen(key) })
+  const { active, setActive, step } = useActiveOption(keys)
+  const optionOf = (key: string) => ({ id: id + key, isActive: key === active, onPoint: () => setActive(key) })
 
   useEffect(() => {
     if (active === keys[0]) list.current?.scrollTo(0, 0)
@@ -42,13 +42,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
   const type = (next: Draft) => {
     setDraft(next)
-    setChosen('')
+    setActive(undefined)
   }
   const onKeyDown = ({ key, nativeEvent, ctrlKey, metaKey, repeat }: KeyboardEvent) => {
     if (isComposing(nativeEvent)) return
-    const at = keys.findIndex((one) => one === active)
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[key]
-    if (next !== undefined) setChosen(keys.at(next % keys.length) ?? '')
+    if (key === 'ArrowDown' || key === 'ArrowUp') step(key)
     else if (key === 'Enter') press(id + active, { ctrlKey, metaKey })
     else if (keyOf(nativeEvent, isApple) !== 'Mod+k') return
     else if (!repeat) onClose()
