@@ -1,48 +1,28 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { frame, manifest, screen, scripts } from './bundle.ts'
+import { z } from 'zod'
+import { frame } from './bundle.ts'
+import { parts, weigh } from './weights.ts'
 
-// What a first load weighs, in bytes of gzip: of the entry, and of each screen beyond the frame and a list, which every
-// screen of a signed-in administrator shares. A limit is raised knowingly or not at all.
-
-const gzip = (file: string) => gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length
-
-/** Fails with the weight of every file when they are heavier together than they may be. */
-function expectLight(files: Iterable<string>, limit: number) {
-  const weights = [...files].map((file) => ({ file, bytes: gzip(file) })).toSorted((a, b) => b.bytes - a.bytes)
-  const sum = weights.reduce((total, { bytes }) => total + bytes, 0)
-  expect(sum, weights.map(({ file, bytes }) => `${bytes} ${file}`).join('\n')).toBeLessThanOrEqual(limit)
-}
+/** What each file weighed when a limit was set last. */
+const before = z
+  .record(z.string(), z.record(z.string(), z.number()))
+  .parse(JSON.parse(readFileSync('e2e/weights.json', 'utf8')))
 
 test('Chromium compiles the first files as they arrive', () => {
   for (const file of frame())
     expect(readFileSync(`dist/${file}`, 'utf8').split('\n', 1), file).toEqual(['//# allFunctionsCalledOnLoad'])
 })
 
-test('the list of users', () => expectLight(frame(), 164_500))
-test('the login screen', () => expectLight(scripts('index.html', screen('_guest/login')), 137_600))
-test('the style sheet', () => expectLight(manifest()['index.html']?.css ?? [], 10_000))
-
-for (const [name, limit] of [
-  ['dashboard', 500],
-  ['contents/news', 4_000],
-  ['contents/faq', 4_000],
-  ['courses/list', 5_000],
-  ['courses/$courseId/lessons', 5_500],
-  ['account/profile', 49_000],
-] as const) {
-  test(`the screen ${name}, beyond the list of users`, () => {
-    const shared = frame()
-    const own = [...scripts(screen(`_app/${name}`))].filter((file) => !shared.has(file))
-    expectLight(own, limit)
+for (const { name, limit, files } of parts) {
+  test(name, () => {
+    const weights = Object.entries(weigh(files()))
+    const sum = weights.reduce((total, [, bytes]) => total + bytes, 0)
+    const grown = weights
+      .map(([file, bytes]) => ({ file, bytes, more: bytes - (before[name]?.[file] ?? 0) }))
+      .filter(({ more }) => more > 0)
+      .toSorted((a, b) => b.more - a.more)
+    const message = grown.map(({ file, bytes, more }) => `${file} grew by ${more} to ${bytes}`).join('\n')
+    expect(sum, message).toBeLessThanOrEqual(limit)
   })
 }
-
-test('the whole app, but for the player of playlists', () => {
-  const files = readdirSync('dist/assets').filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))
-  expectLight(
-    files.map((file) => `assets/${file}`),
-    308_500,
-  )
-})
