@@ -197,6 +197,7 @@ test.describe('an upload that fails', () => {
       await test.step(because, async () => {
         const name = `${because.replaceAll(' ', '-')}.png`
         const before = (await preview(form).getAttribute('src')) ?? ''
+        await expect(preview(form)).toHaveJSProperty('complete', true) // what fails next is not to be the picture
         backend.requests.length = 0
         backend.use(...handlers)
         await fileField(form).setInputFiles(picture(name))
