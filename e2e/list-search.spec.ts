@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { queries } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { inputMethod } from './input-method.ts'
@@ -32,6 +32,27 @@ test('a keyword is searched 500 ms after the last of its letters', async ({ page
   expect(queries(backend).slice(1)).toEqual([
     { keyword: 'nguyễn t', order_by: '-last_access', page: '1', per_page: '10' },
   ])
+})
+
+/** Whether React drew an element since the last look at it: it leaves another object behind each time. */
+const isDrawnAnew = (element: Locator) =>
+  element.evaluate((node: Element & { seen?: unknown }) => {
+    const [, props] = Object.entries(node).find(([key]) => key.startsWith('__reactProps$')) ?? []
+    const isNew = node.seen !== props
+    node.seen = props
+    return isNew
+  })
+
+test('a letter draws the box anew, and not the table', async ({ page }) => {
+  await openAtRest(page)
+  const table = page.getByRole('table')
+  for (const element of [searchBox(page), table]) expect(await isDrawnAnew(element)).toBe(true)
+  await searchBox(page).pressSequentially('đào')
+  expect(await isDrawnAnew(searchBox(page))).toBe(true)
+  expect(await isDrawnAnew(table)).toBe(false)
+  await page.getByRole('button', { name: 'Name' }).click()
+  await expect(page).toHaveURL(/orderBy=first_name/)
+  expect(await isDrawnAnew(table)).toBe(true) // it would have been seen
 })
 
 test('one or two letters leave the list as it is and say what is missing', async ({ page, backend }) => {

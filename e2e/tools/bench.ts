@@ -46,12 +46,15 @@ function lastTag(): string | undefined {
 function buildOf(commit: string): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'bench-')), 'tree')
   execFileSync('git', ['worktree', 'add', '--detach', folder, commit], { stdio: 'ignore' })
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
-  execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: 'ignore' })
-  const built = join(folder, '..', 'dist')
-  renameSync(join(folder, 'dist'), built)
-  execFileSync('git', ['worktree', 'remove', '--force', folder], { stdio: 'ignore' })
-  return built
+  try {
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
+    execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: 'ignore' })
+    const built = join(folder, '..', 'dist')
+    renameSync(join(folder, 'dist'), built)
+    return built
+  } finally {
+    execFileSync('git', ['worktree', 'remove', '--force', folder], { stdio: 'ignore' })
+  }
 }
 
 async function open({ server }: App): Promise<Page> {
