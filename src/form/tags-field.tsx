@@ -1,5 +1,5 @@
 import { Check, Plus, X } from '@lucide/icons'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { fold } from '@/text'
 import { isComposing } from '@/ui/composing'
@@ -16,13 +16,13 @@ type TagsFieldProps<Values extends FieldValues, Output> = {
   options: readonly string[]
 }
 
-const same = (a: string, b: string) => a.toLocaleLowerCase() === b.toLocaleLowerCase()
+const same = (a: string, b: string) => a.normalize().toLowerCase() === b.normalize().toLowerCase()
 const show = (popover: HTMLElement | null) => popover?.showPopover()
-const reveal = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
 /**
  * Several values, filtered and created by typing (specification §5, user form roles): a text box with a list box (APG
- * combobox), and a button for each chosen value that takes it back.
+ * combobox), and a button for each chosen value that takes it back. A word that nothing offered holds becomes a value
+ * when the box is left, too: whoever typed it meant it.
  */
 export function TagsField<Values extends FieldValues, Output>(props: TagsFieldProps<Values, Output>) {
   const { control, name, label, help, options } = props
@@ -32,20 +32,32 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const wanted = typed.trim()
+  const wanted = typed.trim().normalize()
   const known = [...new Set([...options, ...chosen])]
-  const items = known.filter((item) => fold(item).includes(fold(wanted)))
-  if (wanted && !known.some((item) => same(item, wanted))) items.push(wanted)
-  const { active, setActive, step } = useActiveOption(items)
-  const idOf = (item: string) => `${id}-${items.indexOf(item)}`
+  const exact = known.find((item) => same(item, wanted))
+  const all = wanted && exact === undefined ? [...known, wanted] : known
+  const items = all.filter((item) => fold(item).includes(fold(wanted)))
+  // Nothing is active before a word is typed: Enter saves then, as in any field. With a word it adds, and never removes.
+  const found = wanted ? (exact ?? items.find((item) => !chosen.includes(item))) : undefined
+  const { active, setActive, step } = useActiveOption(items, found)
+  const idOf = (item: string) => `${id}-${all.indexOf(item)}`
+  const activeId = isOpen && active !== undefined ? idOf(active) : undefined
 
-  const change = (next: string[]) => field.onChange(next)
-  const remove = (value: string) => change(chosen.filter((one) => one !== value))
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  const open = () => setIsOpen(true)
+  const close = () => {
+    setIsOpen(false)
+    setTyped('')
+    setActive(undefined)
+  }
+  const remove = (value: string) => field.onChange(chosen.filter((one) => one !== value))
   const toggle = (item: string) => {
     if (chosen.includes(item)) remove(item)
-    else change([...chosen, item])
-    if (typed) setIsOpen(false) // found; without a word, one goes on choosing
-    setTyped('')
+    else field.onChange([...chosen, item])
+    if (typed) close() // found; without a word, one goes on choosing
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -57,21 +69,38 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
       return
     }
     if (key === 'ArrowDown' || key === 'ArrowUp') {
-      if (isOpen) step(key)
-      setIsOpen(true)
-    } else if (!isOpen) return
-    else if (key === 'Enter' && active !== undefined) toggle(active)
-    else if (key === 'Escape') {
-      setIsOpen(false)
+      open()
+      step(key)
+    } else if (!isOpen) {
+      if (key !== 'Enter' || !repeat) return
+    } else if (key === 'Escape') {
+      close()
       event.stopPropagation() // the next one is for the dialog
-    } else return
+    } else if (key !== 'Enter') return
+    else if (active === undefined) return close()
+    else if (active === exact && chosen.includes(active)) close()
+    else if (!repeat) toggle(active)
     event.preventDefault()
+  }
+  const onBlur = ({ target }: FocusEvent) => {
+    if (document.activeElement === target) return // the window was left, not the box
+    if (wanted && items.every((item) => !known.includes(item))) field.onChange([...chosen, wanted])
+    close()
+    field.onBlur()
   }
 
   return (
     <Field label={label} error={fieldState.error?.message} {...(help && { help })}>
       {(tied) => (
-        <div className="tags flex min-h-10 w-full flex-wrap items-center gap-1.5 rounded-control border border-control bg-surface px-1.5 py-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent pointer-coarse:py-0">
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the space between belongs to the text box
+        <div
+          onMouseDown={(event) => {
+            if (event.target !== event.currentTarget) return
+            event.preventDefault()
+            input.current?.focus()
+          }}
+          className="tags flex min-h-10 w-full flex-wrap items-center gap-1.5 rounded-control border border-control bg-surface px-1.5 py-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent pointer-coarse:py-0"
+        >
           {chosen.map((value) => (
             <span
               key={value}
@@ -103,7 +132,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
             role="combobox"
             aria-expanded={isOpen}
             aria-controls={`${id}-list`}
-            aria-activedescendant={isOpen && active !== undefined ? idOf(active) : undefined}
+            aria-activedescendant={activeId}
             aria-autocomplete="list"
             name={name}
             placeholder={chosen.length ? '' : 'Choose or type'}
@@ -114,22 +143,19 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
             onChange={({ target }) => {
               setTyped(target.value)
               setActive(undefined)
-              setIsOpen(true)
+              open()
             }}
-            onClick={() => setIsOpen(true)}
-            onBlur={() => {
-              setIsOpen(false)
-              field.onBlur()
-            }}
+            onClick={open}
+            onBlur={onBlur}
             onKeyDown={onKeyDown}
             className="h-7 min-w-20 flex-1 bg-transparent px-1.5 outline-none placeholder:text-muted pointer-coarse:h-11"
           />
           {isOpen && (
-            // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the text box has the focus
             <div
               ref={show}
               popover="manual"
               id={`${id}-list`}
+              tabIndex={-1}
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot be styled, nor create
               role="listbox"
               aria-multiselectable="true"
@@ -141,7 +167,6 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the text box has them
                 <div
                   key={item}
-                  ref={item === active ? reveal : undefined}
                   id={idOf(item)}
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as its list box
                   role="option"

@@ -28,7 +28,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const found = useFound(keyword, isApplied)
 
   const keys = keysOf(screens, found)
-  const { active, setActive, step } = useActiveOption(keys)
+  const { active, setActive, step } = useActiveOption(keys, keys[0])
   const optionOf = (key: string) => ({ id: id + key, isActive: key === active, onPoint: () => setActive(key) })
 
   useEffect(() => {

@@ -40,7 +40,7 @@ export function Dialog(props: DialogProps) {
             ref={popup}
             initialFocus={(by) => (by !== 'touch' && popup.current?.querySelector<HTMLElement>(FIELD)) || popup.current}
             finalFocus={finalFocus}
-            className={`fills-phone fixed inset-0 z-40 flex flex-col overflow-y-auto bg-surface text-text shadow-floating roomy:inset-auto roomy:top-[6vh] roomy:left-1/2 roomy:max-h-[88vh] roomy:max-w-[calc(100vw-3rem)] roomy:-translate-x-1/2 roomy:rounded-card ${width}`}
+            className={`fills-phone fixed inset-0 z-40 flex flex-col overflow-y-auto bg-surface text-text shadow-floating roomy:top-[6vh] roomy:bottom-auto roomy:mx-auto roomy:max-h-[88vh] roomy:max-w-[calc(100vw-3rem)] roomy:rounded-card ${width}`}
           >
             <header className="flex items-start gap-3 border-b border-line py-1 pr-3 pl-5 roomy:py-3">
               <div className="min-w-0 flex-1 py-1 pointer-coarse:py-2.5">

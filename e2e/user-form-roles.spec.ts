@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { bodies } from './calls.ts'
+import { expect, test } from './fixtures.ts'
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
+const roles = (page: Page) => form(page).getByRole('combobox', { name: 'Roles' })
+const chosen = (page: Page) => form(page).getByRole('button', { name: /^Remove (?!avatar)/ })
+const confirm = (page: Page) => form(page).getByRole('button', { name: 'Confirm' })
+const toast = (page: Page) => page.locator('[data-sonner-toast]')
+
+test('roles are filtered by typing, several can be chosen, and chosen ones taken back', async ({ page, backend }) => {
+  await page.goto('users/list?edit=3')
+  await expect(chosen(page)).toHaveAccessibleName('Remove Member')
+  await roles(page).click()
+  await expect(page.getByRole('option')).toHaveText(['Admin', 'Moderator', 'Member'])
+  await roles(page).pressSequentially('mod')
+  await expect(page.getByRole('option').filter({ hasNotText: 'Create' })).toHaveText(['Moderator'])
+  await page.getByRole('option', { name: 'Moderator' }).click()
+  await roles(page).fill('adm')
+  await page.getByRole('option', { name: 'Admin' }).click()
+  await expect(chosen(page)).toHaveCount(3)
+  await form(page).getByRole('button', { name: 'Remove Member' }).click()
+  await confirm(page).click()
+  await expect(toast(page)).toHaveText('Update user successful')
+  expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ roles: ['Moderator', 'Admin'] }])
+})
+
+test('a new role is created by typing it and pressing Enter, once whatever its case', async ({ page, backend }) => {
+  await page.goto('users/list?edit=3')
+  await roles(page).fill('Huấn luyện viên')
+  await expect(page.getByRole('option', { name: 'Create "Huấn luyện viên"' })).toBeVisible()
+  await roles(page).press('Enter')
+  await expect(chosen(page)).toHaveCount(2)
+  await expect(roles(page)).toHaveValue('')
+  await roles(page).fill('<b>huấn LUYỆN viên')
+  await expect(page.getByRole('option', { name: 'Create "<b>huấn LUYỆN viên"' })).toBeVisible()
+  await roles(page).press('Enter')
+  await expect(form(page).getByRole('button', { name: 'Remove <b>huấn LUYỆN viên', exact: true })).toBeVisible()
+  await roles(page).fill('huấn LUYỆN viên')
+  await expect(page.getByRole('option', { name: /Create/ })).toHaveCount(0)
+  await roles(page).fill('')
+  await expect(page.getByRole('option')).toHaveCount(5)
+  await page.keyboard.press('Escape')
+  await confirm(page).click()
+  await expect(toast(page)).toHaveText('Update user successful')
+  expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([
+    { roles: ['Member', 'Huấn luyện viên', '<b>huấn LUYỆN viên'] },
+  ])
+})
+
+test('roles are chosen by keyboard alone', async ({ page }) => {
+  await page.goto('users/list?edit=3')
+  await expect(form(page).getByRole('textbox', { name: 'Email' })).toBeFocused()
+  const offered = page.getByRole('option')
+  /** The option that the text box points to. */
+  const active = async () => {
+    const id = await roles(page).getAttribute('aria-activedescendant')
+    return id === null ? 'none' : page.locator(`[id="${id}"]`).textContent()
+  }
+  await roles(page).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(active).toBe('Member')
+  await page.keyboard.press('Enter')
+  await expect(chosen(page)).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(active).toBe('Admin')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(['Admin', 'Moderator'])
+  await page.keyboard.press('Backspace')
+  await expect(chosen(page)).toHaveAccessibleName('Remove Admin')
+  await page.keyboard.type('MEM')
+  await expect.poll(active).toBe('Member')
+  await page.keyboard.press('Enter')
+  await expect(offered).toHaveCount(0)
+  await expect(chosen(page)).toHaveCount(2)
+})
+
+test('Enter in the roles saves, as in any field, where nothing was typed or moved to', async ({ page, backend }) => {
+  await page.goto('users/list?edit=3')
+  await roles(page).click()
+  await expect(page.getByRole('option')).toHaveCount(3)
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toHaveText('Update user successful')
+  expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ roles: ['Member'] }])
+})
+
+test('Enter after a word adds a role, held or pressed, and never takes one away', async ({ page, backend }) => {
+  await page.goto('users/list?edit=3')
+  const add = async (word: string) => {
+    await roles(page).fill(word)
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.down('Enter')
+    await page.keyboard.down('Enter') // it repeats
+    await page.keyboard.up('Enter')
+    await expect(roles(page)).toHaveValue('')
+  }
+  await add('Đội trưởng nhóm')
+  await add('doi truong')
+  await add('member')
+  await add('MODERATOR')
+  await add('Huấn luyện viên'.normalize('NFD'))
+  await add('Huấn luyện viên')
+  await confirm(page).click()
+  await expect(toast(page)).toHaveText('Update user successful')
+  expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([
+    { roles: ['Member', 'Đội trưởng nhóm', 'doi truong', 'Moderator', 'Huấn luyện viên'] },
+  ])
+})
+
+test('a new role counts when its box is left, and a word that only filtered is gone', async ({ page, backend }) => {
+  await page.goto('users/list?edit=3')
+  await roles(page).fill('mod')
+  await page.keyboard.press('Tab')
+  await expect(roles(page)).toHaveValue('')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(chosen(page)).toHaveCount(1)
+  await roles(page).fill('Thu ngân')
+  await confirm(page).click()
+  await expect(toast(page)).toHaveText('Update user successful')
+  expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ roles: ['Member', 'Thu ngân'] }])
+})
+
+test('the offered roles stand at their box, as wide as it is, also in a low window', async ({ page }) => {
+  await page.goto('users/list?edit=3')
+  const list = page.getByRole('listbox', { name: 'Roles' })
+  for (const size of [
+    { width: 1280, height: 900 },
+    { width: 375, height: 667 },
+    { width: 640, height: 320 },
+  ]) {
+    await page.setViewportSize(size)
+    await roles(page).click()
+    await expect(list).toBeInViewport({ ratio: 1 })
+    const [at, box] = await Promise.all([list.boundingBox(), roles(page).locator('..').boundingBox()])
+    if (!at || !box) throw new Error('The list or its box is not there.')
+    expect(at.x).toBeCloseTo(box.x, 0)
+    expect(at.width).toBeCloseTo(box.width, 0)
+    expect(Math.min(Math.abs(at.y - (box.y + box.height)), Math.abs(box.y - (at.y + at.height)))).toBeCloseTo(4, 0)
+    await page.keyboard.press('Escape')
+    await expect(list).toHaveCount(0)
+  }
+})
+
+test('Escape closes the offered roles, and never takes a chosen one away', async ({ page }) => {
+  await page.goto('users/list?edit=3')
+  await roles(page).click()
+  await expect(page.getByRole('option')).toHaveCount(3)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(chosen(page)).toHaveAccessibleName('Remove Member')
+
+  await roles(page).fill('mod')
+  await page.getByRole('option', { name: 'Moderator' }).click()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(chosen(page)).toHaveCount(2)
+})
