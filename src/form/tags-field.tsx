@@ -63,23 +63,31 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent, repeat } = event
     if (isComposing(nativeEvent)) return
-    if (key === 'Backspace') {
-      const last = chosen.at(-1)
-      if (typed === '' && last !== undefined && !repeat) remove(last)
-      return
+    switch (key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        open()
+        step(key)
+        break
+      case 'Enter':
+        if (repeat) break // a key that is held neither takes back nor saves
+        if (active === undefined) return close()
+        if (active === exact && chosen.includes(active)) close()
+        else toggle(active)
+        break
+      case 'Escape':
+        if (!isOpen) return
+        close()
+        event.stopPropagation() // the next one is for the dialog
+        break
+      case 'Backspace': {
+        const last = chosen.at(-1)
+        if (typed === '' && last !== undefined && !repeat) remove(last)
+        return
+      }
+      default:
+        return
     }
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      open()
-      step(key)
-    } else if (!isOpen) {
-      if (key !== 'Enter' || !repeat) return
-    } else if (key === 'Escape') {
-      close()
-      event.stopPropagation() // the next one is for the dialog
-    } else if (key !== 'Enter') return
-    else if (active === undefined) return close()
-    else if (active === exact && chosen.includes(active)) close()
-    else if (!repeat) toggle(active)
     event.preventDefault()
   }
   const onBlur = ({ target }: FocusEvent) => {
