@@ -34,6 +34,26 @@ test('the demo signs in, lists users and keeps the session over a reload', async
   await expect(people(page)).toHaveCount(10)
 })
 
+test('the worker of the demo stays when its only page is loaded anew, which would wait for it for good', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await page.goto(demo)
+  await signIn(page)
+  await page.getByRole('link', { name: 'User management' }).first().click()
+  await expect(people(page)).toHaveCount(10)
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(`
+    self.left = 0
+    registration.unregister = async () => left++
+    clients.matchAll = async () => [] // the page that comes is not seen yet
+  `)
+  await page.reload()
+  await expect(people(page)).toHaveCount(10)
+  expect(await worker?.evaluate('left')).toBe(0)
+})
+
 test('what is changed in the demo stays until its data is reset', async ({ page, demo }) => {
   await page.goto(`${demo}users/list?keyword=0938 765 432`)
   await signIn(page)

@@ -45,7 +45,21 @@ export async function startMocks() {
     url.searchParams.delete('scenario')
     history.replaceState(history.state, '', url)
   }
+  keepWorker()
   await network.enable()
+}
+
+/**
+ * Does not let the page say goodbye to MSW's worker: when it was the only one, the worker would unregister itself, and
+ * the page that is loaded anew meanwhile would wait for it for good.
+ */
+function keepWorker() {
+  const { prototype } = ServiceWorker
+  // oxlint-disable-next-line typescript/unbound-method -- called on the worker at hand
+  const { postMessage } = prototype
+  prototype.postMessage = function (message: unknown) {
+    if (message !== 'CLIENT_CLOSE') postMessage.call(this, message)
+  }
 }
 
 /** Goes on with the tab's scenario after a reload. */

@@ -5,7 +5,7 @@ export async function collectFaults(context: BrowserContext): Promise<string[]> 
   const faults: string[] = []
   context.on('weberror', (event) => {
     const error = event.error()
-    faults.push(`uncaught: ${error.stack ?? error.message}`)
+    faults.push(`uncaught: ${error.stack || error.message}`)
   })
   context.on('console', (message) => {
     if (message.type() === 'error' && !isFailedCall(message))
