@@ -35,12 +35,14 @@ export function holdFiles(backend: Backend) {
   return gate.resolve
 }
 
-/** Starts the upload of a picture in the open form, and leaves the form for the tray. */
+/** Starts the upload of a picture in the open form, and leaves the form for the tray; the file is on its way by then. */
 export async function uploadAndLeave(page: Page, name: string) {
   const form = newsForm(page)
   await expect(fileField(form)).toBeEnabled()
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/uploads/'))
   await fileField(form).setInputFiles(picture(name))
   await leave(form).click()
   await expect(form).toBeHidden()
   await expect(progress(tray(page), name)).toBeVisible()
+  await sent
 }
