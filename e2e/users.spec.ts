@@ -95,6 +95,23 @@ for (const [state, keyword, id, tip] of [
   })
 }
 
+test('a tooltip comes back where the pointer rests after something scrolled', async ({ page }) => {
+  await page.goto('users/list?keyword=dao')
+  const button = page.getByRole('button', { name: 'Delete user 3' })
+  const tooltip = page.getByRole('tooltip')
+  await button.hover()
+  await expect(tooltip).toHaveText('Delete')
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const look = () => document.querySelector('[role=tooltip]') === null && done()
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
+        document.dispatchEvent(new Event('scroll'))
+      }),
+  )
+  await expect(tooltip).toHaveText('Delete')
+})
+
 test('the three membership states look different', async ({ page }) => {
   const looks = new Set<string>()
   for (const keyword of ['dao', 'khoi.dang@', 'ngoc.pham@']) {

@@ -39,10 +39,12 @@ export function Tooltips() {
       clearTimeout(timer)
       setAnchor(null)
     }
-    // What has the focus gets its tooltip back where it came to rest: often it was the focus that made it scroll.
+    /** What the focus or the pointer is on gets its tooltip, where it has come to rest. */
+    const showResting = () =>
+      show(document.querySelector<HTMLElement>('[data-tooltip]:is(:focus-visible, :hover)'), DELAY)
     const scroll = () => {
       hide()
-      show(document.querySelector<HTMLElement>('[data-tooltip]:focus-visible'), 100)
+      showResting()
     }
     addEventListener('pointerover', over, options)
     addEventListener('focusin', focus, options)
@@ -50,7 +52,7 @@ export function Tooltips() {
     addEventListener('scroll', scroll, options)
     addEventListener('keydown', (event) => event.key === 'Escape' && hide(), options)
     // This code comes in idle time: the focus or the pointer may rest on something already.
-    show(document.querySelector<HTMLElement>('[data-tooltip]:is(:focus-visible, :hover)'), DELAY)
+    showResting()
     return () => {
       clearTimeout(timer)
       listening.abort()
