@@ -9,7 +9,7 @@ import { Spinner } from '@/ui/spinner'
 import { DataTable } from './data-table'
 import { EmptyState } from './empty-state'
 import { Pagination } from './pagination'
-import { type Columns, hideable } from './table'
+import { type Column, hideable } from './table'
 import { Toolbar } from './toolbar'
 import type { ListChange } from './use-list-change'
 import { useRefreshing } from './use-refreshing'
@@ -26,7 +26,7 @@ type ListScreenProps<Row extends { id: number }> = {
   state: ListState
   onChange: ListChange
   onPageIntent: (page: number) => void
-  columns: Columns<Row>
+  columns: readonly Column<Row>[]
   addLabel: string
   onAdd: () => void
   /** The last column: what can be done with a row. The same function from one render to the next. */

@@ -1,32 +1,24 @@
-import {
-  columnVisibilityFeature,
-  createTableHook,
-  metaHelper,
-  rowSortingFeature,
-  tableFeatures,
-} from '@tanstack/react-table'
+import type { ReactNode } from 'react'
 
-type ColumnMeta = {
+/** A column of a table whose sorting the server does. Write columns as constants. */
+export type Column<Row> = {
+  /** The server's sort key; what is remembered of the column goes by it too. */
+  id: string
+  header: string
+  /** What the first press of its header sorts by; without it the column can't be sorted. */
+  firstSort?: Direction
   /** How the cell is shown on a phone, where each row is a card; 'fact' when left out. */
   card?: 'title' | 'fact' | 'status' | 'none'
   /** Numbers: their ends stand below each other. */
   numeric?: boolean
+  /** It names the row: it can't be hidden. */
+  alwaysShown?: boolean
   className?: string
+  cell: (row: Row) => ReactNode
 }
 
-/**
- * Tables whose sorting and paging the server does. Column ids are the server's sort keys; write columns as constants
- * with `createAppColumnHelper`. The column that names the row has `enableHiding: false`.
- */
-export const { useAppTable, createAppColumnHelper } = createTableHook({
-  features: tableFeatures({ rowSortingFeature, columnVisibilityFeature, columnMeta: metaHelper<ColumnMeta>() }),
-  manualSorting: true,
-  enableSortingRemoval: false,
-  enableMultiSort: false,
-})
-
-/** What `createAppColumnHelper<Row>().columns([…])` gives. */
-export type Columns<Row extends object> = ReturnType<ReturnType<typeof createAppColumnHelper<Row>>['columns']>
+/** As `aria-sort` says it. */
+export type Direction = 'ascending' | 'descending'
 
 /** For columns of moments, in a table with many columns: the day, and the time below it. */
 export const momentInTwoLines = 'sm:[&_time>span]:block'
@@ -40,11 +32,18 @@ export type HideableColumn = {
 }
 
 /** The columns that can be hidden, in their order. */
-export const hideable = <Row extends object>(columns: Columns<Row>): HideableColumn[] =>
+export const hideable = <Row>(columns: readonly Column<Row>[]): HideableColumn[] =>
   columns
-    .filter(({ enableHiding }) => enableHiding !== false)
-    .map((column) => ({
-      id: column.id ?? ('accessorKey' in column ? String(column.accessorKey) : ''),
-      label: String(column.header),
-      onCards: column.meta?.card !== 'none',
-    }))
+    .filter(({ alwaysShown }) => !alwaysShown)
+    .map(({ id, header, card }) => ({ id, label: header, onCards: card !== 'none' }))
+
+/** How a column is sorted by this order (specification §4: a leading minus means descending). */
+export const directionOf = (id: string, orderBy: string): Direction | undefined =>
+  orderBy === id ? 'ascending' : orderBy === `-${id}` ? 'descending' : undefined
+
+/** The order after a press of a column's header. */
+export function nextOrder({ id, firstSort }: Pick<Column<unknown>, 'id' | 'firstSort'>, orderBy: string): string {
+  const sorted = directionOf(id, orderBy)
+  const next = sorted ? (sorted === 'ascending' ? 'descending' : 'ascending') : firstSort
+  return next === 'descending' ? `-${id}` : id
+}

@@ -7,7 +7,7 @@ import type { Close } from '@/form/form-dialog'
 import { OnceThere } from '@/form/once-there'
 import { ListScreen } from '@/list/list-screen'
 import { pressing } from '@/list/pressing'
-import { createAppColumnHelper } from '@/list/table'
+import type { Column } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { Clipped, rowLink } from '@/ui/clipped'
 import { confirm } from '@/ui/confirm'
@@ -22,27 +22,35 @@ import type { Content, Resource } from './contents'
 const ContentForm = guarded(lazyRouteComponent(() => import('./content-form'), 'ContentForm'))
 const FileCopier = lazyRouteComponent(() => import('@/upload/file-copier'), 'FileCopier')
 
-const col = createAppColumnHelper<Content>()
-const columns = col.columns([
-  col.accessor('title', {
+const columns: Column<Content>[] = [
+  {
+    id: 'title',
     header: 'Title',
-    enableHiding: false,
-    meta: { card: 'title' },
-    cell: ({ row }) => <Title item={row.original} />,
-  }),
-  col.accessor('description', { header: 'Description', cell: ({ getValue }) => <Clipped text={getValue()} /> }),
-  col.accessor('updatedAt', {
+    firstSort: 'ascending',
+    alwaysShown: true,
+    card: 'title',
+    cell: (item) => <Title item={item} />,
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    firstSort: 'ascending',
+    cell: ({ description }) => <Clipped text={description} />,
+  },
+  {
     id: 'updated_at',
     header: 'Time',
-    sortDescFirst: true,
-    cell: ({ row }) => <Times item={row.original} />,
-  }),
-  col.accessor('weight', {
+    firstSort: 'descending',
+    cell: (item) => <Times item={item} />,
+  },
+  {
+    id: 'weight',
     header: 'Weight',
-    meta: { numeric: true },
-    cell: ({ getValue }) => getValue() ?? '—',
-  }),
-])
+    firstSort: 'descending',
+    numeric: true,
+    cell: ({ weight }) => weight ?? '—',
+  },
+]
 
 type ContentListProps = {
   resource: Resource

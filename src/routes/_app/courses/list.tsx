@@ -8,7 +8,7 @@ import { type Course, courses, typeWord } from '@/features/courses/courses'
 import type { Close } from '@/form/form-dialog'
 import { OnceThere } from '@/form/once-there'
 import { ListScreen } from '@/list/list-screen'
-import { createAppColumnHelper, momentInTwoLines } from '@/list/table'
+import { type Column, momentInTwoLines } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { ActiveBadge } from '@/ui/badge'
 import { Clipped } from '@/ui/clipped'
@@ -37,39 +37,51 @@ export const Route = createFileRoute('/_app/courses/list')({
   component: Screen,
 })
 
-const col = createAppColumnHelper<Course>()
-const columns = col.columns([
-  col.accessor('name', {
+const columns: Column<Course>[] = [
+  {
+    id: 'name',
     header: 'Name',
-    enableHiding: false,
-    meta: { card: 'title' },
-    cell: ({ row }) => <CourseName course={row.original} />,
-  }),
-  col.accessor('description', {
+    firstSort: 'ascending',
+    alwaysShown: true,
+    card: 'title',
+    cell: (course) => <CourseName course={course} />,
+  },
+  {
+    id: 'description',
     header: 'Description',
-    cell: ({ getValue }) => <Clipped text={getValue()} className="sm:min-w-32" />,
-  }),
-  col.accessor('type', { header: 'Type', cell: ({ getValue }) => <TypeWord type={getValue()} /> }),
-  col.accessor('createdAt', {
+    firstSort: 'ascending',
+    cell: ({ description }) => <Clipped text={description} className="sm:min-w-32" />,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    firstSort: 'ascending',
+    cell: ({ type }) => <TypeWord type={type} />,
+  },
+  {
     id: 'created_at',
     header: 'Created At',
-    sortDescFirst: true,
-    meta: { card: 'none', className: momentInTwoLines },
-    cell: ({ getValue }) => <DateTime value={getValue()} />,
-  }),
-  col.accessor('updatedAt', {
+    firstSort: 'descending',
+    card: 'none',
+    className: momentInTwoLines,
+    cell: ({ createdAt }) => <DateTime value={createdAt} />,
+  },
+  {
     id: 'updated_at',
     header: 'Updated At',
-    sortDescFirst: true,
-    meta: { card: 'none', className: momentInTwoLines },
-    cell: ({ getValue }) => <DateTime value={getValue()} />,
-  }),
-  col.accessor('active', {
+    firstSort: 'descending',
+    card: 'none',
+    className: momentInTwoLines,
+    cell: ({ updatedAt }) => <DateTime value={updatedAt} />,
+  },
+  {
+    id: 'active',
     header: 'Active',
-    meta: { card: 'status' },
-    cell: ({ getValue }) => <ActiveBadge active={getValue()} />,
-  }),
-])
+    firstSort: 'descending',
+    card: 'status',
+    cell: ({ active }) => <ActiveBadge active={active} />,
+  },
+]
 
 /** On one line: it is a word, unless the server says something odd. */
 const TypeWord = ({ type }: { type: string }) => (

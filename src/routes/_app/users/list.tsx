@@ -9,7 +9,7 @@ import { roleWords, type User, users } from '@/features/users/users'
 import type { Close } from '@/form/form-dialog'
 import { OnceThere } from '@/form/once-there'
 import { ListScreen } from '@/list/list-screen'
-import { createAppColumnHelper } from '@/list/table'
+import type { Column } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { Clipped } from '@/ui/clipped'
 import { DateTime } from '@/ui/date-time'
@@ -39,44 +39,52 @@ export const Route = createFileRoute('/_app/users/list')({
   component: Screen,
 })
 
-const col = createAppColumnHelper<User>()
-const columns = col.columns([
-  col.accessor('firstName', {
+const columns: Column<User>[] = [
+  {
     id: 'first_name',
     header: 'Name',
-    enableHiding: false,
-    meta: { card: 'title' },
-    cell: ({ row }) => <UserName user={row.original} />,
-  }),
-  col.accessor('email', {
+    firstSort: 'ascending',
+    alwaysShown: true,
+    card: 'title',
+    cell: (user) => <UserName user={user} />,
+  },
+  {
+    id: 'email',
     header: 'Email',
-    meta: { className: 'sm:min-w-52' },
-    cell: ({ getValue }) => <Clipped text={getValue()} />,
-  }),
-  col.accessor('phone', {
+    firstSort: 'ascending',
+    className: 'sm:min-w-52',
+    cell: ({ email }) => <Clipped text={email} />,
+  },
+  {
+    id: 'phone',
     header: 'Phone',
-    meta: { className: 'whitespace-nowrap tabular-nums' },
-    cell: ({ getValue }) => <Clipped text={getValue()} />,
-  }),
-  col.accessor('lastAccess', {
+    firstSort: 'ascending',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ phone }) => <Clipped text={phone} />,
+  },
+  {
     id: 'last_access',
     header: 'Last Access',
-    sortDescFirst: true,
-    meta: { card: 'none', className: 'max-[1400px]:[&_time>span]:block' },
-    cell: ({ getValue }) => <DateTime value={getValue()} />,
-  }),
-  col.display({
+    firstSort: 'descending',
+    card: 'none',
+    className: 'max-[1400px]:[&_time>span]:block',
+    cell: ({ lastAccess }) => <DateTime value={lastAccess} />,
+  },
+  {
     id: 'roles',
     header: 'Roles',
-    meta: { card: 'none', className: 'min-w-28 min-[1400px]:min-w-38' },
-    cell: ({ row }) => <Clipped text={roleWords(row.original)} />,
-  }),
-  col.accessor('status', {
+    card: 'none',
+    className: 'min-w-28 min-[1400px]:min-w-38',
+    cell: (user) => <Clipped text={roleWords(user)} />,
+  },
+  {
+    id: 'status',
     header: 'Status',
-    meta: { card: 'status' },
-    cell: ({ getValue }) => <UserStatus status={getValue()} />,
-  }),
-])
+    firstSort: 'ascending',
+    card: 'status',
+    cell: ({ status }) => <UserStatus status={status} />,
+  },
+]
 
 const actions = (user: User) => <UserActions user={user} />
 

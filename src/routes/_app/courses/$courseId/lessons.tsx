@@ -12,7 +12,7 @@ import { type Lesson, lessons } from '@/features/lessons/lessons'
 import { processWatch } from '@/features/lessons/process'
 import { OnceThere } from '@/form/once-there'
 import { ListScreen } from '@/list/list-screen'
-import { createAppColumnHelper, momentInTwoLines } from '@/list/table'
+import { type Column, momentInTwoLines } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { DateTime } from '@/ui/date-time'
 import { guarded } from '@/ui/failures'
@@ -53,39 +53,46 @@ export const Route = createFileRoute('/_app/courses/$courseId/lessons')({
   component: Screen,
 })
 
-const col = createAppColumnHelper<Lesson>()
-const columns = col.columns([
-  col.accessor('title', {
+const columns: Column<Lesson>[] = [
+  {
+    id: 'title',
     header: 'Title',
-    enableHiding: false,
-    meta: { card: 'title' },
-    cell: ({ row }) => <LessonTitle lesson={row.original} />,
-  }),
-  col.accessor('createdAt', {
+    firstSort: 'ascending',
+    alwaysShown: true,
+    card: 'title',
+    cell: (lesson) => <LessonTitle lesson={lesson} />,
+  },
+  {
     id: 'created_at',
     header: 'Created At',
-    sortDescFirst: true,
-    meta: { card: 'none', className: momentInTwoLines },
-    cell: ({ getValue }) => <DateTime value={getValue()} />,
-  }),
-  col.accessor('updatedAt', {
+    firstSort: 'descending',
+    card: 'none',
+    className: momentInTwoLines,
+    cell: ({ createdAt }) => <DateTime value={createdAt} />,
+  },
+  {
     id: 'updated_at',
     header: 'Updated At',
-    sortDescFirst: true,
-    meta: { className: momentInTwoLines },
-    cell: ({ getValue }) => <DateTime value={getValue()} />,
-  }),
-  col.accessor('active', {
+    firstSort: 'descending',
+    className: momentInTwoLines,
+    cell: ({ updatedAt }) => <DateTime value={updatedAt} />,
+  },
+  {
+    id: 'active',
     header: 'Status',
-    meta: { card: 'status', className: 'max-sm:self-start max-sm:pointer-coarse:pt-3' },
-    cell: ({ row }) => <LessonStatus lesson={row.original} />,
-  }),
-  col.accessor('weight', {
+    firstSort: 'descending',
+    card: 'status',
+    className: 'max-sm:self-start max-sm:pointer-coarse:pt-3',
+    cell: (lesson) => <LessonStatus lesson={lesson} />,
+  },
+  {
+    id: 'weight',
     header: 'Weight',
-    meta: { numeric: true },
-    cell: ({ getValue }) => getValue() ?? '—',
-  }),
-])
+    firstSort: 'descending',
+    numeric: true,
+    cell: ({ weight }) => weight ?? '—',
+  },
+]
 
 const actions = (lesson: Lesson) => <LessonActions lesson={lesson} />
 
