@@ -222,3 +222,18 @@ test('a page beyond the last one gives way to the last one, and Back does not re
   await page.goBack()
   await expect(page).toHaveURL('dashboard')
 })
+
+test('the link of a row leads to its form, over the list as it is looked at', async ({ page, context }) => {
+  await page.goto('users/list')
+  const link = rows(page).first().getByRole('link')
+  await expect(link).toHaveAttribute('href', /\/users\/list\?edit=\d+$/)
+  await pager(page).getByRole('button', { name: 'Next page' }).click()
+  await expect(link).toHaveAttribute('href', /\/users\/list\?page=2&edit=\d+$/)
+
+  const email = await rows(page).first().getByRole('cell').nth(1).innerText()
+  const tab = await context.newPage()
+  await tab.goto(new URL((await link.getAttribute('href')) ?? '', page.url()).href)
+  await expect(tab.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+  await tab.keyboard.press('Escape')
+  await expect(pageBox(tab)).toHaveValue('2')
+})

@@ -9,6 +9,7 @@ import { Spinner } from '@/ui/spinner'
 import { DataTable } from './data-table'
 import { EmptyState } from './empty-state'
 import { Pagination } from './pagination'
+import { RowLinks } from './row-link'
 import { type Column, hideable } from './table'
 import { Toolbar } from './toolbar'
 import type { ListChange } from './use-list-change'
@@ -113,16 +114,18 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
           </p>
         )}
         {rows.length > 0 && (
-          <DataTable
-            label={label}
-            columns={columns}
-            rows={rows}
-            view={view}
-            orderBy={state.orderBy}
-            onOrder={(orderBy) => onChange({ orderBy })}
-            actions={actions}
-            outdated={list.isPlaceholderData}
-          />
+          <RowLinks state={state}>
+            <DataTable
+              label={label}
+              columns={columns}
+              rows={rows}
+              view={view}
+              orderBy={state.orderBy}
+              onOrder={(orderBy) => onChange({ orderBy })}
+              actions={actions}
+              outdated={list.isPlaceholderData}
+            />
+          </RowLinks>
         )}
         {settled && rows.length === 0 && !isBeyond && (
           <EmptyState filtered={state.keyword !== ''} onClear={() => onChange({ keyword: '' })}>

@@ -1,15 +1,16 @@
 import { Trash2 } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useCallback } from 'react'
 import type { ListState } from '@/api/list'
 import type { Close } from '@/form/form-dialog'
 import { OnceThere } from '@/form/once-there'
 import { ListScreen } from '@/list/list-screen'
 import { pressing } from '@/list/pressing'
+import { RowLink } from '@/list/row-link'
 import type { Column } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
-import { Clipped, rowLink } from '@/ui/clipped'
+import { Clipped } from '@/ui/clipped'
 import { confirm } from '@/ui/confirm'
 import { DateTime } from '@/ui/date-time'
 import { guarded } from '@/ui/failures'
@@ -92,25 +93,13 @@ export function ContentList({ resource, state, edit, onEdit, onClose }: ContentL
   )
 }
 
-function Title({ item }: { item: Content }) {
-  const title = item.title || '—'
+function Title({ item: { id, title, file, link } }: { item: Content }) {
   return (
     <span className="flex items-start gap-3">
-      <MediaThumbnail address={item.file} />
+      <MediaThumbnail address={file} />
       <span className="flex min-w-0 flex-col sm:min-w-48">
-        {item.id === 0 ? (
-          <Clipped text={title} />
-        ) : (
-          <Link
-            to="."
-            search={(state: object) => ({ ...state, edit: item.id })}
-            title={title}
-            className={`${rowLink} max-w-96 leading-6`}
-          >
-            <span className="line-clamp-2">{title}</span>
-          </Link>
-        )}
-        <ContentLink link={item.link} />
+        <RowLink id={id} text={title} title={title} className="max-w-96 leading-6" />
+        <ContentLink link={link} />
       </span>
     </span>
   )

@@ -1,30 +1,23 @@
 import { CirclePlay } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Clipped, rowLink } from '@/ui/clipped'
+import { RowLink } from '@/list/row-link'
 import { Icon } from '@/ui/icon'
 import { type Lesson, lessons, type Medium, media } from './lessons'
 
 /** Title with content, video and audio (specification §2). Nothing of the media is loaded here. */
 export function LessonTitle({ lesson }: { lesson: Lesson }) {
   const client = useQueryClient()
-  const { id, content } = lesson
-  const title = lesson.title || '—'
+  const { id, title, content } = lesson
   return (
     <span className="flex flex-col items-start sm:min-w-52">
-      {id === 0 ? (
-        <Clipped text={title} />
-      ) : (
-        <Link
-          to="."
-          search={(state: object) => ({ ...state, edit: id })}
-          onPointerDown={() => void client.query(lessons.item(id)).catch(() => undefined)}
-          title={title}
-          className={`${rowLink} max-w-96 leading-6`}
-        >
-          <span className="line-clamp-2">{title}</span>
-        </Link>
-      )}
+      <RowLink
+        id={id}
+        text={title}
+        title={title}
+        onPointerDown={() => void client.query(lessons.item(id)).catch(() => undefined)}
+        className="max-w-96 leading-6"
+      />
       <span title={content} className="line-clamp-2 max-w-96 text-sm wrap-anywhere text-muted">
         {content}
       </span>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { RowLink } from '@/list/row-link'
 import { Avatar } from '@/ui/avatar'
-import { Clipped, rowLink } from '@/ui/clipped'
 import { fullName, type User, users } from './users'
 
 /** Name with avatar: a link to the edit form (specification §2), whose record is fetched when it is about to open. */
@@ -12,19 +11,7 @@ export function UserName({ user }: { user: User }) {
   return (
     <span className="flex items-center gap-2.5">
       <Avatar src={user.avatar} name={name} />
-      {user.id === 0 ? (
-        <Clipped text={name} />
-      ) : (
-        <Link
-          to="/users/list"
-          search={(state) => ({ ...state, edit: user.id })}
-          onPointerDown={fetchAhead}
-          title={name}
-          className={`${rowLink} max-w-64 sm:min-w-28`}
-        >
-          <span className="line-clamp-2">{name}</span>
-        </Link>
-      )}
+      <RowLink id={user.id} text={name} title={name} onPointerDown={fetchAhead} className="max-w-64 sm:min-w-28" />
     </span>
   )
 }
