@@ -1,4 +1,11 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  MutationCache,
+  notifyManager,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { errorMessage, isGone, isOutcomeUnknown, isToldByToast } from '@/api/errors'
 import { isSignedIn } from '@/session/session'
 import { followLine } from '@/ui/online'
@@ -50,6 +57,7 @@ const isOver = (client: QueryClient, { mutationId }: { mutationId: number }) =>
 /** The cache of everything that was read, with the one policy for what follows a write and a failure. */
 export function createQueryClient() {
   onlineManager.setEventListener(followLine)
+  notifyManager.setScheduler(queueMicrotask) // an answer is on the screen a frame earlier than by a timer
   return new QueryClient({
     defaultOptions: {
       queries: {

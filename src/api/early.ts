@@ -48,7 +48,8 @@ export function dropEarly() {
  * app's code was there. The list is then drawn once, with its rows.
  */
 export function waitIfAnswered(read: () => Promise<unknown>): Promise<void> | undefined {
-  const isAnswered = earlyFor(`Bearer ${readSession()?.accessToken}`)?.isAnswered // until it is taken over, by this read
+  // Until it is taken over, by this read.
+  const isAnswered = globalThis.early?.isAnswered && earlyFor(`Bearer ${readSession()?.accessToken}`)
   const over = read().then(
     () => undefined,
     () => undefined,
