@@ -21,8 +21,8 @@ const show = (popover: HTMLElement | null) => popover?.showPopover()
 
 /**
  * Several values, filtered and created by typing (specification §5, user form roles): a text box with a list box (APG
- * combobox), and a button for each chosen value that takes it back. A word that nothing offered holds becomes a value
- * when the box is left, too: whoever typed it meant it.
+ * combobox), and a button for each chosen value that takes it back. A word that nothing offered holds, and one that is
+ * offered, become a value when the box is left, too: whoever typed it meant it.
  */
 export function TagsField<Values extends FieldValues, Output>(props: TagsFieldProps<Values, Output>) {
   const { control, name, label, help, options } = props
@@ -92,7 +92,9 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
   }
   const onBlur = ({ target }: FocusEvent) => {
     if (document.activeElement === target) return // the window was left, not the box
-    if (wanted && items.every((item) => !known.includes(item))) field.onChange([...chosen, wanted])
+    const isNew = items.every((item) => !known.includes(item))
+    const meant = exact ?? (isNew ? wanted : '')
+    if (meant && !chosen.includes(meant)) field.onChange([...chosen, meant])
     close()
     field.onBlur()
   }
