@@ -229,6 +229,7 @@ test('the link of a row leads to its form, over the list as it is looked at', as
   await expect(link).toHaveAttribute('href', /\/users\/list\?edit=\d+$/)
   await pager(page).getByRole('button', { name: 'Next page' }).click()
   await expect(link).toHaveAttribute('href', /\/users\/list\?page=2&edit=\d+$/)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
 
   const email = await rows(page).first().getByRole('cell').nth(1).innerText()
   const tab = await context.newPage()
@@ -236,4 +237,20 @@ test('the link of a row leads to its form, over the list as it is looked at', as
   await expect(tab.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await tab.keyboard.press('Escape')
   await expect(pageBox(tab)).toHaveValue('2')
+})
+
+test('a row that is pressed while another screen is on its way opens its own form', async ({ page }) => {
+  await page.goto('users/list')
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/dashboard-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const link = rows(page).first().getByRole('link')
+  const own = await link.getAttribute('href')
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }).click()
+  await link.click()
+  await expect(page).toHaveURL(new URL(own ?? '', page.url()).href)
+  gate.resolve()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('admin@example.com')
 })

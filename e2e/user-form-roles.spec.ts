@@ -130,6 +130,20 @@ test('a role that is named counts when its box is left, and a word that only fil
   expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ roles: ['Member', 'Moderator', 'Thu ngân'] }])
 })
 
+test('a role that differs from an offered one by its case alone is not added beside it', async ({ page, backend }) => {
+  Object.assign(backend.db.users.find(({ id }) => id === 3) ?? {}, {
+    roles: [{ id: 3, name: 'member', slug: 'member' }],
+  })
+  await page.goto('users/list?edit=3')
+  await expect(chosen(page)).toHaveAccessibleName('Remove member')
+  for (const leave of ['Tab', 'Enter']) {
+    await roles(page).fill('Member')
+    await page.keyboard.press(leave)
+    await expect(roles(page)).toHaveValue('')
+  }
+  await expect(chosen(page)).toHaveAccessibleName('Remove member')
+})
+
 test('the offered roles stand at their box, as wide as it is, also in a low window', async ({ page }) => {
   await page.goto('users/list?edit=3')
   const list = page.getByRole('listbox', { name: 'Roles' })

@@ -49,10 +49,10 @@ export function dropEarly() {
  */
 export function waitIfAnswered(read: () => Promise<unknown>): Promise<void> | undefined {
   // Until it is taken over, by this read.
-  const isAnswered = globalThis.early?.isAnswered && earlyFor(`Bearer ${readSession()?.accessToken}`)
+  const answered = globalThis.early?.isAnswered && earlyFor(`Bearer ${readSession()?.accessToken}`)
   const over = read().then(
     () => undefined,
     () => undefined,
   )
-  return isAnswered ? over : undefined
+  return answered ? over : undefined
 }

@@ -34,7 +34,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
   const [isOpen, setIsOpen] = useState(false)
   const wanted = typed.trim().normalize()
   const known = [...new Set([...options, ...chosen])]
-  const exact = known.find((item) => same(item, wanted))
+  const exact = [...chosen, ...known].find((item) => same(item, wanted))
   const all = wanted && exact === undefined ? [...known, wanted] : known
   const items = all.filter((item) => fold(item).includes(fold(wanted)))
   // Nothing is active before a word is typed: Enter saves then, as in any field. With a word it adds, and never removes.

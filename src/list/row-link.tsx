@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useMatch, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, createContext, type MouseEvent, type ReactNode, use } from 'react'
 import type { ListState } from '@/api/list'
 import { Clipped } from '@/ui/clipped'
@@ -8,15 +8,13 @@ const EditAddress = createContext('')
 
 /** Tells the links of the rows in it how the list is looked at, which stays so below the form that they open. */
 export function RowLinks({ state, children }: { state: ListState; children: ReactNode }) {
-  const { publicHref, searchStr } = useRouter().buildLocation({
-    to: '.',
-    search: () => state,
-    _includeValidateSearch: true,
-  })
+  // The list's own path, also while another screen is on its way.
+  const to = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  const { publicHref, searchStr } = useRouter().buildLocation({ to, search: () => state })
   return <EditAddress value={`${publicHref}${searchStr ? '&' : '?'}edit=`}>{children}</EditAddress>
 }
 
-type RowLinkProps = Omit<ComponentProps<'a'>, 'id' | 'href' | 'children'> & { id: number; text: string }
+type RowLinkProps = { id: number; text: string } & Pick<ComponentProps<'a'>, 'title' | 'className' | 'onPointerDown'>
 
 /**
  * What a row is known by, cut to two lines: a link to its edit form (specification §2); text without a usable id. Not
@@ -29,7 +27,7 @@ export function RowLink({ id, text, className = '', ...rest }: RowLinkProps) {
   const open = (click: MouseEvent) => {
     if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return // the browser's to open
     click.preventDefault()
-    void navigate({ to: '.', search: (state: object) => ({ ...state, edit: id }) })
+    void navigate({ href: address + id })
   }
   return (
     <a

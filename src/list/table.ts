@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** A column of a table whose sorting the server does. Write columns as constants. */
 export type Column<Row> = {
-  /** The server's sort key; what is remembered of the column goes by it too. */
+  /** The server's sort key, where it can be sorted; what is remembered of the column goes by it too. */
   id: string
   header: string
   /** What the first press of its header sorts by; without it the column can't be sorted. */
