@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
 import { Icon } from '@/ui/icon'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { useLate } from '@/ui/use-late'
-import { type Column, type Direction, directionOf, nextOrder } from './table'
+import { type Column, type Direction, directionOf, nextOrder } from './column'
 import { useFocusKept } from './use-focus-kept'
 import type { View } from './view'
 

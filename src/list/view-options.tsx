@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Button } from '@/ui/button'
 import { closeWhenLeft } from '@/ui/close-when-left'
-import type { HideableColumn } from './table'
+import type { HideableColumn } from './column'
 import { defaultView, densities, type View } from './view'
 
 export type ViewOptionsProps = {
