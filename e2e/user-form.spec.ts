@@ -99,6 +99,21 @@ test('what is missing is told below each field, and the first such field takes t
   expect(calls(backend, 'POST', 'users')).toEqual([])
 })
 
+test('after a refusal the focus is put into the first wrong field once, and stays where one types', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('users/list?edit=0')
+  await expect(field(page, 'Email')).toBeFocused()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.insertText('ha.vu@example.com')
+  await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid', 'true')
+  await page.clock.runFor(1000)
+  await expect(field(page, 'Email')).toBeFocused()
+})
+
 for (const [label, typed, message] of [
   ['Email', 'ha.vu', 'Please enter a valid email'],
   ['Email', 'ha vu@example.com', 'Please enter a valid email'],

@@ -21,7 +21,11 @@ export function useRecordForm<Item, Values extends FieldValues, Output extends F
   rules,
 }: RecordFormOptions<Item, Values, Output>) {
   const values = toValues(record.data ?? blank)
-  const form = useForm<Values, unknown, Output>({ resolver: zodResolver(rules), defaultValues: values })
+  const form = useForm<Values, unknown, Output>({
+    resolver: zodResolver(rules),
+    defaultValues: values,
+    shouldFocusError: false, // by `useSubmit`
+  })
   const now = JSON.stringify(values)
   const shown = useRef(now)
   // Not `values` of `useForm`, which come after the paint: a field that can be typed into would be empty for a moment.

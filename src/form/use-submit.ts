@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form'
+import { isRecord } from '@/api/fields'
 
 type SubmitOptions<Values extends FieldValues, Output> = {
   form: Pick<UseFormReturn<Values, unknown, Output>, 'handleSubmit'>
@@ -13,6 +14,16 @@ type SubmitOptions<Values extends FieldValues, Output> = {
   blocked: boolean
   /** Called once it is saved, if the form is still there. */
   onSaved: (values: Output) => void
+}
+
+/**
+ * Puts the focus into the first field that is wrong, in the order of the rules; once: react-hook-form does it again a
+ * moment later, into what is wrong by then, and the next letters would go there.
+ */
+const focusFirstWrong = (errors: FieldErrors) => {
+  const [wrong]: unknown[] = Object.values(errors)
+  const ref = isRecord(wrong) && wrong.ref
+  if (isRecord(ref) && typeof ref.focus === 'function') ref.focus()
 }
 
 /**
@@ -40,8 +51,10 @@ export function useSubmit<Values extends FieldValues, Output>(options: SubmitOpt
           // Not called once the form is gone: a late answer closes no other dialog.
           save.mutate(values, { onSuccess: () => onSaved(values), onSettled: () => resolve() })
         }),
+      focusFirstWrong,
     )
-    await (settle ? form.handleSubmit(async () => ((await settle()) ? send() : undefined))() : send())
+    const settleAndSend = async () => ((await settle?.()) ? send() : undefined)
+    await (settle ? form.handleSubmit(settleAndSend, focusFirstWrong) : send)()
     sending.current = false
   }
 }

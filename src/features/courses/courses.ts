@@ -35,8 +35,8 @@ export const courseForm = z.object({
   name: filled('Please enter a valid name'),
   description: filled('Please enter a valid description'),
   image: address('Please upload a valid image'),
-  weight,
   type: z.pipe(z.string(), z.enum(courseTypes, 'Please select a valid type')),
+  weight,
   active: z.boolean(),
 })
 export type CourseValues = z.input<typeof courseForm>
