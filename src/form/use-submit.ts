@@ -53,8 +53,10 @@ export function useSubmit<Values extends FieldValues, Output>(options: SubmitOpt
         }),
       focusFirstWrong,
     )
-    const settleAndSend = async () => ((await settle?.()) ? send() : undefined)
-    await (settle ? form.handleSubmit(settleAndSend, focusFirstWrong) : send)()
+    const submit = settle
+      ? form.handleSubmit(async () => ((await settle()) ? send() : undefined), focusFirstWrong)
+      : send
+    await submit()
     sending.current = false
   }
 }
