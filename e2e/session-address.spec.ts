@@ -153,6 +153,8 @@ test.describe('signed in, unusable tokens in the address', () => {
     ['of one part', 'accessToken=abc&refreshToken=def'],
     ['of five parts', 'accessToken=a.b.c.d.e&refreshToken=a.b.c.d.e'],
     ['repeated', 'accessToken=a.b.c&accessToken=d.e.f'],
+    ['that nothing proves', 'accessToken=a.b.c'],
+    ['with a broken one to renew it', 'accessToken=a.b.c&refreshToken=%0d%0a'],
     ['without an access token', 'idToken=a.b.c&refreshToken=d.e.f'],
   ] as const) {
     test(`${kind}: they leave the address and the session as it was`, async ({ page, context, backend, baseURL }) => {

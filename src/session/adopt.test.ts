@@ -33,6 +33,21 @@ test('without a refresh token they are used at once', async () => {
   expect(readSession()?.accessToken).toBe(ben.accessToken)
 })
 
+test('without a refresh token they take the place of somebody else on the word of whoever is signed in', async () => {
+  startSession(ann)
+  await adoptSession({ ...ben, refreshToken: undefined }, accepting(), agreeing())
+  expect(readSession()?.accessToken).toBe(ben.accessToken)
+})
+
+test.each([
+  ['of nobody in particular', session.parse({ accessToken: 'a.b.c' })],
+  ['of the same person', { ...sessionOf('ann', 'new'), refreshToken: undefined }],
+])('what nothing proves leaves a session as it was: tokens %s without one to renew them', async (_, given) => {
+  startSession(ann)
+  await adoptSession(given, accepting(), agreeing())
+  expect(readSession()).toEqual(ann)
+})
+
 test('the same person, or one that the tokens do not name, is not asked', async () => {
   const agree = agreeing()
   startSession(sessionOf('ben', 'older'))
@@ -69,9 +84,13 @@ test.each([
   expect(sessionError()?.message).toBe('Refresher token is missing.')
 })
 
-test('tokens that can not be renewed for now are used as they are', async () => {
+test.each([
+  ['nobody is signed in: they are used as they are', null, ben],
+  ['somebody is: they are left', ann, ann],
+])('tokens that can not be renewed for now, and %s', async (_, present, after) => {
+  if (present) startSession(present)
   await adoptSession(ben, () => Promise.reject(new Error('502')), agreeing())
-  expect(readSession()).toEqual(ben)
+  expect(readSession()).toEqual(after)
   expect(sessionError()?.message).toBe('502')
 })
 

@@ -5,7 +5,7 @@ import { readSession, type Session } from './tokens'
 
 /**
  * Signs in by tokens from the address (specification §2). They take the place of another session only once the server
- * has renewed them; without a refresh token they are used as they are.
+ * has renewed them; where nobody is signed in they are used as they are when they can't be renewed, or not for now.
  * @param given what `takeTokens` found
  * @param send the call that renews
  * @param agree asks whoever is signed in whether somebody else shall be instead
@@ -16,18 +16,21 @@ export async function adoptSession(
   agree: (present: Person, given: Person) => Promise<boolean>,
 ) {
   const present = readSession()
-  if (present && areTwo(present, given) && !(await agree(personOf(present), personOf(given)))) return
+  const isOther = present !== null && areTwo(present, given)
+  if (isOther && !(await agree(personOf(present), personOf(given)))) return
+  if (present && !isOther && !given.refreshToken) return // nothing proves them better than what is there
   // In all this time another tab may have signed somebody in: nobody agreed to lose that session.
   const isFree = (now = readSession()) => !now || !areTwo(now, given) || (present && !areTwo(now, present))
   if (!isFree()) return
-  let failure: Error | undefined
+  let failure: unknown
   let proved = given
   try {
     if (given.refreshToken) proved = renewed(given, await send(given.refreshToken))
   } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error))
+    failure = error
   }
-  if (isFree() && !(failure instanceof SessionError)) startSession(proved)
+  const isUsable = !failure || !(failure instanceof SessionError || readSession())
+  if (isFree() && isUsable) startSession(proved)
   if (failure) storeSessionError(failure)
 }
 

@@ -23,6 +23,10 @@ test('takes all tokens out and leaves the rest of the address', () => {
 test('the identity and refresh tokens are optional', () =>
   expect(takeTokens(`${page}?accessToken=a.b.c`)?.given).toEqual(session.parse({ accessToken: 'a.b.c' })))
 
+test.each(['refreshToken', 'idToken'])('with more than one %s none is used', (name) =>
+  expect(takeTokens(`${page}?accessToken=a.b.c&${name}=r&${name}=s`)).toEqual({ href: page, given: null }),
+)
+
 test('saved list parameters come back once, and never win over the address', () => {
   saveParams(new URLSearchParams('keyword=Đào&page=3&redirectUri=/x&edit=5'))
   expect(takeTokens(`${page}?accessToken=a.b.c&page=2`)?.href).toBe(`${page}?page=2&keyword=%C4%90%C3%A0o`)

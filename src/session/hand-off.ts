@@ -9,8 +9,8 @@ const cookie = `${config.appCode}_params`
 
 /** A JWT: three parts of base64url. */
 const jwt = z.string().check(z.maxLength(4000), z.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/))
-const first = z.pipe(
-  z.array(z.string()),
+const oneAtMost = z.pipe(
+  z.array(z.string()).check(z.maxLength(1)),
   z.transform(([token]: string[]) => token),
 )
 const handedOff = z.object({
@@ -18,8 +18,8 @@ const handedOff = z.object({
     z.tuple([jwt]),
     z.transform(([token]: [string]) => token),
   ),
-  idToken: first,
-  refreshToken: first,
+  idToken: oneAtMost,
+  refreshToken: oneAtMost,
 })
 
 /**

@@ -8,9 +8,11 @@ import {
   onSessionChange,
   recheckSession,
   renewSession,
+  sessionError,
   signedInElsewhere,
   signedInPerson,
   startSession,
+  storeSessionError,
 } from './session'
 import { clearSession, isSessionKept, type Session, session, writeSession } from './tokens'
 
@@ -72,6 +74,18 @@ test('a sign-out and a sign-in that this tab slept through are seen at once', ()
   expect(listener).toHaveBeenCalledTimes(2)
   expect(signedInElsewhere()).toBeNull() // from the login screen anybody may go on
   expect(signedInPerson()).toEqual({ sub: 'ben' })
+})
+
+test('a refresh that failed before says nothing of how another tab ended the session', () => {
+  storeSessionError(new Error('502'))
+  clearSession()
+  recheckSession()
+  expect(sessionError()).toBeNull()
+
+  startSession(sessionOf('ann'))
+  clearSession()
+  recheckSession(true)
+  expect(sessionError()?.message).toBe('Refresher token is missing.')
 })
 
 test('tokens of a session that is over are ours no more', () => {

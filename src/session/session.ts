@@ -70,8 +70,8 @@ export function renewSession(next: Session) {
 }
 
 /** Keeps the error of a refresh that failed; the session stays. */
-export function storeSessionError(error: Error) {
-  errorData = error
+export function storeSessionError(error: unknown) {
+  errorData = error instanceof Error ? error : new Error(String(error))
 }
 
 /**
@@ -83,8 +83,11 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Looks what another tab did to the session: on its word, after being hidden or frozen, and before anything is sent. */
-export function recheckSession() {
+/**
+ * Looks what another tab did to the session: on its word, after being hidden or frozen, and before anything is sent.
+ * @param endedByItself whether it said that nobody chose to sign out
+ */
+export function recheckSession(endedByItself = false) {
   if (other) return
   const now = readSession()
   if (now && own?.tokens.has(now.accessToken)) return
@@ -93,7 +96,10 @@ export function recheckSession() {
     other = personOf(now)
     own = null
   } else if (now) note(now)
-  else own = null
+  else if (wasSignedIn) {
+    own = null
+    errorData = endedByItself ? new SessionError() : null
+  }
   if (other || wasSignedIn !== (now !== null)) tell()
 }
 
@@ -116,11 +122,8 @@ function tell() {
 }
 
 recheckSession()
-channel?.addEventListener('message', ({ data: endedByItself }: MessageEvent<unknown>) => {
-  if (endedByItself === true && own && !isSignedIn()) errorData = new SessionError() // it ended for this tab as well
-  recheckSession()
-})
+channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => recheckSession(data === true))
 if (typeof window !== 'undefined') {
-  for (const event of ['pageshow', 'focus']) window.addEventListener(event, recheckSession)
-  document.addEventListener('visibilitychange', recheckSession)
+  for (const event of ['pageshow', 'focus']) window.addEventListener(event, () => recheckSession())
+  document.addEventListener('visibilitychange', () => recheckSession())
 }
