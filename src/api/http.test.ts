@@ -1,5 +1,5 @@
 import { HttpResponse, http as on } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { endSession, isSignedIn, sessionError, startSession } from '@/session/session'
 import { clearSession, readSession, session, writeSession } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
@@ -144,6 +144,46 @@ test('a call that starts during a refresh waits for the new token', async () => 
   expect(sent('GET', 'courses').map(({ headers }) => headers.get('authorization'))).toEqual([
     `Bearer ${readSession()?.accessToken}`,
   ])
+})
+
+test('a refresh that fails for now is not repeated for calls that waited for it or were under way', async () => {
+  backend.use(on.put('*/api/v1/auth/refresh', () => new HttpResponse('<html>', { status: 502 })))
+  const openRefresh = gated('put', 'auth/refresh')
+  const openLate = gated('get', 'courses')
+  backend.db.expireAccessTokens()
+  const failure = (call: Promise<unknown>) => call.catch((error: unknown) => error)
+  const late = failure(http.get('api/v1/courses').json())
+  const first = failure(http.get('api/v1/users').json())
+  await vi.waitFor(() => expect(sent('PUT', 'auth/refresh')).toHaveLength(1))
+  const waiting = failure(http.post('api/v1/users', { json: {} }).json())
+  openRefresh()
+  await Promise.all([first, waiting])
+  openLate()
+  for (const call of [first, waiting, late]) expect(await call).toMatchObject({ kind: 'refused', status: 401 })
+  expect(sent('PUT', 'auth/refresh')).toHaveLength(1)
+  expect(sent('POST', 'users')).toEqual([])
+  expect(isSignedIn()).toBe(true)
+})
+
+test('a refresh is given up after 15 seconds, wherever its answer hangs', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  backend.db.expireAccessTokens()
+  backend.use(
+    on.put('*/api/v1/auth/refresh', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 14_000))
+      return new HttpResponse(new ReadableStream())
+    }),
+  )
+  const settled = vi.fn<(error: unknown) => void>()
+  const call = http.get('api/v1/users').json().catch(settled)
+  await vi.waitFor(() => expect(sent('PUT', 'auth/refresh')).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(14_900)
+  expect(settled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  await call
+  expect(settled).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 401 }))
+  expect(isSignedIn()).toBe(true)
 })
 
 const nextPerson = () => {

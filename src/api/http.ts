@@ -1,6 +1,6 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from 'ky'
 import { config } from '@/config'
-import { refreshOnce, refreshUnderWay, type SendRefresh } from '@/session/refresh'
+import { beforeCall, refreshOnce, type SendRefresh } from '@/session/refresh'
 import { endSession, isOurs, SessionError, signedInElsewhere } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
 import { fetchOnce } from './early'
@@ -58,7 +58,9 @@ export const refreshSession = (used: string): Promise<string> => refreshOnce(use
 /** Asks for new tokens; the refusal of the refresh token is told from a passing failure. */
 export const sendRefresh: SendRefresh = async (token) => {
   try {
-    return await plain.put('api/v1/auth/refresh', { json: { token }, timeout: REFRESH_LIMIT }).json(answer(session))
+    return await plain
+      .put('api/v1/auth/refresh', { json: { token }, totalTimeout: REFRESH_LIMIT })
+      .json(answer(session))
   } catch (error) {
     const refused = error instanceof ApiError && [400, 401, 403].includes(error.status)
     throw refused ? new SessionError({ cause: error }) : error
@@ -79,12 +81,18 @@ async function refusePage({ method }: Request, response: Response) {
 const bearerOf = (request: Request) => request.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
 
 /**
- * Puts the newest token of the session on a request, once no refresh is under way.
+ * Puts the newest token of the session on a call that begins, once no refresh is under way.
  * @param begun the token with which it was begun: what was begun in a session that is over is not sent in the next one
+ * @returns that token
+ * @throws {ApiError} when the refresh failed for now, as if the call had met the 401 itself; {SessionError} as `setBearer`
  */
-async function renewBearer({ headers, url }: Request, begun: string) {
-  await refreshUnderWay()?.catch(() => undefined)
-  setBearer(headers, url, isOurs(begun) ? readSession()?.accessToken : begun)
+export async function renewBearer({ headers, url }: Pick<Request, 'headers' | 'url'>, begun: string) {
+  await beforeCall().catch((cause: unknown) => {
+    if (isOurs(begun)) throw new ApiError('refused', 401, undefined, { cause })
+  })
+  const token = isOurs(begun) ? (readSession()?.accessToken ?? '') : begun
+  setBearer(headers, url, token)
+  return token
 }
 
 /**
@@ -94,7 +102,7 @@ async function renewBearer({ headers, url }: Request, begun: string) {
 export const http: KyInstance = plain.extend({
   retry: { limit: 1, methods: [] },
   hooks: {
-    beforeRequest: [({ request }) => renewBearer(request, readSession()?.accessToken ?? '')],
+    beforeRequest: [async ({ request }) => void (await renewBearer(request, readSession()?.accessToken ?? ''))],
     afterResponse: [
       async ({ request, response, retryCount }) => {
         if (response.status !== 401 || WITHOUT_REFRESH.test(new URL(request.url).pathname))
@@ -109,6 +117,6 @@ export const http: KyInstance = plain.extend({
         return ky.retry({ delay: 0 })
       },
     ],
-    beforeRetry: [({ request }) => renewBearer(request, bearerOf(request))], // those before a request don't run again
+    beforeRetry: [async ({ request }) => void (await renewBearer(request, bearerOf(request)))], // those before a request don't run again
   },
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
-import { refreshOnce, refreshUnderWay, type SendRefresh } from './refresh'
+import { beforeCall, refreshOnce, refreshUnderWay, type SendRefresh } from './refresh'
 import { endSession, isSignedIn, recheckSession, SessionError, sessionError, startSession } from './session'
 import { readSession, type Session, session, writeSession } from './tokens'
 
@@ -13,9 +13,10 @@ const aSession = (name: string): Session => ({
   refreshToken: `refresh-${name}`,
 })
 
-beforeEach(() => {
+beforeEach(async () => {
   fakeCookies()
   startSession(aSession('old'))
+  await beforeCall()
 })
 
 test('a hundred refused calls cause one refresh and go on with its token', async () => {
@@ -58,6 +59,15 @@ test('a passing failure keeps the session and stores the error', async () => {
   await expect(refreshOnce('access-old', () => Promise.reject(new Error('502')))).rejects.toThrow('502')
   expect(readSession()).toEqual(aSession('old'))
   expect(sessionError()?.message).toBe('502')
+})
+
+test('a refusal that comes late after a refresh that failed causes no second one; a call that begins then does', async () => {
+  const send = vi.fn<SendRefresh>(() => Promise.reject(new Error('502')))
+  await expect(refreshOnce('access-old', send)).rejects.toThrow('502')
+  await expect(refreshOnce('access-old', send)).rejects.toThrow('502')
+  expect(send).toHaveBeenCalledOnce()
+  await beforeCall()
+  await expect(refreshOnce('access-old', async () => aSession('new'))).resolves.toBe('access-new')
 })
 
 test('signing out during a refresh wins', async () => {
@@ -178,6 +188,7 @@ describe('over several tabs', () => {
     await expect(refresh).rejects.toThrow('Another tab does not finish.')
     expect(send).not.toHaveBeenCalled()
     expect(readSession()).toEqual(aSession('old'))
+    expect(sessionError()?.message).toBe('Another tab does not finish.')
     expect(refreshUnderWay()).toBeUndefined()
   })
 

@@ -12,8 +12,21 @@ const SCATTER = 500
 
 let inFlight: { used: string; token: Promise<string> } | null = null
 
-/** The refresh that is under way in this tab, if any: new calls wait for it. */
+/** What the last refresh failed with for a passing reason, until another call begins. */
+let failed: { used: string; error: unknown } | null = null
+
+/** The refresh that is under way in this tab, if any. */
 export const refreshUnderWay = () => inFlight?.token
+
+/**
+ * For a call that begins: waits for the refresh that is under way in this tab. After one that failed it may cause
+ * another one, unlike calls that were sent before: nothing is renewed again by itself.
+ * @throws what the refresh failed with
+ */
+export async function beforeCall(): Promise<void> {
+  if (!inFlight) failed = null
+  await inFlight?.token
+}
 
 /**
  * Renews the session once for any number of callers and for all tabs (specification §4).
@@ -21,7 +34,7 @@ export const refreshUnderWay = () => inFlight?.token
  * @param send the call that renews
  * @returns the access token to go on with
  * @throws {SessionError} when there is no refresh token, the server refuses it, or the session that was used is over
- * @throws whatever `send` throws for a passing reason: the session is kept
+ * @throws whatever `send` throws for a passing reason: the session is kept, the error as well
  */
 export async function refreshOnce(used: string, send: SendRefresh): Promise<string> {
   if (!isOurs(used)) throw new SessionError()
@@ -30,11 +43,20 @@ export async function refreshOnce(used: string, send: SendRefresh): Promise<stri
     await inFlight.token.catch(() => undefined)
     return refreshOnce(used, send)
   }
+  if (failed?.used === used) throw failed.error
   inFlight ??= {
     used,
-    token: alone(() => refresh(used, send)).finally(() => {
-      inFlight = null
-    }),
+    token: alone(() => refresh(used, send))
+      .catch((error: unknown) => {
+        if (!(error instanceof SessionError)) {
+          failed = { used, error }
+          storeSessionError(error)
+        }
+        throw error
+      })
+      .finally(() => {
+        inFlight = null
+      }),
   }
   return inFlight.token
 }
@@ -52,10 +74,9 @@ async function refresh(used: string, send: SendRefresh): Promise<string> {
   } catch (error) {
     // While the server was answering another tab renewed, or somebody signed out or in: what it said is void.
     const now = isCurrent(before) ? before : isOurs(used) && readSession()
-    if (!now) throw error
+    if (!now) throw new SessionError({ cause: error })
     if (now !== before) return now.accessToken
     if (error instanceof SessionError) endSession(error)
-    else if (error instanceof Error) storeSessionError(error)
     throw error
   }
 }

@@ -1,9 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { config } from '@/config'
+import { refreshOnce } from '@/session/refresh'
+import { startSession } from '@/session/session'
+import { type Session, session } from '@/session/tokens'
+import { fakeCookies } from '@/test/cookies'
 import { putFile } from './put-file'
 
 /** A request that does only what the test says. */
 class FakeRequest extends EventTarget {
   static last = new FakeRequest()
+  readonly sentHeaders: Record<string, string> = {}
   upload: { onprogress?: (event: object) => void; onload?: () => void } = {}
   onload?: () => void
   onabort?: () => void
@@ -16,7 +22,9 @@ class FakeRequest extends EventTarget {
     FakeRequest.last = this
   }
   open() {}
-  setRequestHeader() {}
+  setRequestHeader(name: string, value: string) {
+    this.sentHeaders[name] = value
+  }
   send() {}
   abort() {
     this.aborted = true
@@ -80,6 +88,27 @@ test('once all is sent the server may take its time', async () => {
   expect(request.aborted).toBe(false)
   request.answer()
   await expect(end).resolves.toEqual({ status: 200, text: undefined })
+})
+
+test('to the own storage, one that begins while the session is renewed waits for the new token', async () => {
+  fakeCookies()
+  const sessionOf = (mark: string) => session.parse({ accessToken: `access-${mark}`, refreshToken: `refresh-${mark}` })
+  startSession(sessionOf('old'))
+  const answer = Promise.withResolvers<Session>()
+  const refresh = refreshOnce('access-old', () => answer.promise)
+  const own = new URL('api/v1/uploads/a.png', config.apiBaseUrl)
+  const before = FakeRequest.last
+  const options = { signal: new AbortController().signal, onProgress: () => {} }
+  const end = putFile(own, new File(['a'], 'a.png'), options)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(FakeRequest.last).toBe(before)
+
+  answer.resolve(sessionOf('new'))
+  await refresh
+  await vi.waitFor(() => expect(FakeRequest.last).not.toBe(before))
+  expect(FakeRequest.last.sentHeaders).toEqual({ authorization: 'Bearer access-new' })
+  FakeRequest.last.answer()
+  await expect(end).resolves.toMatchObject({ status: 200 })
 })
 
 test('an upload that is cancelled ends by that, and nothing is watched any more', async () => {

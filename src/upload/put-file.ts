@@ -1,5 +1,5 @@
 import { serverText } from '@/api/errors'
-import { refreshSession, setBearer } from '@/api/http'
+import { refreshSession, renewBearer, setBearer } from '@/api/http'
 import { readSession } from '@/session/tokens'
 import { isOwnUpload } from './address'
 
@@ -20,9 +20,8 @@ type PutOptions = { signal: AbortSignal; onProgress: (sent: Progress) => void }
  */
 export async function putFile(address: URL, file: File, options: PutOptions): Promise<PutAnswer> {
   if (!isOwnUpload(address)) return { ...(await send(address, file, new Headers(), options)), text: undefined }
-  const used = readSession()?.accessToken ?? ''
   const headers = new Headers()
-  setBearer(headers, address.href, used)
+  const used = await renewBearer({ headers, url: address.href }, readSession()?.accessToken ?? '')
   const answer = await send(address, file, headers, options)
   if (answer.status !== 401) return answer
   const token = await refreshSession(used).catch(() => null)
