@@ -104,5 +104,6 @@ test('a file that is no picture is refused before any call', async ({ page, back
   await page.goto('contents/news')
   await uploader(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
   await expect(page.getByRole('alert')).toHaveText('a.png: This is not a PNG file, though its name says so.')
+  await expect(uploader(page)).toHaveAccessibleDescription(/This is not a PNG file/)
   expect(backend.requests.filter(({ path }) => path.includes('/storage/'))).toEqual([])
 })

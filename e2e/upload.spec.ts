@@ -128,15 +128,16 @@ test.describe('a picture for a news item', () => {
     expect(steps(backend)).toEqual([...oneUpload, ...oneUpload])
   })
 
-  for (const [kind, name] of [
+  for (const [kind, name, given = name] of [
     ['Vietnamese', 'Ảnh lớp khiêu vũ Đà Nẵng.png'],
     ['emoji', '💃🏽 salsa 👩‍👩‍👧.png'],
     ['signs with a meaning in addresses', 'a#b?c&d=50%25+1;e.png'],
     ['right-to-left', 'صورة salsa.png'],
     ['200-character', `${'n'.repeat(196)}.png`],
+    ['Windows', 'x.png', 'C:\\fakepath\\..\\x.png'],
   ] as const) {
     test(`keeps a ${kind} name`, async ({ page, backend }) => {
-      await fileField(newsForm(page)).setInputFiles(picture(name))
+      await fileField(newsForm(page)).setInputFiles(picture(given))
       await expect(preview(newsForm(page))).toHaveJSProperty('naturalWidth', 1)
       const [presign] = calls(backend, 'GET', 'storage/presigned-url')
       expect([...new URLSearchParams(presign?.search)]).toEqual([['filename', name]])
@@ -248,6 +249,7 @@ test.describe('a file that is no accepted picture', () => {
         await drop(fileField(form), [file])
 
         await expect(form.getByRole('alert')).toHaveText(`${file.name}: ${reason}`)
+        await expect(fileField(form)).toHaveAccessibleDescription(`${file.name}: ${reason}`)
         await expect(form.getByRole('button', { name: 'Retry' })).toBeHidden()
         await expect(preview(form)).toHaveAttribute('src', before)
         expect(steps(backend)).toHaveLength(asked)
@@ -255,6 +257,7 @@ test.describe('a file that is no accepted picture', () => {
         await fileField(form).setInputFiles(picture(`good-${nth}.png`))
         await expect(preview(form)).toHaveAttribute('src', new RegExp(`good-${nth}\\.png$`))
         await expect(form.getByRole('alert')).toBeHidden()
+        await expect(fileField(form)).toHaveAccessibleDescription('')
       })
     }
   })

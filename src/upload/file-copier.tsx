@@ -7,7 +7,7 @@ import { toast } from '@/ui/toast'
 import { createUpload } from './create-upload'
 import { DropZone } from './drop-zone'
 import type { UploadDir } from './upload'
-import { UploadStatus } from './upload-status'
+import { describedBy, UploadStatus } from './upload-status'
 import { useUpload } from './use-upload'
 
 /** Uploads a picture apart from any form and offers its address to copy (specification §2, News and FAQ). */
@@ -35,8 +35,14 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
     <section data-file-field className="flex flex-col gap-3 rounded-card bg-surface p-4 shadow-raised ring-1 ring-line">
       <h2 className="font-semibold">File uploader</h2>
       <p className="text-sm text-muted">Upload a picture and copy its address, to use it in a text or a link.</p>
-      <DropZone aria-label="Picture to upload" accept="image" action="Choose a file" onFile={start} />
-      <UploadStatus upload={upload} state={state} />
+      <DropZone
+        aria-label="Picture to upload"
+        aria-describedby={describedBy(state, `${id}-upload`)}
+        accept="image"
+        action="Choose a file"
+        onFile={start}
+      />
+      <UploadStatus upload={upload} state={state} id={`${id}-upload`} />
       {address && (
         <div className="flex items-end gap-2">
           <label htmlFor={id} className="min-w-0 flex-1">

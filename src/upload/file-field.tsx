@@ -9,7 +9,7 @@ import { DropZone } from './drop-zone'
 import type { Accepted } from './file-kinds'
 import { MediaPreview } from './media-preview'
 import type { UploadDir } from './upload'
-import { toFileInput, UploadStatus } from './upload-status'
+import { describedBy, toFileInput, UploadStatus } from './upload-status'
 import { useUpload } from './use-upload'
 
 type FileFieldProps<Values extends FieldValues, Output> = {
@@ -45,9 +45,12 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
               </Button>
             </div>
           )}
-          <UploadStatus upload={upload} state={state} />
+          <UploadStatus upload={upload} state={state} id={`${tied.id}-upload`} />
           <DropZone
             {...tied}
+            aria-describedby={[tied['aria-describedby'], describedBy(state, `${tied.id}-upload`)]
+              .filter(Boolean)
+              .join(' ')}
             ref={field.ref}
             name={name}
             accept={accept}

@@ -10,16 +10,25 @@ export const toFileInput = giveFocusOn((button) =>
   button.closest('[data-file-field]')?.querySelector<HTMLElement>('input[type=file]'),
 )
 
+type Failed = UploadState & { is: 'refused' | 'failed' }
+
+const isFailed = (state: UploadState): state is Failed => state.is === 'refused' || state.is === 'failed'
+
+/** What ties the field to the failure of its upload: the status with that `id`, while there is one. */
+export const describedBy = (state: UploadState, id: string) => (isFailed(state) ? id : undefined)
+
+type UploadStatusProps = { upload: Upload; state: UploadState; id: string }
+
 /**
- * In a field, within its `data-file-field`: progress of a running upload with Cancel; why a failed one failed with Retry;
- * the end of one for screen readers, since it is seen by the preview alone.
+ * In a field, within its `data-file-field`: progress of a running upload with Cancel; why a failed one failed with Retry,
+ * under `id`; the end of one for screen readers, since it is seen by the preview alone.
  */
-export const UploadStatus = ({ upload, state }: { upload: Upload; state: UploadState }) => (
+export const UploadStatus = ({ upload, state, id }: UploadStatusProps) => (
   <>
     {state.is === 'running' && <UploadProgress state={state} onCancel={upload.cancel} buttonRef={toFileInput} />}
-    {(state.is === 'refused' || state.is === 'failed') && (
+    {isFailed(state) && (
       <div role="alert">
-        <UploadFailure state={state} onRetry={upload.retry} buttonRef={toFileInput} />
+        <UploadFailure id={id} state={state} onRetry={upload.retry} buttonRef={toFileInput} />
       </div>
     )}
     <Ending upload={upload} />
@@ -80,15 +89,16 @@ export function UploadProgress({ state, onCancel, buttonRef }: UploadProgressPro
 }
 
 type UploadFailureProps = {
-  state: UploadState & { is: 'refused' | 'failed' }
+  id?: string
+  state: Failed
   onRetry: () => void
   buttonRef?: Ref<HTMLButtonElement>
 }
 
 /** Why an upload came to nothing, and Retry where it helps. */
-export const UploadFailure = ({ state, onRetry, buttonRef }: UploadFailureProps) => (
+export const UploadFailure = ({ id, state, onRetry, buttonRef }: UploadFailureProps) => (
   <div className="flex flex-wrap items-center gap-3 rounded-control bg-danger-soft px-3 py-2">
-    <p className="min-w-0 flex-1 wrap-anywhere text-danger">
+    <p id={id} className="min-w-0 flex-1 wrap-anywhere text-danger">
       <bdi>{state.file.name}</bdi>: {state.reason}
     </p>
     {state.is === 'failed' && (

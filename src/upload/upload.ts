@@ -53,7 +53,7 @@ type UploadOptions = {
  */
 export async function upload(file: File, { dir, signal, onProgress, stored }: UploadOptions): Promise<string> {
   const fileUrl = stored ?? (await store(file, { signal, onProgress }))
-  const files = [{ file: fileUrl, name: file.name.normalize(), dir }]
+  const files = [{ file: fileUrl, name: bareName(file), dir }]
   return attempt('legitimize', signal, fileUrl, async () => {
     const { data } = await http.put('api/v1/storage/legitimize-files', { json: { files }, signal }).json(legitimized)
     return data[0].legitimizeUrl
@@ -76,9 +76,12 @@ async function store(file: File, options: Pick<UploadOptions, 'signal' | 'onProg
 const presign = (file: File, signal: AbortSignal) =>
   attempt('presign', signal, undefined, () =>
     http
-      .get('api/v1/storage/presigned-url', { searchParams: { filename: file.name.normalize() }, signal })
+      .get('api/v1/storage/presigned-url', { searchParams: { filename: bareName(file) }, signal })
       .json(answer(presigned)),
   )
+
+/** A file's name without a path, which one from another system may hold; composed, as systems differ in that too. */
+const bareName = (file: File) => file.name.normalize().replace(/^.*[\\/]/s, '')
 
 /** Runs a step and says, when it fails, which one it was. */
 async function attempt<T>(step: Step, signal: AbortSignal, stored: string | undefined, work: () => Promise<T>) {
