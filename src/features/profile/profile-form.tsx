@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { Disputes } from '@/form/disputes'
 import { FieldDraft } from '@/form/draft-offer'
 import { FormUploads, useFormUploads } from '@/form/form-uploads'
 import { LeaveQuestion } from '@/form/leave-question'
@@ -9,7 +10,9 @@ import { typedInto } from '@/form/typed'
 import { useDraft } from '@/form/use-draft'
 import { useRead } from '@/form/use-read'
 import { useRecordForm } from '@/form/use-record-form'
+import { useSettle } from '@/form/use-settle'
 import { useSubmit } from '@/form/use-submit'
+import { labelOf } from '@/form/values'
 import { Button } from '@/ui/button'
 import { FileField } from '@/upload/file-field'
 import { profileForm, profileQuery, saveProfile, toForm } from './profile'
@@ -42,10 +45,13 @@ export function ProfileForm() {
     typed: () => typedInto(form, fields.current),
     onRestore: (values) => form.setValues((now) => ({ ...now, ...values }), { shouldDirty: true }),
   })
+  const { settle, isSettling, asked } = useSettle({ form, record: loaded, toValues: toForm, twin: undefined })
+  const busy = isSettling || save.isPending
   const submit = useSubmit({
     form,
     save,
-    busy: save.isPending,
+    settle,
+    busy,
     blocked: !ready || isHeld,
     onSaved: (values) => {
       draft.drop()
@@ -73,7 +79,7 @@ export function ProfileForm() {
       <FormUploads value={shared}>
         <fieldset
           ref={fields}
-          disabled={!ready || save.isPending}
+          disabled={!ready || busy}
           aria-busy={read === 'pending'}
           className="flex min-w-0 flex-col gap-4"
         >
@@ -130,13 +136,14 @@ export function ProfileForm() {
         </fieldset>
       </FormUploads>
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button type="submit" look="primary" disabled={save.isPending || !ready}>
-          {save.isPending ? 'Updating...' : 'Update Profile'}
+        <Button type="submit" look="primary" disabled={busy || !ready}>
+          {busy ? 'Updating...' : 'Update Profile'}
         </Button>
         <output className="text-sm text-muted">
           {isHeld ? 'Waiting for the upload to finish.' : isDirty && 'You have unsaved changes.'}
         </output>
       </div>
+      {asked && <Disputes {...asked} labelOf={(name) => labelOf(fields.current, name)} />}
       <LeaveQuestion leaving={leaving} />
     </form>
   )

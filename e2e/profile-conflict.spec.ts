@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { serverError } from '../mocks/scenarios.ts'
+import { bodies, calls } from './calls.ts'
+import { expect, test } from './fixtures.ts'
+
+const path = 'users/profile'
+const form = (page: Page) => page.getByRole('form', { name: 'Profile' })
+const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true })
+const update = (page: Page) => form(page).getByRole('button', { name: 'Update Profile' })
+const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed by someone else' })
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('account/profile')
+  await expect(field(page, 'Phone')).toHaveValue('0901 234 567')
+})
+
+test("what a colleague changed in one's profile meanwhile is kept, beside one's own changes", async ({
+  page,
+  backend,
+}) => {
+  await field(page, 'Phone').fill('0909 000 111')
+  Object.assign(backend.db.users[0] ?? {}, { last_name: 'Nguyễn Thị' })
+  await update(page).click()
+  await expect(page.getByText('Update profile successful')).toBeVisible()
+  expect(bodies(backend, 'POST', path)).toMatchObject([{ phone: '0909 000 111', last_name: 'Nguyễn Thị' }])
+  await expect(field(page, 'Last Name')).toHaveValue('Nguyễn Thị')
+})
+
+test('what both changed is asked about, and that alone', async ({ page, backend }) => {
+  await field(page, 'Phone').fill('0909 000 111')
+  Object.assign(backend.db.users[0] ?? {}, { phone: '0909 000 222' })
+  await update(page).click()
+  await expect(conflict(page).getByRole('group')).toHaveCount(1)
+  await conflict(page).getByRole('radio', { name: 'Theirs 0909 000 222' }).check()
+  expect(calls(backend, 'POST', path)).toEqual([])
+  await conflict(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Update profile successful')).toBeVisible()
+  expect(bodies(backend, 'POST', path)).toMatchObject([{ phone: '0909 000 222' }])
+})
+
+test('what cannot be read before it is saved is not sent; what was typed stays and can be saved later', async ({
+  page,
+  backend,
+}) => {
+  const warning = page.waitForEvent('console', (message) => message.type() === 'warning')
+  await field(page, 'Phone').fill('0909 000 111')
+  backend.use(...serverError(path))
+  await page.evaluate(() => {
+    const { now } = Date
+    Date.now = () => now() + 60_000 // back in the window after a minute
+    dispatchEvent(new Event('visibilitychange'))
+  })
+  await warning
+  await expect(field(page, 'Phone')).toHaveValue('0909 000 111')
+  await expect(form(page).getByText('You have unsaved changes.')).toBeVisible()
+  await expect(update(page)).toBeEnabled()
+
+  const again = page.waitForEvent('console', (message) => message.type() === 'warning')
+  await update(page).click()
+  await again
+  await expect(update(page)).toBeEnabled()
+  await expect(form(page).getByText('You have unsaved changes.')).toBeVisible()
+  expect(calls(backend, 'POST', path)).toEqual([])
+})
