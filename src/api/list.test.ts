@@ -92,6 +92,8 @@ test.each([
   ['a total of 0 over rows', { total: 0 }, 2, 22],
   ['a total in words', { total: 'many', page: -1, per_page: null }, 1, 21],
   ['a total below the rows', { total: 1 }, 4, 4],
+  ['the number of its rows as the total of a later page', { total: 4, page: 3 }, 4, 24],
+  ['the last page in place of one beyond it', { total: 14, page: 2 }, 4, 14],
   ['a total as text', { total: '57' }, 10, 57],
   ['another page and size than asked for', { total: 57, page: 9, perPage: 3 }, 10, 57],
   ['nothing on the page', { total: 12 }, 0, 12],

@@ -105,7 +105,8 @@ export const page = <Item extends z.ZodMiniType>(item: Item, asked: Pick<ListSta
     answerOfPage,
     z.transform(({ data, meta }: z.output<typeof answerOfPage>): Page<z.output<Item>> => {
       const rows = listOf(item).parse(withoutTwins(data.slice(0, asked.perPage).map((record) => withCutTexts(record))))
-      const before = meta.total === 0 && rows.length > 0 ? (asked.page - 1) * asked.perPage : 0
+      const isThatPage = meta.total === 0 || meta.page === asked.page
+      const before = isThatPage && rows.length > 0 ? (asked.page - 1) * asked.perPage : 0
       return { data: rows, meta: { ...meta, total: Math.max(meta.total, before + rows.length) }, sent: data.length }
     }),
   )
