@@ -144,19 +144,22 @@ test('an answer that holds no record is no blank form, neither on opening nor be
   backend,
 }) => {
   let isThere = true
-  backend.use(http.get('*/api/v1/users/3', () => (isThere ? undefined : HttpResponse.json({ data: null }))))
+  let body: object = { data: null }
+  backend.use(http.get('*/api/v1/users/3', () => (isThere ? undefined : HttpResponse.json(body))))
   await page.goto('users/list?edit=3')
   await field(page, 'Last Name').fill('Nguyễn')
   isThere = false
   await confirm(page).click()
   await expect(message(page)).toHaveText('The server sent an answer that could not be read. Nothing was saved.')
+  body = { data: { id: 3, email: null } } // nothing but the number
   await page.reload()
   await expect(message(page)).toContainText('This could not be loaded')
   await expect(form(page).getByRole('textbox')).toHaveCount(0)
+  await expect(confirm(page)).toBeDisabled()
   expect(calls(backend, 'PUT', 'users/3')).toEqual([])
 })
 
-test('a record that is gone is no blank form either', async ({ page, backend }) => {
+test('a record that is gone is no blank form either, and leaves the list', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
   const person = page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' })
   await expect(person).toBeVisible()
@@ -167,6 +170,7 @@ test('a record that is gone is no blank form either', async ({ page, backend }) 
   await expect(confirm(page)).toBeDisabled()
   await form(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(form(page)).toHaveCount(0)
+  await expect(person).toHaveCount(0)
 })
 
 test('while the record loads nothing can be typed or saved', async ({ page, backend }) => {

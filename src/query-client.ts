@@ -47,6 +47,11 @@ function invalidate(client: QueryClient, keys: readonly QueryKey[] = []) {
   }
 }
 
+/** A record that was opened and is gone: the lists of its kind still show it. */
+function refreshLists(client: QueryClient, [kind]: QueryKey) {
+  void client.invalidateQueries({ queryKey: [kind], predicate: ({ queryKey }) => queryKey.includes('list') })
+}
+
 /** Whether a write was begun by a person who has signed out since: it says nothing to whoever comes next. */
 const isOver = (client: QueryClient, { mutationId }: { mutationId: number }) =>
   !client
@@ -58,7 +63,7 @@ const isOver = (client: QueryClient, { mutationId }: { mutationId: number }) =>
 export function createQueryClient() {
   onlineManager.setEventListener(followLine)
   notifyManager.setScheduler(queueMicrotask) // an answer is on the screen a frame earlier than by a timer
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -70,8 +75,9 @@ export function createQueryClient() {
       mutations: { networkMode: 'always', retry: false },
     },
     queryCache: new QueryCache({
-      onError: (error, { meta }) => {
+      onError: (error, { meta, queryKey }) => {
         if (isSignedIn()) report(error, meta) // the login screen says the rest
+        if (isGone(error) && queryKey.includes('item')) refreshLists(client, queryKey)
       },
     }),
     mutationCache: new MutationCache({
@@ -90,4 +96,5 @@ export function createQueryClient() {
       },
     }),
   })
+  return client
 }

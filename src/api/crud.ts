@@ -23,7 +23,8 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
   const { path, noun, item, blank, toBody } = entity
   const key = [path] as const
   // Each field bears being left out, but what is no record at all must not be edited as a blank one.
-  const record = answer(item).check(z.refine(({ id }) => id !== 0))
+  const isBlank = (found: z.output<Item>) => JSON.stringify(found) === JSON.stringify(item.parse({ id: found.id }))
+  const record = answer(item).check(z.refine((found) => found.id !== 0 && !isBlank(found)))
   return {
     key,
     list: (state: ListState) => pagedQuery(key, path, item, state),
