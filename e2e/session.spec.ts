@@ -205,6 +205,31 @@ test.describe('a renewal that fails for a passing reason', () => {
 
     await expect(page.getByRole('alert')).toContainText('This could not be loaded')
     expect(await cookie(context, 'app_refresh_token')).toBeTruthy()
+
+    // Nobody is held up by it any more.
+    backend.use(http.put('*/api/v1/auth/refresh', () => HttpResponse.json(backend.db.signIn())))
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(rows(page)).toHaveCount(10)
+    expect(sent(backend.requests, 'PUT auth/refresh')).toHaveLength(2)
+  })
+
+  test('keeps what was typed into a form that was being saved', async ({ page, context, backend }) => {
+    await page.goto('users/list?edit=3')
+    const form = page.getByRole('dialog', { name: 'Create/Update user' })
+    const phone = form.getByRole('textbox', { name: 'Phone' })
+    await phone.fill('0909 000 111')
+    const before = await context.cookies()
+    backend.use(
+      http.put('*/api/v1/users/3', () => new HttpResponse(null, { status: 401 })),
+      ...serverError('auth/refresh'),
+    )
+    await form.getByRole('button', { name: 'Confirm' }).click()
+
+    await expect(form.getByRole('alert')).toHaveText('The server refused the request (401).')
+    await expect(phone).toHaveValue('0909 000 111')
+    expect(await context.cookies()).toEqual(before)
+    expect(sent(backend.requests, 'PUT users/3')).toHaveLength(1)
+    expect(sent(backend.requests, 'PUT auth/refresh')).toHaveLength(1)
   })
 })
 
