@@ -74,6 +74,15 @@ test.describe('signed out', () => {
     expect(await context.cookies()).toEqual([])
   })
 
+  test('a cookie that was cut off is as good as none', async ({ page, context, backend, baseURL }) => {
+    for (const value of ['%E0%A4%A', 'eyJhbGciOiJub25lIn0.e%4']) {
+      await context.addCookies([{ name: 'app_access_token', value, url: baseURL }])
+      await page.goto('users/list')
+      await expect(loginScreen(page)).toBeVisible()
+    }
+    expect(backend.requests).toEqual([])
+  })
+
   test('cookies that appear while the login screen is open lead on, once', async ({ page, backend }) => {
     await page.goto('users/list?perPage=20')
     await expect(loginScreen(page)).toBeVisible()
@@ -85,6 +94,18 @@ test.describe('signed out', () => {
     await expect(rows(page)).toHaveCount(20)
     expect(places).toEqual(['/admin/users/list'])
   })
+})
+
+test('with the refresh token alone the session is renewed once, and the list is there', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await context.clearCookies({ name: 'app_access_token' })
+  await openUsers(page)
+  const fresh = `Bearer ${(await tokenCookies(context)).app_access_token}`
+  expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
+  expect(calls(backend, 'GET', 'users').at(-1)?.headers.get('authorization')).toBe(fresh)
 })
 
 test('cookies that vanish lead to the login screen, once', async ({ page, context }) => {

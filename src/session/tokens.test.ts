@@ -141,6 +141,28 @@ test('every token that can be sent comes back as it was', () => {
   )
 })
 
+test.each(['%E0%A4%A', 'a.b.%E0%A4%A', '%', 'a.b.c%4'])('a cookie that was cut off as %s is as good as none', (cut) => {
+  const jar = fakeCookies()
+  jar.set('app_access_token', cut)
+  expect(readSession()).toBeNull()
+  jar.set('app_refresh_token', 'r')
+  jar.set('app_id_token', cut)
+  expect(readSession()).toEqual({ ...full, accessToken: '', idToken: '' })
+})
+
+test('cookies that another app on the same host keeps are not looked at', () => {
+  const jar = fakeCookies()
+  jar.set('other_access_token', 'a')
+  jar.set('other_refresh_token', 'r')
+  expect(readSession()).toBeNull()
+  writeSession(full)
+  clearSession()
+  expect([...jar]).toEqual([
+    ['other_access_token', 'a'],
+    ['other_refresh_token', 'r'],
+  ])
+})
+
 test('a cookie that can not be decoded, or holds what can not be sent, is as good as none', () => {
   const odd = fc.constantFrom('%', '%E0%A4%A', '%0d%0a', 'a%20b', '%C4%91', '"', '=', '')
   fc.assert(

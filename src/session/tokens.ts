@@ -20,6 +20,8 @@ const names = {
   idToken: `${config.appCode}_id_token`,
   refreshToken: `${config.appCode}_refresh_token`,
 }
+/** Passes over what can't be decoded: a cookie that was cut off would else be taken for a whole token. */
+const jar = Cookies.withConverter({ read: decodeURIComponent })
 /** How every cookie of the product is set. */
 const attributes = {
   path: '/',
@@ -35,7 +37,7 @@ let unkept: Session | null = null
 /** All cookies, by name: each look at them is a call to another process. None where they are forbidden, or there is no page. */
 function readCookies(): Record<string, string | undefined> {
   try {
-    const all: Record<string, string> | undefined = Cookies.get()
+    const all: Record<string, string> | undefined = jar.get()
     return all ?? {}
   } catch {
     return {}
@@ -48,8 +50,8 @@ export const readCookie = (name: string) => readCookies()[name]
 /** Sets a cookie for the browser session, or removes it. Nothing happens where cookies are forbidden. */
 export function writeCookie(name: string, value: string | undefined) {
   try {
-    if (value) Cookies.set(name, value, attributes)
-    else Cookies.remove(name, attributes)
+    if (value) jar.set(name, value, attributes)
+    else jar.remove(name, attributes)
   } catch {
     // Whoever has to know whether it is kept reads it back.
   }
