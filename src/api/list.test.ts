@@ -18,6 +18,13 @@ test('reads page, size, order and keyword', () =>
   }))
 
 test.each([
+  ['007', 7],
+  [' 1', 1], // how an address writes +1
+  ['+1', 1],
+  ['1e9', 1e9], // the list then leads to its last page
+])('page %s is page %i', (page, expected) => expect(schema.parse({ page }).page).toBe(expected))
+
+test.each([
   [{ page: '-1' }],
   [{ page: '0' }],
   [{ page: '1.5' }],
