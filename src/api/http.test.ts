@@ -1,6 +1,6 @@
 import { HttpResponse, http as on } from 'msw'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { endSession, isSignedIn, sessionError, startSession } from '@/session/session'
+import { endSession, isSignedIn, onSessionChange, sessionError, startSession } from '@/session/session'
 import { clearSession, readSession, session, writeSession } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { createBackend } from '../../mocks/server.ts'
@@ -40,21 +40,22 @@ test('a bearer needs headers to stand on', () =>
     'Axios did not pass any header. Please check your request.',
   ))
 
-test('calls that meet an expired token share one refresh and are sent again once, bodies intact', async () => {
+test('a hundred calls that meet an expired token share one refresh and are sent again once, bodies intact', async () => {
   backend.db.expireAccessTokens()
-  const phones = ['0911', '0912', '0913', '0914']
-  const users = phones.map((phone, index) => ({
-    email: `p${index}@example.com`,
-    password: '123456',
-    firstName: 'P',
-    phone,
-  }))
-  await Promise.all(users.map((json) => http.post('api/v1/users', { json })))
+  const person = (index: number) => ({ email: `p${index}@example.com`, password: '123456', firstName: 'Đào' })
+  const begun = Array.from({ length: 25 }, (_, index) => [
+    http.get(`api/v1/users?page=${index + 1}`),
+    http.post('api/v1/users', { json: person(index) }),
+    http.put(`api/v1/users/${index + 10}`, { json: person(index + 100) }),
+    http.delete(`api/v1/users/${index + 50}`),
+  ])
+  await Promise.all(begun.flat())
   expect(sent('PUT', 'auth/refresh')).toHaveLength(1)
-  const bodies = sent('POST', 'users').map(({ body }) => body)
-  expect(bodies).toHaveLength(8)
-  for (const body of new Set(bodies)) expect(bodies.filter((other) => other === body)).toHaveLength(2)
-  expect(backend.db.users.filter(({ phone }) => phones.includes(phone))).toHaveLength(4)
+  const calls = backend.requests
+    .filter(({ path }) => path !== '/api/v1/auth/refresh')
+    .map(({ method, path, search, body }) => `${method} ${path}${search} ${body}`)
+  expect(new Set(calls).size).toBe(100)
+  for (const call of new Set(calls)) expect(calls.filter((other) => other === call)).toHaveLength(2)
 })
 
 test('a refused refresh ends the session and gives back the original error', async () => {
@@ -63,6 +64,39 @@ test('a refused refresh ends the session and gives back the original error', asy
   expect(sent('GET', 'users')).toHaveLength(1)
   expect(isSignedIn()).toBe(false)
   expect(sessionError()?.message).toBe('Refresher token is missing.')
+})
+
+/** Sends three calls at once, all of which are refused. @returns how often the end of the session was told of */
+async function sendThree(): Promise<number> {
+  const told = vi.fn<() => void>()
+  onTestFinished(onSessionChange(told))
+  const begun = ['users', 'courses', 'news'].map((path) => http.get(`api/v1/${path}`).json())
+  for (const outcome of await Promise.allSettled(begun))
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 401 } })
+  return told.mock.calls.length
+}
+
+test('a refused refresh ends the session once for all calls, each with its own error', async () => {
+  backend.db.revokeAll()
+  expect(await sendThree()).toBe(1)
+  expect(backend.requests).toHaveLength(4)
+})
+
+test('calls that are all refused again after the refresh end the session once', async () => {
+  const allThere = Promise.withResolvers<void>()
+  let arrived = 0
+  const refuse = async () => {
+    arrived += 1
+    if (arrived > 3) await allThere.promise
+    return new HttpResponse(null, { status: 401 })
+  }
+  backend.use(on.get('*/api/v1/*', refuse))
+  const told = sendThree()
+  await vi.waitFor(() => expect(backend.requests).toHaveLength(7))
+  allThere.resolve()
+  expect(await told).toBe(1)
+  expect(sent('PUT', 'auth/refresh')).toHaveLength(1)
+  expect(isSignedIn()).toBe(false)
 })
 
 test('a refresh that fails for now keeps the session', async () => {
