@@ -37,10 +37,9 @@ export const plain: KyInstance = ky.create({
   hooks: {
     beforeError: [
       ({ error }) => {
-        if (isHTTPError(error))
-          return new ApiError('refused', error.response.status, serverText(error.data), { cause: error })
-        if (isNetworkError(error) || isTimeoutError(error))
-          return new ApiError('unanswered', 0, undefined, { cause: error })
+        const cause = error.message // ky's error holds the request, and that the token: the cache keeps errors
+        if (isHTTPError(error)) return new ApiError('refused', error.response.status, serverText(error.data), { cause })
+        if (isNetworkError(error) || isTimeoutError(error)) return new ApiError('unanswered', 0, undefined, { cause })
         return error
       },
     ],

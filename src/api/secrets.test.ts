@@ -1,0 +1,64 @@
+import { MutationObserver, onlineManager } from '@tanstack/react-query'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createQueryClient } from '@/query-client'
+import { startSession } from '@/session/session'
+import { session } from '@/session/tokens'
+import { fakeCookies } from '@/test/cookies'
+import { http } from './http'
+
+const tokens = { accessToken: 'canary.a.c', idToken: 'canary.i.d', refreshToken: 'canary.r.e' }
+const refused = (status: number) => Response.json({ error: 'not for you' }, { status })
+const answers: Record<string, () => Response> = {
+  read: () => Response.json({ data: [{ id: 1 }] }),
+  refused: () => refused(403),
+  expired: () => refused(401),
+  refresh: () => refused(503),
+  failed: () => refused(500),
+  malformed: () => new Response('<html>'),
+  lost: () => {
+    throw new TypeError('Failed to fetch')
+  },
+}
+const asked: Request[] = []
+
+beforeEach(() => {
+  fakeCookies()
+  startSession(session.parse(tokens))
+  vi.spyOn(onlineManager, 'setEventListener').mockReturnValue()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(request)
+    return answers[new URL(request.url).pathname.split('/').at(-1) ?? '']?.()
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+})
+
+/** Every text that a value holds, however deep: in errors, their causes, and the headers of calls as well. */
+function textsIn(value: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null || seen.has(value)) return []
+  seen.add(value)
+  const inner: unknown[] = Reflect.ownKeys(value).map((key) => Reflect.get(value, key))
+  if (value instanceof Headers || value instanceof Map || value instanceof Set) inner.push(...value)
+  if (value instanceof Request || value instanceof Response) inner.push(value.headers)
+  return inner.flatMap((one) => textsIn(one, seen))
+}
+
+test('nothing that is kept of calls, whatever became of them, holds a token', async () => {
+  const client = createQueryClient()
+  const paths = Object.keys(answers)
+  for (const path of paths) {
+    const queryFn = () => http.get(`api/v1/${path}`).json()
+    const mutationFn = () => http.post(`api/v1/${path}`, { json: { phone: '0911' } }).json()
+    await client.query({ queryKey: [path], queryFn, meta: { failure: 'logged only' } }).catch(() => undefined)
+    const options = { mutationKey: [path], mutationFn, meta: { failure: 'logged only' as const } }
+    await new MutationObserver(client, options).mutate().catch(() => undefined)
+  }
+
+  const kept = [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()]
+  expect(kept).toHaveLength(2 * paths.length)
+  expect(textsIn(asked).join(' ')).toContain(tokens.accessToken) // it would be found
+  const texts = textsIn(kept)
+  expect(texts).toContain('Not for you')
+  expect(texts.filter((text) => text.includes('canary'))).toEqual([])
+})
