@@ -32,6 +32,7 @@ test.describe('a new user whose answer was lost', () => {
     await confirm(page).click()
     await expect(question(page)).toHaveAccessibleDescription('It seems to be saved already. Save it once more?')
     await expect(question(page)).toContainText('Moi@example.com is in the list, ID 138.')
+    await expect(question(page).locator('bdi')).toHaveText('Moi@example.com')
     expect(queries(backend)).toContainEqual(expect.objectContaining({ keyword: 'Moi@example.com' }))
     await question(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(form(page).getByRole('textbox', { name: 'First Name' })).toHaveValue('Mới')

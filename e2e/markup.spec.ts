@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { aMembership } from '../mocks/factories.ts'
 import { refused } from '../mocks/scenarios.ts'
 import { expect, test } from './fixtures.ts'
+import { putCookies } from './session.ts'
 
 const ran = 'canary-ran'
 /** Markup that would leave a trace if any of it were ever taken for more than text. */
@@ -80,4 +82,26 @@ test('letters that turn the direction of reading turn nothing around a name', as
   await expect(question.locator('bdi')).toHaveText(['gnàoh', 'dao.nguyen@example.com'])
   const left = async (index: number) => (await question.locator('bdi').nth(index).boundingBox())?.x ?? 0
   expect(await left(0)).toBeLessThan(await left(1))
+})
+
+test('nor around whom a link or another tab signs in', async ({ page, backend }) => {
+  const turned = '\u202Emoc.elpmaxe@hnil\u2067'
+  Object.assign(backend.db.users.find(({ id }) => id === 2) ?? {}, { email: turned })
+  await page.goto(`dashboard?accessToken=${backend.db.signIn(turned).access_token}`)
+  const question = page.getByRole('alertdialog')
+  const [given, present] = ['moc.elpmaxe@hnil', 'admin@example.com']
+  await expect(question.locator('bdi')).toHaveText([given, present, given, present])
+  await expect(question).toContainText(`The link you opened signs in ${given}. You are signed in as ${present}.`)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+  await putCookies(page, backend, turned)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('heading', { name: `Signed in as ${given} in another tab` })).toBeVisible()
+})
+
+test('nor around a period that was bought just now', async ({ page, backend }) => {
+  backend.db.memberships.push(aMembership({ user_id: 5, membership_name: '\u202Egnáht 6\u2067' }))
+  await page.goto('users/list?membership=5')
+  await expect(page.getByRole('dialog').locator('bdi')).toHaveText('gnáht 6')
 })

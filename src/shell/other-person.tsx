@@ -2,15 +2,20 @@ import type { Root } from 'react-dom/client'
 import type { Person } from '@/session/person'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { Isolated } from '@/ui/isolated'
 
 /** How a person is named to people. */
-const nameOf = ({ email, sub }: Person): string => email ?? (sub ? `user ${sub}` : 'somebody else')
+const Named = ({ person: { email, sub } }: { person: Person }) => (
+  <Isolated>{email ?? (sub ? `user ${sub}` : 'somebody else')}</Isolated>
+)
 
 /** In place of everything once somebody else signed in in another tab: this one belongs to the person before. */
 export const SignedInElsewhere = ({ person }: { person: Person }) => (
   <main className="mx-auto flex min-h-dvh max-w-120 flex-col items-center justify-center gap-3 p-6 text-center">
     <title>Signed in as somebody else</title>
-    <h1 className="text-xl font-semibold wrap-anywhere">Signed in as {nameOf(person)} in another tab</h1>
+    <h1 className="text-xl font-semibold wrap-anywhere">
+      Signed in as <Named person={person} /> in another tab
+    </h1>
     <p className="text-muted">
       This tab was somebody else's and has stopped. What was not saved in it has not been sent.
     </p>
@@ -25,8 +30,16 @@ export function askToSwitch(view: Root, present: Person, given: Person): Promise
   return new Promise((answer) =>
     view.render(
       <ConfirmDialog
-        question={`The link you opened signs in ${nameOf(given)}. You are signed in as ${nameOf(present)}.`}
-        consequence={`Confirm to go on as ${nameOf(given)} in all tabs, Cancel to stay ${nameOf(present)}.`}
+        question={
+          <>
+            The link you opened signs in <Named person={given} />. You are signed in as <Named person={present} />.
+          </>
+        }
+        consequence={
+          <>
+            Confirm to go on as <Named person={given} /> in all tabs, Cancel to stay <Named person={present} />.
+          </>
+        }
         answer={answer}
       />,
     ),

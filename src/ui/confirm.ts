@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 /** What a person is asked before something happens. */
 export type Question = {
   /** The exact words of the specification. */
-  question: string
+  question: ReactNode
   /** What follows from it, on a line of its own. It may become known late: the buttons don't wait for it. */
   consequence?: ReactNode
   /** For what can't be taken back: the button is red. */

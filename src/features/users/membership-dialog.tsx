@@ -12,6 +12,7 @@ import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Failure } from '@/ui/failure'
 import { Icon } from '@/ui/icon'
+import { Isolated } from '@/ui/isolated'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { Spinner } from '@/ui/spinner'
 import { useNow } from '@/ui/use-now'
@@ -124,8 +125,10 @@ function RecentExtension({ history }: { history: Membership[] }) {
   return (
     <p className="flex items-center gap-2 rounded-control bg-warning-soft px-3 py-2 text-warning">
       <Icon icon={History} className="shrink-0" />
-      Already extended {relativeAge(recent.createdAt)}: {recent.membershipName || 'a period'}, to{' '}
-      {formatMoment(recent.expiredAt)}.
+      <span>
+        Already extended {relativeAge(recent.createdAt)}: <Isolated>{recent.membershipName || 'a period'}</Isolated>, to{' '}
+        {formatMoment(recent.expiredAt)}.
+      </span>
     </p>
   )
 }

@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { pressing } from '@/list/pressing'
 import { signedInPerson } from '@/session/session'
-import { withoutTurns } from '@/text'
 import { confirm } from '@/ui/confirm'
 import { formatMoment } from '@/ui/dates'
 import { destructive, IconButton } from '@/ui/icon-button'
+import { Isolated } from '@/ui/isolated'
 import { useNow } from '@/ui/use-now'
 import { fullName, isOwnAccount, membershipState, nextStatus, type User, users } from './users'
 
@@ -82,10 +82,9 @@ export function UserActions({ user }: { user: User }) {
   )
 }
 
-/** Name and address, each apart: letters that turn the direction of reading turn nothing around them. */
 const Who = ({ user, children }: { user: User; children: ReactNode }) => (
   <>
-    <bdi>{withoutTurns(fullName(user))}</bdi>, <bdi>{withoutTurns(user.email) || '—'}</bdi>. {children}
+    <Isolated>{fullName(user)}</Isolated>, <Isolated>{user.email || '—'}</Isolated>. {children}
   </>
 )
 

@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isOutcomeUnknown } from '@/api/errors'
 import { isKeyword, type ListState, type pagedQuery, tidyKeyword } from '@/api/list'
 import { confirm } from '@/ui/confirm'
+import { Isolated } from '@/ui/isolated'
 import type { z } from '@/zod'
 
 /** Where a new record would be found, and the field it is known by. */
@@ -39,7 +40,11 @@ export function useTwin<Item extends { id: number }, Values extends FieldValues,
       !twin ||
       confirm({
         question: 'It seems to be saved already. Save it once more?',
-        consequence: `${name} is in the list, ID ${twin.id}.`,
+        consequence: (
+          <>
+            <Isolated>{name}</Isolated> is in the list, ID {twin.id}.
+          </>
+        ),
       })
     )
   }
