@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
-import { aMembership } from '../mocks/factories.ts'
+import type { Locator, Page } from '@playwright/test'
+import { aMembership, aUser } from '../mocks/factories.ts'
 import { refused } from '../mocks/scenarios.ts'
+import { assigned, available, changes } from './assign.ts'
 import { expect, test } from './fixtures.ts'
 import { putCookies } from './session.ts'
 
@@ -61,6 +62,75 @@ for (const { name, path, fields, remove } of [
     await expectNothingMade(page)
   })
 }
+
+/** A part of the page shows the markup word for word, and nothing came of it. */
+async function expectText(part: Locator) {
+  await expect(part).toContainText(markup)
+  await expectNothingMade(part.page())
+}
+
+test('markup in the names of roles and periods is text, in list, form and history', async ({ page, backend }) => {
+  const user = aUser({ roles: [{ id: 77, name: markup, slug: markup }] })
+  backend.db.users.push(user)
+  backend.db.memberships.push(
+    aMembership({ user_id: user.id, membership_name: markup, membership_slug: `slug ${markup}` }),
+  )
+  await page.goto(`users/list?keyword=${user.email}`)
+  await expectText(rows(page).getByRole('cell').nth(4))
+  await page.getByRole('button', { name: /^Membership of user/ }).click()
+  const membership = page.getByRole('dialog', { name: 'Membership' })
+  await expectText(membership.getByText(/^Already extended/))
+  await expectText(membership.getByRole('cell', { name: /^"/ }))
+  await expectText(membership.getByRole('cell', { name: /^slug/ }))
+  await membership.getByRole('button', { name: 'Cancel' }).click()
+  await rows(page).getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: `Remove ${markup}`, exact: true })).toBeVisible()
+  await expectNothingMade(page)
+})
+
+test('markup in the names of people is text where they are assigned', async ({ page, backend }) => {
+  for (const user of backend.db.users.slice(1))
+    Object.assign(user, { first_name: markup, last_name: '', email: markup })
+  for (const course of backend.db.courses) Object.assign(course, { user_ids: [3] })
+  await page.goto('courses/list?assign=2')
+  await expectText(assigned(page).people.first())
+  await expectText(available(page).people.nth(1))
+  await assigned(page).people.first().click()
+  await assigned(page)
+    .button(/^Take out selected/)
+    .click()
+  await changes(page).click()
+  await expectText(page.getByRole('region', { name: 'Changes' }).getByRole('listitem'))
+})
+
+test('markup in the name of a course is text above its lessons and in the title', async ({ page, backend }) => {
+  for (const course of backend.db.courses) course.name = markup
+  await page.goto('courses/2/lessons')
+  await expectText(page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current]'))
+  expect(await page.title()).toContain(markup)
+})
+
+test('markup in whoever is signed in is text, in the profile and the user menu', async ({ page, backend }) => {
+  Object.assign(backend.db.users[0] ?? {}, { first_name: markup, last_name: markup, phone: markup, avatar: markup })
+  await page.goto('account/profile')
+  for (const name of ['First Name', 'Last Name', 'Phone'])
+    await expect(page.getByRole('textbox', { name, exact: true })).toHaveValue(markup)
+  await expectNothingMade(page)
+  await page.getByRole('button', { name: 'Admin', exact: true }).click()
+  await expectText(page.getByRole('menu'))
+})
+
+test('markup in what is found everywhere is text', async ({ page, backend }) => {
+  const { users, news, faqs, courses } = backend.db
+  for (const person of users.slice(1)) Object.assign(person, { first_name: markup, phone: markup })
+  for (const entry of [...news, ...faqs]) Object.assign(entry, { title: markup, description: markup })
+  for (const course of courses) Object.assign(course, { name: markup, description: markup })
+  await page.goto('dashboard')
+  await page.getByRole('button', { name: 'Search everything' }).click()
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('canary')
+  for (const name of ['Users', 'News', 'FAQs', 'Courses'])
+    await expectText(page.getByRole('group', { name }).getByRole('option').first())
+})
 
 test('markup in what the server refuses with is text, in toast and form', async ({ page, backend }) => {
   backend.use(...refused('put', 'users/:id', `bad ${markup}`, 403))
