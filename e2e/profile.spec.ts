@@ -131,12 +131,21 @@ test.describe('saving', () => {
     ])
   })
 
-  test('sends the picture that was chosen', async ({ page, backend }) => {
+  test('sends the picture that was chosen, and nothing before it is there', async ({ page, backend }) => {
+    const gate = Promise.withResolvers<void>()
+    backend.use(...slow('put', 'uploads/*', gate.promise))
     const buffer = Buffer.from(await (await picture('avatar')).arrayBuffer())
     const kept = page.waitForResponse('**/api/v1/storage/legitimize-files')
     await avatar(page).setInputFiles({ name: 'an.png', mimeType: 'image/png', buffer })
+    const waiting = form(page).getByRole('status').filter({ hasText: 'Waiting for the upload to finish.' })
+    await expect(waiting).toBeVisible()
+    await update(page).click()
+    await field(page, 'Phone').press('Enter')
+    gate.resolve()
     const { data } = (await (await kept).json()) as { data: [{ legitimize_url: string }] }
     await expect(form(page).getByRole('img', { name: 'Avatar: preview' })).toBeVisible()
+    await expect(waiting).toBeHidden()
+    expect(calls(backend, 'POST', path)).toEqual([])
     await update(page).click()
     await expect(toasts(page)).toHaveText(['Update profile successful'])
     expect(bodies(backend, 'POST', path)).toEqual([{ ...seeded, avatar: data[0].legitimize_url }])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { slow } from '../mocks/scenarios.ts'
 import { calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -163,4 +164,30 @@ test('the keyboard stays inside the form', async ({ page }) => {
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(0)
   }
   await expect(form(page).locator(':focus')).toHaveCount(1)
+})
+
+test('Cancel while a save hangs closes the form at once, and the list goes on', async ({ page, backend }) => {
+  await openAndType(page)
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('put', 'users/:id', gate.promise))
+  await form(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => calls(backend, 'PUT', 'users/3')).toHaveLength(1)
+  await form(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(form(page)).toHaveCount(0)
+  await expect(question(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Clear keyword' }).click()
+  await page.getByRole('button', { name: 'Next page' }).first().click()
+  await expect(page.getByText('11–20 of 137').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Membership of user/ })
+    .first()
+    .click()
+  const membership = page.getByRole('dialog', { name: 'Membership' })
+  await expect(membership.getByRole('radio', { name: '6 months' })).toBeChecked()
+
+  gate.resolve()
+  await expect(page.getByText('Update user successful')).toBeVisible()
+  await expect(membership).toBeVisible() // the late answer closes no other dialog
+  expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
 })
