@@ -81,6 +81,7 @@ test('a refused list is told in a toast that starts with a capital, and asked fo
 
 for (const [what, body] of [
   ['a page of HTML', '<!doctype html><h1>Sign in</h1>'],
+  ['a page of HTML with a byte order mark', '\uFEFF<html><h1>Sign in</h1></html>'],
   ['nothing', ''],
   ['half of the list', '{"data":[{"id":1,"email":"a@'],
   ['a bare text', '"hello"'],
@@ -96,6 +97,13 @@ for (const [what, body] of [
     await expect(page.getByText('No results')).toHaveCount(0)
   })
 }
+
+test('a list with a byte order mark before it is shown', async ({ page, backend }) => {
+  const body = JSON.stringify({ data: [{ id: 3, email: 'dao@example.com' }], meta: { total: 1 } })
+  backend.use(http.get('*/api/v1/users', () => new HttpResponse(`\uFEFF${body}`)))
+  await page.goto('users/list')
+  await expect(rows(page)).toContainText('dao@example.com')
+})
 
 test('rows are shown whatever the server says about their number', async ({ page, backend }) => {
   const data = [{ id: 3, first_name: 'Đào', email: 'dao@example.com', status: 'active' }]

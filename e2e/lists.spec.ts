@@ -215,12 +215,26 @@ test('a page beyond the last one gives way to the last one, and Back does not re
   backend,
 }) => {
   await page.goto('dashboard')
-  await page.goto('users/list?page=999')
-  await expect(page).toHaveURL('users/list?page=14')
-  await expect(rows(page)).toHaveCount(7)
-  expect(queries(backend).map((query) => query.page)).toEqual(['999', '14'])
-  await page.goBack()
-  await expect(page).toHaveURL('dashboard')
+  for (const [written, asked] of [
+    ['999', '999'],
+    ['1e9', '1000000000'],
+  ]) {
+    backend.requests.length = 0
+    await page.goto(`users/list?page=${written}`)
+    await expect(page).toHaveURL('users/list?page=14')
+    await expect(rows(page)).toHaveCount(7)
+    expect(queries(backend).map((query) => query.page)).toEqual([asked, '14'])
+    await page.goBack()
+    await expect(page).toHaveURL('dashboard')
+  }
+})
+
+test('of what an address says twice the last counts, in the boxes and in what is asked', async ({ page, backend }) => {
+  await page.goto('users/list?keyword=abc&keyword=nguyen&page=1&page=2')
+  await expect(page.getByLabel('Search')).toHaveValue('nguyen')
+  await expect(pageBox(page)).toHaveValue('2')
+  await expect(rows(page).first()).toContainText('Nguyễn')
+  expect(queries(backend)).toEqual([{ ...opening, keyword: 'nguyen', page: '2' }])
 })
 
 test('the link of a row leads to its form, over the list as it is looked at', async ({ page, context }) => {
