@@ -1,7 +1,7 @@
 import { MutationObserver, type MutationOptions, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
-import { faqs, news } from './contents/contents'
+import { contentForm, faqs, news } from './contents/contents'
 import { assignment } from './courses/assignment'
 import { noChanges } from './courses/change-set'
 import { courses } from './courses/courses'
@@ -10,11 +10,13 @@ import { saveProfile } from './profile/profile'
 import { users } from './users/users'
 
 let answer: () => Response
+let sent: Request | undefined
 beforeEach(() => {
   fakeCookies()
-  vi.stubGlobal('fetch', ({ method }: Request) =>
-    Promise.resolve(method === 'GET' ? Response.json({ data: [{ id: 3 }] }) : answer()),
-  )
+  vi.stubGlobal('fetch', (request: Request) => {
+    sent = request.clone()
+    return Promise.resolve(request.method === 'GET' ? Response.json({ data: [{ id: 3 }] }) : answer())
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -63,4 +65,19 @@ test.each(writes)('%s has worked whatever a 2xx answers, but not if that is a we
   }
   answer = () => new Response('<h1>Sign in</h1>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
   await expect(write()).rejects.toThrow('The server sent an answer that could not be read.')
+})
+
+test.each([
+  ['100 000 characters', 'Nhảy '.repeat(20_000)],
+  ['decomposed letters', 'Đào'.normalize('NFD')],
+  ['NUL and other control characters', 'a\0b\u0007c\r\n\td'],
+  ['half of an emoji', 'a\uD83Db'],
+  ['letters that turn the direction of reading', '\u202Eשלום مرحبا\u2067'],
+  ['emoji and joiners', '👩‍👩‍👧🏳️‍🌈 é\u200B'],
+])('a text of %s is sent as it was typed, in one Unicode form', async (_what, typed) => {
+  answer = () => new Response(null, { status: 204 })
+  const form = contentForm.parse({ ...text, title: typed, description: typed, content: typed, weight: '1' })
+  await by(news.save(7), form)()
+  const once = typed.normalize()
+  expect(await sent?.json()).toMatchObject({ title: once, description: once, content: once })
 })

@@ -99,4 +99,20 @@ test.each([
   [7, { password: '' }, []],
   [7, { password: '12345' }, ['Please enter a valid password']],
   [0, { firstName: '   ' }, ['Please enter a valid first name']],
+  [0, { email: 'đào@x.vn' }, ['Please enter a valid email']],
 ])('user %i with %j: %j', (id, patch, expected) => expect(messages(id, patch)).toEqual(expected))
+
+test.each([
+  ['a'.repeat(50_000)],
+  ['a.'.repeat(25_000)],
+  [`a@${'a.'.repeat(25_000)}!`],
+  [`a@${'a-'.repeat(25_000)}`],
+  [`${'a@'.repeat(25_000)}a.vn`],
+])('an endless e-mail is refused in no time: %.10s…', (email) => {
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now()
+    expect(messages(0, { email })).toEqual(['Please enter a valid email'])
+    return performance.now() - start
+  })
+  expect(Math.min(...times)).toBeLessThan(5)
+})
