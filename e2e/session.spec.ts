@@ -157,6 +157,8 @@ test.describe('a session that cannot be renewed', () => {
       ...refreshRefused(),
     )
     await page.clock.install()
+    const places: string[] = []
+    page.on('framenavigated', (frame) => places.push(new URL(frame.url()).pathname))
     await page.goto('users/list?membership=3')
     await expect(ended(page)).toBeVisible()
     const before = backend.requests.length
@@ -165,6 +167,9 @@ test.describe('a session that cannot be renewed', () => {
     await expect(ended(page)).toBeVisible()
     expect(backend.requests).toHaveLength(before)
     expect(sent(backend.requests, 'PUT auth/refresh')).toHaveLength(1)
+    const asked = backend.requests.map(({ path }) => path)
+    for (const path of asked) expect(asked.filter((other) => other === path).length, path).toBeLessThanOrEqual(2)
+    expect(places.slice(places.indexOf('/admin/login'))).toEqual(['/admin/login'])
   })
 })
 
