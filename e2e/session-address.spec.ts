@@ -73,7 +73,10 @@ test.describe('signed out, tokens in the address', () => {
     }
   })
 
-  test('are taken over once, also after a reload and Back', async ({ page, backend }) => {
+  test('are taken over once, also after a reload, Back, Forward and in a copy of the tab', async ({
+    page,
+    backend,
+  }) => {
     const { access_token, refresh_token } = backend.db.signIn()
     await page.goto(`dashboard?accessToken=${access_token}&refreshToken=${refresh_token}`)
     await page.getByRole('link', { name: 'User management' }).click()
@@ -84,6 +87,13 @@ test.describe('signed out, tokens in the address', () => {
 
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await expect(page).toHaveURL((url) => url.search === '')
+    await page.goForward()
+    await expect(rows(page)).toHaveCount(10)
+    await expect(page).toHaveURL((url) => url.search === '')
+
+    const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open(location.href))])
+    await expect(rows(copy)).toHaveCount(10)
+    await expect(copy).toHaveURL((url) => url.search === '')
     expect(refreshes(backend.requests)).toHaveLength(1)
   })
 
