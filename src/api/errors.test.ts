@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { characters } from '@/text'
-import { ApiError, andThen, errorMessage, isOutcomeUnknown, NotSentError, serverText } from './errors'
+import { ApiError, andThen, errorMessage, fieldTexts, isOutcomeUnknown, NotSentError, serverText } from './errors'
 
 test.each([
   [{ error: 'email is taken' }, 'Email is taken'],
@@ -13,6 +13,15 @@ test.each([
   [{ error: '👟 too small' }, '👟 too small'],
   [{ error: '', message: 'second' }, 'Second'],
 ])('%j reads %j', (body, text) => expect(serverText(body)).toBe(text))
+
+test.each([
+  [{ errors: { phone: ['is taken', 'is too long'], email: 'đã có' } }, { phone: 'Is taken', email: 'Đã có' }],
+  [{ errors: { phone: { message: 'is taken' }, email: [], name: 7 } }, { phone: 'Is taken' }],
+  [{ errors: ['is taken'] }, {}],
+  [{ error: { phone: 'is taken' } }, {}],
+  ['is taken', {}],
+  [null, {}],
+])('%j says of its fields %j', (body, texts) => expect(fieldTexts(body)).toEqual(texts))
 
 test.each([undefined, null, 42, '', '   ', {}, { code: 'E42' }, '<html><h1>502</h1></html>', { error: 7 }])(
   '%j has no text',

@@ -1,4 +1,5 @@
 import { characters } from '@/text'
+import { isRecord } from './fields'
 
 /** The fixed texts of failed calls (specification §8; the one of a failed refresh is `SessionError`'s). */
 export const errorTexts = {
@@ -28,8 +29,15 @@ export class ApiError extends Error {
   readonly status: number
   /** What the server says about it, fit to be shown. */
   readonly text: string | undefined
+  /** What it says about single fields of what was sent, by their names. */
+  readonly fields: Readonly<Record<string, string>>
 
-  constructor(kind: ApiError['kind'], status: number, text: string | undefined, options?: ErrorOptions) {
+  constructor(
+    kind: ApiError['kind'],
+    status: number,
+    text: string | undefined,
+    options?: ErrorOptions & { fields?: ApiError['fields'] },
+  ) {
     super(
       text ?? (kind === 'unanswered' ? errorTexts.noAnswer : `The server refused the request (${status}).`),
       options,
@@ -38,6 +46,7 @@ export class ApiError extends Error {
     this.kind = kind
     this.status = status
     this.text = text
+    this.fields = options?.fields ?? {}
   }
 }
 
@@ -84,6 +93,17 @@ export function serverText(body: unknown): string | undefined {
   const [first = '', ...rest] = characters(found.slice(0, 10 * LONGEST))
   const text = [first.toUpperCase(), ...rest]
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).join('')}…` : text.join('')
+}
+
+/** Finds what an error body says about single fields, `{ errors: { phone: ['…'] } }`, each text as of `serverText`. */
+export function fieldTexts(body: unknown): Record<string, string> {
+  const errors = isRecord(body) && isRecord(body.errors) ? Object.entries(body.errors) : []
+  return Object.fromEntries(
+    errors.flatMap(([name, said]) => {
+      const text = serverText({ error: said })
+      return text === undefined ? [] : [[name, text]]
+    }),
+  )
 }
 
 function firstText(value: unknown, depth: number): string | undefined {

@@ -4,7 +4,7 @@ import { beforeCall, refreshOnce, type SendRefresh } from '@/session/refresh'
 import { endSession, isOurs, SessionError, signedInElsewhere } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
 import { fetchOnce } from './early'
-import { ApiError, errorTexts, serverText } from './errors'
+import { ApiError, errorTexts, fieldTexts, serverText } from './errors'
 import { answer } from './fields'
 import { camelize, snakify } from './wire'
 
@@ -38,7 +38,10 @@ export const plain: KyInstance = ky.create({
     beforeError: [
       ({ error }) => {
         const cause = error.message // ky's error holds the request, and that the token: the cache keeps errors
-        if (isHTTPError(error)) return new ApiError('refused', error.response.status, serverText(error.data), { cause })
+        if (isHTTPError(error)) {
+          const { data, response } = error
+          return new ApiError('refused', response.status, serverText(data), { cause, fields: fieldTexts(data) })
+        }
         if (isNetworkError(error) || isTimeoutError(error)) return new ApiError('unanswered', 0, undefined, { cause })
         return error
       },

@@ -18,6 +18,7 @@ import { typedInto } from './typed'
 import { useDraft } from './use-draft'
 import { useParking } from './use-parking'
 import { useRead } from './use-read'
+import { useRefusedFields } from './use-refused-fields'
 import { useSettle } from './use-settle'
 import { useSubmit } from './use-submit'
 import { type Known, useTwin } from './use-twin'
@@ -101,6 +102,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     },
   })
 
+  useRefusedFields(form, save.error)
   const failure = settleError
     ? andThen(settleError, 'Nothing was saved.')
     : save.isError && !isSettling && saveErrorMessage(save.error)
