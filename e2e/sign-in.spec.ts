@@ -136,6 +136,26 @@ test.describe('signing in', () => {
     expect(backend.requests.filter(({ path }) => path.endsWith('signin'))).toHaveLength(1)
   })
 
+  test('a form that the browser would send itself goes nowhere: no password in an address or a body', async ({
+    page,
+    backend,
+    baseURL,
+    faults,
+  }) => {
+    faults.allow(/form-action/)
+    await page.addInitScript(() => addEventListener('submit', (event) => event.stopImmediatePropagation(), true))
+    await page.reload()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData()}`))
+    await fillIn(page)
+    const stopped = page.waitForEvent('console', (entry) => entry.text().startsWith('form-action refused'))
+    await page.keyboard.press('Enter') // unlike a click, does not wait for a navigation, which never comes
+    await stopped
+    expect(await page.evaluate(() => location.href)).toBe(`${baseURL}login`)
+    expect(sent.filter((text) => text.includes('dance123'))).toEqual([])
+    expect(backend.requests).toEqual([])
+  })
+
   for (const [trouble, handlers, text] of [
     ['the server fails', serverError('auth/signin'), 'Sign-in failed. Internal server error'],
     ['the line drops', dropped('post', 'auth/signin'), 'Sign-in failed. Connection error.'],
