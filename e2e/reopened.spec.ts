@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { slow } from '../mocks/scenarios.ts'
 import type { createBackend } from '../mocks/server.ts'
 import { assignDialog, assigned, available } from './assign.ts'
 import { calls } from './calls.ts'
@@ -92,6 +93,25 @@ for (const [what, path] of [
     expect(calls(backend, 'POST', 'users/3/memberships')).toHaveLength(2)
   })
 }
+
+test('an extension that may have arrived is not repeated while its end is read', async ({ page, backend }) => {
+  await page.goto('users/list?keyword=dao&membership=3')
+  await expect(confirm(page)).toBeEnabled()
+  const gate = Promise.withResolvers<void>()
+  backend.use(
+    http.post('*/api/v1/users/3/memberships', () => HttpResponse.error()),
+    ...slow('get', 'users/3', gate.promise),
+  )
+  await confirm(page).click()
+  await expect(membership(page).getByText('It may have been saved all the same.')).toBeVisible()
+  await expect(confirm(page)).toHaveAttribute('aria-busy', 'true')
+  await confirm(page).click({ force: true })
+  await membership(page).getByRole('radio', { name: '6 months' }).press('Enter')
+  gate.resolve()
+  await expect(confirm(page)).not.toHaveAttribute('aria-busy')
+  await expect(confirm(page)).toBeEnabled()
+  expect(calls(backend, 'POST', 'users/3/memberships')).toHaveLength(1)
+})
 
 for (const side of ['assigned', 'unassigned'] as const) {
   test(`an assignment that was saved is not shown as it was before: the ${side} cannot be read again`, async ({
