@@ -15,6 +15,8 @@ type Storage = {
   url: string
   /** Every request that reached it in this test, files and pictures alike. */
   received: Request[]
+  /** Breaks the lines to it, in the middle of what is sent. */
+  cut: () => void
 }
 type App = { url: string; backend: Backend; storage: Storage }
 
@@ -62,7 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const own = await serve({ root: 'dist', headers: hostHeaders(env), api: (request) => backend.handle(request) })
       // `npm run test:hosting -- e2e`: the page comes from nginx, which hands the calls on.
       const nginx = process.env.E2E_HOST === 'nginx' ? await serveByNginx(env, own.url) : undefined
-      await use({ url: nginx?.url ?? own.url, backend, storage: { url, received } })
+      await use({ url: nginx?.url ?? own.url, backend, storage: { url, received, cut: storage.cut } })
       await Promise.all([nginx?.close(), own.close(), storage.close()])
     },
     { scope: 'worker' },

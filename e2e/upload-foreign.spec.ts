@@ -166,6 +166,34 @@ test('progress is shown in percent, beside the size', async ({ page, backend }) 
   await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
 })
 
+test('a line that breaks half-way is told, and Retry sends the whole file to a fresh address', async ({
+  page,
+  backend,
+  storage,
+  faults,
+}) => {
+  faults.allow(/Failed to load resource.*ERR_CONNECTION/)
+  backend.db.storage = 'foreign'
+  await page.goto('contents/news?edit=0')
+  const form = newsForm(page)
+  await expect(fileField(form)).toBeEnabled()
+  const { devtools } = await watchProgress(page, 400_000)
+  const buffer = Buffer.concat([png, Buffer.alloc(800_000, 'một hai ba')])
+  await fileField(form).setInputFiles({ ...picture, buffer })
+  await expect(form.getByText(/^[4-8]\d% of 800 KB/)).toBeVisible()
+  storage.cut()
+  await expect(form.getByRole('alert')).toContainText('new.png: The connection to the storage broke')
+  await expect(form.getByRole('progressbar')).toHaveCount(0)
+  expect(backend.db.uploads.map(({ stored }) => stored)).toEqual([false])
+
+  await devtools.detach() // and with it the slow line
+  await form.getByRole('button', { name: 'Retry' }).click()
+  await expect(preview(form)).toHaveAttribute('src', /\/2-new\.png$/)
+  expect(calls(backend, 'GET', 'storage/presigned-url')).toHaveLength(2)
+  const file = await backend.db.files.get(backend.db.uploads[1]?.url ?? '')
+  expect(Buffer.from((await file?.content.bytes()) ?? []).equals(buffer)).toBe(true)
+})
+
 test('150 MB go through, with little memory and a page that stays at hand', async ({ page, backend, faults }) => {
   faults.allow(/Failed to load resource.*404/) // too big to be kept, it is not there to be shown
   backend.db.storage = 'foreign'

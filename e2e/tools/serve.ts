@@ -12,6 +12,10 @@ type App = Site & {
 }
 
 export type Server = { url: string; close: () => Promise<void> }
+type OwnServer = Server & {
+  /** Breaks every connection that is open, in the middle of whatever goes over it. */
+  cut: () => void
+}
 
 /** Serves a build under /admin/ as a production host would, on a free port of this machine. */
 export const serve = ({ api, ...site }: App): Promise<Server> =>
@@ -21,13 +25,13 @@ export const serve = ({ api, ...site }: App): Promise<Server> =>
   })
 
 /** Serves an API alone, whatever the path, on this machine: on a port, or on a free one. Throws where it is taken. */
-export const serveApi = (api: Api, port = 0): Promise<Server> =>
+export const serveApi = (api: Api, port = 0): Promise<OwnServer> =>
   listen((req, res) => answerApi(api, urlOf(req), req, res), port)
 
 async function listen(
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<unknown>,
   port = 0,
-): Promise<Server> {
+): Promise<OwnServer> {
   const server = createServer((req, res) => {
     // A dropped answer on a kept connection makes Chromium send the request again without a word. Tests want to see it drop.
     res.shouldKeepAlive = false
@@ -41,6 +45,7 @@ async function listen(
   if (!address || typeof address === 'string') throw new Error('The server has no port.')
   return {
     url: `http://127.0.0.1:${address.port}`,
+    cut: () => server.closeAllConnections(),
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
