@@ -175,3 +175,22 @@ test('nor around a period that was bought just now', async ({ page, backend }) =
   await page.goto('users/list?membership=5')
   await expect(page.getByRole('dialog').locator('bdi')).toHaveText('gnáht 6')
 })
+
+test('letters that turn the direction of reading turn nothing behind the name of a refused file', async ({ page }) => {
+  await page.goto('contents/news?edit=0')
+  const field = page.getByRole('dialog').getByRole('button', { name: 'File', exact: true })
+  await field.setInputFiles({ name: 'cod.\u202Egnp.exe', mimeType: '', buffer: Buffer.from('MZ') })
+  const refusal = page.getByRole('dialog').getByRole('alert')
+  await expect(refusal).toContainText('exe: Only PNG, JPG, JPEG or WEBP files are accepted.')
+  await expect(refusal.locator('bdi')).toHaveText(/^cod\./)
+  const lefts = await refusal.locator('p').evaluate((told) => {
+    const reason = told.lastChild ?? told
+    return [0, 2, 4].map((index) => {
+      const letter = document.createRange()
+      letter.setStart(reason, index)
+      letter.setEnd(reason, index + 1)
+      return letter.getBoundingClientRect().left
+    })
+  })
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
+})

@@ -133,7 +133,7 @@ test.describe('a picture for a news item', () => {
     ['emoji', '💃🏽 salsa 👩‍👩‍👧.png'],
     ['signs with a meaning in addresses', 'a#b?c&d=50%25+1;e.png'],
     ['right-to-left', 'صورة salsa.png'],
-    ['200-character', `${'n'.repeat(196)}.png`],
+    ['300-character', `${'n'.repeat(296)}.png`],
     ['Windows', 'x.png', 'C:\\fakepath\\..\\x.png'],
   ] as const) {
     test(`keeps a ${kind} name`, async ({ page, backend }) => {
