@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { cacheControl, demoHeaders, hostHeaders } from './headers'
+
+const others = {
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), clipboard-read=(), clipboard-write=(self), fullscreen=(self)',
+  'X-Robots-Tag': 'noindex, nofollow',
+}
+const policyOf = ({ 'Content-Security-Policy': policy = '' }: Record<string, string>) => policy.split('; ')
+
+test('the page may reach what the deployment names, and nothing else; no inline code, no frames, no forms', () => {
+  const headers = hostHeaders({
+    VITE_API_BASE_URL: 'https://api.test/base',
+    VITE_ERROR_URL: 'https://errors.test/api/1/envelope/?sentry_key=k',
+    STORAGE_ORIGINS: 'https://storage.test https://uploads.test:8443',
+    MEDIA_ORIGINS: 'https://media.test',
+  })
+  const own = 'https://api.test https://storage.test https://uploads.test:8443'
+  expect(policyOf(headers)).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src 'self' ${own} https://media.test https://errors.test`,
+    `img-src 'self' blob: https://media.test ${own}`,
+    `media-src 'self' blob: https://media.test ${own}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'none'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ])
+})
+
+test('where the deployment names nothing, only pictures and recordings come from elsewhere', () => {
+  const policy = policyOf(hostHeaders())
+  expect(policy).toContain("connect-src 'self'")
+  expect(policy).toContain("img-src 'self' blob: https:")
+  expect(policy).toContain("media-src 'self' blob: https:")
+  expect(policy.filter((directive) => /https:/.test(directive))).toHaveLength(2)
+})
+
+test('every other header has its value, on host and demo, and there is none besides', () => {
+  for (const headers of [hostHeaders(), demoHeaders()]) {
+    const { 'Content-Security-Policy': _policy, ...rest } = headers
+    expect(rest).toEqual(others)
+  }
+})
+
+test('the demo may run its service worker, and is otherwise held to the same', () => {
+  const host = policyOf(hostHeaders())
+  const demo = policyOf(demoHeaders())
+  expect(demo.filter((directive) => !host.includes(directive))).toEqual(["worker-src 'self'"])
+  expect(host.filter((directive) => !demo.includes(directive))).toEqual([
+    "worker-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ])
+})
+
+test.each([
+  ['/admin/', 'no-store'],
+  ['/admin/index.html', 'no-store'],
+  ['/admin/version.json', 'no-store'],
+  ['/admin/courses/2/lessons', 'no-store'],
+  ['/admin/favicon.svg', 'no-store'],
+  ['/assets/index-1a2b3c4d.js', 'no-store'],
+  ['/admin/assets/index-1a2b3c4d.js', 'public, max-age=31536000, immutable'],
+])('%s is kept as %s', (path, kept) => expect(cacheControl(path)).toBe(kept))
