@@ -29,13 +29,14 @@ export type Site = { root: string; headers: Record<string, string> }
 
 /**
  * Answers as the nginx of `nginx.ts` does: files, the page for navigations under the prefix, the way there for those
- * elsewhere, and a plain 404 for all else. Preview and browser tests are served by it.
+ * elsewhere, and a plain 404 for all else; by GET and HEAD only. Preview and browser tests are served by it.
  */
 export async function answerSite({ root, headers }: Site, req: IncomingMessage, res: ServerResponse) {
   const url = new URL(`http://${req.headers.host}${req.url}`)
   const navigation = req.headers.accept?.includes('text/html') ?? false
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   res.setHeader('Cache-Control', 'no-store')
+  if (req.method !== 'GET' && req.method !== 'HEAD') return refuse(res, 405, 'Not allowed')
   if (!url.pathname.startsWith(PREFIX)) {
     if (navigation) return res.writeHead(302, { Location: PREFIX + url.search }).end()
     return notFound(res)
@@ -56,6 +57,7 @@ export async function answerSite({ root, headers }: Site, req: IncomingMessage, 
   return res.end(content)
 }
 
-function notFound(res: ServerResponse) {
-  return res.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found')
-}
+const notFound = (res: ServerResponse) => refuse(res, 404, 'Not found')
+
+const refuse = (res: ServerResponse, status: number, text: string) =>
+  res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { get, type IncomingMessage } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { cacheControl, hostHeaders } from '../../hosting/headers.ts'
@@ -32,6 +32,7 @@ async function compare() {
   const missing = { status: 404, type: 'text/plain; charset=utf-8', body: 'Not found' }
   const refused = { type: 'text/plain; charset=utf-8' }
   const malformed = { ...refused, body: 'Bad request' }
+  const notAllowed = { ...refused, status: 405, body: 'Not allowed' }
   const answers: Expected[] = [
     { path: '/admin/', headers: page, ...html },
     { path: '/admin/?accessToken=a.b.c', headers: page, ...html },
@@ -52,6 +53,8 @@ async function compare() {
     { path: '/admin/%zz', headers: page, status: 400, ...malformed },
     { path: '/../x', headers: page, status: 400, ...malformed },
     { path: '/.refused/malformed', headers: page, ...missing },
+    ...['TRACE', 'POST'].map((method) => ({ path: '/admin/', method, headers: page, ...notAllowed })),
+    { path: asset, method: 'POST', ...notAllowed },
   ]
   const faults = (await Promise.all(answers.map((expected) => differences(server.url, expected, env)))).flat()
 
@@ -75,6 +78,7 @@ async function compare() {
 
 type Expected = {
   path: string
+  method?: string
   headers?: Record<string, string>
   status: number
   type?: string
@@ -84,8 +88,8 @@ type Expected = {
 }
 
 async function differences(url: string, expected: Expected, env: Record<string, string>): Promise<string[]> {
-  const { path, headers, status, type, body, location } = expected
-  const answer = await ask(url, path, headers)
+  const { path, method, headers, status, type, body, location } = expected
+  const answer = await ask(url, path, headers, method)
   const got = answer.response
   const wanted = {
     ...hostHeaders(env),
@@ -103,9 +107,9 @@ async function differences(url: string, expected: Expected, env: Record<string, 
 }
 
 /** Asks as it stands: `fetch` would follow redirects, decode, resolve the path, and add headers of its own. */
-async function ask(url: string, path: string, headers: Record<string, string> = {}) {
+async function ask(url: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
-    get(url, { path, headers }, resolve).on('error', reject),
+    request(url, { path, method, headers }, resolve).on('error', reject).end(),
   )
   const raw = await buffer(response)
   return { response, raw, body: raw.toString() }
