@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { cacheControl, hostHeaders } from '../../hosting/headers.ts'
@@ -19,7 +21,9 @@ if (mode === 'e2e') {
 } else await compare()
 
 async function compare() {
+  const folder = mkdtempSync(join(tmpdir(), 'hosting-'))
   const env = {
+    ACCESS_LOG: join(folder, 'access.log'),
     VITE_API_BASE_URL: 'https://api.example.com/v2',
     VITE_APP_NAME: 'Salsa & "Club" | <b>',
     STORAGE_ORIGINS: 'https://uploads.example.com https://storage.example.com:8443',
@@ -71,9 +75,30 @@ async function compare() {
     if (sent === 'br' && brotliDecompressSync(raw).toString() !== plain.body) faults.push(`${asset}: brotli differs`)
   }
   await server.close()
+  faults.push(...tokensIn(readFileSync(env.ACCESS_LOG, 'utf8')), ...(await plainFaults(folder)))
+  rmSync(folder, { recursive: true })
   for (const fault of faults) console.log(fault)
-  console.log(`${answers.length + 3} answers compared with hosting/headers.ts, ${faults.length} differences`)
+  console.log(`${answers.length + 4} answers compared with hosting/headers.ts, ${faults.length} differences`)
   process.exitCode = faults.length > 0 ? 1 : 0
+}
+
+/** What the log tells of a link that signs in: its path, and none of its tokens. */
+function tokensIn(log: string): string[] {
+  if (!log.includes('"GET /admin/" 200')) return [`the log lacks what was asked: ${log.slice(0, 200)}`]
+  return log.split('\n').filter((line) => /accessToken|a\.b\.c/.test(line))
+}
+
+/** Where there is a certificate, plain HTTP goes to HTTPS, and leaves the tokens of a link that signs in behind. */
+async function plainFaults(folder: string): Promise<string[]> {
+  const [certificate, key] = [join(folder, 'site.pem'), join(folder, 'site.key')]
+  const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost']
+  spawnSync('openssl', ['req', ...made, '-out', certificate, '-keyout', key])
+  const server = await serveByNginx({ SERVER_NAME: 'localhost', TLS_CERTIFICATE: certificate, TLS_KEY: key })
+  const { response } = await ask(server.url, '/admin/users/list?accessToken=a.b.c', { host: 'localhost' })
+  await server.close()
+  const { location = '' } = response.headers
+  if (response.statusCode === 301 && /^https:\/\/localhost:\d+\/admin\/users\/list$/.test(location)) return []
+  return [`plain HTTP: ${response.statusCode} to ${location}`]
 }
 
 type Expected = {

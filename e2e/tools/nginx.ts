@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const hasNginx = () => spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status ==
 
 /**
  * Serves the last build by nginx, set up as a deployment does, on a free port of this machine.
- * @param env the deployment's settings
+ * @param env the deployment's settings; with a certificate, what is given back is the address of plain HTTP
  * @param api where to send what is asked for under /api/
  */
 export async function serveByNginx(env: Record<string, string>, api?: string): Promise<Server> {
@@ -30,12 +30,19 @@ export async function serveByNginx(env: Record<string, string>, api?: string): P
   const [packed, run] = [join(folder, 'packed'), join(folder, 'run')]
   pack('dist', packed)
   const port = await freePort()
-  const settings = { ...env, PORT: `127.0.0.1:${port}`, ACCESS_LOG: '/dev/null' }
+  const settings = { PORT: `127.0.0.1:${port}`, ACCESS_LOG: '/dev/null', ...env }
   const { status, stderr } = spawnSync('sh', [join(packed, 'configure.sh'), run], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, ...settings },
   })
   if (status !== 0) throw new Error(stderr)
+  const plain = env.TLS_CERTIFICATE && (await freePort()) // in place of 80, which may be taken or forbidden here
+  const site = join(run, 'site.conf')
+  if (plain)
+    writeFileSync(
+      site,
+      readFileSync(site, 'utf8').replace(/listen 80;( listen \[::\]:80;)?/, `listen 127.0.0.1:${plain};`),
+    )
   if (api) writeFileSync(join(run, 'locations/api.conf'), proxy(api))
   // One process, as whoever runs the tests: the build may lie where nobody else may read.
   const nginx = spawn(
@@ -46,7 +53,7 @@ export async function serveByNginx(env: Record<string, string>, api?: string): P
     },
   )
   const ended = once(nginx, 'exit')
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://127.0.0.1:${plain || port}`
   await answers(url, nginx)
   return {
     url,
@@ -86,7 +93,7 @@ async function freePort(): Promise<number> {
 
 async function answers(url: string, nginx: ChildProcess) {
   const isThere = () =>
-    fetch(url).then(
+    fetch(url, { redirect: 'manual' }).then(
       () => true,
       () => false,
     )
