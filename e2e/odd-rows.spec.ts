@@ -5,6 +5,7 @@ import { expect, HttpResponse, http, test } from './fixtures.ts'
 type Backend = ReturnType<typeof createBackend>
 type Row = Record<string, unknown>
 
+const nothing = 'Nothing can be done with this row: it has no usable ID of its own.'
 const rows = (page: Page) => page.locator('tbody tr')
 const time = '2024-01-05T15:04:00Z'
 const content = {
@@ -74,7 +75,7 @@ for (const [name, { path, call, row }] of Object.entries(lists)) {
     }
   })
 
-  test(`${name}: a row without a usable id, or one that shares it, can be read and nothing else`, async ({
+  test(`${name}: a row without a usable id, or one that shares it, can be read and nothing else, and says so`, async ({
     page,
     backend,
   }) => {
@@ -91,7 +92,10 @@ for (const [name, { path, call, row }] of Object.entries(lists)) {
       const controls = rows(page).nth(index).getByRole('button').or(rows(page).nth(index).locator('a[href*="/admin/"]'))
       expect(await controls.count(), `row ${index + 1}`).toBeGreaterThanOrEqual(isUsable ? 1 : 0)
       if (!isUsable) await expect(controls).toHaveCount(0)
+      await expect(rows(page).nth(index).getByText(nothing)).toHaveCount(isUsable ? 0 : 1)
     }
+    await rows(page).first().getByText('—', { exact: true }).last().hover()
+    await expect(page.getByRole('tooltip')).toHaveText(nothing)
   })
 
   test(`${name}: ten thousand rows in place of ten are cut, and it is said`, async ({ page, backend }) => {

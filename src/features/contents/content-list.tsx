@@ -7,6 +7,7 @@ import type { Close } from '@/form/form-dialog'
 import { OnceThere } from '@/form/once-there'
 import type { Column } from '@/list/column'
 import { ListScreen } from '@/list/list-screen'
+import { NoActions } from '@/list/no-actions'
 import { pressing } from '@/list/pressing'
 import { RowLink } from '@/list/row-link'
 import { useListChange } from '@/list/use-list-change'
@@ -144,7 +145,7 @@ const Times = ({ item }: { item: Content }) => (
 function DeleteButton({ resource, item: { id, title } }: { resource: Resource; item: Content }) {
   const remove = useMutation(resource.remove)
   const { one } = resource.words
-  if (id === 0) return <span className="text-muted">—</span>
+  if (id === 0) return <NoActions />
   const ask = async () => {
     const question = `Are you sure you want to delete ${one} ID ${id} ?`
     if (await confirm({ question, consequence: title, danger: true })) remove.mutate(id)

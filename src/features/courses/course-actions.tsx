@@ -1,6 +1,7 @@
 import { Ban, CircleCheck, ListVideo, Trash2, UserPlus } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { NoActions } from '@/list/no-actions'
 import { pressing } from '@/list/pressing'
 import { confirm } from '@/ui/confirm'
 import { Icon } from '@/ui/icon'
@@ -15,7 +16,7 @@ export function CourseActions({ course }: { course: Course }) {
   const remove = useMutation(courses.remove)
   const { id, active } = course
   const assignable = canAssign(course)
-  if (id === 0) return <span className="text-muted">—</span>
+  if (id === 0) return <NoActions />
 
   const changeStatus = async (next: boolean) => {
     const question = `Are you sure you want to change status of course ID ${id} to ${next ? 'Active' : 'Disabled'} ?`

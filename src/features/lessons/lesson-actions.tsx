@@ -1,5 +1,6 @@
 import { Ban, CircleCheck, Trash2 } from '@lucide/icons'
 import { useMutation } from '@tanstack/react-query'
+import { NoActions } from '@/list/no-actions'
 import { pressing } from '@/list/pressing'
 import { confirm } from '@/ui/confirm'
 import { destructive, IconButton } from '@/ui/icon-button'
@@ -9,7 +10,7 @@ import { type Lesson, lessons } from './lessons'
 export function LessonActions({ lesson: { id, title, active } }: { lesson: Lesson }) {
   const setActive = useMutation(lessons.setActive)
   const remove = useMutation(lessons.remove)
-  if (id === 0) return <span className="text-muted">—</span>
+  if (id === 0) return <NoActions />
 
   const changeStatus = async (next: boolean) => {
     const question = `Are you sure you want to change status of lesson ID ${id} to ${next ? 'Active' : 'Disabled'} ?`

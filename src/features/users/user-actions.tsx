@@ -2,6 +2,7 @@ import { Ban, CalendarCheck, CalendarOff, CalendarX, CircleCheck, Trash2 } from 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { NoActions } from '@/list/no-actions'
 import { pressing } from '@/list/pressing'
 import { signedInPerson } from '@/session/session'
 import { confirm } from '@/ui/confirm'
@@ -29,7 +30,7 @@ export function UserActions({ user }: { user: User }) {
   const state = membershipState(user, useNow())
   const { id } = user
   const isSelf = isOwnAccount(signedInPerson(), user)
-  if (id === 0) return <span className="text-muted">—</span>
+  if (id === 0) return <NoActions />
 
   const changeStatus = async (status: 'active' | 'blocked') => {
     const question = `Are you sure you want to change status of user ID ${id} to ${statusWords[status]} ?`
