@@ -143,6 +143,38 @@ test('an m3u8 playlist and its player are loaded when somebody plays it', async 
   }
 })
 
+test('what comes, but is nothing that can be shown or played, is named, with a link to open it', async ({
+  page,
+  backend,
+  storage,
+}) => {
+  // As in browsers that play no playlists by themselves.
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.canPlayType = () => ''
+  })
+  const headers = { 'Access-Control-Allow-Origin': '*' }
+  const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\npart.ts\n#EXT-X-ENDLIST\n'
+  backend.use(
+    http.get('*/bucket/parts.m3u8', () => new HttpResponse(playlist, { headers })),
+    http.get('*/bucket/*', () => new HttpResponse('no media at all. '.repeat(100), { headers })),
+  )
+  const files = ['a.png', 'a.wmv', 'a.ogg', 'broken.m3u8', 'parts.m3u8'].map((name) => `${storage.url}/bucket/${name}`)
+  await openEach(page, backend, files, async (file) => {
+    const name = file.replace(`${storage.url}/bucket/`, '')
+    if (/wmv|ogg/.test(name))
+      await shown(page).evaluate((player: HTMLMediaElement) => player.play().catch(() => undefined))
+    if (/m3u8/.test(name))
+      await form(page)
+        .getByRole('button', { name: `Play ${name}` })
+        .click()
+    await expect(form(page).getByText("It can't be shown here.")).toBeVisible()
+    await expect(form(page).getByText(name, { exact: true })).toBeVisible()
+    await expect(form(page).getByRole('link', { name: 'Open' })).toHaveAttribute('href', file)
+    await expect(embedded(page)).toHaveCount(0)
+  })
+  expect(storage.received.map(({ url }) => url)).toContain(`${storage.url}/bucket/part.ts`)
+})
+
 test('other files are named, with a link to open them', async ({ page, backend, storage }) => {
   const names = ['a.m3u', 'a.pls', 'a.xspf', 'a.asx', 'a.wpl', 'a.svg', 'a.html', 'x.mp4.exe', 'a.pdf', 'picture']
   const files = names.map((name) => `${storage.url}/bucket/${name}`)
