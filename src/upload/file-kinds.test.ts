@@ -37,6 +37,13 @@ test.each([
   [aFile('a.jpg', [60, 104, 116, 109, 108], 'image/jpeg'), 'This is not a JPG file, though its name says so.'],
 ])('refuses %#', async (file, reason) => expect(await refusal(file, 'image')).toBe(reason))
 
+test('a file that changed or went away after it was chosen has to be chosen again', async () => {
+  const file = aFile('a.png', heads.png, 'image/png')
+  const gone = new DOMException('The file could not be read', 'NotReadableError')
+  file.slice = () => Object.assign(new Blob(), { bytes: () => Promise.reject(gone) })
+  expect(await refusal(file, 'image')).toBe('This file can no longer be read. Choose it again.')
+})
+
 test('audio frames without a tag are MP3', async () =>
   expect(await refusal(aFile('a.mp3', [0xff, 0xfb, 0x90]), 'audio')).toBeUndefined())
 
