@@ -157,6 +157,22 @@ test.describe('the theme', () => {
     await expect(root(other)).toHaveClass('dark')
   })
 
+  test('can be flipped where storage is full, and what was kept earlier still counts', async ({ page }) => {
+    await page.addInitScript(() => {
+      if (localStorage.getItem('theme') === null) localStorage.setItem('theme', 'dark')
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+      }
+    })
+    await page.goto('dashboard')
+    await expect(root(page)).toHaveClass('dark')
+    await theme(page).click()
+    await expect(theme(page)).toHaveAttribute('aria-checked', 'false')
+    await expect(root(page)).not.toHaveClass('dark')
+    await page.reload()
+    await expect(theme(page)).toHaveAttribute('aria-checked', 'true')
+  })
+
   test('can be flipped where the browser blocks storage', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
