@@ -7,6 +7,14 @@ const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/
 const toast = (page: Page, text: string | RegExp) => toasts(page).getByRole('listitem').filter({ hasText: text })
 const forbidden = 'Only the owner may see this'
 
+/** What the toasts say that are not hidden behind others. */
+const inSight = (page: Page) =>
+  toasts(page)
+    .getByRole('listitem')
+    .evaluateAll((cards) =>
+      cards.filter((card) => getComputedStyle(card).opacity !== '0').map((card) => card.textContent),
+    )
+
 /** A toast that a list which may not be seen raises, and that does not go by itself. */
 async function openForbiddenList(page: Page) {
   await page.goto('users/list')
@@ -107,18 +115,42 @@ test('of many toasts three are in sight, one for each text', async ({ page, back
     }
   }
   await expect(toasts(page).getByRole('listitem')).toHaveCount(5)
-  const inSight = () =>
-    toasts(page)
-      .getByRole('listitem')
-      .evaluateAll((cards) =>
-        cards.filter((card) => getComputedStyle(card).opacity !== '0').map((card) => card.textContent),
-      )
-  await expect.poll(inSight).toEqual(
-    ids
-      .slice(-3)
-      .reverse()
-      .map((id) => `User ${id} is in use`),
-  )
+  await expect
+    .poll(() => inSight(page))
+    .toEqual(
+      ids
+        .slice(-3)
+        .reverse()
+        .map((id) => `User ${id} is in use`),
+    )
+})
+
+test('fifty calls that fail together for five reasons raise five toasts, three of them in sight', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  const asked = new Set<string>()
+  let failed = 0
+  await page.route(/\/users\/\d+$/, async (route) => {
+    const id = Number(/\d+$/.exec(route.request().url())?.[0])
+    asked.add(route.request().url())
+    await gate.promise
+    await route.fulfill({ status: 403, json: { error: `reason ${id % 5}` } })
+    failed += 1
+  })
+  await page.goto('users/list?perPage=50&orderBy=email')
+  await expect(toasts(page)).toBeAttached()
+  await page.evaluate(() => dispatchEvent(new Event('blur'))) // holds their clock
+  const people = page.locator('tbody a[href*="edit="]')
+  await expect(people).toHaveCount(50)
+  // A pointer that goes down on a name has its record asked for, ahead of the form.
+  await people.evaluateAll((links) => {
+    for (const link of links) link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  })
+  await expect.poll(() => asked.size).toBe(50)
+  gate.resolve()
+  await expect.poll(() => failed).toBe(50)
+  const texts = async () => (await toasts(page).getByRole('listitem').allTextContents()).toSorted()
+  await expect.poll(texts).toEqual([0, 1, 2, 3, 4].map((reason) => `Reason ${reason}`))
+  await expect.poll(async () => (await inSight(page)).length).toBe(3)
 })
 
 test('a toast that comes gives way to what has the focus, also on a small screen', async ({ page, backend }) => {
