@@ -186,17 +186,21 @@ test.each([
   expect(readSession()).toEqual(expected && { ...full, idToken: '', refreshToken: undefined, ...expected })
 })
 
-test('over HTTPS cookies are secure', async () => {
+test.each(['app', '__Host-app'])('over HTTPS the cookies of %s are secure and of this host alone', async (appCode) => {
   vi.stubGlobal('location', new URL('https://app.test/admin/'))
   vi.resetModules()
   onTestFinished(() => void vi.unstubAllGlobals())
+  const { config } = await import('@/config')
+  config.appCode = appCode
   const fresh = await import('./tokens')
   const lines = cookieLines()
   fresh.writeSession(full)
   expect(lines.length).toBeGreaterThanOrEqual(3)
-  for (const line of lines)
+  for (const line of lines) {
+    expect(line.startsWith(`${appCode}_`)).toBe(true)
     expect(line.split('; ')).toEqual(expect.arrayContaining(['path=/', 'sameSite=strict', 'secure']))
-  for (const line of lines) expect(line.toLowerCase()).not.toContain('domain')
+    expect(line.toLowerCase()).not.toContain('domain')
+  }
 })
 
 test('the type is always JWT, the expiry 0, the identity token empty by default', () =>
