@@ -122,6 +122,24 @@ test('the API of the deployment is asked, also for the call ahead; errors go whe
   await other.close()
 })
 
+test('an API that does not let the app ask it is told at sign-in', async ({ page, faults, deployed }) => {
+  const asked: string[] = []
+  const other = await serveApi((request) => {
+    asked.push(request.method)
+    return Promise.resolve(Response.json({ access_token: 'a.b.c', refresh_token: 'r', id_token: 'd.e.f' }))
+  })
+  await page.goto(await deployed({ VITE_API_BASE_URL: other.url.replace('127.0.0.1', 'localhost') }))
+  await page.getByLabel('Username').fill('admin@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('dance123')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Sign-in failed. Connection error.')
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+  expect(asked).toEqual(['OPTIONS'])
+  await expect.poll(() => faults.join()).toContain('blocked by CORS policy')
+  faults.length = 0
+  await other.close()
+})
+
 test('names and addresses are those of the deployment, from the first paint on', async ({
   page,
   context,
