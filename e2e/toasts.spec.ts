@@ -197,6 +197,28 @@ for (const [opened, path] of [
   })
 }
 
+test('a toast is reached and closed by keys while a form is open, which goes on where it was', async ({
+  page,
+  backend,
+}) => {
+  backend.use(...refused('put', 'users/:id', 'this phone is taken', 403))
+  await page.goto('users/list?edit=3')
+  const form = page.getByRole('dialog', { name: 'Create/Update user' })
+  const phone = form.getByLabel('Phone', { exact: true })
+  await phone.fill('0909 000 111')
+  await phone.press('Enter')
+  const told = toast(page, 'This phone is taken')
+  await expect(told).toBeVisible()
+  await page.keyboard.press('Alt+T')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(told.getByRole('button', { name: 'Close toast' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(told).toHaveCount(0)
+  await expect(form.locator(':focus')).toHaveCount(1)
+  await expect(phone).toHaveValue('0909 000 111')
+})
+
 test.describe('the time of a toast', () => {
   const start = Date.parse('2026-01-01T08:00:00Z')
 
