@@ -52,6 +52,10 @@ for (const [index, view] of chosen.entries()) {
       await view.act?.(page, backend)
       await expect(view.shows(page)).toBeVisible()
       if (view.shows === toast) await page.evaluate(() => void dispatchEvent(new Event('blur'))) // holds its clock
+      await expect(
+        page.locator('thead th:not([scope=col]), tbody th:not([scope=row])'),
+        'heads of nothing',
+      ).toHaveCount(0)
       await test.step('with reduced motion nothing moves', () => expectStill(page))
 
       for (const { width, theme } of isWhole ? settings : [here]) {

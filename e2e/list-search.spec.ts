@@ -29,6 +29,7 @@ test('a keyword is searched 500 ms after the last of its letters', async ({ page
   await page.clock.resume()
   await expect(page).toHaveURL(encodeURI('users/list?keyword=nguyễn+t'))
   await expect(rows(page).first()).toContainText('Nguyễn T')
+  await expect(searchBox(page)).toBeFocused()
   expect(queries(backend).slice(1)).toEqual([
     { keyword: 'nguyễn t', order_by: '-last_access', page: '1', per_page: '10' },
   ])
