@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -241,4 +241,31 @@ test('150 MB go through, with little memory and a page that stays at hand', asyn
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+test('a folder dropped on a field is refused, whatever its name, and nothing is asked for', async ({
+  page,
+  context,
+  backend,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'folder-'))
+  const named = join(folder, 'album.png')
+  await mkdir(named)
+  await page.goto('contents/news?edit=0')
+  const form = newsForm(page)
+  await expect(fileField(form)).toBeEnabled()
+  const devtools = await context.newCDPSession(page)
+  for (const [dropped, reason] of [
+    [folder, 'Only PNG, JPG, JPEG or WEBP files are accepted.'],
+    [named, 'album.png: This file can no longer be read.'],
+  ] as const) {
+    await fileField(form).scrollIntoViewIfNeeded()
+    const { x = 0, y = 0, width = 0, height = 0 } = (await fileField(form).boundingBox()) ?? {}
+    const data = { items: [], files: [dropped], dragOperationsMask: 1 }
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await devtools.send('Input.dispatchDragEvent', { type, x: x + width / 2, y: y + height / 2, data })
+    await expect(form.getByRole('alert')).toContainText(reason)
+  }
+  expect(calls(backend, 'GET', 'storage/presigned-url')).toEqual([])
+  await rm(folder, { recursive: true })
 })
