@@ -88,6 +88,7 @@ for (const [index, view] of chosen.entries()) {
         await resize(page, 1280)
         await page.emulateMedia({ forcedColors: 'active' })
         await expectEdges(page)
+        if (isWhole || isPlain(view)) await walk(page) // the ring around what has the focus
       })
       await context.setOffline(false)
       gate.resolve()
