@@ -71,7 +71,7 @@ test.describe('signed out', () => {
     await page.goto('login')
     await expect(loginScreen(page)).toBeVisible()
     await expect(page.getByText('cookies')).toHaveCount(0)
-    expect(await context.cookies()).toEqual([])
+    await expect.poll(() => context.cookies()).toEqual([])
   })
 
   test('a cookie that was cut off is as good as none', async ({ page, context, backend, baseURL }) => {

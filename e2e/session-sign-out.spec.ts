@@ -33,7 +33,7 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL((url) => url.pathname === '/admin/login')
     await expect(rows(page)).toHaveCount(0)
     await expect(page.getByText('Your session has ended')).toBeHidden()
-    expect(await context.cookies()).toEqual([])
+    await expect.poll(() => context.cookies()).toEqual([])
     const isSignOut = ({ path }: { path: string }) => path === '/api/v1/auth/signout'
     await expect.poll(() => backend.requests.filter(isSignOut)).toHaveLength(1)
     const call = backend.requests.find(isSignOut)
@@ -53,7 +53,7 @@ test.describe('logging out', () => {
       await logOut(page)
 
       await expect(loginScreen(page)).toBeVisible()
-      expect(await context.cookies()).toEqual([])
+      await expect.poll(() => context.cookies()).toEqual([])
       await expect.poll(() => backend.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
       await page.reload()
       await expect(loginScreen(page)).toBeVisible()
@@ -69,7 +69,7 @@ test.describe('logging out', () => {
     await logOut(page)
 
     await expect(loginScreen(page)).toBeVisible()
-    expect(await context.cookies()).toEqual([])
+    await expect.poll(() => context.cookies()).toEqual([])
     gate.resolve()
   })
 
@@ -106,7 +106,7 @@ test.describe('logging out', () => {
 
     await page.reload()
     await expect(loginScreen(page)).toBeVisible()
-    expect(await context.cookies()).toEqual([])
+    await expect.poll(() => context.cookies()).toEqual([])
   })
 
   test('in another tab while a save is on its way says nothing later on', async ({ page, context, backend }) => {
@@ -125,7 +125,7 @@ test.describe('logging out', () => {
     await openUsers(other)
     await logOut(other)
     await expect(loginScreen(page)).toBeVisible()
-    expect(await context.cookies()).toEqual([])
+    await expect.poll(() => context.cookies()).toEqual([])
     const answer = page.waitForResponse('**/users/3')
     gate.resolve()
     await (await answer).finished()

@@ -195,7 +195,7 @@ test.describe('signing in', () => {
 
       await expect(message(page)).toHaveText('Sign-in failed. The server sent an answer that could not be read.')
       await expect(logIn(page)).toBeEnabled()
-      expect(await context.cookies()).toEqual([])
+      await expect.poll(() => context.cookies()).toEqual([])
     })
   }
 })
