@@ -1,7 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
 import { jwtOf } from '@/test/tokens'
 import { adoptSession } from './adopt'
+import { beforeCall } from './refresh'
 import { endSession, SessionError, sessionError, startSession } from './session'
 import { readSession, type Session, session } from './tokens'
 
@@ -13,9 +14,10 @@ type Agree = Parameters<typeof adoptSession>[2]
 const agreeing = () => vi.fn<Agree>(async () => true)
 
 let jar: Map<string, string>
-beforeEach(() => {
+beforeEach(async () => {
   jar = fakeCookies()
   endSession()
+  await beforeCall() // what an earlier test made fail may be tried again
 })
 
 test('nobody signed in: the tokens sign in once the server has renewed them', async () => {
@@ -39,13 +41,28 @@ test('without a refresh token they take the place of somebody else on the word o
   expect(readSession()?.accessToken).toBe(ben.accessToken)
 })
 
-test.each([
+describe.each([
   ['of nobody in particular', session.parse({ accessToken: 'a.b.c' })],
-  ['of the same person', { ...sessionOf('ann', 'new'), refreshToken: undefined }],
-])('what nothing proves leaves a session as it was: tokens %s without one to renew them', async (_, given) => {
-  startSession(ann)
-  await adoptSession(given, accepting(), agreeing())
-  expect(readSession()).toEqual(ann)
+  ['of the same person', { ...sessionOf('ann', 'newer'), refreshToken: undefined }],
+])('tokens %s without one to renew them', (_, given) => {
+  beforeEach(() => startSession(ann))
+
+  test('take no place of a session that goes on', async () => {
+    const send = vi.fn<(token: string) => Promise<Session>>(async () => sessionOf('ann', 'new'))
+    await adoptSession(given, send, agreeing())
+    expect(send).toHaveBeenCalledExactlyOnceWith(ann.refreshToken)
+    expect(readSession()).toEqual(sessionOf('ann', 'new'))
+  })
+
+  test('nor of one that can not be renewed for now', async () => {
+    await adoptSession(given, () => Promise.reject(new Error('502')), agreeing())
+    expect(readSession()).toEqual(ann)
+  })
+
+  test('but that of one that is over', async () => {
+    await adoptSession(given, () => Promise.reject(new SessionError()), agreeing())
+    expect(readSession()).toEqual(given)
+  })
 })
 
 test('the same person, or one that the tokens do not name, is not asked', async () => {

@@ -1,11 +1,12 @@
 import { areTwoPeople, type Person, personOf } from './person'
-import { renewed, type SendRefresh } from './refresh'
+import { refreshOnce, renewed, type SendRefresh } from './refresh'
 import { SessionError, startSession, storeSessionError } from './session'
 import { readSession, type Session } from './tokens'
 
 /**
- * Signs in by tokens from the address (specification §2). They take the place of another session only once the server
- * has renewed them; where nobody is signed in they are used as they are when they can't be renewed, or not for now.
+ * Signs in by tokens from the address (specification §2). They take the place of a session only once the server has
+ * renewed them, or that session is over; those of somebody else without a refresh token on the word of whoever is signed
+ * in. Where nobody is signed in they are used as they are when they can't be renewed, or not for now.
  * @param given what `takeTokens` found
  * @param send the call that renews
  * @param agree asks whoever is signed in whether somebody else shall be instead
@@ -18,7 +19,12 @@ export async function adoptSession(
   const present = readSession()
   const isOther = present !== null && areTwo(present, given)
   if (isOther && !(await agree(personOf(present), personOf(given)))) return
-  if (present && !isOther && !given.refreshToken) return // nothing proves them better than what is there
+  if (present && !isOther && !given.refreshToken) {
+    // Nothing proves them: they count only if what is there is refused.
+    await refreshOnce(present.accessToken, send).catch(() => undefined)
+    if (!readSession()) startSession(given)
+    return
+  }
   // In all this time another tab may have signed somebody in: nobody agreed to lose that session.
   const isFree = (now = readSession()) => !now || !areTwo(now, given) || (present && !areTwo(now, present))
   if (!isFree()) return
@@ -29,8 +35,9 @@ export async function adoptSession(
   } catch (error) {
     failure = error
   }
-  const isUsable = !failure || !(failure instanceof SessionError || readSession())
-  if (isFree() && isUsable) startSession(proved)
+  const isRefused = failure instanceof SessionError
+  const takesNoPlace = readSession() === null
+  if (isFree() && (!failure || (takesNoPlace && !isRefused))) startSession(proved)
   if (failure) storeSessionError(failure)
 }
 

@@ -16,7 +16,7 @@ const aSession = (name: string): Session => ({
 beforeEach(async () => {
   fakeCookies()
   startSession(aSession('old'))
-  await beforeCall()
+  await beforeCall() // what an earlier test made fail may be tried again
 })
 
 test('a hundred refused calls cause one refresh and go on with its token', async () => {
@@ -68,6 +68,12 @@ test('a refusal that comes late after a refresh that failed causes no second one
   expect(send).toHaveBeenCalledOnce()
   await beforeCall()
   await expect(refreshOnce('access-old', async () => aSession('new'))).resolves.toBe('access-new')
+})
+
+test('after a refresh that failed, what another tab renewed meanwhile counts', async () => {
+  await expect(refreshOnce('access-old', () => Promise.reject(new Error('502')))).rejects.toThrow('502')
+  writeSession(aSession('new'))
+  await expect(refreshOnce('access-old', vi.fn<SendRefresh>())).resolves.toBe('access-new')
 })
 
 test('signing out during a refresh wins', async () => {
@@ -190,6 +196,17 @@ describe('over several tabs', () => {
     expect(readSession()).toEqual(aSession('old'))
     expect(sessionError()?.message).toBe('Another tab does not finish.')
     expect(refreshUnderWay()).toBeUndefined()
+  })
+
+  test('says nothing of a wait that was in vain to whoever has signed out meanwhile', async () => {
+    heldLock()
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const refresh = refreshOnce('access-old', vi.fn<SendRefresh>()).catch(() => undefined)
+    endSession()
+    await vi.advanceTimersByTimeAsync(20_000)
+    await refresh
+    expect(sessionError()).toBeNull()
   })
 
   test('holds the lock while it asks the server, and no longer', async () => {

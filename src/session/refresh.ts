@@ -25,7 +25,7 @@ export const refreshUnderWay = () => inFlight?.token
  */
 export async function beforeCall(): Promise<void> {
   if (!inFlight) failed = null
-  await inFlight?.token
+  await refreshUnderWay()
 }
 
 /**
@@ -43,12 +43,12 @@ export async function refreshOnce(used: string, send: SendRefresh): Promise<stri
     await inFlight.token.catch(() => undefined)
     return refreshOnce(used, send)
   }
-  if (failed?.used === used) throw failed.error
+  if (failed?.used === used && readSession()?.accessToken === used) throw failed.error
   inFlight ??= {
     used,
     token: alone(() => refresh(used, send))
       .catch((error: unknown) => {
-        if (!(error instanceof SessionError)) {
+        if (!(error instanceof SessionError) && isOurs(used)) {
           failed = { used, error }
           storeSessionError(error)
         }

@@ -20,7 +20,7 @@ const names = {
   idToken: `${config.appCode}_id_token`,
   refreshToken: `${config.appCode}_refresh_token`,
 }
-/** Passes over what can't be decoded: a cookie that was cut off would else be taken for a whole token. */
+/** Passes over what can't be decoded: a cookie that was cut off within an escape would else be taken for a whole token. */
 const jar = Cookies.withConverter({ read: decodeURIComponent })
 /** How every cookie of the product is set. */
 const attributes = {
