@@ -56,12 +56,11 @@ export const answer = <S extends z.ZodMiniType>(schema: S) =>
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A number beyond these may have lost its last digits. */
-const exact = z.number().check(z.minimum(Number.MIN_SAFE_INTEGER), z.maximum(Number.MAX_SAFE_INTEGER))
-
-/** A number, read from digits too; null when there is none, or one that can't be read exactly. */
+/** A number, read from digits too; null when there is none. */
 export const number = z.catch(
-  z.nullable(z.union([exact, z.pipe(z.pipe(z.string().check(z.trim(), z.minLength(1)), z.transform(Number)), exact)])),
+  z.nullable(
+    z.union([z.number(), z.pipe(z.pipe(z.string().check(z.trim(), z.minLength(1)), z.transform(Number)), z.number())]),
+  ),
   null,
 )
 
