@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { serverError } from '../mocks/scenarios.ts'
 import { bodies, calls } from './calls.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, http, test } from './fixtures.ts'
 
 const path = 'users/profile'
 const form = (page: Page) => page.getByRole('form', { name: 'Profile' })
@@ -61,4 +61,27 @@ test('what cannot be read before it is saved is not sent; what was typed stays a
   await expect(update(page)).toBeEnabled()
   await expect(form(page).getByText('You have unsaved changes.')).toBeVisible()
   expect(calls(backend, 'POST', path)).toEqual([])
+})
+
+test("one's own last save is nobody else's change, though it was not read again yet", async ({ page, backend }) => {
+  await field(page, 'Phone').fill('0909 000 111')
+  let isFirst = true
+  const gate = Promise.withResolvers<void>()
+  backend.use(
+    http.get(`*/api/v1/${path}`, async () => {
+      const isBeforeSave = isFirst
+      isFirst = false
+      if (!isBeforeSave) await gate.promise
+    }),
+  )
+  await update(page).click()
+  await expect(page.getByText('Update profile successful')).toBeVisible()
+  await field(page, 'Phone').fill('0909 000 222')
+  gate.resolve()
+  await expect.poll(() => calls(backend, 'GET', path).length).toBe(3)
+  await update(page).click()
+  await expect
+    .poll(() => bodies(backend, 'POST', path))
+    .toMatchObject([{ phone: '0909 000 111' }, { phone: '0909 000 222' }])
+  await expect(conflict(page)).toHaveCount(0)
 })

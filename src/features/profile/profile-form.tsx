@@ -20,8 +20,8 @@ import { profileForm, profileQuery, saveProfile, toForm } from './profile'
 const blank = { email: '', firstName: '', lastName: '', phone: '', avatar: '' }
 
 /**
- * The profile of the signed-in person (specification §2). A failed load or save is logged only (§8): what was typed
- * stays and is marked as not saved, and what did not load can't be saved over.
+ * The profile of the signed-in person (specification §2). A failed load or save, or a failed look before a save, is
+ * logged only (§8): what was typed stays and is marked as not saved, and what did not load can't be saved over.
  */
 export function ProfileForm() {
   const loaded = useQuery(profileQuery)
@@ -45,7 +45,7 @@ export function ProfileForm() {
     typed: () => typedInto(form, fields.current),
     onRestore: (values) => form.setValues((now) => ({ ...now, ...values }), { shouldDirty: true }),
   })
-  const { settle, isSettling, asked } = useSettle({ form, record: loaded, toValues: toForm, twin: undefined })
+  const { settle, isSettling, asked, rebase } = useSettle({ form, record: loaded, toValues: toForm, twin: undefined })
   const busy = isSettling || save.isPending
   const submit = useSubmit({
     form,
@@ -55,96 +55,100 @@ export function ProfileForm() {
     blocked: !ready || isHeld,
     onSaved: (values) => {
       draft.drop()
-      form.reset({ ...values, password: '' }, { keepDirtyValues: false })
+      const saved = { ...values, password: '' }
+      rebase(saved)
+      form.reset(saved, { keepDirtyValues: false })
     },
   })
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={submit}
-      aria-label="Profile"
-      className="max-w-160 rounded-card bg-surface p-5 shadow-raised ring-1 ring-line sm:p-6"
-    >
-      {draft.offered && loaded.data && (
-        <FieldDraft
-          draft={draft.offered}
-          saved={toForm(loaded.data)}
-          fields={fields}
-          onRestore={draft.restore}
-          onDrop={draft.drop}
-        />
-      )}
-      <FormUploads value={shared}>
-        <fieldset
-          ref={fields}
-          disabled={!ready || busy}
-          aria-busy={read === 'pending'}
-          className="flex min-w-0 flex-col gap-4"
-        >
-          <TextField
-            control={control}
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="email"
-            help="The address to sign in with."
-            required
+    <>
+      <form
+        method="post"
+        noValidate
+        onSubmit={submit}
+        aria-label="Profile"
+        className="max-w-160 rounded-card bg-surface p-5 shadow-raised ring-1 ring-line sm:p-6"
+      >
+        {draft.offered && loaded.data && (
+          <FieldDraft
+            draft={draft.offered}
+            saved={toForm(loaded.data)}
+            fields={fields}
+            onRestore={draft.restore}
+            onDrop={draft.drop}
           />
-          <TextField
-            control={control}
-            name="password"
-            label="Password"
-            type="password"
-            autoComplete="new-password"
-            help="Leave it blank to keep the present password."
-          />
-          <div className="grid gap-4 sm:grid-cols-2">
+        )}
+        <FormUploads value={shared}>
+          <fieldset
+            ref={fields}
+            disabled={!ready || busy}
+            aria-busy={read === 'pending'}
+            className="flex min-w-0 flex-col gap-4"
+          >
             <TextField
               control={control}
-              name="firstName"
-              label="First Name"
-              autoComplete="given-name"
-              help="The given name, with its accents."
+              name="email"
+              label="Email"
+              type="email"
+              autoComplete="email"
+              help="The address to sign in with."
               required
             />
             <TextField
               control={control}
-              name="lastName"
-              label="Last Name"
-              autoComplete="family-name"
-              help="The family name, with its accents."
+              name="password"
+              label="Password"
+              type="password"
+              autoComplete="new-password"
+              help="Leave it blank to keep the present password."
             />
-          </div>
-          <TextField
-            control={control}
-            name="phone"
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            help="With or without spaces."
-          />
-          <FileField
-            control={control}
-            name="avatar"
-            label="Avatar"
-            accept="image"
-            dir="user"
-            help="A picture of yourself."
-          />
-        </fieldset>
-      </FormUploads>
-      <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button type="submit" look="primary" disabled={busy || !ready}>
-          {busy ? 'Updating...' : 'Update Profile'}
-        </Button>
-        <output className="text-sm text-muted">
-          {isHeld ? 'Waiting for the upload to finish.' : isDirty && 'You have unsaved changes.'}
-        </output>
-      </div>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                control={control}
+                name="firstName"
+                label="First Name"
+                autoComplete="given-name"
+                help="The given name, with its accents."
+                required
+              />
+              <TextField
+                control={control}
+                name="lastName"
+                label="Last Name"
+                autoComplete="family-name"
+                help="The family name, with its accents."
+              />
+            </div>
+            <TextField
+              control={control}
+              name="phone"
+              label="Phone"
+              type="tel"
+              autoComplete="tel"
+              help="With or without spaces."
+            />
+            <FileField
+              control={control}
+              name="avatar"
+              label="Avatar"
+              accept="image"
+              dir="user"
+              help="A picture of yourself."
+            />
+          </fieldset>
+        </FormUploads>
+        <div className="mt-6 flex flex-wrap items-center gap-3">
+          <Button type="submit" look="primary" disabled={busy || !ready}>
+            {busy ? 'Updating...' : 'Update Profile'}
+          </Button>
+          <output className="text-sm text-muted">
+            {isHeld ? 'Waiting for the upload to finish.' : isDirty && 'You have unsaved changes.'}
+          </output>
+        </div>
+      </form>
       {asked && <Disputes {...asked} labelOf={(name) => labelOf(fields.current, name)} />}
       <LeaveQuestion leaving={leaving} />
-    </form>
+    </>
   )
 }
