@@ -102,10 +102,10 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     },
   })
 
-  useRefusedFields(form, save.error)
+  const others = useRefusedFields(form, save.error)
   const failure = settleError
     ? andThen(settleError, 'Nothing was saved.')
-    : save.isError && !isSettling && saveErrorMessage(save.error)
+    : save.isError && !isSettling && [saveErrorMessage(save.error), ...others].join('; ')
 
   return (
     <Dialog
