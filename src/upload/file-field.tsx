@@ -48,9 +48,7 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
           <UploadStatus upload={upload} state={state} id={`${tied.id}-upload`} />
           <DropZone
             {...tied}
-            aria-describedby={[tied['aria-describedby'], describedBy(state, `${tied.id}-upload`)]
-              .filter(Boolean)
-              .join(' ')}
+            aria-describedby={describedBy(state, `${tied.id}-upload`, tied['aria-describedby'])}
             ref={field.ref}
             name={name}
             accept={accept}

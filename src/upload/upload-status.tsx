@@ -14,8 +14,9 @@ type Failed = UploadState & { is: 'refused' | 'failed' }
 
 const isFailed = (state: UploadState): state is Failed => state.is === 'refused' || state.is === 'failed'
 
-/** What ties the field to the failure of its upload: the status with that `id`, while there is one. */
-export const describedBy = (state: UploadState, id: string) => (isFailed(state) ? id : undefined)
+/** The ids of what describes a field: the status `id` while its upload has failed, and what else there is. */
+export const describedBy = (state: UploadState, id: string, others?: string) =>
+  [others, isFailed(state) && id].filter(Boolean).join(' ') || undefined
 
 type UploadStatusProps = { upload: Upload; state: UploadState; id: string }
 
