@@ -117,7 +117,7 @@ export async function walk(page: Page): Promise<void> {
     window.walked.add(at)
     return { ...${LOOK}, isBack }
   })()`
-  await page.evaluate('window.walked = undefined') // by an earlier walk
+  await page.evaluate('window.walked = undefined') // what an earlier walk has seen
   let stops = 0
   for (let steps = 0; steps < 200; steps++) {
     await page.keyboard.press('Tab')

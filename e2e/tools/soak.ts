@@ -8,8 +8,8 @@ import { collectFaults } from './faults.ts'
 import { serve } from './serve.ts'
 
 // Days of work in one page, on the production build: `npm run soak -- 2000`. Each cycle goes from the list into a form or
-// a question and back, or looks at a picture in another. 5 of 100 writes meet a fault and are finished as a person would. In the end each write is stored
-// once and on its row, and the page has not grown.
+// a question and back, or looks at a picture in another list. 5 of 100 writes meet a fault and are finished as a person
+// would. In the end each write is stored once and on its row, and the page has not grown.
 const cycles = Number(process.argv[2] ?? 2000)
 const SHARE = 0.05
 /** By how much the page may have grown in the end: more than what is on the screen by chance, less than a leak each cycle. */
@@ -126,6 +126,7 @@ async function work(cycle: number) {
 /** Looks at a form with a picture on another screen, and comes back to the list as it was. */
 async function previewed() {
   await page.getByRole('link', { name: 'News', exact: true }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'News' }).waitFor() // not the list that is left
   await page.locator('main tbody').getByRole('link').first().press('Enter')
   const picture = dialog.getByRole('img', { name: 'File: preview' })
   await picture.waitFor()

@@ -119,6 +119,7 @@ export const http: KyInstance = plain.extend({
         return ky.retry({ delay: 0 })
       },
     ],
-    beforeRetry: [async ({ request }) => void (await renewBearer(request, bearerOf(request)))], // those before a request don't run again
+    // Those before a request don't run again.
+    beforeRetry: [async ({ request }) => void (await renewBearer(request, bearerOf(request)))],
   },
 })

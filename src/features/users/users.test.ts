@@ -103,12 +103,12 @@ test.each([
 ])('user %i with %j: %j', (id, patch, expected) => expect(messages(id, patch)).toEqual(expected))
 
 test.each([
-  ['a'.repeat(50_000)],
-  ['a.'.repeat(25_000)],
-  [`a@${'a.'.repeat(25_000)}!`],
-  [`a@${'a-'.repeat(25_000)}`],
-  [`${'a@'.repeat(25_000)}a.vn`],
-])('an endless e-mail is refused in no time: %.10s…', (email) => {
+  ['letters', 'a'.repeat(50_000)],
+  ['dots', 'a.'.repeat(25_000)],
+  ['parts of a domain', `a@${'a.'.repeat(25_000)}!`],
+  ['hyphens', `a@${'a-'.repeat(25_000)}`],
+  ['ats', `${'a@'.repeat(25_000)}a.vn`],
+])('an e-mail of endless %s is refused in no time', (_, email) => {
   const times = Array.from({ length: 5 }, () => {
     const start = performance.now()
     expect(messages(0, { email })).toEqual(['Please enter a valid email'])
