@@ -83,6 +83,7 @@ test('a refusal that names fields marks those that the form has, and is told in 
   await field(page, 'Phone').fill('0909')
   await confirm(page).click()
   await expect(message(page)).toHaveText('Is not a name; Is odd')
+  await expect(message(page)).toBeInViewport({ ratio: 1 })
   await expect(field(page, 'First Name')).toHaveAccessibleDescription('Is not a name')
   await expect(field(page, 'Phone')).toHaveAccessibleDescription('Is taken')
   await expect(field(page, 'Phone')).toHaveAttribute('aria-invalid', 'true')

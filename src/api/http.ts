@@ -80,21 +80,20 @@ async function refusePage({ method }: Request, response: Response) {
   if (text.trimStart().startsWith('<')) throw new ApiError('unanswered', 0, errorTexts.unreadable)
 }
 
-const bearerOf = (request: Request) => request.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
+/** The token that a call goes out with; empty without one. */
+export const bearerOf = ({ headers }: Pick<Request, 'headers'>) =>
+  headers.get('Authorization')?.replace('Bearer ', '') ?? ''
 
 /**
  * Puts the newest token of the session on a call that begins, once no refresh is under way.
  * @param begun the token with which it was begun: what was begun in a session that is over is not sent in the next one
- * @returns that token
  * @throws {ApiError} when the refresh failed for now, as if the call had met the 401 itself; {SessionError} as `setBearer`
  */
 export async function renewBearer({ headers, url }: Pick<Request, 'headers' | 'url'>, begun: string) {
   await beforeCall().catch((cause: unknown) => {
     if (isOurs(begun)) throw new ApiError('refused', 401, undefined, { cause })
   })
-  const token = isOurs(begun) ? (readSession()?.accessToken ?? '') : begun
-  setBearer(headers, url, token)
-  return token
+  setBearer(headers, url, isOurs(begun) ? readSession()?.accessToken : begun)
 }
 
 /**
@@ -104,7 +103,7 @@ export async function renewBearer({ headers, url }: Pick<Request, 'headers' | 'u
 export const http: KyInstance = plain.extend({
   retry: { limit: 1, methods: [] },
   hooks: {
-    beforeRequest: [async ({ request }) => void (await renewBearer(request, readSession()?.accessToken ?? ''))],
+    beforeRequest: [({ request }) => renewBearer(request, readSession()?.accessToken ?? '')],
     afterResponse: [
       async ({ request, response, retryCount }) => {
         if (response.status !== 401 || WITHOUT_REFRESH.test(new URL(request.url).pathname))
@@ -120,6 +119,6 @@ export const http: KyInstance = plain.extend({
       },
     ],
     // Those before a request don't run again.
-    beforeRetry: [async ({ request }) => void (await renewBearer(request, bearerOf(request)))],
+    beforeRetry: [({ request }) => renewBearer(request, bearerOf(request))],
   },
 })

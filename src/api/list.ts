@@ -105,7 +105,8 @@ export const page = <Item extends z.ZodMiniType>(item: Item, asked: Pick<ListSta
     answerOfPage,
     z.transform(({ data, meta }: z.output<typeof answerOfPage>): Page<z.output<Item>> => {
       const rows = listOf(item).parse(withoutTwins(data.slice(0, asked.perPage).map((record) => withCutTexts(record))))
-      // Some servers count no rows, or those of the page alone; of others that is the whole list, for a page beyond it.
+      // Some servers count no rows, or those of the page alone. So few with another page's number are a whole list, sent
+      // in place of a page beyond its end.
       const countsPage = meta.total === 0 || (meta.total <= rows.length && meta.page === asked.page)
       const before = countsPage && rows.length > 0 ? (asked.page - 1) * asked.perPage : 0
       return { data: rows, meta: { ...meta, total: Math.max(meta.total, before + rows.length) }, sent: data.length }

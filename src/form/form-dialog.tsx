@@ -14,11 +14,11 @@ import { FieldDraft } from './draft-offer'
 import { FormUploads, useFormUploads } from './form-uploads'
 import { LeaveQuestion } from './leave-question'
 import { formKey } from './parked'
+import { markRefused, otherRefusals } from './refused-fields'
 import { typedInto } from './typed'
 import { useDraft } from './use-draft'
 import { useParking } from './use-parking'
 import { useRead } from './use-read'
-import { useRefusedFields } from './use-refused-fields'
 import { useSettle } from './use-settle'
 import { useSubmit } from './use-submit'
 import { type Known, useTwin } from './use-twin'
@@ -100,12 +100,12 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
       draft.drop()
       onClose({ ignoreBlocker: true })
     },
+    onFailed: (error) => markRefused(form, error),
   })
 
-  const others = useRefusedFields(form, save.error)
   const failure = settleError
     ? andThen(settleError, 'Nothing was saved.')
-    : save.isError && !isSettling && [saveErrorMessage(save.error), ...others].join('; ')
+    : save.isError && !isSettling && [saveErrorMessage(save.error), ...otherRefusals(form, save.error)].join('; ')
 
   return (
     <Dialog

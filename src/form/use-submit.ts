@@ -14,6 +14,8 @@ type SubmitOptions<Values extends FieldValues, Output> = {
   blocked: boolean
   /** Called once it is saved, if the form is still there. */
   onSaved: (values: Output) => void
+  /** Called when it is not, before the failure is shown. */
+  onFailed?: (error: Error) => void
 }
 
 /**
@@ -31,7 +33,7 @@ const focusFirstWrong = (errors: FieldErrors) => {
  * after a failure the focus is put back where it was.
  */
 export function useSubmit<Values extends FieldValues, Output>(options: SubmitOptions<Values, Output>) {
-  const { form, save, settle, busy, blocked, onSaved } = options
+  const { form, save, settle, busy, blocked, onSaved, onFailed } = options
   const sending = useRef(false) // state would be a render too late
   const focused = useRef<Element>(null)
   useEffect(() => {
@@ -49,7 +51,11 @@ export function useSubmit<Values extends FieldValues, Output>(options: SubmitOpt
       (values) =>
         new Promise<void>((resolve) => {
           // Not called once the form is gone: a late answer closes no other dialog.
-          save.mutate(values, { onSuccess: () => onSaved(values), onSettled: () => resolve() })
+          save.mutate(values, {
+            onSuccess: () => onSaved(values),
+            onError: (error) => onFailed?.(error),
+            onSettled: () => resolve(),
+          })
         }),
       focusFirstWrong,
     )

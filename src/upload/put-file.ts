@@ -1,5 +1,5 @@
 import { serverText } from '@/api/errors'
-import { refreshSession, renewBearer, setBearer } from '@/api/http'
+import { bearerOf, refreshSession, renewBearer, setBearer } from '@/api/http'
 import { readSession } from '@/session/tokens'
 import { isOwnUpload } from './address'
 
@@ -21,10 +21,10 @@ type PutOptions = { signal: AbortSignal; onProgress: (sent: Progress) => void }
 export async function putFile(address: URL, file: File, options: PutOptions): Promise<PutAnswer> {
   if (!isOwnUpload(address)) return { ...(await send(address, file, new Headers(), options)), text: undefined }
   const headers = new Headers()
-  const used = await renewBearer({ headers, url: address.href }, readSession()?.accessToken ?? '')
+  await renewBearer({ headers, url: address.href }, readSession()?.accessToken ?? '')
   const answer = await send(address, file, headers, options)
   if (answer.status !== 401) return answer
-  const token = await refreshSession(used).catch(() => null)
+  const token = await refreshSession(bearerOf({ headers })).catch(() => null)
   if (!token) return answer
   setBearer(headers, address.href, token)
   return send(address, file, headers, options)

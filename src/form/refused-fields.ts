@@ -1,0 +1,21 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { ApiError } from '@/api/errors'
+
+type Form<Values extends FieldValues, Output> = Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'setError'>
+
+/** What the refusal of a save says about single fields, those of the form and others. */
+function refusedFields<Values extends FieldValues, Output>(form: Form<Values, Output>, error: Error | null) {
+  const refused = error instanceof ApiError ? Object.entries(error.fields) : []
+  const values = form.getValues()
+  const isField = (entry: [string, string]): entry is [Path<Values>, string] => Object.hasOwn(values, entry[0])
+  return { own: refused.filter(isField), others: refused.filter((entry) => !isField(entry)) }
+}
+
+/** Marks the fields that the refusal of a save is about with what the server says of them. */
+export function markRefused<Values extends FieldValues, Output>(form: Form<Values, Output>, error: Error) {
+  for (const [name, message] of refusedFields(form, error).own) form.setError(name, { message })
+}
+
+/** What the refusal of a save says of fields that the form does not have, but for what the error itself says. */
+export const otherRefusals = <Values extends FieldValues, Output>(form: Form<Values, Output>, error: Error | null) =>
+  refusedFields(form, error).others.flatMap(([, text]) => (text === error?.message ? [] : [text]))
