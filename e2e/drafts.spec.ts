@@ -111,6 +111,17 @@ test('a chosen logout leaves no draft', async ({ page, backend }) => {
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('0909 000 111')
 })
 
+test('a tab that is not told why the session ended keeps its draft', async ({ page, context, backend }) => {
+  const other = await context.newPage()
+  await other.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+  await other.goto('users/list?keyword=dao&edit=3')
+  await field(other, 'Phone').fill('0909 000 222')
+  await loseSession(page, backend.db.revokeAll)
+  await other.evaluate(() => dispatchEvent(new Event('focus')))
+  await logIn(other)
+  await expect(rows(other)).toHaveText(/Phone\s*0912 345 678\s*0909 000 222/)
+})
+
 test('a form in which nothing was typed leaves no draft', async ({ page, backend }) => {
   await page.goto('users/list?edit=3')
   await expect(field(page, 'First Name')).toBeEnabled()

@@ -76,16 +76,23 @@ test('a sign-out and a sign-in that this tab slept through are seen at once', ()
   expect(signedInPerson()).toEqual({ sub: 'ben' })
 })
 
-test('a refresh that failed before says nothing of how another tab ended the session', () => {
+test('how another tab ended the session is known without being told, whatever failed before', async () => {
+  vi.resetModules()
+  const other = await import('./session')
   storeSessionError(new Error('502'))
-  clearSession()
+  other.endSession()
   recheckSession()
   expect(sessionError()).toBeNull()
 
   startSession(sessionOf('ann'))
-  clearSession()
-  recheckSession(true)
+  other.endSession(new Error('401'))
+  recheckSession()
   expect(sessionError()?.message).toBe('Refresher token is missing.')
+
+  startSession(sessionOf('ann'))
+  clearSession()
+  recheckSession()
+  expect(sessionError()).toBeNull()
 })
 
 test('tokens of a session that is over are ours no more', () => {

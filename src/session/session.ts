@@ -1,6 +1,6 @@
 import { config } from '@/config'
 import { areTwoPeople, type Person, personOf } from './person'
-import { clearSession, isSessionKept, readSession, type Session, writeSession } from './tokens'
+import { clearSession, isSessionKept, readCookie, readSession, type Session, writeCookie, writeSession } from './tokens'
 
 /** Why a session ended or could not be renewed; the catalogue of specification §8 gives its text. */
 export class SessionError extends Error {
@@ -10,6 +10,8 @@ export class SessionError extends Error {
   }
 }
 
+/** A cookie that says that nobody chose to sign out: another tab sees that the session is gone before it could be told why. */
+const ENDED = `${config.appCode}_ended`
 const listeners = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${config.appCode}-session`)
 let errorData: Error | null = null
@@ -42,6 +44,7 @@ export function isOurs(accessToken: string): boolean {
 /** Stores a new session and tells this and other tabs. */
 export function startSession(next: Session) {
   writeSession(next)
+  writeCookie(ENDED, undefined)
   errorData = null
   other = null
   own = null
@@ -54,6 +57,7 @@ export function startSession(next: Session) {
  * @param reason the error that ended it; none when the person chose to sign out
  */
 export function endSession(reason: Error | null = null) {
+  writeCookie(ENDED, reason ? '1' : undefined)
   clearSession()
   errorData = reason
   own = null
@@ -83,11 +87,8 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/**
- * Looks what another tab did to the session: on its word, after being hidden or frozen, and before anything is sent.
- * @param endedByItself whether it said that nobody chose to sign out
- */
-export function recheckSession(endedByItself = false) {
+/** Looks what another tab did to the session: on its word, after being hidden or frozen, and before anything is sent. */
+export function recheckSession() {
   if (other) return
   const now = readSession()
   if (now && own?.tokens.has(now.accessToken)) return
@@ -98,7 +99,7 @@ export function recheckSession(endedByItself = false) {
   } else if (now) note(now)
   else if (wasSignedIn) {
     own = null
-    errorData = endedByItself ? new SessionError() : null
+    errorData = readCookie(ENDED) ? new SessionError() : null
   }
   if (other || wasSignedIn !== (now !== null)) tell()
 }
@@ -113,7 +114,7 @@ function note(session: Session) {
 
 function announce() {
   readSession() // makes the browser finish writing: another tab is told faster than it sees the cookies change
-  channel?.postMessage(errorData !== null)
+  channel?.postMessage(null)
   tell()
 }
 
@@ -122,8 +123,8 @@ function tell() {
 }
 
 recheckSession()
-channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => recheckSession(data === true))
+channel?.addEventListener('message', recheckSession)
 if (typeof window !== 'undefined') {
-  for (const event of ['pageshow', 'focus']) window.addEventListener(event, () => recheckSession())
-  document.addEventListener('visibilitychange', () => recheckSession())
+  for (const event of ['pageshow', 'focus']) window.addEventListener(event, recheckSession)
+  document.addEventListener('visibilitychange', recheckSession)
 }
