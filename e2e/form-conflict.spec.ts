@@ -114,3 +114,16 @@ for (const [how, handlers, message] of [
     expect(calls(backend, 'PUT', 'courses/2')).toEqual([])
   })
 }
+
+test("a colleague's change leaves what is said of a wrong field", async ({ page, backend }) => {
+  await open(page)
+  await field(page, 'Name').fill(' ')
+  await confirm(page).click()
+  await expect(field(page, 'Name')).toHaveAccessibleDescription('Please enter a valid name')
+  colleague(backend.db, { description: 'Của đồng nghiệp' })
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange'))) // back from another window
+  await expect(field(page, 'Description')).toHaveValue('Của đồng nghiệp')
+  await expect(field(page, 'Name')).toHaveAccessibleDescription('Please enter a valid name')
+  await field(page, 'Name').fill('Salsa 1')
+  await expect(field(page, 'Name')).toHaveAccessibleDescription('')
+})

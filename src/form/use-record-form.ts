@@ -32,7 +32,7 @@ export function useRecordForm<Item, Values extends FieldValues, Output extends F
   useLayoutEffect(() => {
     if (now === shown.current) return
     shown.current = now
-    form.reset(values, { keepDirtyValues: true })
+    form.reset(values, { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true })
     // oxlint-disable-next-line react/exhaustive-deps -- other values count, not another object
   }, [now, form])
   return form
