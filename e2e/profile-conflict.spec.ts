@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { serverError } from '../mocks/scenarios.ts'
+import { serverError, slow } from '../mocks/scenarios.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, http, test } from './fixtures.ts'
 
@@ -84,4 +84,24 @@ test("one's own last save is nobody else's change, though it was not read again 
     .poll(() => bodies(backend, 'POST', path))
     .toMatchObject([{ phone: '0909 000 111' }, { phone: '0909 000 222' }])
   await expect(conflict(page)).toHaveCount(0)
+})
+
+test('a profile that is left while it is read before a save is not saved', async ({ page, backend }) => {
+  await field(page, 'Phone').fill('0909 000 111')
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('get', path, gate.promise))
+  const read = () => calls(backend, 'GET', path).length
+  const before = read()
+  await update(page).click()
+  await expect.poll(read).toBe(before + 1)
+  await page.getByRole('link', { name: 'News' }).click()
+  await page.getByRole('alertdialog', { name: 'Confirmation' }).getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
+  gate.resolve()
+  await page.getByRole('link', { name: 'FAQ' }).click()
+  await expect(page.getByRole('row')).not.toHaveCount(0)
+  await page.goBack()
+  await page.goBack()
+  await expect(field(page, 'Phone')).toHaveValue('0901 234 567')
+  expect(calls(backend, 'POST', path)).toEqual([])
 })

@@ -195,3 +195,26 @@ test('Cancel while a save hangs closes the form at once, and the list goes on', 
   await expect(membership).toBeVisible() // the late answer closes no other dialog
   expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
 })
+
+for (const [way, leave] of [
+  ...Object.entries(ways),
+  ['Cancel', (page) => form(page).getByRole('button', { name: 'Cancel' }).click()],
+] satisfies [string, (page: Page) => Promise<unknown>][]) {
+  test(`${way} while the record is read before a save saves nothing any more`, async ({ page, backend }) => {
+    await openAndType(page)
+    const gate = Promise.withResolvers<void>()
+    backend.use(...slow('get', 'users/3', gate.promise))
+    const read = () => calls(backend, 'GET', 'users/3').length
+    const before = read()
+    await form(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect.poll(read).toBe(before + 1)
+    await leave(page)
+    if (way !== 'Cancel') await answer(page, 'Confirm')
+    await expect(form(page)).toHaveCount(0)
+    gate.resolve()
+
+    await person(page).click()
+    await expect(firstName(page)).toHaveValue('Đào')
+    expect(calls(backend, 'PUT', 'users/3')).toEqual([])
+  })
+}

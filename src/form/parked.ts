@@ -49,14 +49,16 @@ function change(next: readonly Parked[]) {
 /** An address in the app, as the router has it; parts of `search` are as they were typed until a route has read them. */
 type Place = { pathname: string; search: { edit?: string | number | undefined }; state: { parked?: string } }
 
+/** The screen and the record of a form, whatever the state of the list behind it. */
+export const placeOf = ({ pathname, search }: Omit<Place, 'state'>) => `${pathname}?edit=${Number(search.edit)}`
+
 /**
  * Tells forms apart, whatever the state of the list behind them. Of forms of new records there may be several: each gets
  * a key of its own after a '#', and is come back to by that alone.
  */
-export function formKey({ pathname, search, state }: Place): string {
-  const id = Number(search.edit)
-  const key = `${pathname}?edit=${id}`
-  return id === 0 ? (state.parked ?? `${key}#${Date.now()}`) : key
+export function formKey(place: Place): string {
+  const key = placeOf(place)
+  return Number(place.search.edit) === 0 ? (place.state.parked ?? `${key}#${Date.now()}`) : key
 }
 
 /** Keeps a form that is left, until it is opened again or discarded. */

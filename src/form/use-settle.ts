@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isSignedIn } from '@/session/session'
 import { type Dispute, merge } from './merge'
+import { useIsLeft } from './use-is-left'
 
 type SettleOptions<Item, Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>
@@ -22,6 +23,7 @@ type Choice = FieldValues | null
 export function useSettle<Item, Values extends FieldValues, Output>(options: SettleOptions<Item, Values, Output>) {
   const { form, record, toValues, twin } = options
   const { dirtyFields } = form.formState
+  const isLeft = useIsLeft()
   const opened = useRef<FieldValues>(undefined)
   const [isSettling, setSettling] = useState(false)
   const [error, setError] = useState<Error | null>(null)
@@ -37,8 +39,9 @@ export function useSettle<Item, Values extends FieldValues, Output>(options: Set
 
   async function compare(): Promise<boolean> {
     const { data } = await record.refetch({ throwOnError: true })
-    if (data === undefined || !isSignedIn()) return false // the end of the session cancels it without an error
-    if (twin && !(await twin())) return false
+    // The end of the session cancels it without an error, and so does leaving the form.
+    if (data === undefined || !isSignedIn() || isLeft()) return false
+    if (twin && (!(await twin()) || isLeft())) return false
     const theirs = toValues(data)
     const { taken, disputes } = merge(opened.current ?? theirs, theirs, form.getValues())
     const choice = disputes.length === 0 ? {} : await new Promise<Choice>((answer) => setAsked({ disputes, answer }))
