@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test'
 import * as scenarios from '../mocks/scenarios.ts'
+import type { createBackend } from '../mocks/server.ts'
 import { calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+
+type Backend = ReturnType<typeof createBackend>
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
 const confirm = (page: Page) => form(page).getByRole('button', { name: 'Confirm' })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
 
 async function fill(page: Page) {
-  await page.goto('users/list?edit=0')
+  await page.goto('users/list')
+  await page.getByRole('button', { name: 'Add Account' }).click()
   await form(page).getByRole('textbox', { name: 'Email' }).fill('Moi@example.com')
   await form(page)
     .getByLabel(/^Password/)
@@ -16,19 +20,31 @@ async function fill(page: Page) {
   await form(page).getByRole('textbox', { name: 'First Name' }).fill('Mới')
 }
 
+/** The server has the new user by now. */
+function arrive({ db }: Backend) {
+  const [someone] = db.users
+  if (someone) db.users.push({ ...someone, id: db.nextId('users'), email: 'moi@example.com' })
+}
+
+async function loseAnswer(page: Page, backend: Backend) {
+  await fill(page)
+  backend.use(
+    http.post(
+      '*/api/v1/users',
+      () => {
+        arrive(backend)
+        return HttpResponse.error()
+      },
+      { once: true },
+    ),
+  )
+  await confirm(page).click()
+  await expect(form(page).getByRole('alert')).toContainText('It may have been saved all the same.')
+}
+
 test.describe('a new user whose answer was lost', () => {
   test('and who is there by now is shown before a second attempt', async ({ page, backend }) => {
-    const { db } = backend
-    await fill(page)
-    backend.use(
-      http.post('*/api/v1/users', () => {
-        const [someone] = db.users
-        if (someone) db.users.push({ ...someone, id: db.nextId('users'), email: 'moi@example.com' })
-        return HttpResponse.error()
-      }),
-    )
-    await confirm(page).click()
-    await expect(form(page).getByRole('alert')).toContainText('It may have been saved all the same.')
+    await loseAnswer(page, backend)
     await confirm(page).click()
     await expect(question(page)).toHaveAccessibleDescription('It seems to be saved already. Save it once more?')
     await expect(question(page)).toContainText('Moi@example.com is in the list, ID 138.')
@@ -52,6 +68,56 @@ test.describe('a new user whose answer was lost', () => {
     await expect(page.getByText('Create user successful')).toBeVisible()
     expect(calls(backend, 'POST', 'users')).toHaveLength(2)
     expect(backend.db.users.filter(({ email }) => email === 'Moi@example.com')).toHaveLength(1)
+  })
+
+  test('and who is there by now is shown though the form has another name by then', async ({ page, backend }) => {
+    await loseAnswer(page, backend)
+    await form(page).getByRole('textbox', { name: 'Email' }).fill('khac@example.com')
+    await confirm(page).click()
+    await expect(question(page)).toContainText('Moi@example.com is in the list, ID 138.')
+    await question(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Create user successful')).toBeVisible()
+    expect(calls(backend, 'POST', 'users')).toHaveLength(2)
+  })
+
+  test('and who turns up after another attempt was refused is shown before a third', async ({ page, backend }) => {
+    await fill(page)
+    backend.use(http.post('*/api/v1/users', () => HttpResponse.error(), { once: true }))
+    await confirm(page).click()
+    await expect(form(page).getByRole('alert')).toContainText('It may have been saved all the same.')
+    backend.use(...scenarios.refused('post', 'users', 'first name is not valid', 422))
+    await confirm(page).click()
+    await expect(form(page).getByRole('alert')).toContainText('First name is not valid')
+    arrive(backend)
+    await confirm(page).click()
+    await expect(question(page)).toContainText('Moi@example.com is in the list, ID 138.')
+    expect(calls(backend, 'POST', 'users')).toHaveLength(2)
+  })
+
+  test('is neither asked about nor sent once the form is left', async ({ page, backend }) => {
+    await loseAnswer(page, backend)
+    const gate = Promise.withResolvers<void>()
+    backend.use(...scenarios.slow('get', 'users', gate.promise))
+    await confirm(page).click()
+    await expect.poll(() => queries(backend).at(-1)).toMatchObject({ keyword: 'Moi@example.com' })
+    await form(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(form(page)).toHaveCount(0)
+    gate.resolve()
+    await expect(page.getByText('1–10 of 138').first()).toBeVisible()
+    await expect(question(page)).toHaveCount(0)
+    expect(calls(backend, 'POST', 'users')).toHaveLength(1)
+  })
+
+  test('is not asked about any more when Back leaves the form', async ({ page, backend }) => {
+    await loseAnswer(page, backend)
+    await confirm(page).click()
+    await expect(question(page)).toBeVisible()
+    await page.goBack()
+    await expect(question(page)).toHaveAccessibleDescription('Leave without saving?')
+    await question(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect(form(page)).toHaveCount(0)
+    await expect(question(page)).toHaveCount(0)
+    expect(calls(backend, 'POST', 'users')).toHaveLength(1)
   })
 
   test('is not sent again while nobody can tell', async ({ page, backend }) => {

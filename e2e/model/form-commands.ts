@@ -73,30 +73,33 @@ export const confirm = (word: Word) =>
     const { page } = system
     const press = () => button(page, 'Confirm').press('Enter')
     if (!isValid(form.screen, form.id, form.values)) return press()
-    const seemsSaved = form.id === 0 && form.unknown && hasTwin(model, form)
     let ending = await write(system, press)
-    if (ending === 'asked') {
-      expect(seemsSaved, 'the question whether to save once more').toBe(true)
+    for (const name of form.sent) {
+      if (ending === 'unread' || !hasTwin(model, form.screen, name)) continue
+      expect(ending, 'the question whether to save once more').toBe('asked')
       if (word === 'Cancel') return answer(page, word)
+      form.sent.delete(name)
       ending = await write(system, () => answer(page, word))
-    } else if (ending !== 'unread') expect(seemsSaved, 'no question whether to save once more').toBe(false)
+    }
+    expect(ending, 'no other question').not.toBe('asked')
     if (ending === 'done' || ending === 'lost' || ending === 'none')
       expect(isTaken(model, form), 'whether the address is taken').toBe(ending === 'none')
     if (ending === 'done' || ending === 'lost') save(model, form)
     if (ending === 'done') return close(model)
     form.alert = true
     if (ending === 'unread') return
-    form.unknown = ['lost', 'dropped', 'broken'].includes(ending)
+    const isKnown = !['lost', 'dropped', 'broken'].includes(ending)
+    if (form.id === 0 && !isKnown) form.sent.add(nameOf(form))
     form.unsure = form.id !== 0 && (form.unsure || ending === 'lost')
   })
 
-/** Whether a list that is searched for it shows a record of the same name. */
-function hasTwin(model: Model, { screen, values }: Form): boolean {
-  const { known } = lists[screen]
-  const name = values[known]?.trim().toLowerCase() ?? ''
+const nameOf = ({ screen, values }: Form) => values[lists[screen].known]?.trim() ?? ''
+
+/** Whether a list that is searched for it shows a record of this name. */
+function hasTwin(model: Model, screen: Form['screen'], name: string): boolean {
   const keyword = name.length >= 3 ? name : ''
   const listed = found(model, screen, { keyword, orderBy: '-updated_at' }).slice(0, 10)
-  return listed.some((row) => (isUser(row) ? row.email : row.title).trim().toLowerCase() === name)
+  return listed.some((row) => (isUser(row) ? row.email : row.title).trim().toLowerCase() === name.toLowerCase())
 }
 
 /** Leaves by Escape, Back or forward, which ask when something was typed. */

@@ -31,8 +31,8 @@ export type Form = {
   alert: boolean
   /** What was typed before the session ended is offered. */
   draft: boolean
-  /** Nobody knows whether the last save arrived. */
-  unknown: boolean
+  /** The names that a new record was sent by, when nobody knows whether it arrived. */
+  sent: Set<string>
   /** An update has arrived without an answer: what still counts as changed is not for the model to say. */
   unsure: boolean
 }
@@ -112,7 +112,7 @@ export function openForm(model: Model, id: number) {
   const screen = listName(model)
   if (!screen) return
   const opened = valuesOf(screen, rowOf(model, screen, id))
-  const blank = { uploadFailed: false, alert: false, draft: false, unknown: false, unsure: false }
+  const blank = { uploadFailed: false, alert: false, draft: false, sent: new Set<string>(), unsure: false }
   model.form = { screen, id, opened, values: { ...opened }, ...blank }
 }
 

@@ -1,11 +1,18 @@
+import { useEffect } from 'react'
+import { dismissQuestion } from '@/ui/confirm'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 
 /** What `useBlocker` gives with a resolver. */
 type Leaving = { status: 'idle' } | { status: 'blocked'; proceed: () => void; reset: () => void }
 
-/** Asks before what was typed is left behind. */
-export const LeaveQuestion = ({ leaving }: { leaving: Leaving }) =>
-  leaving.status === 'blocked' && (
+/** Asks before what was typed is left behind. A question that stands already is about what is being left. */
+export function LeaveQuestion({ leaving }: { leaving: Leaving }) {
+  const { status } = leaving
+  useEffect(() => {
+    if (status === 'blocked') dismissQuestion()
+  }, [status])
+  if (leaving.status !== 'blocked') return null
+  return (
     <ConfirmDialog
       question="Leave without saving?"
       consequence="What you typed will be lost."
@@ -13,3 +20,4 @@ export const LeaveQuestion = ({ leaving }: { leaving: Leaving }) =>
       answer={(confirmed) => (confirmed ? leaving.proceed() : leaving.reset())}
     />
   )
+}

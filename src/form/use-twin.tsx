@@ -1,10 +1,12 @@
 import { type UseMutationResult, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isOutcomeUnknown } from '@/api/errors'
 import { isKeyword, type ListState, type pagedQuery, tidyKeyword } from '@/api/list'
 import { confirm } from '@/ui/confirm'
 import { Isolated } from '@/ui/isolated'
 import type { z } from '@/zod'
+import { useIsLeft } from './use-is-left'
 
 /** Where a new record would be found, and the field it is known by. */
 export type Known<Item, Values> = {
@@ -20,32 +22,42 @@ type TwinOptions<Item, Values extends FieldValues, Output> = {
 }
 
 /**
- * Keeps a record from being created twice. A first attempt that got no answer may have gone through: before a second
- * one the list is read, and a record that is known by the same name is shown.
- * @returns undefined where there was no such attempt; else asks and tells whether to save all the same
+ * Keeps a record from being created twice. An attempt that got no answer may have gone through, or still go: before
+ * another one the list is read, and a record that is known by the name that was sent is shown.
+ * @returns undefined for a record that is there already; else asks where need be, and tells whether to save
  */
 export function useTwin<Item extends { id: number }, Values extends FieldValues, Output>(
   options: TwinOptions<Item, Values, Output>,
 ) {
   const { form, record, save, known } = options
+  const { field } = known
   const client = useQueryClient()
-  if (record.data?.id !== 0 || !save.isError || !isOutcomeUnknown(save.error)) return undefined
+  const isLeft = useIsLeft()
+  const sent = useRef(new Set<string>()) // by these names, without an answer
+  useEffect(() => {
+    if (isOutcomeUnknown(save.error)) sent.current.add(tidyKeyword(String(form.getValues()[field])))
+  }, [save.error, form, field])
+  if (record.data?.id !== 0) return undefined
 
-  return async () => {
-    const name = tidyKeyword(String(form.getValues()[known.field]))
+  async function isWanted(name: string): Promise<boolean> {
     const state: ListState = { keyword: isKeyword(name) ? name : '', orderBy: '-updated_at', page: 1, perPage: 10 }
     const { data } = await client.query({ ...known.list(state), staleTime: 0 })
-    const twin = data.find((item) => tidyKeyword(String(item[known.field])).toLowerCase() === name.toLowerCase())
-    return (
-      !twin ||
-      confirm({
-        question: 'It seems to be saved already. Save it once more?',
-        consequence: (
-          <>
-            <Isolated>{name}</Isolated> is in the list, ID {twin.id}.
-          </>
-        ),
-      })
-    )
+    const twin = data.find((item) => tidyKeyword(String(item[field])).toLowerCase() === name.toLowerCase())
+    if (!twin || isLeft()) return !twin
+    const isConfirmed = await confirm({
+      question: 'It seems to be saved already. Save it once more?',
+      consequence: (
+        <>
+          <Isolated>{name}</Isolated> is in the list, ID {twin.id}.
+        </>
+      ),
+    })
+    if (isConfirmed) sent.current.delete(name)
+    return isConfirmed
+  }
+
+  return async () => {
+    for (const name of sent.current) if (!(await isWanted(name))) return false
+    return true
   }
 }
