@@ -117,3 +117,12 @@ test('a renewal that is too large to be kept is told', () => {
   renewSession(large)
   expect(listener).toHaveBeenCalledOnce()
 })
+
+test('a renewal that is too large to be kept is not taken for a chosen sign-out by other tabs', async () => {
+  vi.resetModules()
+  const other = await import('./session')
+  other.renewSession({ ...sessionOf('ann', '2'), refreshToken: 'x'.repeat(5000) })
+  recheckSession()
+  expect(isSignedIn()).toBe(false)
+  expect(sessionError()?.message).toBe('Refresher token is missing.')
+})

@@ -70,7 +70,9 @@ export function renewSession(next: Session) {
   writeSession(next)
   errorData = null
   note(next)
-  if (wasKept && !isSessionKept()) announce() // the other tabs have lost it
+  if (!wasKept || isSessionKept()) return
+  writeCookie(ENDED, '1') // the other tabs have lost it
+  announce()
 }
 
 /** Keeps the error of a refresh that failed; the session stays. */
