@@ -165,6 +165,13 @@ test('a reset puts the seed back and may keep who is signed in', () => {
   expect(db.sessions).toEqual([])
 })
 
+test('a token from before a reset never comes again', () => {
+  const db = createDb({ now })
+  const before = db.signIn()
+  db.reset()
+  expect(Object.values(before)).not.toContain(db.signIn().access_token)
+})
+
 test('a reset forgets the uploaded files and uploads go to the API again', async () => {
   const db = createDb({ now })
   db.storage = 'foreign'

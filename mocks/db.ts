@@ -83,11 +83,11 @@ export function createDb({
   function reset({ keepSessions = false } = {}) {
     const { sessions, last_ids } = store
     Object.assign(store, seed(now(), draw), switches())
+    store.last_ids.tokens = last_ids.tokens // a token from before must not come again
     void files.clear()
     if (keepSessions) {
       store.sessions = sessions
       store.last_ids.sessions = last_ids.sessions
-      store.last_ids.tokens = last_ids.tokens
     }
     save()
   }

@@ -71,6 +71,15 @@ test('a refresh token is good for 30 days, unless its person is blocked', async 
   expect((await ask('PUT', 'auth/refresh', { token: first.refresh_token })).status).toBe(401)
 })
 
+test('who is blocked and active again has to sign in again', async () => {
+  const { ask, db, useToken } = createClient()
+  const { access_token, refresh_token } = db.signIn('linh@example.com')
+  for (const status of ['blocked', 'active']) await ask('PUT', 'users/2/status', { status })
+  expect((await ask('PUT', 'auth/refresh', { token: refresh_token })).status).toBe(401)
+  useToken(access_token)
+  expect((await ask('GET', 'users')).status).toBe(401)
+})
+
 test('signing out ends that session and no other', async () => {
   const { ask, db, useToken } = createClient()
   const other = db.signIn()

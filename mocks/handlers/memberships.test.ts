@@ -20,6 +20,13 @@ test.each([
   expect(history[0]).toMatchObject({ membership_slug: `basic-${months}`, membership_name: `${months} months` })
 })
 
+test('months are counted by the calendar in Vietnam, whose 1st begins before it does in UTC', async () => {
+  const { ask, db } = createClient()
+  const linh = db.users.find(({ id }) => id === 2)
+  if (linh) linh.membership = { expired_at: '2031-06-30T18:00:00Z' }
+  expect((await ask('POST', 'users/2/memberships', { months: 2 })).record().expired_at).toBe('2031-08-31T18:00:00Z')
+})
+
 test.each([0, 3, -2, '6', null])('%j months are refused', async (months) => {
   const { ask } = createClient()
   expect(await ask('POST', 'users/3/memberships', { months })).toMatchObject({

@@ -68,6 +68,8 @@ test.each([
   ['../../etc/passwd', '1-etc-passwd'],
   ['a b?c#d%.jpg', '1-a-b-c-d-.jpg'],
   ['日本', '1-file'],
+  ['写真.PNG', '1-file.png'],
+  ['.фото.mp4', '1-file.mp4'],
   [`${'x'.repeat(300)}.webp`, `1-${'x'.repeat(75)}.webp`],
 ])('%s gets an address that needs no escaping', async (filename, key) => {
   const { presign } = createUploader()

@@ -11,10 +11,11 @@ const entry = z.object({
 })
 export const legitimizeBody = z.object({ files: z.array(entry, 'files must be a list') })
 
-/** `Ảnh bìa (1).PNG` → `anh-bia-1-.png`: the end is kept, as it holds the extension. */
+/** `Ảnh bìa (1).PNG` → `anh-bia-1-.png`, `写真.png` → `file.png`: the end is kept, as it holds the extension. */
 const safeName = (name: string): string =>
   fold(name)
     .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/^[-.]+(?=\.[a-z0-9]+$)/, 'file')
     .replace(/^[-.]+|[-.]+$/g, '')
     .slice(-80) || 'file'
 

@@ -138,6 +138,7 @@ export const userHandlers = (db: Db) => [
       const { status } = body(statusBody)
       if (status === 'blocked' && user.id === caller.id) throw new Refusal(403, 'you cannot block your own account')
       Object.assign(user, { status, updated_at: iso(db.now()) })
+      if (status === 'blocked') db.sessions = db.sessions.filter((session) => session.user_id !== user.id)
       db.save()
       return data(toWire(user))
     }),
