@@ -16,9 +16,9 @@ const test = base.extend<{ demo: string }>({
 
 const people = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
-async function signIn(page: Page) {
-  await page.getByLabel('Username').fill('admin@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('dance123')
+async function signIn(page: Page, username = 'admin@example.com', password = 'dance123') {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
@@ -108,6 +108,27 @@ test('a scenario is played by address or from the panel, over a reload, and leav
   await page.getByText('Scenario: empty').click()
   await panel.getByRole('radio', { name: 'as ever' }).check()
   await expect(people(page)).toHaveCount(20)
+})
+
+test('who was added in the demo stays signed in while a scenario has people of its own', async ({ page, demo }) => {
+  await page.goto(`${demo}users/list?edit=0`)
+  await signIn(page)
+  const form = page.getByRole('dialog', { name: 'Create/Update user' })
+  await form.getByRole('textbox', { name: 'Email' }).fill('moi@example.com')
+  await form.getByLabel(/^Password/).fill('geheim99')
+  await form.getByRole('textbox', { name: 'First Name' }).fill('Mới')
+  await form.getByRole('combobox', { name: 'Roles' }).fill('Admin')
+  await page.keyboard.press('Enter')
+  await form.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Create user successful')).toBeVisible()
+  await page.context().clearCookies()
+
+  await page.goto(`${demo}users/list?scenario=empty`)
+  await signIn(page, 'moi@example.com', 'geheim99')
+  await expect(people(page)).toHaveCount(3)
+  await expect(people(page).filter({ hasText: 'moi@example.com' })).toContainText('Mới')
+  await page.goto(`${demo}account/profile?scenario=crowd`)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('moi@example.com')
 })
 
 test('a scenario that there is not is said, and the one that plays goes on', async ({ page, demo }) => {

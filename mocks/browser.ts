@@ -99,16 +99,22 @@ export function resetDemoData() {
 
 /**
  * What answers while a scenario is played. Records that it brings are too many for the browser's storage and not to mix
- * with the person's: they live in memory, and only the sessions are shared.
+ * with the person's: they live in memory, and only the sessions are shared, and the people whose they are.
  */
 function handlersOf(name?: ScenarioName): HttpHandler[] {
   const { records, handlers: before }: Partial<Scenario> = name ? named[name] : {}
   if (!records) return [...(before?.(db) ?? []), ...createHandlers(db)]
   const own = createDb()
   records(own)
+  const placed = new Set<number>()
   const shareSessions = () => {
     db.sync()
     own.sessions = db.sessions
+    const present = db.users.filter(({ id }) => !placed.has(id) && db.sessions.some(({ user_id }) => user_id === id))
+    for (const person of present) {
+      placed.add(person.id)
+      own.users = [...own.users.filter(({ id }) => id !== person.id), structuredClone(person)]
+    }
   }
   const shared = [http.all('*/api/v1/*', shareSessions), ...authHandlers(db)]
   return [...shared, ...(before?.(own) ?? []), ...createHandlers(own)]
