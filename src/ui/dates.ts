@@ -43,8 +43,8 @@ export function formatDay(moment: string): string {
 export const isPast = (moment: string, now: Date): boolean => (readMoment(moment)?.getTime() ?? 0) <= now.getTime()
 
 /** Calendar months later, the month's end clamped: 31 August + 6 is 28 or 29 February. */
-export function addMonths(moment: string | Date, months: number): string {
-  const date = new Date(moment)
+export function addMonths(from: Date, months: number): string {
+  const date = new Date(from)
   const day = date.getDate()
   date.setMonth(date.getMonth() + months)
   if (date.getDate() !== day) date.setDate(0) // ran over into the next month: back to the last day before it

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { formatDay } from '@/ui/dates'
 import { extendedUntil, fullName, membershipState, nextStatus, roleWords, toForm, user, userForm } from './users'
 
 const now = new Date('2024-06-15T05:00:00Z')
@@ -23,6 +24,14 @@ test('months are added to a valid membership, else to today', () => {
   expect(until('2024-08-01T05:00:00Z')).toBe('2024-10-01T05:00:00.000Z')
   expect(until('2023-08-01T05:00:00Z')).toBe('2024-08-15T05:00:00.000Z')
   expect(until(null)).toBe('2024-08-15T05:00:00.000Z')
+})
+
+test('months are added to the day that is shown, west of Greenwich too', () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const expiredAt = '2030-08-01'
+  expect(formatDay(expiredAt)).toBe('August 1st, 2030')
+  expect(formatDay(extendedUntil({ membership: { expiredAt } }, 2, now))).toBe('October 1st, 2030')
 })
 
 test('a record with odd or missing values is still a record', () =>

@@ -3,7 +3,7 @@ import { crud } from '@/api/crud'
 import { id, isRecord, listOf, moment, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { isEmailOf, type Person } from '@/session/person'
-import { addMonths, isPast } from '@/ui/dates'
+import { addMonths, isPast, readMoment } from '@/ui/dates'
 import { z } from '@/zod'
 
 /** A role (specification §3) by its name, the way it is shown and sent: servers write it out, or just name it. */
@@ -149,8 +149,10 @@ export function membershipState({ membership }: Pick<User, 'membership'>, now: D
 }
 
 /** Until when an extension would run: months are added to a valid membership (specification §4), else to today. */
-export const extendedUntil = (record: Pick<User, 'membership'>, months: Period, now: Date): string =>
-  addMonths(membershipState(record, now) === 'valid' ? (record.membership?.expiredAt ?? now) : now, months)
+export function extendedUntil(record: Pick<User, 'membership'>, months: Period, now: Date): string {
+  const end = membershipState(record, now) === 'valid' ? readMoment(record.membership?.expiredAt) : null
+  return addMonths(end ?? now, months)
+}
 
 /** The roles as a list shows them; '' when there are none. */
 export const roleWords = ({ roles }: Pick<User, 'roles'>): string => roles.join(', ')
