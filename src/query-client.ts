@@ -89,7 +89,7 @@ export function createQueryClient() {
       },
       onError: (error, _variables, _result, mutation, { client }) => {
         const { meta } = mutation
-        if (isOver(client, mutation)) return
+        if (isOver(client, mutation) || error.name === 'AbortError') return // the person gave it up
         report(error, meta)
         // Somebody else was first, or nobody knows what happened: look again.
         if (isGone(error) || isOutcomeUnknown(error)) invalidate(client, meta?.invalidates)

@@ -1,5 +1,7 @@
 import { MutationObserver, type MutationOptions, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startSession } from '@/session/session'
+import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { contentForm, faqs, news } from './contents/contents'
 import { assignment } from './courses/assignment'
@@ -13,6 +15,7 @@ let answer: () => Response
 let sent: Request | undefined
 beforeEach(() => {
   fakeCookies()
+  startSession(session.parse({ accessToken: 'access' }))
   vi.stubGlobal('fetch', (request: Request) => {
     sent = request.clone()
     return Promise.resolve(request.method === 'GET' ? Response.json({ data: [{ id: 3 }] }) : answer())

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, ClipboardPaste } from '@lucide/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { ApiError, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import { DraftOffer } from '@/form/draft-offer'
 import { control, Field } from '@/form/field'
@@ -40,7 +40,12 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   const [refused, setRefused] = useState(false)
   const [said, setSaid] = useState('')
   const sending = useRef(false) // state would be a render too late
+  const left = useRef<AbortController>(undefined)
   const lists = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const leaving = (left.current = new AbortController())
+    return () => leaving.abort()
+  }, [])
 
   const shown = useMemo(
     () => (areRead && available.data && assigned.data ? sides(available.data, assigned.data, changes) : undefined),
@@ -83,7 +88,8 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
     if (isNobody) return lists.current?.querySelector<HTMLElement>('input')?.focus()
     sending.current = true
     save.mutate(
-      { description, changes: changesOf(shown) }, // without those whose person is gone
+      // Without those whose person is gone.
+      { description, changes: changesOf(shown), signal: left.current?.signal },
       {
         onSuccess: giveUp,
         onError: (error) => {

@@ -2,6 +2,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { andThen, NotSentError } from '@/api/errors'
 import { text, usableId } from '@/api/fields'
 import { http } from '@/api/http'
+import { isOurs, SessionError } from '@/session/session'
+import { readSession } from '@/session/tokens'
 import { fold } from '@/text'
 import { z } from '@/zod'
 import { applyTo, type Changes } from './change-set'
@@ -44,6 +46,13 @@ const listOfPeople = (courseId: number, side: Side) =>
 /** What is said when nobody would be assigned (specification §5). */
 export const nobody = 'Please assign at least one user'
 
+type Assignment = {
+  description: string
+  changes: Changes
+  /** Gives it up as long as nothing has been sent. */
+  signal?: AbortSignal | undefined
+}
+
 /** The calls about who is assigned to a course (specification §7). */
 export const assignment = {
   assigned: (courseId: number) => listOfPeople(courseId, 'assigned'),
@@ -51,13 +60,16 @@ export const assignment = {
   /** Saves the changes on top of whoever is assigned by now, so that a colleague's changes survive. */
   assign: (courseId: number) =>
     mutationOptions({
-      mutationFn: async ({ description, changes }: { description: string; changes: Changes }) => {
+      mutationFn: async ({ description, changes, signal }: Assignment) => {
+        const begun = readSession()?.accessToken ?? ''
         const { data } = await http
-          .get(`${path(courseId)}/assigned`)
+          .get(`${path(courseId)}/assigned`, { signal })
           .json(people)
           .catch((cause: unknown) => {
             throw new NotSentError(andThen(cause, 'Nothing was saved.'), { cause })
           })
+          .finally(() => signal?.throwIfAborted())
+        if (!isOurs(begun)) throw new SessionError() // whoever confirmed it has signed out meanwhile
         const userIds = applyTo(
           data.map(({ id }) => id),
           changes,

@@ -1,0 +1,59 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession, renewSession, SessionError, startSession } from '@/session/session'
+import { session } from '@/session/tokens'
+import { fakeCookies } from '@/test/cookies'
+import { jwtOf } from '@/test/tokens'
+import { assignment } from './assignment'
+import { noChanges } from './change-set'
+
+const sessionOf = (sub: string, mark = '1') => session.parse({ accessToken: jwtOf({ sub }, mark) })
+
+let sent: string[]
+let assigned: PromiseWithResolvers<Response>
+beforeEach(() => {
+  sent = []
+  assigned = Promise.withResolvers()
+  fakeCookies()
+  startSession(sessionOf('ann'))
+  vi.stubGlobal('fetch', async ({ method }: Request) => {
+    sent.push(method)
+    return method === 'GET' ? assigned.promise : new Response(null, { status: 204 })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Confirms an assignment. @returns its end, once the assigned are asked for and have not come */
+async function confirm(signal?: AbortSignal) {
+  const context = { client: new QueryClient(), meta: undefined }
+  const end = assignment.assign(2).mutationFn?.({ description: '', changes: noChanges, signal }, context)
+  await vi.waitFor(() => expect(sent).toEqual(['GET']))
+  return { end }
+}
+const answer = () => assigned.resolve(Response.json({ data: [{ id: 3 }] }))
+
+test('what one person confirmed is not sent for the next', async () => {
+  const { end } = await confirm()
+  endSession()
+  startSession(sessionOf('ben'))
+  answer()
+  await expect(end).rejects.toThrow(SessionError)
+  expect(sent).toEqual(['GET'])
+})
+
+test('what was confirmed before a renewal of the session is sent after it', async () => {
+  const { end } = await confirm()
+  renewSession(sessionOf('ann', '2'))
+  answer()
+  await end
+  expect(sent).toEqual(['GET', 'PUT'])
+})
+
+test('what is left before it was sent is not sent', async () => {
+  const leaving = new AbortController()
+  const { end } = await confirm(leaving.signal)
+  leaving.abort()
+  answer()
+  await expect(end).rejects.toMatchObject({ name: 'AbortError' })
+  expect(sent).toEqual(['GET'])
+})
