@@ -52,3 +52,25 @@ test('Cancel while it is being saved closes at once, and the save goes on', asyn
   await expect(page.getByText('Users assigned to course successfully')).toBeVisible()
   expect(backend.db.courses.find(({ id }) => id === 2)?.user_ids).toEqual([3, 4, 5])
 })
+
+test('pasted addresses stay while their field is put away, and are not left without a question', async ({ page }) => {
+  await page.goto('courses/list?assign=2')
+  const toggle = assignDialog(page).getByRole('button', { name: 'Paste e-mail addresses' })
+  const addresses = assignDialog(page).getByRole('textbox', { name: 'E-mail addresses' })
+  await toggle.click()
+  await addresses.fill('linh@example.com')
+  await toggle.click()
+  await expect(addresses).toHaveCount(0)
+
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Confirmation' })
+  await expect(question).toContainText('Leave without saving?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await toggle.click()
+  await expect(addresses).toHaveValue('linh@example.com')
+  await expect(assignDialog(page).getByText('1 found, 0 already in, 0 not found')).toBeVisible()
+
+  await assignDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(assignDialog(page)).toHaveCount(0)
+  await expect(question).toHaveCount(0)
+})

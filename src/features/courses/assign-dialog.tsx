@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { ApiError, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
+import { text } from '@/api/fields'
 import { DraftOffer } from '@/form/draft-offer'
 import { control, Field } from '@/form/field'
 import type { Close } from '@/form/form-dialog'
@@ -24,7 +25,12 @@ import { PasteAddresses } from './paste-addresses'
 import { PeopleList } from './people-list'
 
 /** What a draft keeps of this dialog. */
-const typedHere = z.object({ description: z.string(), added: z.array(z.number()), removed: z.array(z.number()) })
+const typedHere = z.object({
+  description: z.string(),
+  pasted: text, // missing in those of an earlier version
+  added: z.array(z.number()),
+  removed: z.array(z.number()),
+})
 
 /** Assigns users to a course (specification §2): who can be and who is assigned, as a set of changes until Confirm. */
 export function AssignDialog({ course: { id, name }, onClose }: { course: Course; onClose: Close }) {
@@ -37,6 +43,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   const [description, setDescription] = useState('')
   const [changes, setChanges] = useState(noChanges)
   const [pasting, setPasting] = useState(false)
+  const [pasted, setPasted] = useState('')
   const [refused, setRefused] = useState(false)
   const [said, setSaid] = useState('')
   const sending = useRef(false) // state would be a render too late
@@ -52,20 +59,23 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
     [areRead, available.data, assigned.data, changes],
   )
   const ids = useMemo(() => new Set(assigned.data?.map((person) => person.id)), [assigned.data])
-  const isDirty = description !== '' || (shown !== undefined && shown.added.length + shown.removed.length > 0)
+  const isChanged = shown !== undefined && shown.added.length + shown.removed.length > 0
+  const isDirty = description !== '' || pasted.trim() !== '' || isChanged
   const leaving = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
 
   const draft = useDraft({
     key: `/courses/list?assign=${id}`,
     ready: shown !== undefined,
     typed: () => ({
-      values: isDirty ? { description, added: [...changes.added], removed: [...changes.removed] } : {},
+      values: isDirty ? { description, pasted, added: [...changes.added], removed: [...changes.removed] } : {},
       lostPassword: false,
     }),
     onRestore: (values) => {
       const kept = typedHere.safeParse(values)
       if (!kept.success) return
       setDescription(kept.data.description)
+      setPasted(kept.data.pasted)
+      setPasting(kept.data.pasted !== '')
       setChanges({ added: new Set(kept.data.added), removed: new Set(kept.data.removed) })
     },
   })
@@ -160,7 +170,9 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
           <>
             {draft.offered && (
               <DraftOffer draft={draft.offered} onRestore={draft.restore} onDrop={draft.drop}>
-                <p className="text-sm">What you changed about who is assigned, and the description.</p>
+                <p className="text-sm">
+                  What you changed about who is assigned, the description, and pasted addresses.
+                </p>
               </DraftOffer>
             )}
             <div>
@@ -170,7 +182,13 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
               </Button>
             </div>
             {pasting && (
-              <PasteAddresses available={shown.available} assigned={shown.assigned} onAssign={moveTo('assigned')} />
+              <PasteAddresses
+                pasted={pasted}
+                onChange={setPasted}
+                available={shown.available}
+                assigned={shown.assigned}
+                onAssign={moveTo('assigned')}
+              />
             )}
             <div ref={lists} className="grid gap-5 md:grid-cols-2">
               <PeopleList

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo } from 'react'
 import { control } from '@/form/field'
 import { Button } from '@/ui/button'
 import { matchAddresses } from './addresses'
@@ -8,15 +8,16 @@ import { FirstFew } from './first-few'
 const count = ({ length }: { length: number }) => length.toLocaleString('en')
 
 type PasteAddressesProps = {
+  pasted: string
+  onChange: (pasted: string) => void
   available: Person[]
   assigned: Person[]
   onAssign: (ids: number[]) => void
 }
 
 /** Takes a column of e-mail addresses and tells who was found, who is in already and who was not found. */
-export function PasteAddresses({ available, assigned, onAssign }: PasteAddressesProps) {
+export function PasteAddresses({ pasted, onChange, available, assigned, onAssign }: PasteAddressesProps) {
   const id = useId()
-  const [pasted, setPasted] = useState('')
   const matchable = useDeferredValue(pasted)
   const { found, alreadyIn, notFound } = useMemo(
     () => matchAddresses(matchable, available, assigned),
@@ -30,7 +31,7 @@ export function PasteAddresses({ available, assigned, onAssign }: PasteAddresses
       <textarea
         id={id}
         value={pasted}
-        onChange={({ target }) => setPasted(target.value)}
+        onChange={({ target }) => onChange(target.value)}
         rows={3}
         placeholder="Paste a column of addresses, one a line"
         className={`${control} h-auto max-h-40 py-2`}
