@@ -6,7 +6,7 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { errorMessage, isGone, isOutcomeUnknown, isToldByToast } from '@/api/errors'
+import { errorMessage, isGone, isOutcomeUnknown, isToldByToast, saveErrorMessage } from '@/api/errors'
 import { isSignedIn } from '@/session/session'
 import { followLine } from '@/ui/online'
 import { toast } from '@/ui/toast'
@@ -22,6 +22,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: Failure
     mutationMeta: Failure & {
+      /** What it does: begins the toast that tells its failure once its form was left. */
+      action?: string
       /** The toast once it succeeded. */
       success?: string
       /** Keys of the queries that it makes stale. */
@@ -63,6 +65,8 @@ const isOver = (client: QueryClient, { mutationId }: { mutationId: number }) =>
 export function createQueryClient() {
   onlineManager.setEventListener(followLine)
   notifyManager.setScheduler(queueMicrotask) // an answer is on the screen a frame earlier than by a timer
+  /** Writes whose form is gone, and can't say what became of them. */
+  const left = new WeakSet<object>()
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -90,11 +94,15 @@ export function createQueryClient() {
       onError: (error, _variables, _result, mutation, { client }) => {
         const { meta } = mutation
         if (isOver(client, mutation) || error.name === 'AbortError') return // the person gave it up
-        report(error, meta)
+        if (meta?.action && left.has(mutation)) toast.error(`${meta.action}: ${saveErrorMessage(error)}`)
+        else report(error, meta)
         // Somebody else was first, or nobody knows what happened: look again.
         if (isGone(error) || isOutcomeUnknown(error)) invalidate(client, meta?.invalidates)
       },
     }),
+  })
+  client.getMutationCache().subscribe((event) => {
+    if (event.type === 'observerRemoved') left.add(event.mutation)
   })
   return client
 }

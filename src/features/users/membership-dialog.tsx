@@ -1,6 +1,6 @@
 import { History } from '@lucide/icons'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useState } from 'react'
 import { isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import type { Close } from '@/form/form-dialog'
 import { useRead } from '@/form/use-read'
@@ -33,26 +33,24 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const record = useQuery(users.item(id))
   const history = useQuery(users.memberships(id))
   const extend = useMutation(users.extend(id))
+  const { mutationKey } = users.extend(id)
+  const client = useQueryClient()
   const [months, setMonths] = useState<Period>(6)
-  // After an extension that may have arrived, both tell whether it did: nothing goes on without them.
-  const unread = isOutcomeUnknown(extend.error) ? [record, history].find(({ isError }) => isError) : undefined
+  // The last extension, be it one that was on its way when the dialog was closed and opened again.
+  const last = useMutationState({ filters: { mutationKey } }).at(-1)
+  const busy = last !== undefined && (last.status === 'pending' || record.isFetching || history.isFetching)
+  // Nothing goes on without what tells that it arrived, or whether it did.
+  const telling = isOutcomeUnknown(last?.error) ? [record, history] : last?.status === 'success' ? [record] : []
+  const unread = telling.find(({ isError }) => isError)
   const read = useRead(record)
   const failed = unread ?? (read === 'failed' ? record : undefined)
   const reread = () => Promise.all([record.refetch(), history.refetch()])
-  const sent = useRef(false) // one press is one extension: state would be a render too late
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (sent.current) return
-    sent.current = true
-    extend.mutate(months, {
-      onSuccess: () => onClose({ ignoreBlocker: true }),
-      onError: async (error) => {
-        // Before it can be repeated, the person sees whether it arrived.
-        if (isOutcomeUnknown(error)) await reread()
-        sent.current = false
-      },
-    })
+    // One press is one extension: `busy` alone would be a render too late.
+    if (busy || client.isMutating({ mutationKey }) > 0) return
+    extend.mutate(months, { onSuccess: () => onClose({ ignoreBlocker: true }) })
   }
 
   return (
@@ -68,7 +66,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
             type="submit"
             form={formId}
             look="primary"
-            busy={extend.isPending || (extend.isError && (record.isFetching || history.isFetching))}
+            busy={busy}
             disabled={read !== 'read' || failed !== undefined}
           >
             Confirm

@@ -129,10 +129,15 @@ export const users = {
     }),
   extend: (id: number) =>
     mutationOptions({
+      mutationKey: [...base.key, 'extend', id],
       mutationFn: async (months: Period) => {
         await http.post(`${path}/${id}/memberships`, { json: { months } })
       },
-      meta: { invalidates: [base.key], success: 'Extend membership successful' },
+      meta: {
+        invalidates: [base.key],
+        action: `Extend membership of user ${id}`,
+        success: 'Extend membership successful',
+      },
     }),
 }
 

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import type { HttpHandler } from 'msw'
+import { dropped, refused, slow } from '../mocks/scenarios.ts'
+import type { createBackend } from '../mocks/server.ts'
+import { calls, queries } from './calls.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
+
+type Backend = ReturnType<typeof createBackend>
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Membership' })
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Confirm' })
+const history = (page: Page) =>
+  dialog(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const toast = (page: Page) => page.locator('[data-sonner-toast]')
+const extensions = (backend: Backend) => calls(backend, 'POST', 'users/3/memberships')
+const reopen = (page: Page) => page.getByRole('button', { name: /^Membership of user 3/ }).click()
+
+const ways: Record<string, (page: Page) => Promise<unknown>> = {
+  Cancel: (page) => dialog(page).getByRole('button', { name: 'Cancel' }).click(),
+  'the Escape key': (page) => page.keyboard.press('Escape'),
+  'a click beside it': (page) => page.mouse.click(5, 400),
+  'the Back button': (page) => page.goBack(),
+}
+
+/** Confirms an extension and leaves its window. @returns what lets the server answer, as the handlers say */
+async function extendAndLeave(
+  page: Page,
+  backend: Backend,
+  handlers: readonly HttpHandler[] = [],
+  leave = ways.Cancel,
+) {
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('post', 'users/:id/memberships', gate.promise), ...handlers)
+  await page.goto('users/list?keyword=dao')
+  await reopen(page)
+  await expect(history(page)).toHaveCount(3)
+  await confirm(page).click()
+  await expect.poll(() => extensions(backend)).toHaveLength(1)
+  await leave?.(page)
+  await expect(dialog(page)).toHaveCount(0)
+  return gate.resolve
+}
+
+/** Tries to send another one, by pointer and by keyboard. */
+async function expectHeld(page: Page) {
+  await expect(confirm(page)).toHaveAttribute('aria-busy', 'true')
+  await confirm(page).click({ force: true })
+  await dialog(page).getByRole('radio', { name: '6 months' }).press('Enter')
+}
+
+for (const [way, leave] of Object.entries(ways)) {
+  test(`a window that ${way} closed during an extension takes no second one before the first has ended`, async ({
+    page,
+    backend,
+  }) => {
+    const answer = await extendAndLeave(page, backend, [], leave)
+    await reopen(page)
+    await expect(history(page)).toHaveCount(3)
+    await expectHeld(page)
+
+    const reading = Promise.withResolvers<void>()
+    backend.use(...slow('get', 'users/3', reading.promise), ...slow('get', 'users/3/memberships', reading.promise))
+    answer()
+    await expect(toast(page)).toHaveText('Extend membership successful')
+    await expectHeld(page) // until it is seen what came of it
+    reading.resolve()
+    await expect(confirm(page)).not.toHaveAttribute('aria-busy')
+    await expect(dialog(page).getByText('To February 1st, 2031 12:00pm', { exact: true })).toBeVisible()
+    await expect(history(page)).toHaveCount(4)
+    expect(extensions(backend)).toHaveLength(1)
+    await confirm(page).click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(extensions(backend)).toHaveLength(2)
+  })
+}
+
+test('an extension on its way holds up nobody else', async ({ page, backend }) => {
+  const answer = await extendAndLeave(page, backend)
+  await page.getByRole('button', { name: 'Clear keyword' }).click()
+  await page
+    .getByRole('button', { name: /^Membership of user (?!3\b)/ })
+    .first()
+    .click()
+  await expect(confirm(page)).toBeEnabled()
+  await expect(confirm(page)).not.toHaveAttribute('aria-busy')
+  answer()
+  await expect(toast(page)).toHaveText('Extend membership successful')
+  await expect(dialog(page)).toBeVisible() // the late answer closes no other window
+})
+
+const memberships = 'users/:id/memberships'
+for (const [what, handlers, said, asked] of [
+  ['refused', refused('post', memberships, 'no more than 30 months'), 'No more than 30 months', 1],
+  [
+    'failed',
+    refused('post', memberships, 'payment is closed', 500),
+    'Payment is closed. It may have been saved all the same.',
+    2,
+  ],
+  ['dropped', dropped('post', memberships), 'Connection error. It may have been saved all the same.', 2],
+] as const) {
+  test(`a ${what} extension whose window is gone is told by a toast`, async ({ page, backend }) => {
+    const answer = await extendAndLeave(page, backend, handlers)
+    answer()
+    await expect(toast(page)).toHaveText(`Extend membership of user 3: ${said}`)
+    await expect.poll(() => queries(backend)).toHaveLength(asked)
+  })
+}
+
+test('after an extension that may have arrived, a window opened later reads all before the next', async ({
+  page,
+  backend,
+}) => {
+  const answer = await extendAndLeave(page, backend, dropped('post', memberships))
+  const reading = Promise.withResolvers<void>()
+  answer()
+  await expect(toast(page)).toContainText('It may have been saved all the same.')
+  backend.use(...slow('get', memberships, reading.promise))
+  await reopen(page)
+  await expect.poll(() => calls(backend, 'GET', 'users/3')).toHaveLength(2)
+  await expectHeld(page)
+  reading.resolve()
+  await expect(confirm(page)).not.toHaveAttribute('aria-busy')
+  await expect(confirm(page)).toBeEnabled()
+  expect(calls(backend, 'GET', 'users/3/memberships')).toHaveLength(2)
+  expect(extensions(backend)).toHaveLength(1)
+})
+
+for (const [what, handlers, path, said] of [
+  ['arrived', [], 'users/3', 'Extend membership successful'],
+  ['may have arrived', dropped('post', memberships), 'users/3/memberships', 'It may have been saved all the same.'],
+] as const) {
+  test(`a window opened again during an extension that ${what} is held while ${path} cannot be read`, async ({
+    page,
+    backend,
+  }) => {
+    const answer = await extendAndLeave(page, backend, handlers)
+    await reopen(page)
+    await expectHeld(page)
+    let isOver = false
+    backend.use(
+      http.get(`*/api/v1/${path}`, () => {
+        if (!isOver) return HttpResponse.json({ error: 'thử lại sau' }, { status: 409 })
+      }),
+    )
+    answer()
+    await expect(toast(page)).toContainText(said)
+    await expect(dialog(page).getByRole('alert')).toContainText('This could not be loaded')
+    await expect(confirm(page)).toBeDisabled()
+    isOver = true
+    await dialog(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(dialog(page).getByRole('alert')).toHaveCount(0)
+    await expect(confirm(page)).toBeEnabled()
+    expect(extensions(backend)).toHaveLength(1)
+  })
+}
