@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { slow } from '../mocks/scenarios.ts'
+import { refused, slow } from '../mocks/scenarios.ts'
 import { calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -218,3 +218,17 @@ for (const [way, leave] of [
     expect(calls(backend, 'PUT', 'users/3')).toEqual([])
   })
 }
+
+test('a save that fails once its form was left is told by a toast', async ({ page, backend }) => {
+  await openAndType(page)
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('put', 'users/:id', gate.promise), ...refused('put', 'users/:id', 'the server is busy', 503))
+  await form(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => calls(backend, 'PUT', 'users/3')).toHaveLength(1)
+  await form(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(form(page)).toHaveCount(0)
+  gate.resolve()
+  await expect(page.locator('[data-sonner-toast]')).toHaveText(
+    'Update user 3: The server is busy. It may have been saved all the same.',
+  )
+})

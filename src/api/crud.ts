@@ -46,7 +46,11 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
           const json = toBody(form, id)
           await (id === 0 ? http.post(path, { json }) : http.put(`${path}/${id}`, { json }))
         },
-        meta: { invalidates: [key], success: `${id === 0 ? 'Create' : 'Update'} ${noun} successful` },
+        meta: {
+          invalidates: [key],
+          action: id === 0 ? `Create ${noun}` : `Update ${noun} ${id}`,
+          success: `${id === 0 ? 'Create' : 'Update'} ${noun} successful`,
+        },
       }),
     remove: mutationOptions({
       mutationFn: async (id: number) => {
