@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useReducer, useState } from 'react'
 import { webAddress } from '@/web-address'
 import { relativeAge } from './age'
 
@@ -15,6 +15,7 @@ const WIDTH = 288
  */
 export function Tooltips() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [, draw] = useReducer((times: number) => times + 1, 0)
   useEffect(() => {
     const listening = new AbortController()
     const options = { signal: listening.signal, capture: true }
@@ -59,8 +60,16 @@ export function Tooltips() {
     }
   }, [])
   useEffect(() => {
-    anchor?.setAttribute('aria-describedby', 'tooltip')
-    return () => anchor?.removeAttribute('aria-describedby')
+    if (!anchor) return
+    anchor.setAttribute('aria-describedby', 'tooltip')
+    // In a list that is read again a button says something else, stands elsewhere, or is gone.
+    const changes = new MutationObserver(draw)
+    const attributeFilter = ['data-tooltip', 'data-tooltip-picture', 'datetime']
+    changes.observe(document.body, { subtree: true, childList: true, attributeFilter })
+    return () => {
+      changes.disconnect()
+      anchor.removeAttribute('aria-describedby')
+    }
   }, [anchor])
   if (!anchor?.isConnected) return null
   const { tooltip, tooltipPicture = '' } = anchor.dataset
