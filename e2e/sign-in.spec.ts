@@ -136,6 +136,36 @@ test.describe('signing in', () => {
     expect(backend.requests.filter(({ path }) => path.endsWith('signin'))).toHaveLength(1)
   })
 
+  test('until the next screen is there the button stays off, unless the session is gone again', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/assets/dashboard-*.js', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    const signIns = () => backend.requests.filter(({ path }) => path.endsWith('signin'))
+    const asked = page.waitForRequest('**/assets/dashboard-*.js')
+    await page.clock.install()
+    await fillIn(page)
+    await page.clock.pauseAt(Date.now() + 60_000) // before the form gives way to a spinner
+    await logIn(page).click()
+    await asked
+    await expect(logIn(page)).toBeDisabled()
+    await password(page).press('Enter')
+
+    await context.clearCookies()
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(logIn(page)).toBeEnabled()
+    expect(signIns()).toHaveLength(1)
+    await logIn(page).click()
+    gate.resolve()
+    await expect(dashboard(page)).toBeVisible()
+    expect(signIns()).toHaveLength(2)
+  })
+
   test('a form that the browser would send itself goes nowhere: no password in an address or a body', async ({
     page,
     backend,

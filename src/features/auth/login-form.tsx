@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError, errorMessage } from '@/api/errors'
 import { config } from '@/config'
 import { control, Field } from '@/form/field'
-import { sessionError } from '@/session/session'
+import { isSignedIn, onSessionChange, sessionError } from '@/session/session'
 import { areCookiesKept } from '@/session/tokens'
 import { Button } from '@/ui/button'
 import { Logo } from '@/ui/logo'
@@ -18,6 +18,7 @@ export function LoginForm() {
   const [cookiesKept] = useState(areCookiesKept)
   const login = useMutation(signIn)
   const sending = useRef(false)
+  const signedIn = useSyncExternalStore(onSessionChange, isSignedIn) // until the code of the next screen is there
   const heading = useHeadingFocus()
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -32,7 +33,7 @@ export function LoginForm() {
       form.querySelector<HTMLInputElement>(username ? '[name=password]' : '[name=username]')?.focus()
       return
     }
-    if (sending.current) return
+    if (sending.current || signedIn) return
     sending.current = true
     login.mutate(
       { username, password },
@@ -107,7 +108,7 @@ export function LoginForm() {
             {message}
           </p>
         )}
-        <Button type="submit" look="primary" disabled={login.isPending} className="mt-1">
+        <Button type="submit" look="primary" disabled={login.isPending || signedIn} className="mt-1">
           Log in
         </Button>
       </form>
