@@ -138,6 +138,45 @@ test('what was typed stays: a banner offers the new version for when one is done
   await expect(banner(page)).toHaveCount(0)
 })
 
+test('without the code of the file uploader the list stays, and a form that is being typed into', async ({ page }) => {
+  const loads = countLoads(page)
+  const gate = Promise.withResolvers<void>()
+  await page.route(codeOf('file-copier'), async (route) => {
+    await gate.promise
+    await route.fulfill(gone)
+  })
+  await page.goto('contents/news')
+  await page.getByRole('button', { name: 'Add News' }).click()
+  const form = page.getByRole('dialog', { name: 'Create/Update news' })
+  await form.getByRole('textbox', { name: 'Title' }).fill('Lịch học tháng tám')
+  gate.resolve()
+  await expect(banner(page)).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Lịch học tháng tám')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows(page)).toHaveCount(10)
+  await expect(failedScreen(page)).toContainText(missing)
+  expect(loads).toHaveLength(1)
+
+  await page.unroute(codeOf('file-copier'))
+  await reloadBy(page, () => failedScreen(page).getByRole('button', { name: 'Retry' }).click())
+  await expect(page.getByRole('heading', { name: 'File uploader' })).toBeVisible()
+  expect(loads).toHaveLength(2)
+})
+
+test('when the code of the file uploader fails and nothing is typed, the page is loaded anew once', async ({
+  page,
+}) => {
+  const loads = countLoads(page)
+  await page.goto('dashboard')
+  await page.route(codeOf('file-copier'), (route) => route.fulfill({ status: 500 }))
+  await reloadBy(page, () => page.getByRole('link', { name: 'FAQs' }).click())
+  await expect(failedScreen(page)).toContainText(missing)
+  await page.getByRole('button', { name: 'Next page' }).first().click()
+  await expect(page.getByText('11–20 of 23').first()).toBeVisible()
+  await expect(failedScreen(page)).toContainText(missing)
+  expect(loads).toHaveLength(2)
+})
+
 test('an open page learns of a new version, and offers it when nothing is typed', async ({ page }) => {
   await page.clock.install()
   const looks: string[] = []

@@ -8,24 +8,27 @@ import { useNewVersion } from './new-version'
 /** What every failure to show something is called. */
 export const failureTitle = 'This could not be shown'
 
-/** Stands in for a screen that failed; the frame around it goes on working. */
-export function ScreenFailure({ error, reset }: ErrorComponentProps) {
-  const router = useRouter()
-  const retry = useNewVersion(error, () => void router.invalidate().then(reset))
+type PartFailureProps = { error: unknown; onRetry: () => void }
+
+function PartFailure({ error, onRetry }: PartFailureProps) {
+  const retry = useNewVersion(error, onRetry)
   return <ErrorState title={failureTitle} error={error} onRetry={retry} retrying={false} />
 }
 
 /** Stands in for a part of the page that failed, for a `Boundary`. */
-export const partFailure = (error: unknown, retry: () => void) => (
-  <ErrorState title={failureTitle} error={error} onRetry={retry} retrying={false} />
-)
+export const partFailure = (error: unknown, retry: () => void) => <PartFailure error={error} onRetry={retry} />
 
-type DialogFailureProps = { error: unknown; onRetry: () => void; onClose: () => void }
+/** Stands in for a screen that failed; the frame around it goes on working. */
+export function ScreenFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  return <PartFailure error={error} onRetry={() => void router.invalidate().then(reset)} />
+}
+
+type DialogFailureProps = PartFailureProps & { onClose: () => void }
 
 /** Stands in for a dialog that failed. The browser's own: it needs no code that may be missing as well. */
 export function DialogFailure({ error, onRetry, onClose }: DialogFailureProps) {
   const id = useId()
-  const retry = useNewVersion(error, onRetry)
   return (
     <dialog
       ref={(dialog) => {
@@ -41,7 +44,7 @@ export function DialogFailure({ error, onRetry, onClose }: DialogFailureProps) {
       <h2 id={id} className="sr-only">
         {failureTitle}
       </h2>
-      <ErrorState title={failureTitle} error={error} onRetry={retry} retrying={false} />
+      <PartFailure error={error} onRetry={onRetry} />
       <div className="flex justify-end border-t border-line px-5 py-3">
         <Button onClick={onClose}>Close</Button>
       </div>

@@ -11,10 +11,11 @@ import { NoActions } from '@/list/no-actions'
 import { pressing } from '@/list/pressing'
 import { RowLink } from '@/list/row-link'
 import { useListChange } from '@/list/use-list-change'
+import { Boundary } from '@/ui/boundary'
 import { Clipped } from '@/ui/clipped'
 import { confirm } from '@/ui/confirm'
 import { DateTime } from '@/ui/date-time'
-import { guarded } from '@/ui/failures'
+import { guarded, partFailure } from '@/ui/failures'
 import { destructive, IconButton } from '@/ui/icon-button'
 import { usePreloaded } from '@/ui/idle'
 import { MediaThumbnail } from '@/upload/media-thumbnail'
@@ -82,9 +83,11 @@ export function ContentList({ resource, state, edit, onEdit, onClose }: ContentL
         onAdd={() => onEdit(0)}
         actions={useCallback((item: Content) => <DeleteButton resource={resource} item={item} />, [resource])}
       />
-      <Suspense>
-        <FileCopier dir={resource.dir} />
-      </Suspense>
+      <Boundary fallback={partFailure}>
+        <Suspense>
+          <FileCopier dir={resource.dir} />
+        </Suspense>
+      </Boundary>
       {edit !== undefined && (
         <OnceThere key={edit} record={resource.item(edit)} form={ContentForm}>
           {(record) => <ContentForm resource={resource} id={edit} record={record} onClose={onClose} />}
