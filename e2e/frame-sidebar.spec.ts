@@ -116,18 +116,31 @@ test.describe('the sidebar on a narrow screen', () => {
     await expect(toggle(page)).toBeFocused()
   })
 
-  test('closes after choosing an entry', async ({ page }) => {
-    await sidebar(page).getByRole('link', { name: 'FAQs' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
+  test('gives the focus that is in it to its button on Escape', async ({ page }) => {
+    await sidebar(page).getByRole('link', { name: 'News' }).focus()
+    await page.keyboard.press('Escape')
     await expect(sidebar(page)).toBeHidden()
+    await expect(toggle(page)).toBeFocused()
+  })
+
+  test('closes after choosing an entry, whose screen takes the focus unless one is there', async ({ page }) => {
+    await sidebar(page).getByRole('link', { name: 'FAQs' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeFocused()
+    await expect(sidebar(page)).toBeHidden()
+
+    await toggle(page).click()
+    await sidebar(page).getByRole('link', { name: 'FAQs' }).press('Enter')
+    await expect(sidebar(page)).toBeHidden()
+    await expect(toggle(page)).toBeFocused()
   })
 
   test('closes for Software Info', async ({ page }) => {
-    await sidebar(page).getByRole('button', { name: 'Software Info' }).click()
+    await sidebar(page).getByRole('button', { name: 'Software Info' }).press('Enter')
     await expect(page.getByRole('dialog', { name: 'About' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: 'About' })).toBeHidden()
     await expect(sidebar(page)).toBeHidden()
+    await expect(toggle(page)).toBeFocused()
   })
 
   test('opening and closing it there does not change how it is at desktop width', async ({ page }) => {
@@ -141,9 +154,10 @@ test.describe('the sidebar on a narrow screen', () => {
 test.describe('resizing the window', () => {
   test('closes the sidebar where it would cover the screen, and brings it back', async ({ page }) => {
     await page.goto('dashboard')
-    await expect(sidebar(page)).toBeVisible()
+    await sidebar(page).getByRole('link', { name: 'News' }).focus()
     await page.setViewportSize(narrow)
     await expect(sidebar(page)).toBeHidden()
+    await expect(toggle(page)).toBeFocused()
     await page.setViewportSize(wide)
     await expect(sidebar(page)).toBeVisible()
   })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 const KEY = 'sidebar'
 const RESIZE_DELAY = 250
@@ -18,20 +18,28 @@ function kept(): boolean {
  */
 export function useSidebar() {
   const [open, setOpen] = useState(() => !isNarrow() && kept())
+  /** Closes it where it covers the screen. The focus in it goes to the button that opens it. */
+  const closeOverlay = useCallback(() => {
+    if (!isNarrow()) return
+    if (document.getElementById('sidebar')?.contains(document.activeElement))
+      document.querySelector<HTMLElement>('[aria-controls=sidebar]')?.focus()
+    setOpen(false)
+  }, [])
   useEffect(() => {
     let narrow = isNarrow()
     let timer = 0
     const settle = () => {
       if (isNarrow() === narrow) return
       narrow = isNarrow()
-      setOpen(!narrow && kept())
+      if (narrow) closeOverlay()
+      else setOpen(kept())
     }
     const onResize = () => {
       clearTimeout(timer)
       timer = window.setTimeout(settle, RESIZE_DELAY)
     }
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && isNarrow()) setOpen(false)
+      if (key === 'Escape') closeOverlay()
     }
     addEventListener('resize', onResize)
     addEventListener('keydown', onKey)
@@ -40,7 +48,7 @@ export function useSidebar() {
       removeEventListener('resize', onResize)
       removeEventListener('keydown', onKey)
     }
-  }, [])
+  }, [closeOverlay])
   return {
     open,
     toggle: () => {
@@ -52,9 +60,6 @@ export function useSidebar() {
         // Storage is blocked: it opens again on the next visit.
       }
     },
-    /** Closes it where it covers the screen. */
-    closeOverlay: () => {
-      if (isNarrow()) setOpen(false)
-    },
+    closeOverlay,
   }
 }
