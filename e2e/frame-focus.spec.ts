@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dropped, serverError } from '../mocks/scenarios.ts'
 import { expect, test } from './fixtures.ts'
 import { logIn, loginScreen, logOut, rows } from './session.ts'
 import { fileField, newsForm, picture, preview } from './tray.ts'
@@ -59,6 +60,40 @@ test.describe(() => {
     await expect(heading(page, 'Dance Fitness Online')).toBeFocused()
     await expect(page).toHaveTitle('Dance Fitness Online')
   })
+})
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert')
+for (const [what, press] of [
+  ['page', (page) => page.getByRole('button', { name: 'Next page' }).first().press('Enter')],
+  ['page by the lower pager', (page) => page.getByRole('button', { name: 'Last page' }).last().press('Enter')],
+  ['order', (page) => page.getByRole('columnheader', { name: 'Email' }).getByRole('button').press('Enter')],
+  ['page size', (page) => page.getByLabel('Rows per page').first().press('ArrowDown')],
+] satisfies [string, (page: Page) => Promise<void>][]) {
+  test(`another ${what} that fails leads the focus to Retry, and its success to the heading`, async ({
+    page,
+    backend,
+  }) => {
+    await page.goto('users/list')
+    await expect(rows(page)).toHaveCount(10)
+    backend.use(...serverError('users'))
+    await press(page)
+    await expect(alert(page).getByRole('button', { name: 'Retry' })).toBeFocused()
+    backend.reset()
+    await page.keyboard.press('Enter')
+    await expect(rows(page).first()).toBeVisible()
+    await expect(heading(page, 'User management')).toBeFocused()
+  })
+}
+
+test('a list that fails takes the focus from nothing that is still there', async ({ page, backend }) => {
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  await page.getByRole('button', { name: 'Next page' }).first().press('Enter')
+  await expect(page.getByText('11–20 of 137').first()).toBeVisible()
+  backend.use(...dropped('get', 'users'))
+  await page.getByRole('searchbox').fill('nguyen')
+  await expect(alert(page)).toContainText('Connection error.')
+  await expect(page.getByRole('searchbox')).toBeFocused()
 })
 
 test('results, the page in place of one beyond the last, and the end of an upload are read out', async ({ page }) => {

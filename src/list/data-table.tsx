@@ -1,10 +1,9 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from '@lucide/icons'
-import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Icon } from '@/ui/icon'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { useLate } from '@/ui/use-late'
 import { type Column, type Direction, directionOf, nextOrder } from './column'
-import { useFocusKept } from './use-focus-kept'
 import type { View } from './view'
 
 type DataTableProps<Row extends { id: number }> = {
@@ -23,8 +22,6 @@ type DataTableProps<Row extends { id: number }> = {
 /** A server-sorted table with a sticky header; cards on a phone. */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { label, columns, rows, view, orderBy, onOrder, actions, outdated } = props
-  const body = useRef<HTMLTableSectionElement>(null)
-  const keepFocus = useFocusKept(body)
   const close = view.density === 'compact'
   const late = useLate(outdated)
   const shown = useMemo(() => columns.filter(({ id }) => !view.hidden.includes(id)), [columns, view.hidden])
@@ -89,14 +86,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
             </th>
           </tr>
         </thead>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only takes note of where the focus is */}
-        <tbody
-          ref={body}
-          onFocus={keepFocus}
-          onClickCapture={outdated ? refuse : undefined}
-          inert={late}
-          className={late ? 'opacity-50' : ''}
-        >
+        <tbody onClickCapture={outdated ? refuse : undefined} inert={late} className={late ? 'opacity-50' : ''}>
           {drawn}
         </tbody>
       </table>

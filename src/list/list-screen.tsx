@@ -12,6 +12,7 @@ import { EmptyState } from './empty-state'
 import { Pagination } from './pagination'
 import { RowLinks } from './row-link'
 import { Toolbar } from './toolbar'
+import { useFocusKept } from './use-focus-kept'
 import type { ListChange } from './use-list-change'
 import { useRefreshing } from './use-refreshing'
 import { type ListName, useView } from './view'
@@ -38,6 +39,8 @@ type ListScreenProps<Row extends { id: number }> = {
 export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Row>) {
   const { name, label, refreshKey, list, state, onChange, onPageIntent, columns, addLabel, onAdd, actions } = props
   const refreshing = useRefreshing(refreshKey)
+  const card = useRef<HTMLDivElement>(null)
+  const keepFocus = useFocusKept(card)
   const choices = hideable(columns)
   const [view, setView] = useView(
     name,
@@ -80,7 +83,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
     )
 
   return (
-    <div className="rounded-card bg-surface shadow-raised ring-1 ring-line">
+    <div ref={card} onFocus={keepFocus} className="rounded-card bg-surface shadow-raised ring-1 ring-line">
       <Toolbar
         keyword={state.keyword}
         onKeyword={(keyword) => onChange({ keyword })}

@@ -2,16 +2,18 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { screenHeading } from '@/ui/focus'
 
 /**
- * Gives the focus of a row that is gone to the table, or to the screen's heading when the table went with it: a keyboard
- * goes on from there.
- * @param table what holds the rows; the scroll region around it takes the focus
- * @returns for `onFocus` of what holds the rows
+ * Gives the focus of what is gone from a list to Retry where the list failed, else to its table, or to the screen's
+ * heading when that went too: a keyboard goes on from there.
+ * @param list what holds all of the list; the scroll region around its rows takes the focus
+ * @returns for `onFocus` of what holds the list
  */
-export function useFocusKept(table: RefObject<HTMLElement | null>) {
+export function useFocusKept(list: RefObject<HTMLElement | null>) {
   const last = useRef<Element>(null)
   const isLost = () => last.current?.isConnected === false && document.activeElement === document.body
   useEffect(() => {
-    if (isLost()) table.current?.closest('section')?.focus()
+    if (!isLost()) return
+    const heir = list.current?.querySelector<HTMLElement>('[role=alert] button, section') ?? screenHeading()
+    heir?.focus()
   })
   useEffect(
     () => () => {
@@ -20,6 +22,6 @@ export function useFocusKept(table: RefObject<HTMLElement | null>) {
     [],
   )
   return ({ target }: { target: Element }) => {
-    last.current = target
+    if (!target.closest('dialog')) last.current = target // a window gives its focus back, or was left on purpose
   }
 }
