@@ -248,15 +248,6 @@ test('when the last row of the last page goes, the page before it is shown', asy
   await expect(page).toHaveURL('dashboard')
 })
 
-test('the refresh button reads the list again', async ({ page, backend }) => {
-  await page.goto('users/list?keyword=dao')
-  await expect(rows(page)).toContainText('Active')
-  for (const user of backend.db.users) if (user.id === 3) user.status = 'pending'
-  await page.getByRole('button', { name: 'Refresh list' }).click()
-  await expect(rows(page)).toContainText('Pending')
-  expect(queries(backend)).toHaveLength(2)
-})
-
 test('a list that was left behind is kept for a minute', async ({ page, backend }) => {
   await page.clock.install()
   const leaveFor = async (time: number) => {

@@ -87,7 +87,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
       <Toolbar
         keyword={state.keyword}
         onKeyword={(keyword) => onChange({ keyword })}
-        onRefresh={() => void list.refetch()}
+        onRefresh={list.refetch}
         addLabel={addLabel}
         onAdd={onAdd}
         columns={choices}

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
+import { pressing } from './pressing'
 import { SearchBox } from './search-box'
 import { ViewButton } from './view-button'
 import type { ViewOptionsProps } from './view-options'
@@ -11,7 +12,7 @@ import type { ViewOptionsProps } from './view-options'
 type ToolbarProps = ViewOptionsProps & {
   keyword: string
   onKeyword: (keyword: string) => void
-  onRefresh: () => void
+  onRefresh: () => Promise<unknown>
   addLabel: string
   onAdd: () => void
 }
@@ -24,10 +25,16 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...loo
   const id = useId()
   const filters = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(false)
+  const [refreshing, setRefreshing] = useState(false)
   const unfolded = wanted || keyword !== ''
   const toggle = () => {
     flushSync(() => setWanted(!wanted || keyword !== '')) // a phone brings its keyboard up within the tap only
     filters.current?.querySelector('input')?.focus()
+  }
+  const refresh = async () => {
+    setRefreshing(true)
+    await onRefresh()
+    setRefreshing(false)
   }
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 print:hidden">
@@ -52,7 +59,12 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...loo
       </div>
       <div className="ml-auto flex items-center gap-1">
         <ViewButton {...looks} />
-        <IconButton icon={RefreshCw} label="Refresh list" onClick={onRefresh} />
+        <IconButton
+          icon={RefreshCw}
+          iconClassName={refreshing ? 'animate-spin' : ''}
+          label="Refresh list"
+          {...pressing(refreshing, refresh)}
+        />
       </div>
       <Button
         look="primary"

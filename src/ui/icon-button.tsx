@@ -4,6 +4,7 @@ import { Icon } from './icon'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'title' | 'children'> & {
   icon: LucideIconData
+  iconClassName?: string
   /** The accessible name; in rows it names the row: "Delete user 12". */
   label: string
   /** What the tooltip says; the label when left out. */
@@ -20,7 +21,7 @@ export const destructive = 'text-muted hover:text-danger'
 /**
  * A button with an icon on it and a tooltip. `aria-disabled` keeps it focusable, so that the tooltip can say why.
  */
-export function IconButton({ icon, label, tooltip = label, className = '', ...rest }: IconButtonProps) {
+export function IconButton({ icon, iconClassName, label, tooltip = label, className = '', ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -29,7 +30,7 @@ export function IconButton({ icon, label, tooltip = label, className = '', ...re
       className={`${iconLook} ${className || 'text-muted hover:text-text'}`}
       {...rest}
     >
-      <Icon icon={icon} size={17} />
+      <Icon icon={icon} size={17} className={iconClassName} />
     </button>
   )
 }

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import * as scenarios from '../mocks/scenarios.ts'
+import { queries } from './calls.ts'
+import { expect, test } from './fixtures.ts'
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const button = (page: Page) => page.getByRole('button', { name: 'Refresh list' })
+
+test('the refresh button reads the list again', async ({ page, backend }) => {
+  await page.goto('users/list?keyword=dao')
+  await expect(rows(page)).toContainText('Active')
+  for (const user of backend.db.users) if (user.id === 3) user.status = 'pending'
+  await button(page).click()
+  await expect(rows(page)).toContainText('Pending')
+  expect(queries(backend)).toHaveLength(2)
+})
+
+test('while a refresh is on its way its button says so and asks for no other', async ({ page, backend }) => {
+  await page.goto('users/list?keyword=dao')
+  await expect(rows(page)).toHaveCount(1)
+  const refresh = button(page)
+  const gate = Promise.withResolvers<void>()
+  backend.use(...scenarios.slow('get', 'users', gate.promise))
+  await refresh.press('Enter')
+  await expect(refresh).toHaveAttribute('aria-busy', 'true')
+  await expect(refresh.locator('svg')).toHaveCSS('animation-name', 'spin')
+  await refresh.press('Enter')
+  gate.resolve()
+  await expect(refresh).not.toHaveAttribute('aria-busy')
+  expect(queries(backend)).toHaveLength(2)
+
+  backend.use(...scenarios.serverError('users'))
+  await refresh.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Internal server error')
+  await expect(refresh).toBeEnabled()
+})
+
+test('the refresh button is not busy with what was read by itself', async ({ page, backend }) => {
+  await page.goto('users/list?keyword=dao')
+  await page.getByRole('button', { name: 'Block user 3' }).click()
+  const gate = Promise.withResolvers<void>()
+  backend.use(...scenarios.slow('get', 'users', gate.promise))
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => queries(backend)).toHaveLength(2)
+  await expect(button(page)).toBeEnabled()
+  gate.resolve()
+  await expect(rows(page)).toContainText('Blocked')
+})
