@@ -3,6 +3,7 @@ import * as scenarios from '../mocks/scenarios.ts'
 import type { createBackend } from '../mocks/server.ts'
 import { calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { field, fileField, holdFiles, newsForm, picture, preview, tray, uploadAndLeave } from './tray.ts'
 
 type Backend = ReturnType<typeof createBackend>
 
@@ -130,6 +131,53 @@ test.describe('a new user whose answer was lost', () => {
     await expect(form(page).getByRole('alert')).toContainText('Not now. Nothing was saved.')
     expect(calls(backend, 'POST', 'users')).toHaveLength(1)
   })
+})
+
+test('a new user whose answer was lost is looked for when a draft of the form is saved', async ({ page, backend }) => {
+  await loseAnswer(page, backend)
+  backend.db.revokeAll()
+  await confirm(page).click()
+  await page.getByLabel('Username').fill('admin@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('dance123')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).click()
+  await form(page)
+    .getByLabel(/^Password/)
+    .fill('geheim99')
+  await confirm(page).click()
+  await expect(question(page)).toContainText('Moi@example.com is in the list, ID 138.')
+  expect(calls(backend, 'POST', 'users')).toHaveLength(1)
+})
+
+test('new news whose answer was lost is looked for when they come back from the tray', async ({ page, backend }) => {
+  const title = 'Khai giảng lớp Rumba'
+  const news = newsForm(page)
+  await page.goto('contents/news?edit=0')
+  for (const name of ['Title', 'Description', 'Content', 'Link']) await field(news, name).fill(title)
+  await fileField(news).setInputFiles(picture('rumba.png'))
+  await expect(preview(news)).toBeVisible()
+  backend.use(
+    http.post(
+      '*/api/v1/news',
+      () => {
+        const [item] = backend.db.news
+        if (item) backend.db.news.push({ ...item, id: backend.db.nextId('news'), title })
+        return HttpResponse.error()
+      },
+      { once: true },
+    ),
+  )
+  await news.getByRole('button', { name: 'Confirm' }).click()
+  await expect(news.getByRole('alert')).toContainText('It may have been saved all the same.')
+
+  const release = holdFiles(backend)
+  await uploadAndLeave(page, 'other.png')
+  release()
+  await tray(page).getByRole('button', { name: 'Back to the news' }).click()
+  await expect(preview(news)).toHaveAttribute('src', /other\.png$/)
+  await news.getByRole('button', { name: 'Confirm' }).click()
+  await expect(question(page)).toContainText(`${title} is in the list`)
+  expect(calls(backend, 'POST', 'news')).toHaveLength(1)
 })
 
 test('a refused attempt is sent again without a question', async ({ page, backend }) => {

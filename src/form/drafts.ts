@@ -13,6 +13,8 @@ const draft = z.object({
   at: z.number(),
   values: z.record(z.string(), z.unknown()),
   lostPassword: z.boolean(),
+  /** As in `Typed`. */
+  sent: z.optional(z.readonly(z.array(z.string()))),
 })
 export type Draft = z.infer<typeof draft>
 

@@ -64,13 +64,18 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   const router = useRouter()
   const [key] = useState(() => formKey(router.latestLocation))
   const twin = useTwin({ form, record, save, known })
-  const { settle, isSettling, error: settleError, asked, baseOf, rebase } = useSettle({ form, record, toValues, twin })
-  const parking = useParking({ key, title, noun, form, fields, ready, uploads, baseOf, rebase })
+  const settling = useSettle({ form, record, toValues, twin: twin.ask })
+  const { settle, isSettling, error: settleError, asked, baseOf, rebase } = settling
+  const typed = () => ({ ...typedInto(form, fields.current), sent: twin.sent() })
+  const parking = useParking({ key, title, noun, form, typed, fields, ready, uploads, twin, baseOf, rebase })
   const draft = useDraft({
     key,
     ready,
-    typed: () => typedInto(form, fields.current),
-    onRestore: (values) => form.setValues((now) => ({ ...now, ...values }), { shouldDirty: true }),
+    typed,
+    onRestore: (kept) => {
+      form.setValues((now) => ({ ...now, ...kept.values }), { shouldDirty: true })
+      twin.restore(kept)
+    },
   })
   const { isHeld } = uploads
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { Upload } from '@/upload/create-upload'
 import { keepDraft } from './drafts'
 import type { Uploads } from './form-uploads'
+import type { Typed } from './typed'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -11,8 +12,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A form that was left while its uploads go on, and what it takes to open it again as it was. */
-export type Parked = {
+/** A form that was left while its uploads go on, what was typed, and what else it takes to open it again as it was. */
+export type Parked = Typed & {
   key: string
   /** Whose it is; undefined when the tokens did not tell. */
   owner: string | undefined
@@ -24,12 +25,8 @@ export type Parked = {
   noun: string
   /** What the record is called so far; may be empty. */
   name: string
-  /** What was typed, by field: only what differs from the record, and no password. */
-  values: FieldValues
   /** What these fields, and those with an upload, held when the form was opened. */
   base: FieldValues
-  /** A password was typed and is not kept. */
-  lostPassword: boolean
   uploads: Uploads
   /** What the fields of these uploads are called. */
   labels: ReadonlyMap<string, string>
@@ -79,14 +76,14 @@ export function discard(forms: readonly Parked[]) {
 
 /** Keeps what was typed into parked forms, and where their finished files are, as drafts: the session ended by itself. */
 export function keepAsDrafts() {
-  for (const { key, owner, values, lostPassword, uploads } of all) {
+  for (const { key, owner, values, lostPassword, sent, uploads } of all) {
     const files = [...uploads].flatMap(([field, upload]) => {
       const state = upload.getState()
       return state.is === 'done' ? [[field, state.address]] : []
     })
     const kept = { ...values, ...Object.fromEntries(files) }
     if (owner !== undefined && Object.keys(kept).length > 0)
-      keepDraft(owner, { form: key, at: Date.now(), values: kept, lostPassword })
+      keepDraft(owner, { form: key, at: Date.now(), values: kept, lostPassword, sent })
   }
 }
 

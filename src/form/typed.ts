@@ -1,7 +1,12 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 /** What was typed into a form, by field, and can be kept outside of it: only what differs from the record, no password. */
-export type Typed = { values: FieldValues; lostPassword: boolean }
+export type Typed = {
+  values: FieldValues
+  lostPassword: boolean
+  /** The names by which a new record was sent without an answer: it may be there. */
+  sent?: readonly string[] | undefined
+}
 
 /**
  * Reads what was typed.

@@ -11,7 +11,7 @@ type DraftOptions = {
   /** What is typed by now. */
   typed: () => Typed
   /** Puts what was typed back. */
-  onRestore: (values: Typed['values']) => void
+  onRestore: (kept: Typed) => void
 }
 
 /**
@@ -42,7 +42,7 @@ export function useDraft({ key, ready, typed, onRestore }: DraftOptions) {
       setOffered(findDraft(owner, key, Date.now()))
     },
     restore: () => {
-      if (offered) onRestore(offered.values)
+      if (offered) onRestore(offered)
       forget()
       setOffered(undefined)
     },

@@ -7,16 +7,20 @@ import { provideTray } from '@/upload/tray-outlet'
 import { ownerOf } from './drafts'
 import type { useFormUploads } from './form-uploads'
 import { type Parked, park, unpark } from './parked'
-import { typedInto } from './typed'
+import type { Typed } from './typed'
 import type { useSettle } from './use-settle'
+import type { useTwin } from './use-twin'
 import { labelOf } from './values'
 
 type ParkingOptions<Values extends FieldValues, Output> = Pick<Parked, 'key' | 'title' | 'noun'> & {
   form: UseFormReturn<Values, unknown, Output>
+  /** What is typed by now. */
+  typed: () => Typed
   fields: RefObject<HTMLFieldSetElement | null>
   /** The record is there: what was typed can be put over it. */
   ready: boolean
   uploads: ReturnType<typeof useFormUploads>
+  twin: Pick<ReturnType<typeof useTwin>, 'restore'>
 } & Pick<ReturnType<typeof useSettle>, 'baseOf' | 'rebase'>
 
 /**
@@ -24,7 +28,7 @@ type ParkingOptions<Values extends FieldValues, Output> = Pick<Parked, 'key' | '
  * whatever way, that of a new one by the tray, as any other way begins another one.
  */
 export function useParking<Values extends FieldValues, Output>(options: ParkingOptions<Values, Output>) {
-  const { key, title, noun, form, fields, ready, uploads, baseOf, rebase } = options
+  const { key, title, noun, form, typed, fields, ready, uploads, twin, baseOf, rebase } = options
   const { setValues } = form
   const router = useRouter()
   const [restored, setRestored] = useState<Parked>()
@@ -36,6 +40,7 @@ export function useParking<Values extends FieldValues, Output>(options: ParkingO
     if (!parked) return
     uploads.restore(parked.uploads)
     rebase(parked.base)
+    twin.restore(parked)
     setRestored(parked)
   })
   useEffect(() => {
@@ -55,7 +60,7 @@ export function useParking<Values extends FieldValues, Output>(options: ParkingO
     /** Puts the form into the tray. Close it then. */
     park: () => {
       provideTray(Tray)
-      const typed = typedInto(form, fields.current)
+      const now = typed()
       const unfinished = uploads.unfinished()
       park({
         key,
@@ -64,8 +69,8 @@ export function useParking<Values extends FieldValues, Output>(options: ParkingO
         title,
         noun,
         name: fields.current?.querySelector('input')?.value.trim() ?? '', // the first field is what people know it by
-        ...typed,
-        base: baseOf(new Set([...Object.keys(typed.values), ...unfinished.keys()])),
+        ...now,
+        base: baseOf(new Set([...Object.keys(now.values), ...unfinished.keys()])),
         uploads: unfinished,
         labels: new Map([...unfinished.keys()].map((field) => [field, labelOf(fields.current, field)])),
       })

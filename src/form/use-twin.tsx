@@ -1,11 +1,12 @@
 import { type UseMutationResult, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isOutcomeUnknown } from '@/api/errors'
 import { isKeyword, type ListState, type pagedQuery, tidyKeyword } from '@/api/list'
 import { confirm } from '@/ui/confirm'
 import { Isolated } from '@/ui/isolated'
 import type { z } from '@/zod'
+import type { Typed } from './typed'
 import { useIsLeft } from './use-is-left'
 
 /** Where a new record would be found, and the field it is known by. */
@@ -24,7 +25,6 @@ type TwinOptions<Item, Values extends FieldValues, Output> = {
 /**
  * Keeps a record from being created twice. An attempt that got no answer may have gone through, or still go: before
  * another one the list is read, and a record that is known by the name that was sent is shown.
- * @returns undefined for a record that is there already; else asks where need be, and tells whether to save
  */
 export function useTwin<Item extends { id: number }, Values extends FieldValues, Output>(
   options: TwinOptions<Item, Values, Output>,
@@ -33,11 +33,13 @@ export function useTwin<Item extends { id: number }, Values extends FieldValues,
   const { field } = known
   const client = useQueryClient()
   const isLeft = useIsLeft()
+  const isNew = record.data?.id === 0
   const sent = useRef(new Set<string>()) // by these names, without an answer
-  useEffect(() => {
-    if (isOutcomeUnknown(save.error)) sent.current.add(tidyKeyword(String(form.getValues()[field])))
-  }, [save.error, form, field])
-  if (record.data?.id !== 0) return undefined
+  const nameNow = () => tidyKeyword(String(form.getValues()[field]))
+  const noteLost = useEffectEvent(() => {
+    if (isNew && isOutcomeUnknown(save.error)) sent.current.add(nameNow())
+  })
+  useEffect(() => noteLost(), [save.error])
 
   async function isWanted(name: string): Promise<boolean> {
     const state: ListState = { keyword: isKeyword(name) ? name : '', orderBy: '-updated_at', page: 1, perPage: 10 }
@@ -56,8 +58,17 @@ export function useTwin<Item extends { id: number }, Values extends FieldValues,
     return isConfirmed
   }
 
-  return async () => {
-    for (const name of sent.current) if (!(await isWanted(name))) return false
-    return true
+  return {
+    /** Shows what may be the same record, where there is one. @returns whether to save all the same */
+    ask: async () => {
+      for (const name of sent.current) if (!(await isWanted(name))) return false
+      return true
+    },
+    /** The names to keep with a form that is left, as it may be sent again later. */
+    sent: () => [...sent.current, ...(isNew && save.isPending ? [nameNow()] : [])],
+    /** Takes them back. */
+    restore: ({ sent: names = [] }: Pick<Typed, 'sent'>) => {
+      for (const name of names) sent.current.add(name)
+    },
   }
 }

@@ -70,7 +70,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
       values: isDirty ? { description, pasted, added: [...changes.added], removed: [...changes.removed] } : {},
       lostPassword: false,
     }),
-    onRestore: (values) => {
+    onRestore: ({ values }) => {
       const kept = typedHere.safeParse(values)
       if (!kept.success) return
       setDescription(kept.data.description)

@@ -43,7 +43,7 @@ export function ProfileForm() {
     key: '/account/profile',
     ready,
     typed: () => typedInto(form, fields.current),
-    onRestore: (values) => form.setValues((now) => ({ ...now, ...values }), { shouldDirty: true }),
+    onRestore: ({ values }) => form.setValues((now) => ({ ...now, ...values }), { shouldDirty: true }),
   })
   const { settle, isSettling, asked, rebase } = useSettle({ form, record: loaded, toValues: toForm, twin: undefined })
   const busy = isSettling || save.isPending
