@@ -156,3 +156,25 @@ for (const [what, handlers, path, said] of [
     expect(extensions(backend)).toHaveLength(1)
   })
 }
+
+test('an answer leads nobody back who is on the way to another screen', async ({ page, backend }) => {
+  const [gate, code] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/assets/dashboard-*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  backend.use(...slow('post', 'users/:id/memberships', gate.promise))
+  await page.goto('users/list?membership=3')
+  await expect(history(page)).toHaveCount(3)
+  await confirm(page).click()
+  await expect.poll(() => extensions(backend)).toHaveLength(1)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill('Dashboard')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('dashboard')
+  gate.resolve()
+  await expect(page.getByText('Extend membership successful')).toBeVisible()
+  code.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page).toHaveURL('dashboard')
+})

@@ -17,6 +17,7 @@ import { formKey } from './parked'
 import { markRefused, otherRefusals } from './refused-fields'
 import { typedInto } from './typed'
 import { useDraft } from './use-draft'
+import { useIsLeft } from './use-is-left'
 import { useParking } from './use-parking'
 import { useRead } from './use-read'
 import { useSettle } from './use-settle'
@@ -63,6 +64,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   const uploads = useFormUploads()
   const router = useRouter()
   const [key] = useState(() => formKey(router.latestLocation))
+  const isLeft = useIsLeft()
   const twin = useTwin({ form, record, save, known })
   const settling = useSettle({ form, record, toValues, twin: twin.ask })
   const { settle, isSettling, error: settleError, asked, baseOf, rebase } = settling
@@ -103,7 +105,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     blocked: !ready || isHeld || parking.isParking,
     onSaved: () => {
       draft.drop()
-      onClose({ ignoreBlocker: true })
+      if (!isLeft()) onClose({ ignoreBlocker: true })
     },
     onFailed: (error) => markRefused(form, error),
   })

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { placeOf } from './parked'
 
 /**
- * For what a form does before it sends anything: the person may leave it meanwhile, and then nothing is sent.
+ * For what a form does after it waited: the person may have left it meanwhile. Then nothing is sent any more, and a late
+ * answer leads nobody back.
  * @returns tells whether the form is gone, or about to go
  */
 export function useIsLeft(): () => boolean {

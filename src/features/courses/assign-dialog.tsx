@@ -9,6 +9,7 @@ import { control, Field } from '@/form/field'
 import type { Close } from '@/form/form-dialog'
 import { LeaveQuestion } from '@/form/leave-question'
 import { useDraft } from '@/form/use-draft'
+import { useIsLeft } from '@/form/use-is-left'
 import { useRead } from '@/form/use-read'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
@@ -47,6 +48,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   const [refused, setRefused] = useState(false)
   const [said, setSaid] = useState('')
   const sending = useRef(false) // state would be a render too late
+  const isLeft = useIsLeft()
   const left = useRef<AbortController>(undefined)
   const lists = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -101,7 +103,10 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
       // Without those whose person is gone.
       { description, changes: changesOf(shown), signal: left.current?.signal },
       {
-        onSuccess: giveUp,
+        onSuccess: () => {
+          draft.drop()
+          if (!isLeft()) onClose({ ignoreBlocker: true })
+        },
         onError: (error) => {
           // Whatever it was refused for may be about someone who is no longer there.
           if (error instanceof ApiError && !isOutcomeUnknown(error))

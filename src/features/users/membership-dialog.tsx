@@ -3,6 +3,7 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from '@tansta
 import { type SubmitEvent, useId, useState } from 'react'
 import { isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import type { Close } from '@/form/form-dialog'
+import { useIsLeft } from '@/form/use-is-left'
 import { useRead } from '@/form/use-read'
 import { relativeAge } from '@/ui/age'
 import { Button } from '@/ui/button'
@@ -36,6 +37,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const { mutationKey } = users.extend(id)
   const client = useQueryClient()
   const [months, setMonths] = useState<Period>(6)
+  const isLeft = useIsLeft()
   // The last extension, be it one that was on its way when the dialog was closed and opened again.
   const last = useMutationState({ filters: { mutationKey } }).at(-1)
   const busy = last !== undefined && (last.status === 'pending' || record.isFetching || history.isFetching)
@@ -50,7 +52,11 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
     event.preventDefault()
     // One press is one extension: `busy` alone would be a render too late.
     if (busy || client.isMutating({ mutationKey }) > 0) return
-    extend.mutate(months, { onSuccess: () => onClose({ ignoreBlocker: true }) })
+    extend.mutate(months, {
+      onSuccess: () => {
+        if (!isLeft()) onClose({ ignoreBlocker: true })
+      },
+    })
   }
 
   return (
