@@ -105,3 +105,23 @@ test('a profile that is left while it is read before a save is not saved', async
   await expect(field(page, 'Phone')).toHaveValue('0901 234 567')
   expect(calls(backend, 'POST', path)).toEqual([])
 })
+
+test('a profile that was left during its save takes no second one before the first has ended', async ({
+  page,
+  backend,
+}) => {
+  await field(page, 'Phone').fill('0909 000 111')
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('post', path, gate.promise))
+  await update(page).click()
+  await expect.poll(() => calls(backend, 'POST', path)).toHaveLength(1)
+  await page.getByRole('link', { name: 'News' }).click()
+  await page.getByRole('alertdialog', { name: 'Confirmation' }).getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
+  await page.goBack()
+  await expect(form(page).getByRole('button', { name: 'Updating...' })).toBeDisabled()
+  gate.resolve()
+  await expect(field(page, 'Phone')).toHaveValue('0909 000 111')
+  await expect(update(page)).toBeEnabled()
+  expect(calls(backend, 'POST', path)).toHaveLength(1)
+})

@@ -232,3 +232,51 @@ test('a save that fails once its form was left is told by a toast', async ({ pag
     'Update user 3: The server is busy. It may have been saved all the same.',
   )
 })
+
+test('a form that was left during its save takes no second one before the first has ended', async ({
+  page,
+  backend,
+}) => {
+  await openAndType(page)
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('put', 'users/:id', gate.promise))
+  const confirm = form(page).getByRole('button', { name: 'Confirm' })
+  await confirm.click()
+  await expect.poll(() => calls(backend, 'PUT', 'users/3')).toHaveLength(1)
+  await form(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(form(page)).toHaveCount(0)
+  await person(page).click()
+  await expect(confirm).toHaveAttribute('aria-busy', 'true')
+  await confirm.click({ force: true })
+
+  gate.resolve()
+  await expect(firstName(page)).toHaveValue('Đào Anh')
+  await firstName(page).fill('Đào Lan')
+  await confirm.click()
+  await expect(form(page)).toHaveCount(0)
+  expect(calls(backend, 'PUT', 'users/3')).toHaveLength(2)
+  expect(backend.db.users[2]?.first_name).toBe('Đào Lan')
+})
+
+test('a new user whose form was left during the save holds up no other one', async ({ page, backend }) => {
+  const gate = Promise.withResolvers<void>()
+  const save = async (email: string) => {
+    await page.getByRole('button', { name: 'Add Account' }).click()
+    await form(page).getByRole('textbox', { name: 'Email' }).fill(email)
+    await form(page)
+      .getByLabel(/^Password/)
+      .fill('geheim99')
+    await firstName(page).fill('Mới')
+    await form(page).getByRole('button', { name: 'Confirm' }).click()
+  }
+  await page.goto('users/list')
+  backend.use(...slow('post', 'users', gate.promise))
+  await save('mot@example.com')
+  await expect.poll(() => calls(backend, 'POST', 'users')).toHaveLength(1)
+  await form(page).getByRole('button', { name: 'Cancel' }).click()
+  await save('hai@example.com')
+  await expect.poll(() => calls(backend, 'POST', 'users')).toHaveLength(2)
+  gate.resolve()
+  await expect(form(page)).toHaveCount(0)
+  await expect.poll(() => backend.db.users.slice(137).map(({ email }) => email)).toHaveLength(2)
+})

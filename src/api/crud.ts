@@ -42,6 +42,7 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
     /** Creates (id 0) or updates with a full body. */
     save: (id: number) =>
       mutationOptions({
+        mutationKey: [...key, 'save', id],
         mutationFn: async (form: Form) => {
           const json = toBody(form, id)
           await (id === 0 ? http.post(path, { json }) : http.put(`${path}/${id}`, { json }))

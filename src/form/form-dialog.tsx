@@ -1,4 +1,10 @@
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import {
+  type MutationKey,
+  type UseMutationOptions,
+  type UseQueryResult,
+  useIsMutating,
+  useMutation,
+} from '@tanstack/react-query'
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
@@ -37,7 +43,7 @@ type FormDialogProps<Item extends { id: number }, Values extends FieldValues, Ou
   record: UseQueryResult<Item>
   /** What the form shows of a record. */
   toValues: (item: Item) => Values
-  save: UseMutationResult<void, Error, Output>
+  save: UseMutationOptions<void, Error, Output> & { mutationKey: MutationKey }
   /** The list that a new record would be in, and the field it is known by. */
   known: Known<Item, Values>
   onClose: Close
@@ -55,7 +61,9 @@ const trayHeading = () => document.getElementById(TRAY_HEADING)
 export function FormDialog<Item extends { id: number }, Values extends FieldValues, Output>(
   props: FormDialogProps<Item, Values, Output>,
 ) {
-  const { title, noun, form, record, toValues, save, known, onClose, children } = props
+  const { title, noun, form, record, toValues, known, onClose, children } = props
+  const save = useMutation(props.save)
+  const saving = useIsMutating({ mutationKey: props.save.mutationKey })
   const id = useId()
   const { isDirty } = form.formState
   const fields = useRef<HTMLFieldSetElement>(null)
@@ -96,7 +104,8 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     withResolver: true,
   })
 
-  const busy = isSettling || save.isPending
+  // A save of the record may be on its way from a form that was left: this one would be overtaken by it.
+  const busy = isSettling || save.isPending || (saving > 0 && record.data?.id !== 0)
   const submit = useSubmit({
     form,
     save,

@@ -8,7 +8,7 @@ type SubmitOptions<Values extends FieldValues, Output> = {
   save: UseMutationResult<void, Error, Output>
   /** Asked before anything is sent, when the fields are valid: whether to go on. */
   settle?: () => Promise<boolean>
-  /** Fields are disabled. */
+  /** Fields are disabled, and nothing is sent. */
   busy: boolean
   /** Nothing is sent while it holds: the record is not there, or an upload is running. */
   blocked: boolean
@@ -44,7 +44,7 @@ export function useSubmit<Values extends FieldValues, Output>(options: SubmitOpt
 
   return async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (sending.current || blocked) return
+    if (sending.current || busy || blocked) return
     sending.current = true
     focused.current = document.activeElement
     const send = form.handleSubmit(

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useMutation } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { TextAreaField } from '@/form/text-area-field'
 import { TextField } from '@/form/text-field'
@@ -19,7 +19,6 @@ type ContentFormProps = { resource: Resource; id: number; record: UseQueryResult
 
 /** Creates (id 0) or edits a news or FAQ item. */
 export function ContentForm({ resource, id, record, onClose }: ContentFormProps) {
-  const save = useMutation(resource.save(id))
   const form = useRecordForm({ record, blank, toValues: toForm, rules: contentForm })
   const { control } = form
   return (
@@ -29,7 +28,7 @@ export function ContentForm({ resource, id, record, onClose }: ContentFormProps)
       form={form}
       record={record}
       toValues={toForm}
-      save={save}
+      save={resource.save(id)}
       known={{ list: resource.list, field: 'title' }}
       onClose={onClose}
     >

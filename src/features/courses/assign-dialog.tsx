@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, ClipboardPaste } from '@lucide/icons'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { ApiError, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
@@ -41,6 +41,8 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   const reads = { available: useRead(available), assigned: useRead(assigned) }
   const areRead = reads.available === 'read' && reads.assigned === 'read'
   const save = useMutation(assignment.assign(id))
+  // Or one that was on its way when the dialog was closed: it might arrive after this one, and undo it.
+  const busy = useIsMutating({ mutationKey: assignment.assign(id).mutationKey }) > 0
   const [description, setDescription] = useState('')
   const [changes, setChanges] = useState(noChanges)
   const [pasting, setPasting] = useState(false)
@@ -94,7 +96,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (sending.current || !shown) return
+    if (sending.current || busy || !shown) return
     const isNobody = shown.assigned.length === 0
     setRefused(isNobody)
     if (isNobody) return lists.current?.querySelector<HTMLElement>('input')?.focus()
@@ -130,7 +132,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
         <>
           {shown && <ChangesButton added={shown.added} removed={shown.removed} />}
           <Button onClick={giveUp}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" busy={save.isPending} disabled={!shown}>
+          <Button type="submit" form={formId} look="primary" busy={busy} disabled={!shown}>
             Confirm
           </Button>
         </>

@@ -60,6 +60,7 @@ export const assignment = {
   /** Saves the changes on top of whoever is assigned by now, so that a colleague's changes survive. */
   assign: (courseId: number) =>
     mutationOptions({
+      mutationKey: [path(courseId), 'assign'],
       mutationFn: async ({ description, changes, signal }: Assignment) => {
         const begun = readSession()?.accessToken ?? ''
         const { data } = await http

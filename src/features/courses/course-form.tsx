@@ -1,4 +1,4 @@
-import { type UseQueryResult, useMutation } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { SelectField } from '@/form/select-field'
 import { SwitchField } from '@/form/switch-field'
@@ -22,7 +22,6 @@ type CourseFormProps = { id: number; record: UseQueryResult<Course>; onClose: Cl
 
 /** Creates (id 0) or edits a course. */
 export function CourseForm({ id, record, onClose }: CourseFormProps) {
-  const save = useMutation(courses.save(id))
   const form = useRecordForm({ record, blank, toValues: toForm, rules: courseForm })
   const { control } = form
   return (
@@ -32,7 +31,7 @@ export function CourseForm({ id, record, onClose }: CourseFormProps) {
       form={form}
       record={record}
       toValues={toForm}
-      save={save}
+      save={courses.save(id)}
       known={{ list: courses.list, field: 'name' }}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useMutation } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { SwitchField } from '@/form/switch-field'
 import { TextAreaField } from '@/form/text-area-field'
@@ -26,7 +26,6 @@ type LessonFormProps = {
 
 /** Creates (id 0) or edits a lesson. */
 export function LessonForm({ id, record, courseId, onClose }: LessonFormProps) {
-  const save = useMutation(lessons.save(id))
   const toValues = (item: Lesson) => toForm(item, courseId)
   const form = useRecordForm({ record, blank, toValues, rules: lessonForm })
   const { control } = form
@@ -37,7 +36,7 @@ export function LessonForm({ id, record, courseId, onClose }: LessonFormProps) {
       form={form}
       record={record}
       toValues={toValues}
-      save={save}
+      save={lessons.save(id)}
       known={{ list: (state) => lessons.list(courseId, state), field: 'title' }}
       onClose={onClose}
     >

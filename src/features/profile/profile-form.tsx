@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { Disputes } from '@/form/disputes'
@@ -46,7 +46,8 @@ export function ProfileForm() {
     onRestore: ({ values }) => form.setValues((now) => ({ ...now, ...values }), { shouldDirty: true }),
   })
   const { settle, isSettling, asked, rebase } = useSettle({ form, record: loaded, toValues: toForm, twin: undefined })
-  const busy = isSettling || save.isPending
+  const saving = useIsMutating({ mutationKey: saveProfile.mutationKey }) // from before the form was left, too
+  const busy = isSettling || saving > 0
   const submit = useSubmit({
     form,
     save,

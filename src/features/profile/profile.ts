@@ -37,6 +37,7 @@ export const profileQuery = queryOptions({
 
 /** Saves the profile (specification §7); the password is left out when empty. */
 export const saveProfile = mutationOptions({
+  mutationKey: [...key, 'save'],
   mutationFn: async ({ password, ...form }: ProfileForm) => {
     await http.post(path, { json: { ...form, ...(password && { password }) } })
   },

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useMutation } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { TagsField } from '@/form/tags-field'
 import { TextField } from '@/form/text-field'
@@ -20,7 +20,6 @@ type UserFormProps = { id: number; record: UseQueryResult<User>; onClose: Close 
 
 /** Creates (id 0) or edits a user. */
 export function UserForm({ id, record, onClose }: UserFormProps) {
-  const save = useMutation(users.save(id))
   const toValues = (item: User) => toForm(item, id)
   const form = useRecordForm({ record, blank, toValues, rules: userForm(id) })
   const { control } = form
@@ -31,7 +30,7 @@ export function UserForm({ id, record, onClose }: UserFormProps) {
       form={form}
       record={record}
       toValues={toValues}
-      save={save}
+      save={users.save(id)}
       known={{ list: users.list, field: 'email' }}
       onClose={onClose}
     >
