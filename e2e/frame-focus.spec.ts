@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createHandlers } from '../mocks/handlers.ts'
 import { dropped, serverError } from '../mocks/scenarios.ts'
 import { expect, test } from './fixtures.ts'
 import { logIn, loginScreen, logOut, rows } from './session.ts'
@@ -78,7 +79,7 @@ for (const [what, press] of [
     backend.use(...serverError('users'))
     await press(page)
     await expect(alert(page).getByRole('button', { name: 'Retry' })).toBeFocused()
-    backend.reset()
+    backend.use(...createHandlers(backend.db)) // all is well again
     await page.keyboard.press('Enter')
     await expect(rows(page).first()).toBeVisible()
     await expect(heading(page, 'User management')).toBeFocused()
