@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { refused, slow } from '../mocks/scenarios.ts'
 import { expect, test } from './fixtures.ts'
 
 const banner = (page: Page) => page.getByText('A new version is available. Reload when you are done.')
@@ -136,6 +137,46 @@ test('what was typed stays: a banner offers the new version for when one is done
   expect(loads).toHaveLength(2)
   await expect(phone(page)).toHaveValue('0909 000 111')
   await expect(banner(page)).toHaveCount(0)
+})
+
+test('a write on its way is not given up for the new version: what became of it is told', async ({ page, backend }) => {
+  const loads = countLoads(page)
+  const gate = Promise.withResolvers<void>()
+  const refusal = refused('put', 'users/3/status', 'the server is busy', 503)
+  backend.use(...slow('put', 'users/3/status', gate.promise), ...refusal)
+  await page.route(codeOf('news'), (route) => route.fulfill(gone))
+  await page.goto('users/list?keyword=dao')
+  await page.getByRole('button', { name: 'Block user 3' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('link', { name: 'News' }).click()
+  await expect(failedScreen(page)).toContainText(missing)
+  await expect(banner(page)).toBeVisible()
+  gate.resolve()
+  await expect(page.getByText('The server is busy')).toBeVisible()
+  expect(loads).toHaveLength(1)
+})
+
+test('nor is a write that begins while the page is looked for', async ({ page, backend }) => {
+  const loads = countLoads(page)
+  const served = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('delete', 'faqs/:id', gate.promise))
+  await page.route(codeOf('file-copier'), (route) => route.fulfill(gone))
+  await page.route('**/admin/', async (route) => {
+    await served.promise
+    await route.continue()
+  })
+  await page.goto('contents/faq')
+  await expect(failedScreen(page)).toContainText(missing)
+  const remove = page.getByRole('button', { name: /^Delete FAQ/ }).first()
+  await remove.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => backend.requests.filter(({ method }) => method === 'DELETE').length).toBe(1)
+  served.resolve()
+  await expect(banner(page)).toBeVisible()
+  gate.resolve()
+  await expect(page.getByText('1–10 of 22').first()).toBeVisible()
+  expect(loads).toHaveLength(1)
 })
 
 test('without the code of the file uploader the list stays, and a form that is being typed into', async ({ page }) => {

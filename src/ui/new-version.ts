@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isMissingCode, markMissingCode } from '@/api/errors'
 import { isUnsaved } from './unsaved'
@@ -23,11 +24,12 @@ export function watchMissingCode() {
  * @returns what Retry does: browsers remember code that did not arrive, only a reload asks for it again
  */
 export function useNewVersion(error: unknown, retry: () => void): () => void {
+  const client = useQueryClient()
   const isMissing = isMissingCode(error)
   useEffect(() => {
-    if (isMissing) void renew(mayReload)
-  }, [isMissing])
-  return isMissing ? () => void renew(() => true) : retry
+    if (isMissing) void renew(client, mayReload)
+  }, [client, isMissing])
+  return isMissing ? () => void renew(client, () => true) : retry
 }
 
 /** Leaves it to the person when to reload. */
@@ -36,9 +38,12 @@ export function offerNewVersion() {
   for (const listener of listeners) listener()
 }
 
-async function renew(mayReload: () => boolean) {
-  if (isUnsaved()) offerNewVersion()
-  else if ((await isServed()) && !isUnsaved() && mayReload()) location.reload()
+async function renew(client: QueryClient, mayReload: () => boolean) {
+  // A reload gives up a write that is on its way, and nobody would be told what became of it.
+  const isBusy = () => isUnsaved() || client.isMutating() > 0
+  if (!isBusy() && !(await isServed())) return
+  if (isBusy()) offerNewVersion()
+  else if (mayReload()) location.reload()
 }
 
 /** Whether the page itself can be had: on a broken line a reload would end at the browser's error page. */
