@@ -17,7 +17,7 @@ const ofScreen = (route: string, limit: number): Part => ({
 
 /** A limit is raised knowingly or not at all: `npm run weigh` then keeps what there is, to tell later what grew. */
 export const parts: Part[] = [
-  { name: 'the list of users', limit: 154_500, files: frame },
+  { name: 'the list of users', limit: 154_550, files: frame },
   { name: 'the login screen', limit: 137_600, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the style sheet', limit: 10_000, files: () => manifest()['index.html']?.css ?? [] },
   ofScreen('dashboard', 500),

@@ -53,13 +53,15 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
           success: `${id === 0 ? 'Create' : 'Update'} ${noun} successful`,
         },
       }),
-    remove: mutationOptions({
-      mutationFn: async (id: number) => {
-        await http.delete(`${path}/${id}`).catch((error: unknown) => {
-          if (!isGone(error)) throw error // what is gone counts as deleted
-        })
-      },
-      meta: { invalidates: [key], failure: 'toast' },
-    }),
+    remove: (id: number) =>
+      mutationOptions({
+        mutationKey: [...key, 'remove', id],
+        mutationFn: async () => {
+          await http.delete(`${path}/${id}`).catch((error: unknown) => {
+            if (!isGone(error)) throw error // what is gone counts as deleted
+          })
+        },
+        meta: { invalidates: [key], failure: 'toast' },
+      }),
   }
 }

@@ -130,9 +130,9 @@ test('every field that the app saves arrives', async () => {
 })
 
 test('every other write does what it says', async () => {
-  await write(users.setStatus, { id: user.id, status: 'blocked' })
-  await write(courses.setActive, { id: course.id, active: true })
-  await write(lessons.setActive, { id: lesson.id, active: true })
+  await write(users.setStatus(user.id), 'blocked')
+  await write(courses.setActive(course.id), true)
+  await write(lessons.setActive(lesson.id), true)
   await write(users.extend(user.id), 15)
   await write(assignment.assign(course.id), {
     description: 'Welcome',
@@ -151,7 +151,7 @@ test('every other write does what it says', async () => {
     [news, item.news.id],
     [faqs, item.faqs.id],
   ] as const)
-    await write(entity.remove, id)
+    await write(entity.remove(id), undefined)
   for (const rows of [db.users, db.courses, db.lessons, db.news, db.faqs])
     expect(rows.filter(({ id }) => id > 900_000)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { Trash2 } from '@lucide/icons'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useCallback } from 'react'
 import type { ListState } from '@/api/list'
@@ -11,6 +11,7 @@ import { NoActions } from '@/list/no-actions'
 import { pressing } from '@/list/pressing'
 import { RowLink } from '@/list/row-link'
 import { useListChange } from '@/list/use-list-change'
+import { useRowWrite } from '@/list/use-row-write'
 import { Boundary } from '@/ui/boundary'
 import { Clipped } from '@/ui/clipped'
 import { confirm } from '@/ui/confirm'
@@ -146,12 +147,12 @@ const Times = ({ item }: { item: Content }) => (
 )
 
 function DeleteButton({ resource, item: { id, title } }: { resource: Resource; item: Content }) {
-  const remove = useMutation(resource.remove)
+  const remove = useRowWrite(resource.remove(id))
   const { one } = resource.words
   if (id === 0) return <NoActions />
   const ask = async () => {
     const question = `Are you sure you want to delete ${one} ID ${id} ?`
-    if (await confirm({ question, consequence: title, danger: true })) remove.mutate(id)
+    if (await confirm({ question, consequence: title, danger: true })) remove.mutate()
   }
   return (
     <IconButton

@@ -1,8 +1,8 @@
 import { Ban, CircleCheck, ListVideo, Trash2, UserPlus } from '@lucide/icons'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { NoActions } from '@/list/no-actions'
 import { pressing } from '@/list/pressing'
+import { useRowWrite } from '@/list/use-row-write'
 import { confirm } from '@/ui/confirm'
 import { Icon } from '@/ui/icon'
 import { destructive, IconButton, iconLook } from '@/ui/icon-button'
@@ -12,21 +12,21 @@ import { type Course, canAssign, courses, onlyAssignable } from './courses'
 /** Lessons, assign users, enable or disable, delete (specification §2, §4, §6). A row without a usable id offers nothing. */
 export function CourseActions({ course }: { course: Course }) {
   const navigate = useNavigate()
-  const setActive = useMutation(courses.setActive)
-  const remove = useMutation(courses.remove)
   const { id, active } = course
+  const setActive = useRowWrite(courses.setActive(id))
+  const remove = useRowWrite(courses.remove(id))
   const assignable = canAssign(course)
   if (id === 0) return <NoActions />
 
   const changeStatus = async (next: boolean) => {
     const question = `Are you sure you want to change status of course ID ${id} to ${next ? 'Active' : 'Disabled'} ?`
     const consequence = <CourseConsequence course={course} about="status" />
-    if (await confirm({ question, consequence, danger: !next })) setActive.mutate({ id, active: next })
+    if (await confirm({ question, consequence, danger: !next })) setActive.mutate(next)
   }
   const removeCourse = async () => {
     const question = `Are you sure you want to delete course ID ${id} ?`
     const consequence = <CourseConsequence course={course} about="delete" />
-    if (await confirm({ question, consequence, danger: true })) remove.mutate(id)
+    if (await confirm({ question, consequence, danger: true })) remove.mutate()
   }
 
   const assign = () => void navigate({ to: '/courses/list', search: (state) => ({ ...state, assign: id }) })

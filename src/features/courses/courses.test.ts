@@ -48,7 +48,7 @@ test('the form shows what is saved: an unknown type as it is, an unknown status 
 test('every call about a course stands under the key that its writes make stale', () => {
   const [key] = courses.key
   expect(courses.name(2).queryKey[0]).toBe(key)
-  expect(courses.setActive.meta?.invalidates).toEqual([[key]])
+  expect(courses.setActive(7).meta?.invalidates).toEqual([[key]])
 })
 
 test.each([

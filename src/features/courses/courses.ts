@@ -75,12 +75,14 @@ export const courses = {
       retryOnMount: false, // the loader has just asked
       meta: { failure: 'logged only' }, // they do without it
     }),
-  setActive: mutationOptions({
-    mutationFn: async ({ id, active }: { id: number; active: boolean }) => {
-      await http.put(`${path}/${id}/status`, { json: { active } })
-    },
-    meta: { invalidates: [base.key], failure: 'toast' },
-  }),
+  setActive: (id: number) =>
+    mutationOptions({
+      mutationKey: [...base.key, 'status', id],
+      mutationFn: async (active: boolean) => {
+        await http.put(`${path}/${id}/status`, { json: { active } })
+      },
+      meta: { invalidates: [base.key], failure: 'toast' },
+    }),
 }
 
 /** Whether users can be assigned (specification §6): only to special and regular courses. */

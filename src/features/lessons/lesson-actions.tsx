@@ -1,24 +1,24 @@
 import { Ban, CircleCheck, Trash2 } from '@lucide/icons'
-import { useMutation } from '@tanstack/react-query'
 import { NoActions } from '@/list/no-actions'
 import { pressing } from '@/list/pressing'
+import { useRowWrite } from '@/list/use-row-write'
 import { confirm } from '@/ui/confirm'
 import { destructive, IconButton } from '@/ui/icon-button'
 import { type Lesson, lessons } from './lessons'
 
 /** Enable or disable, delete (specification §2, §4). A row without a usable id offers nothing. */
 export function LessonActions({ lesson: { id, title, active } }: { lesson: Lesson }) {
-  const setActive = useMutation(lessons.setActive)
-  const remove = useMutation(lessons.remove)
+  const setActive = useRowWrite(lessons.setActive(id))
+  const remove = useRowWrite(lessons.remove(id))
   if (id === 0) return <NoActions />
 
   const changeStatus = async (next: boolean) => {
     const question = `Are you sure you want to change status of lesson ID ${id} to ${next ? 'Active' : 'Disabled'} ?`
-    if (await confirm({ question, consequence: title, danger: !next })) setActive.mutate({ id, active: next })
+    if (await confirm({ question, consequence: title, danger: !next })) setActive.mutate(next)
   }
   const removeLesson = async () => {
     const question = `Are you sure you want to delete lesson ID ${id} ?`
-    if (await confirm({ question, consequence: title, danger: true })) remove.mutate(id)
+    if (await confirm({ question, consequence: title, danger: true })) remove.mutate()
   }
 
   return (

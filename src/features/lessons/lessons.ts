@@ -70,10 +70,12 @@ export const lessons = {
   ...base,
   list: (courseId: number, state: ListState) =>
     pagedQuery([...base.key, courseId], `api/v1/courses/${courseId}/lessons`, lesson, state),
-  setActive: mutationOptions({
-    mutationFn: async ({ id, active }: { id: number; active: boolean }) => {
-      await http.put(`${path}/${id}/status`, { json: { active } })
-    },
-    meta: { invalidates: [base.key], failure: 'toast' },
-  }),
+  setActive: (id: number) =>
+    mutationOptions({
+      mutationKey: [...base.key, 'status', id],
+      mutationFn: async (active: boolean) => {
+        await http.put(`${path}/${id}/status`, { json: { active } })
+      },
+      meta: { invalidates: [base.key], failure: 'toast' },
+    }),
 }

@@ -1,9 +1,10 @@
 import { Ban, CalendarCheck, CalendarOff, CalendarX, CircleCheck, Trash2 } from '@lucide/icons'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { NoActions } from '@/list/no-actions'
 import { pressing } from '@/list/pressing'
+import { useRowWrite } from '@/list/use-row-write'
 import { signedInPerson } from '@/session/session'
 import { confirm } from '@/ui/confirm'
 import { formatMoment } from '@/ui/dates'
@@ -24,11 +25,11 @@ const membershipIcons = {
 export function UserActions({ user }: { user: User }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const setStatus = useMutation(users.setStatus)
-  const remove = useMutation(users.remove)
+  const { id } = user
+  const setStatus = useRowWrite(users.setStatus(id))
+  const remove = useRowWrite(users.remove(id))
   const next = nextStatus(user)
   const state = membershipState(user, useNow())
-  const { id } = user
   const isSelf = isOwnAccount(signedInPerson(), user)
   if (id === 0) return <NoActions />
 
@@ -36,7 +37,7 @@ export function UserActions({ user }: { user: User }) {
     const question = `Are you sure you want to change status of user ID ${id} to ${statusWords[status]} ?`
     const danger = status === 'blocked'
     const consequence = <Who user={user}>{danger && isSelf && OWN_ACCOUNT}</Who>
-    if (await confirm({ question, consequence, danger })) setStatus.mutate({ id, status })
+    if (await confirm({ question, consequence, danger })) setStatus.mutate(status)
   }
   const removeUser = async () => {
     const question = `Are you sure you want to delete user ID ${id} ?`
@@ -46,7 +47,7 @@ export function UserActions({ user }: { user: User }) {
         {state === 'valid' && `${membershipLine(user, state)}.`}
       </Who>
     )
-    if (await confirm({ question, consequence, danger: true })) remove.mutate(id)
+    if (await confirm({ question, consequence, danger: true })) remove.mutate()
   }
 
   const openMembership = () => void navigate({ to: '/users/list', search: (state) => ({ ...state, membership: id }) })

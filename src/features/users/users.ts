@@ -114,12 +114,14 @@ const base = crud<typeof user, UserForm>({
 /** The calls about users and their memberships (specification §7). */
 export const users = {
   ...base,
-  setStatus: mutationOptions({
-    mutationFn: async ({ id, status }: { id: number; status: 'active' | 'blocked' }) => {
-      await http.put(`${path}/${id}/status`, { json: { status } })
-    },
-    meta: { invalidates: [base.key], failure: 'toast' },
-  }),
+  setStatus: (id: number) =>
+    mutationOptions({
+      mutationKey: [...base.key, 'status', id],
+      mutationFn: async (status: 'active' | 'blocked') => {
+        await http.put(`${path}/${id}/status`, { json: { status } })
+      },
+      meta: { invalidates: [base.key], failure: 'toast' },
+    }),
   memberships: (id: number) =>
     queryOptions({
       queryKey: [...base.key, 'memberships', id],

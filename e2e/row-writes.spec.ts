@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import * as scenarios from '../mocks/scenarios.ts'
+import { calls } from './calls.ts'
+import { expect, test } from './fixtures.ts'
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
+const busy = (page: Page) => page.locator('tbody button[aria-busy=true]')
+const turn = (page: Page, to: 'Next page' | 'Previous page') => page.getByRole('button', { name: to }).first().click()
+
+for (const [list, name, method, path] of [
+  ['users/list', 'Delete user 2', 'delete', 'users/2'],
+  ['users/list', 'Block user 2', 'put', 'users/2/status'],
+  ['contents/faq', 'Delete FAQ 1', 'delete', 'faqs/1'],
+  ['courses/list?orderBy=name', 'Disable course 1', 'put', 'courses/1/status'],
+  ['courses/2/lessons?orderBy=title', 'Disable lesson 3', 'put', 'lessons/3/status'],
+] as const) {
+  test(`${name}: sent once, also where the row has left the page and come back`, async ({ page, backend }) => {
+    const gate = Promise.withResolvers<void>()
+    backend.use(...scenarios.slow(method, path, gate.promise), ...scenarios.serverError(path))
+    await page.goto(list)
+    const button = page.getByRole('button', { name, exact: true })
+    await button.click()
+    await question(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    await turn(page, 'Next page')
+    await expect(button).toHaveCount(0)
+    await expect(busy(page)).toHaveCount(0)
+    await turn(page, 'Previous page')
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    await expect(busy(page)).toHaveCount(1)
+    await button.press('Enter')
+    await expect(question(page)).toHaveCount(0)
+
+    gate.resolve()
+    await expect(page.getByText('Internal server error')).toBeVisible()
+    await expect(busy(page)).toHaveCount(0)
+    expect(calls(backend, method.toUpperCase(), path)).toHaveLength(1)
+    await button.click()
+    await expect(question(page)).toBeVisible()
+  })
+}
