@@ -210,6 +210,23 @@ test('who leaves the screen while typing takes the search along', async ({ page,
   expect(keywords(backend)).toEqual([undefined])
 })
 
+test('a keyword that is applied below a form adds no step to it: Back does not open it again', async ({ page }) => {
+  await openAtRest(page)
+  await searchBox(page).fill('nguyen')
+  await page.getByRole('link', { name: 'An Nguyễn Hoài' }).click()
+  await expect(page).toHaveURL('users/list?edit=1')
+  await page.clock.runFor(500)
+  await page.clock.resume()
+  await expect(page).toHaveURL('users/list?edit=1&keyword=nguyen')
+  const form = page.getByRole('dialog', { name: 'Create/Update user' })
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('users/list?keyword=nguyen')
+  await page.goBack()
+  await expect(page).toHaveURL('users/list')
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(form).toHaveCount(0)
+})
+
 test('an applied keyword is told beside the box', async ({ page }) => {
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)

@@ -21,7 +21,10 @@ export function useListChange(state: ListState): { change: ListChange; preload: 
       // Whoever is on the way to another screen is not held up by a keyword typed before.
       const { resolvedLocation = router.latestLocation } = router.state
       if (resolvedLocation.pathname !== router.latestLocation.pathname) return
-      void navigate({ to: '.', search: (previous: object) => ({ ...previous, ...search(patch) }), ...options })
+      const list = search(patch)
+      // A keyword typed before may come below an open dialog: as a step of its own, Back would open that one again.
+      const replace = Object.keys(router.latestLocation.search).some((name) => !(name in list))
+      void navigate({ to: '.', search: (previous: object) => ({ ...previous, ...list }), replace, ...options })
     },
     [navigate, router, search],
   )
