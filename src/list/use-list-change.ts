@@ -4,6 +4,9 @@ import { changeList, type ListState } from '@/api/list'
 
 export type ListChange = (patch: Partial<ListState>, options?: { replace?: boolean; ignoreBlocker?: boolean }) => void
 
+/** What the address names an open dialog by. */
+const dialogs = ['edit', 'membership', 'assign', 'video', 'audio']
+
 /**
  * The two ways from a list to another address of the same list.
  * @returns `change` goes there; `preload` fetches ahead what a page of it shows
@@ -21,10 +24,9 @@ export function useListChange(state: ListState): { change: ListChange; preload: 
       // Whoever is on the way to another screen is not held up by a keyword typed before.
       const { resolvedLocation = router.latestLocation } = router.state
       if (resolvedLocation.pathname !== router.latestLocation.pathname) return
-      const list = search(patch)
       // A keyword typed before may come below an open dialog: as a step of its own, Back would open that one again.
-      const replace = Object.keys(router.latestLocation.search).some((name) => !(name in list))
-      void navigate({ to: '.', search: (previous: object) => ({ ...previous, ...list }), replace, ...options })
+      const replace = dialogs.some((name) => name in router.latestLocation.search)
+      void navigate({ to: '.', search: (previous: object) => ({ ...previous, ...search(patch) }), replace, ...options })
     },
     [navigate, router, search],
   )
