@@ -11,6 +11,10 @@ export function useFocusKept(list: RefObject<HTMLElement | null>) {
   const last = useRef<Element>(null)
   const isLost = () => last.current?.isConnected === false && document.activeElement === document.body
   useEffect(() => {
+    const { activeElement } = document
+    // Whoever went on somewhere else is not called back later; a dialog may yet give the focus to what is gone.
+    if (activeElement !== document.body && !activeElement?.closest('[role*=dialog]') && !last.current?.isConnected)
+      last.current = null
     if (!isLost()) return
     const heir = list.current?.querySelector<HTMLElement>('[role=alert] button, section') ?? screenHeading()
     heir?.focus()
