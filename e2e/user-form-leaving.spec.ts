@@ -247,10 +247,11 @@ test('a form that was left during its save takes no second one before the first 
   await expect(form(page)).toHaveCount(0)
   await person(page).click()
   await expect(confirm).toHaveAttribute('aria-busy', 'true')
-  await confirm.click({ force: true })
+  await confirm.dispatchEvent('click') // the focus stays where it is
 
   gate.resolve()
   await expect(firstName(page)).toHaveValue('Đào Anh')
+  await expectFocus(page)
   await firstName(page).fill('Đào Lan')
   await confirm.click()
   await expect(form(page)).toHaveCount(0)

@@ -64,6 +64,8 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   const { title, noun, form, record, toValues, known, onClose, children } = props
   const save = useMutation(props.save)
   const saving = useIsMutating({ mutationKey: props.save.mutationKey })
+  // A save of the record is on its way from a form that was left: this one would be overtaken by it.
+  const isHeldUp = saving > 0 && !save.isPending && record.data?.id !== 0
   const id = useId()
   const { isDirty } = form.formState
   const fields = useRef<HTMLFieldSetElement>(null)
@@ -91,21 +93,20 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   useEffect(() => {
     // The dialog may take the focus before its fields can, or be about to.
     const dialog = fields.current?.closest('[role=dialog]')
-    if (!ready || !dialog) return
+    if (!ready || isHeldUp || !dialog) return
     const focusField = () => focusFirst(fields.current)
     if (document.activeElement === dialog) focusField()
     if (dialog.contains(document.activeElement)) return
     dialog.addEventListener('focus', focusField, { once: true })
     return () => dialog.removeEventListener('focus', focusField)
-  }, [ready])
+  }, [ready, isHeldUp])
   const leaving = useBlocker({
     shouldBlockFn: () => isDirty || isHeld,
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })
 
-  // A save of the record may be on its way from a form that was left: this one would be overtaken by it.
-  const busy = isSettling || save.isPending || (saving > 0 && record.data?.id !== 0)
+  const busy = isSettling || save.isPending || isHeldUp
   const submit = useSubmit({
     form,
     save,
