@@ -40,9 +40,9 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const isLeft = useIsLeft()
   // The last extension, be it one that was on its way when the dialog was closed and opened again.
   const last = useMutationState({ filters: { mutationKey } }).at(-1)
-  const busy = last !== undefined && (last.status === 'pending' || record.isFetching || history.isFetching)
   // Nothing goes on without what tells that it arrived, or whether it did.
   const telling = isOutcomeUnknown(last?.error) ? [record, history] : last?.status === 'success' ? [record] : []
+  const busy = last?.status === 'pending' || telling.some(({ isFetching }) => isFetching)
   const unread = telling.find(({ isError }) => isError)
   const read = useRead(record)
   const failed = unread ?? (read === 'failed' ? record : undefined)
