@@ -3,6 +3,7 @@ import * as scenarios from '../mocks/scenarios.ts'
 import type { createBackend } from '../mocks/server.ts'
 import { calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { expectNoToast } from './toasts.ts'
 import { field, fileField, holdFiles, newsForm, picture, preview, tray, uploadAndLeave } from './tray.ts'
 
 type Backend = ReturnType<typeof createBackend>
@@ -99,12 +100,14 @@ test.describe('a new user whose answer was lost', () => {
     await loseAnswer(page, backend)
     const gate = Promise.withResolvers<void>()
     backend.use(...scenarios.slow('get', 'users', gate.promise))
+    const answered = page.waitForResponse((response) => response.url().includes('keyword=Moi'))
     await confirm(page).click()
     await expect.poll(() => queries(backend).at(-1)).toMatchObject({ keyword: 'Moi@example.com' })
     await form(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(form(page)).toHaveCount(0)
     gate.resolve()
-    await expect(page.getByText('1–10 of 138').first()).toBeVisible()
+    await answered
+    await expectNoToast(page)
     await expect(question(page)).toHaveCount(0)
     expect(calls(backend, 'POST', 'users')).toHaveLength(1)
   })
