@@ -262,6 +262,12 @@ test('nothing is sent from a tab once another one signed somebody else in', asyn
   expect(backend.requests).toEqual([])
 })
 
+test('nothing is sent once nobody is signed in: the code of a screen may come after the sign-out', async () => {
+  endSession()
+  await expect(http.get('api/v1/users/profile').json()).rejects.toThrow('Refresher token is missing.')
+  expect(backend.requests).toEqual([])
+})
+
 test('an error carries what the server says', async () => {
   backend.use(on.get('*/api/v1/users', () => HttpResponse.json({ error: 'no access' }, { status: 403 })))
   await expect(http.get('api/v1/users').json()).rejects.toThrow(new ApiError('refused', 403, 'No access'))

@@ -1,7 +1,7 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from 'ky'
 import { config } from '@/config'
 import { beforeCall, refreshOnce, type SendRefresh } from '@/session/refresh'
-import { endSession, isOurs, SessionError, signedInElsewhere } from '@/session/session'
+import { endSession, isOurs, SessionError } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
 import { fetchOnce } from './early'
 import { ApiError, errorTexts, fieldTexts, serverText } from './errors'
@@ -17,13 +17,15 @@ const REFRESH_LIMIT = 15_000
 /**
  * Puts the bearer on a request's headers (specification §5).
  * @throws {Error} with the catalogue's text when it is handed no headers (specification §8)
+ * @param token the access token; empty in a session that has a refresh token alone
  * @throws {SessionError} when the token is not of the session that this tab works under: what one person began is not
- * sent for the next
+ * sent for the next, nor once nobody is signed in
  */
-export function setBearer(headers: Headers | undefined, url: string, token: string | undefined) {
+export function setBearer(headers: Headers | undefined, url: string, token: string) {
   if (!headers) throw new Error(errorTexts.noHeaders)
-  if ((token && !isOurs(token)) || signedInElsewhere()) throw new SessionError()
-  if (token && !WITHOUT_BEARER.test(new URL(url).pathname)) headers.set('Authorization', `Bearer ${token}`)
+  if (WITHOUT_BEARER.test(new URL(url).pathname)) return
+  if (!isOurs(token)) throw new SessionError()
+  if (token) headers.set('Authorization', `Bearer ${token}`)
 }
 
 /** Calls without a session: sign-in, refresh, sign-out. No time limit (specification §1), nothing sent twice. */
@@ -93,7 +95,7 @@ export async function renewBearer({ headers, url }: Pick<Request, 'headers' | 'u
   await beforeCall().catch((cause: unknown) => {
     if (isOurs(begun)) throw new ApiError('refused', 401, undefined, { cause })
   })
-  setBearer(headers, url, isOurs(begun) ? readSession()?.accessToken : begun)
+  setBearer(headers, url, isOurs(begun) ? (readSession()?.accessToken ?? '') : begun)
 }
 
 /**

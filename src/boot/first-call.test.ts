@@ -6,6 +6,8 @@ import { faqs, news } from '@/features/contents/contents'
 import { courses } from '@/features/courses/courses'
 import { lessons } from '@/features/lessons/lessons'
 import { users } from '@/features/users/users'
+import { startSession } from '@/session/session'
+import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { firstCall } from './first-call'
 
@@ -22,6 +24,7 @@ const paths = ['users/list', 'contents/news', 'contents/faq', 'courses/list', 'c
 let asked: string[]
 beforeEach(() => {
   fakeCookies()
+  startSession(session.parse({ accessToken: 'token' }))
   asked = []
   vi.stubGlobal('fetch', ({ url }: Request) => {
     asked.push(url.replace('http://localhost/', ''))

@@ -2,6 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListState } from '@/api/list'
+import { startSession } from '@/session/session'
+import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { relativeAge } from '@/ui/age'
 import { formatDay, formatMoment } from '@/ui/dates'
@@ -26,6 +28,7 @@ import {
 let answer: unknown
 beforeEach(() => {
   fakeCookies()
+  startSession(session.parse({ accessToken: 'token' }))
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)))
 })
 afterEach(() => vi.unstubAllGlobals())
