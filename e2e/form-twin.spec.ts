@@ -3,6 +3,7 @@ import * as scenarios from '../mocks/scenarios.ts'
 import type { createBackend } from '../mocks/server.ts'
 import { calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { logIn } from './session.ts'
 import { expectNoToast } from './toasts.ts'
 import { field, fileField, holdFiles, newsForm, picture, preview, tray, uploadAndLeave } from './tray.ts'
 
@@ -140,9 +141,7 @@ test('a new user whose answer was lost is looked for when a draft of the form is
   await loseAnswer(page, backend)
   backend.db.revokeAll()
   await confirm(page).click()
-  await page.getByLabel('Username').fill('admin@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('dance123')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await logIn(page)
   await page.getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).click()
   await form(page)
     .getByLabel(/^Password/)
@@ -150,6 +149,25 @@ test('a new user whose answer was lost is looked for when a draft of the form is
   await confirm(page).click()
   await expect(question(page)).toContainText('Moi@example.com is in the list, ID 138.')
   expect(calls(backend, 'POST', 'users')).toHaveLength(1)
+})
+
+test('a new user whose save met the end of the session was not saved, and is not asked about', async ({
+  page,
+  backend,
+}) => {
+  await fill(page)
+  await form(page).getByRole('textbox', { name: 'Email' }).fill('admin@example.com')
+  backend.db.revokeAll()
+  await confirm(page).click()
+  await logIn(page)
+  await page.getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).click()
+  await form(page).getByRole('textbox', { name: 'Email' }).fill('moi@example.com')
+  await form(page)
+    .getByLabel(/^Password/)
+    .fill('geheim99')
+  await confirm(page).click()
+  await expect(page.getByText('Create user successful').or(question(page))).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
 })
 
 test('new news whose answer was lost is looked for when they come back from the tray', async ({ page, backend }) => {

@@ -79,6 +79,7 @@ test.describe('logging out', () => {
     await expect(rows(page)).toHaveCount(10)
     await page.getByRole('link', { name: 'News' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
+    await expect(rows(page)).toHaveCount(10)
     await logOut(page)
     await expect(loginScreen(page)).toBeVisible()
     backend.requests.length = 0

@@ -88,6 +88,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
       form.setValues((now) => ({ ...now, ...kept.values }), { shouldDirty: true })
       twin.restore(kept)
     },
+    failure: save.error,
   })
   const { isHeld } = uploads
   useEffect(() => {
