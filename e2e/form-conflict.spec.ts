@@ -61,6 +61,18 @@ test('what both changed is asked about, side by side, and only that', async ({ p
   await expect(form(page)).toHaveCount(0)
 })
 
+test('what a colleague changes while the question stands is kept too', async ({ page, backend }) => {
+  await open(page)
+  await field(page, 'Name').fill('Của tôi')
+  colleague(backend.db, { name: 'Của đồng nghiệp', weight: 77 })
+  await confirm(page).click()
+  await expect(conflict(page).getByRole('group')).toHaveCount(1)
+  colleague(backend.db, { description: 'Sau đó', weight: 88 })
+  await conflict(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Update course successful')).toBeVisible()
+  expect(bodies(backend, 'PUT', 'courses/2')).toMatchObject([{ name: 'Của tôi', description: 'Sau đó', weight: 88 }])
+})
+
 test('back to the form sends nothing and keeps what was typed', async ({ page, backend }) => {
   await open(page)
   await field(page, 'Name').fill('Của tôi')

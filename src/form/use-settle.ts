@@ -49,7 +49,7 @@ export function useSettle<Item, Values extends FieldValues, Output>(options: Set
     if (!choice) return false
     form.setValues((mine) => ({ ...mine, ...taken, ...choice }), { shouldDirty: true })
     opened.current = theirs
-    return true
+    return disputes.length === 0 || compare() // the question may have stood for long
   }
 
   return {
