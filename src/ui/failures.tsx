@@ -24,6 +24,12 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   return <PartFailure error={error} onRetry={() => void router.invalidate().then(reset)} />
 }
 
+/** Closed before it is taken away: else the browser gives the focus back to nothing. */
+function showModal(dialog: HTMLDialogElement) {
+  dialog.showModal()
+  return () => dialog.close()
+}
+
 type DialogFailureProps = PartFailureProps & { onClose: () => void }
 
 /** Stands in for a dialog that failed. The browser's own: it needs no code that may be missing as well. */
@@ -31,9 +37,7 @@ export function DialogFailure({ error, onRetry, onClose }: DialogFailureProps) {
   const id = useId()
   return (
     <dialog
-      ref={(dialog) => {
-        if (dialog?.isConnected && !dialog.open) dialog.showModal()
-      }}
+      ref={showModal}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
