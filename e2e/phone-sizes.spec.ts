@@ -151,3 +151,20 @@ test.describe('on its side', () => {
     expect((await boxOf(body)).height).toBeGreaterThan(180)
   })
 })
+
+test('no width is compared with the size of the font, which the browser may be told', async ({ page }) => {
+  await page.goto('users/list')
+  const conditions = await page.evaluate(() => {
+    const within = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) =>
+        rule instanceof CSSMediaRule
+          ? [rule.conditionText, ...within(rule.cssRules)]
+          : rule instanceof CSSGroupingRule
+            ? within(rule.cssRules)
+            : [],
+      )
+    return [...document.styleSheets].flatMap((sheet) => within(sheet.cssRules)).filter((one) => one.includes('width'))
+  })
+  expect(conditions.length).toBeGreaterThan(5)
+  expect(conditions.filter((condition) => /r?em\b/.test(condition))).toEqual([])
+})
