@@ -31,6 +31,29 @@ async function expectNothingFrom(page: Page, press: () => Promise<void>) {
   await expect(palette(page)).toHaveCount(0)
 }
 
+test('what is typed for the palette does nothing else while its code is on its way', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  await expect(async () => {
+    await page.keyboard.press('?') // it listens
+    await expect(sheet(page)).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('n')
+  gate.resolve()
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await expect(form(page)).toHaveCount(0)
+  await expect(page).toHaveURL('users/list')
+})
+
 test('the help sheet lists the shortcuts, by key and from the menu', async ({ page }) => {
   await open(page, 'dashboard')
   await page.getByRole('link', { name: 'News' }).focus()

@@ -7,14 +7,18 @@ import { follow, keyOf, noKeys } from './key-sequence'
 import { isApple } from './keyboard'
 import { isOfCharacters, type Shortcut, shortcuts } from './shortcuts'
 
-type ShortcutKeysProps = { onOpen: (dialog: 'palette' | 'shortcuts') => void }
+type ShortcutKeysProps = {
+  onOpen: (dialog: 'palette' | 'shortcuts') => void
+  /** A dialog is open, or will be once its code is there: what is typed is meant for it. */
+  isOpening: boolean
+}
 
 /** Where letters are typed, or lead to what begins with them. */
 const TYPING =
   'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu]'
 
 /** Listens for the shortcuts: off while something is typed or a dialog is open, and never in the browser's way. */
-export function ShortcutKeys({ onOpen }: ShortcutKeysProps) {
+export function ShortcutKeys({ onOpen, isOpening }: ShortcutKeysProps) {
   const navigate = useNavigate()
   const sequence = useRef(noKeys)
 
@@ -40,7 +44,7 @@ export function ShortcutKeys({ onOpen }: ShortcutKeysProps) {
     }
     const [target] = event.composedPath()
     const element = target instanceof Element ? target : null // of a browser's extension, too
-    const isQuiet = element?.closest(TYPING) != null || isDialogOpen()
+    const isQuiet = element?.closest(TYPING) != null || isOpening || isDialogOpen()
     const usable = shortcuts.filter((shortcut) =>
       'open' in shortcut.does && shortcut.does.open === 'palette'
         ? !isAsked() && !(isDialogOpen() && isUnsaved())
