@@ -146,6 +146,15 @@ test.describe('moving about by keyboard', () => {
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   })
 
+  test('skipping to the content leaves nothing that was typed', async ({ page }) => {
+    await page.goto('account/profile')
+    await page.getByRole('textbox', { name: 'First Name' }).fill('Hoài')
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(page).toHaveURL(/account\/profile$/)
+  })
+
   test('another screen takes the focus to its heading', async ({ page }) => {
     await page.goto('dashboard')
     await page.getByRole('link', { name: 'User management' }).press('Enter')

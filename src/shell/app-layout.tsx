@@ -37,6 +37,10 @@ export function AppLayout() {
     <>
       <a
         href="#content"
+        onClick={(click) => {
+          click.preventDefault() // another address would be another place to the router
+          document.getElementById('content')?.focus()
+        }}
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-3 text-on-accent focus:translate-y-0"
       >
         Skip to content
@@ -64,6 +68,7 @@ export function AppLayout() {
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too */}
         <main
           id="content"
+          tabIndex={-1}
           onClick={sidebar.closeOverlay}
           className="min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 p-4 sm:p-6"
         >
@@ -90,7 +95,7 @@ export function AppLayout() {
       <Boundary fallback={() => null}>
         <TrayOutlet />
       </Boundary>
-      <ShortcutKeys onOpen={open} />
+      <ShortcutKeys onOpen={open} isOpening={dialog !== undefined} />
       <VersionWatch />
       {dialog === 'about' && <AboutDialog onClose={close} />}
       {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
