@@ -133,6 +133,22 @@ test.describe('an upload', () => {
     await expect(page).toHaveURL(/account\/profile$/)
   })
 
+  test('is asked about before the screen of its uploader is left', async ({ page, backend }) => {
+    hold(backend, 'put')
+    await page.goto('contents/news')
+    await page.getByRole('button', { name: 'Picture to upload', exact: true }).setInputFiles(picture('new.png'))
+    await expect.poll(() => steps(backend)).toEqual(upTo('put'))
+    await page.getByRole('link', { name: 'FAQs' }).click()
+    await expect(question(page)).toContainText('The file that is being uploaded will be lost.')
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(/contents\/news$/)
+    await expect(page.getByRole('progressbar', { name: 'Uploading new.png' })).toBeVisible()
+
+    await page.getByRole('link', { name: 'FAQs' }).click()
+    await question(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect(page).toHaveURL(/contents\/faq$/)
+  })
+
   for (const [where, address, label] of [
     ['a form', 'contents/news?edit=3', 'File'],
     ['the profile', 'account/profile', 'Avatar'],

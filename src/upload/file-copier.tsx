@@ -1,7 +1,9 @@
 import { Copy } from '@lucide/icons'
+import { useBlocker } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { control } from '@/form/field'
 import { Button } from '@/ui/button'
+import { confirm } from '@/ui/confirm'
 import { Icon } from '@/ui/icon'
 import { toast } from '@/ui/toast'
 import { createUpload } from './create-upload'
@@ -10,6 +12,13 @@ import type { UploadDir } from './upload'
 import { describedBy, UploadStatus } from './upload-status'
 import { useUpload } from './use-upload'
 
+const mayLeave = () =>
+  confirm({
+    question: 'Leave without saving?',
+    consequence: 'The file that is being uploaded will be lost.',
+    danger: true,
+  })
+
 /** Uploads a picture apart from any form and offers its address to copy (specification §2, News and FAQ). */
 export function FileCopier({ dir }: { dir: UploadDir }) {
   const id = useId()
@@ -17,6 +26,11 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
   const field = useRef<HTMLInputElement>(null)
   const [upload] = useState(() => createUpload(dir, 'image'))
   const state = useUpload(upload, setAddress)
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      state.is === 'running' && next.pathname !== current.pathname && !(await mayLeave()),
+    enableBeforeUnload: false, // asked about for any upload
+  })
 
   const start = (file: File) => {
     setAddress('') // not that of the file before
