@@ -185,4 +185,5 @@ test('when the code of the toasts does not arrive, the form still works', async 
   await confirm(page).click()
   await expect(form(page)).toHaveCount(0)
   expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Reload' })).toBeVisible() // toasts come with it
 })

@@ -6,9 +6,18 @@ import { useAsked } from '@/ui/confirm'
 import { DialogFailure } from '@/ui/failures'
 import { usePreloaded } from '@/ui/idle'
 import { idlePart } from '@/ui/idle-part'
+import { offerNewVersion } from '@/ui/new-version'
 
 const Tooltips = idlePart(() => import('@/ui/tooltip').then(({ Tooltips }) => Tooltips))
-const Toaster = idlePart(() => import('@/ui/toaster').then(({ Toaster }) => Toaster))
+const Toaster = idlePart(() =>
+  import('@/ui/toaster').then(
+    ({ Toaster }) => Toaster,
+    (error: unknown) => {
+      offerNewVersion() // what is told by toasts alone would be told nowhere
+      throw error
+    },
+  ),
+)
 const ConfirmDialog = lazyRouteComponent(() => import('@/ui/confirm-dialog'), 'ConfirmDialog')
 const ScenarioPanel =
   import.meta.env.DEV || import.meta.env.MODE === 'demo'
