@@ -92,6 +92,26 @@ test('after a save nothing is asked, and Back does not open the form again', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
+for (const [what, opener] of [
+  ['a row', (page: Page) => page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' })],
+  ['Add Account', (page: Page) => page.getByRole('button', { name: 'Add Account' })],
+] as const) {
+  test(`${what} pressed twice opens one form, and is one step back`, async ({ page }) => {
+    await page.goto('dashboard')
+    await page.getByRole('link', { name: 'User management' }).click()
+    await page.getByRole('searchbox').fill('dao')
+    await expect(page).toHaveURL('users/list?keyword=dao')
+    await opener(page).dblclick()
+    await form(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(form(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('users/list?keyword=dao')
+    await expect(form(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('users/list')
+  })
+}
+
 test('a reload of the page is asked about by the browser only when something was typed', async ({ page }) => {
   const asked: string[] = []
   page.on('dialog', (dialog) => {

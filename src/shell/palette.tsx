@@ -5,6 +5,7 @@ import { MIN_KEYWORD } from '@/api/list'
 import { isComposing } from '@/ui/composing'
 import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
+import { isSecondClick } from '@/ui/second-click'
 import { Spinner } from '@/ui/spinner'
 import { useActiveOption } from '@/ui/use-active-option'
 import { keyOf } from './key-sequence'
@@ -54,7 +55,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open onOpenChange={(open, change) => !open && !isSecondClick(change) && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop forceRender className="fixed inset-0 z-40 bg-shade" />
         <Dialog.Popup

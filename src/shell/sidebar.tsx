@@ -49,14 +49,12 @@ type EntryProps = {
 function Entry({ to, icon, label, onChoose }: EntryProps) {
   const section = `${to.replace(/\/list$/, '')}/`
   const isInside = useLocation({ select: ({ pathname }) => pathname.startsWith(section) })
-  const isHere = useLocation({ select: ({ href }) => href === to })
   return (
     <Link
       to={to}
       aria-current={isInside ? 'true' : undefined}
       activeOptions={{ includeSearch: false }}
       activeProps={{ 'aria-current': 'page' }}
-      replace={isHere} // as browsers do; the router takes no address under a prefix for the one it is at
       onClick={onChoose}
       className={entry}
     >

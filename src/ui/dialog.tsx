@@ -3,6 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from '@lucide/icons'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from './icon-button'
+import { isSecondClick } from './second-click'
 
 type DialogProps = {
   title: string
@@ -32,9 +33,10 @@ export function Dialog(props: DialogProps) {
     <CSPProvider disableStyleElements>
       <Base.Root
         open
-        onOpenChange={(open, { reason, cancel }) => {
+        onOpenChange={(open, change) => {
           // The first Escape is for the help that is open on top of the dialog.
-          if (reason === 'escape-key' && document.querySelector('[popover=auto]:popover-open')) cancel()
+          const isOfHelp = change.reason === 'escape-key' && document.querySelector('[popover=auto]:popover-open')
+          if (isOfHelp || isSecondClick(change)) change.cancel()
           else if (!open) onClose()
         }}
       >
