@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createBrowserHistory, createRouter } from '@tanstack/react-router'
 import { config } from '@/config'
 import { ScreenFailure } from '@/ui/failures'
 import { Pending } from '@/ui/pending'
@@ -11,12 +11,22 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The browser's. The address one is at makes no further step, as in browsers: under a prefix the router takes it for another. */
+function createAppHistory() {
+  const history = createBrowserHistory()
+  const { push, replace } = history
+  history.push = (path, ...rest) => (path === history.location.href ? replace : push)(path, ...rest)
+  return history
+}
+
 /** The router: everything below the prefix (specification §1). Search parameters are plain strings. */
 export const createAppRouter = (queryClient: QueryClient) =>
   createRouter({
     routeTree,
+    history: createAppHistory(),
     basepath: config.prefix,
     context: { queryClient },
+    scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     // The router's own parser turns a phone number into a number and quotes strings.

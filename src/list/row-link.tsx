@@ -17,7 +17,7 @@ export function RowLinks({ state, children }: { state: ListState; children: Reac
     const { publicHref, searchStr } = router.buildLocation({ to, search: () => list })
     return {
       href: `${publicHref}${searchStr ? '&' : '?'}edit=`,
-      open: (edit: number) => void router.navigate({ to, search: () => ({ ...list, edit }) }),
+      open: (edit: number) => void router.navigate({ to, search: () => ({ ...list, edit }), resetScroll: false }),
     }
   }, [router, to, keyword, orderBy, page, perPage])
   return <RowTarget value={target}>{children}</RowTarget>

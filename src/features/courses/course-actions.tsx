@@ -29,7 +29,8 @@ export function CourseActions({ course }: { course: Course }) {
     if (await confirm({ question, consequence, danger: true })) remove.mutate()
   }
 
-  const assign = () => void navigate({ to: '/courses/list', search: (state) => ({ ...state, assign: id }) })
+  const assign = () =>
+    void navigate({ to: '/courses/list', search: (state) => ({ ...state, assign: id }), resetScroll: false })
 
   return (
     <div className="flex items-center gap-1">

@@ -35,6 +35,7 @@ const PlayLink = ({ id, medium }: { id: number; medium: Medium }) => (
   <Link
     to="."
     search={(state: object) => ({ ...state, [medium]: id })}
+    resetScroll={false}
     aria-label={`Play ${medium} of lesson ${id}`}
     className="inline-flex min-h-6 items-center gap-1 rounded-sm text-sm text-accent hover:underline pointer-coarse:min-h-11"
   >

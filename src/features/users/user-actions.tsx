@@ -50,7 +50,8 @@ export function UserActions({ user }: { user: User }) {
     if (await confirm({ question, consequence, danger: true })) remove.mutate()
   }
 
-  const openMembership = () => void navigate({ to: '/users/list', search: (state) => ({ ...state, membership: id }) })
+  const openMembership = () =>
+    void navigate({ to: '/users/list', search: (state) => ({ ...state, membership: id }), resetScroll: false })
   const fetchMembership = () => {
     client.query(users.item(id)).catch(() => undefined)
     client.query(users.memberships(id)).catch(() => undefined)

@@ -107,7 +107,7 @@ function CourseDialogs() {
   const { edit, assign } = search
   const navigate = Route.useNavigate()
   const { data: list } = useQuery(courses.list(listState(search)))
-  const close: Close = (options) => void navigate({ search: listState, replace: true, ...options })
+  const close: Close = (options) => void navigate({ search: listState, replace: true, resetScroll: false, ...options })
   return (
     <>
       {edit !== undefined && (
@@ -138,7 +138,7 @@ function CourseList() {
       onPageIntent={preload}
       columns={columns}
       addLabel="Add Course"
-      onAdd={() => void navigate({ search: { ...state, edit: 0 } })}
+      onAdd={() => void navigate({ search: { ...state, edit: 0 }, resetScroll: false })}
       actions={actions}
     />
   )

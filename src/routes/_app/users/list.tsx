@@ -101,7 +101,7 @@ function Screen() {
 function UserDialogs() {
   const { edit, membership } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const close: Close = (options) => void navigate({ search: listState, replace: true, ...options })
+  const close: Close = (options) => void navigate({ search: listState, replace: true, resetScroll: false, ...options })
   return (
     <>
       {edit !== undefined && (
@@ -131,7 +131,7 @@ function UserList() {
       onPageIntent={preload}
       columns={columns}
       addLabel="Add Account"
-      onAdd={() => void navigate({ search: { ...state, edit: 0 } })}
+      onAdd={() => void navigate({ search: { ...state, edit: 0 }, resetScroll: false })}
       actions={actions}
     />
   )

@@ -130,7 +130,8 @@ function LessonList({ course }: { course: number }) {
   usePreloaded(LessonForm, PlayDialog)
   const { error } = useQuery(courses.name(course))
 
-  const close = (options?: { ignoreBlocker: true }) => void navigate({ search: state, replace: true, ...options })
+  const close = (options?: { ignoreBlocker: true }) =>
+    void navigate({ search: state, replace: true, resetScroll: false, ...options })
   const medium = video ? 'video' : 'audio'
   const played = video || audio
   return (
@@ -148,7 +149,7 @@ function LessonList({ course }: { course: number }) {
           onPageIntent={preload}
           columns={columns}
           addLabel="Add Lesson"
-          onAdd={() => void navigate({ search: { ...state, edit: 0 } })}
+          onAdd={() => void navigate({ search: { ...state, edit: 0 }, resetScroll: false })}
           actions={actions}
         />
       )}
