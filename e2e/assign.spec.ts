@@ -163,6 +163,40 @@ test.describe('pasted e-mail addresses', () => {
     await expect(assigned(page).people).toHaveText([/^An /, /^Linh /, /^Đào/, /^Khôi/])
     await expect(assignDialog(page).getByText('0 found, 3 already in, 1 not found')).toBeVisible()
   })
+
+  test('hold Confirm up until those who are found are assigned', async ({ page, backend }) => {
+    await page.goto('courses/list?assign=2')
+    const toggle = assignDialog(page).getByRole('button', { name: 'Paste e-mail addresses' })
+    const addresses = assignDialog(page).getByRole('textbox', { name: 'E-mail addresses' })
+    await toggle.click()
+    await addresses.fill('admin@example.com\nlinh@example.com\nnobody@example.com')
+    await toggle.click()
+    await confirm(page).click()
+    await expect(assignDialog(page).getByRole('alert')).toHaveText(
+      '2 found, but not assigned yet. Assign them or clear the text.',
+    )
+    await expect(addresses).toBeFocused()
+    expect(calls(backend, 'PUT', 'courses/2/users')).toEqual([])
+    await assignDialog(page).getByRole('button', { name: 'Assign 2 found' }).click()
+    await expect(assignDialog(page).getByRole('alert')).toHaveCount(0)
+    await confirm(page).click()
+    await expect(assignDialog(page)).toHaveCount(0)
+    expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 4, 1, 2] }])
+  })
+
+  test('let Confirm pass once their text is cleared', async ({ page, backend }) => {
+    await page.goto('courses/list?assign=2')
+    await available(page).person(/^Ngọc/).dblclick()
+    await assignDialog(page).getByRole('button', { name: 'Paste e-mail addresses' }).click()
+    await assignDialog(page).getByRole('textbox', { name: 'E-mail addresses' }).fill('linh@example.com')
+    await confirm(page).click()
+    await expect(assignDialog(page).getByRole('alert')).toBeInViewport()
+    await assignDialog(page).getByRole('textbox', { name: 'E-mail addresses' }).fill('')
+    await expect(assignDialog(page).getByRole('alert')).toHaveCount(0)
+    await confirm(page).click()
+    await expect(assignDialog(page)).toHaveCount(0)
+    expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 4, 5] }])
+  })
 })
 
 test.describe('by keyboard alone', () => {

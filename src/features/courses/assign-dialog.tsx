@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, ClipboardPaste } from '@lucide/icons'
 import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import { text } from '@/api/fields'
 import { DraftOffer } from '@/form/draft-offer'
@@ -18,6 +19,7 @@ import { Failure } from '@/ui/failure'
 import { Icon } from '@/ui/icon'
 import { Spinner } from '@/ui/spinner'
 import { z } from '@/zod'
+import { matchAddresses } from './addresses'
 import { assignment, nobody } from './assignment'
 import { changesOf, move, noChanges, sides } from './change-set'
 import { ChangesButton } from './changes-button'
@@ -47,12 +49,13 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   const [changes, setChanges] = useState(noChanges)
   const [pasting, setPasting] = useState(false)
   const [pasted, setPasted] = useState('')
-  const [refused, setRefused] = useState(false)
+  const [refused, setRefused] = useState<'nobody' | 'pasted'>()
   const [said, setSaid] = useState('')
   const sending = useRef(false) // state would be a render too late
   const isLeft = useIsLeft()
   const left = useRef<AbortController>(undefined)
   const lists = useRef<HTMLDivElement>(null)
+  const addresses = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     const leaving = (left.current = new AbortController())
     return () => leaving.abort()
@@ -87,7 +90,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   const moveTo = (to: 'assigned' | 'available') => (people: number[]) => {
     if (sending.current) return // what is being saved is settled
     setChanges(move(changes, people, to, ids))
-    setRefused(false)
+    setRefused(undefined)
     setSaid(`${people.length} ${to === 'assigned' ? 'to be assigned' : 'to be taken out'}.`)
   }
   const giveUp = () => {
@@ -97,8 +100,15 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending.current || busy || !shown) return
+    if (matchAddresses(pasted, shown.available, shown.assigned).found.length > 0) {
+      flushSync(() => {
+        setRefused('pasted')
+        setPasting(true) // its text box cannot take the focus before it is there
+      })
+      return addresses.current?.focus()
+    }
     const isNobody = shown.assigned.length === 0
-    setRefused(isNobody)
+    setRefused(isNobody ? 'nobody' : undefined)
     if (isNobody) return lists.current?.querySelector<HTMLElement>('input')?.focus()
     sending.current = true
     save.mutate(
@@ -190,11 +200,16 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
             </div>
             {pasting && (
               <PasteAddresses
+                ref={addresses}
                 pasted={pasted}
-                onChange={setPasted}
+                onChange={(typed) => {
+                  setPasted(typed)
+                  setRefused(undefined)
+                }}
                 available={shown.available}
                 assigned={shown.assigned}
                 onAssign={moveTo('assigned')}
+                refused={refused === 'pasted'}
               />
             )}
             <div ref={lists} className="grid gap-5 md:grid-cols-2">
@@ -222,7 +237,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
             </output>
           </>
         )}
-        {refused && <Failure>{nobody}</Failure>}
+        {refused === 'nobody' && <Failure>{nobody}</Failure>}
         {save.isError && <Failure>{saveErrorMessage(save.error)}</Failure>}
       </form>
       <LeaveQuestion leaving={leaving} />

@@ -1,6 +1,7 @@
-import { useDeferredValue, useId, useMemo } from 'react'
+import { type Ref, useDeferredValue, useId, useMemo } from 'react'
 import { control } from '@/form/field'
 import { Button } from '@/ui/button'
+import { Failure } from '@/ui/failure'
 import { matchAddresses } from './addresses'
 import type { Person } from './assignment'
 import { FirstFew } from './first-few'
@@ -8,15 +9,19 @@ import { FirstFew } from './first-few'
 const count = ({ length }: { length: number }) => length.toLocaleString('en')
 
 type PasteAddressesProps = {
+  /** Where the addresses are typed. */
+  ref: Ref<HTMLTextAreaElement>
   pasted: string
   onChange: (pasted: string) => void
   available: Person[]
   assigned: Person[]
   onAssign: (ids: number[]) => void
+  /** Whether Confirm was held up by those who are found. */
+  refused: boolean
 }
 
 /** Takes a column of e-mail addresses and tells who was found, who is in already and who was not found. */
-export function PasteAddresses({ pasted, onChange, available, assigned, onAssign }: PasteAddressesProps) {
+export function PasteAddresses({ ref, pasted, onChange, available, assigned, onAssign, refused }: PasteAddressesProps) {
   const id = useId()
   const matchable = useDeferredValue(pasted)
   const { found, alreadyIn, notFound } = useMemo(
@@ -29,6 +34,7 @@ export function PasteAddresses({ pasted, onChange, available, assigned, onAssign
         E-mail addresses
       </label>
       <textarea
+        ref={ref}
         id={id}
         value={pasted}
         onChange={({ target }) => onChange(target.value)}
@@ -45,6 +51,7 @@ export function PasteAddresses({ pasted, onChange, available, assigned, onAssign
             [`${count(found)} found`, `${count(alreadyIn)} already in`, `${count(notFound)} not found`].join(', ')}
         </output>
       </div>
+      {refused && <Failure>{`${count(found)} found, but not assigned yet. Assign them or clear the text.`}</Failure>}
       {notFound.length > 0 && <Addresses title="Not found" addresses={notFound} />}
       {alreadyIn.length > 0 && <Addresses title="Already in" addresses={alreadyIn} />}
     </div>
