@@ -241,6 +241,15 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('button', { name: 'Assign users to course 2' })).toBeFocused()
   })
 
+  test('an Enter that is held moves once', async ({ page }) => {
+    await page.goto('courses/list?assign=2')
+    await available(page).list.focus()
+    await page.keyboard.down('Enter')
+    await page.keyboard.down('Enter') // as a held key repeats itself
+    await page.keyboard.up('Enter')
+    await expect(changes(page)).toHaveText(/\+1\s*−0/)
+  })
+
   test('arrows, Shift, page keys and Ctrl+A work the list, and what they did is announced', async ({ page }) => {
     await page.goto('courses/list?assign=2')
     await available(page).list.focus()

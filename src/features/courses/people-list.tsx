@@ -86,7 +86,8 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon, on
     if (altKey) return
     if (key === 'Enter') {
       event.preventDefault()
-      return moveSelected()
+      if (!event.repeat) moveSelected() // held, it would move one after another
+      return
     }
     const now = { ...selection, active }
     const isLetter = key.length === 1 && key !== ' ' && !ctrl
