@@ -199,6 +199,22 @@ test('pressing Confirm twice saves once', async ({ page, backend }) => {
   expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 4, 5] }])
 })
 
+test('nothing is typed or taken from the selection while it is being saved', async ({ page, backend }) => {
+  const gate = Promise.withResolvers<void>()
+  backend.use(...scenarios.slow('put', 'courses/:id/users', gate.promise))
+  await page.goto('courses/list?assign=2')
+  await available(page).person(/^Ngọc/).dblclick()
+  await assignDialog(page).getByRole('button', { name: 'Paste e-mail addresses' }).click()
+  await confirm(page).click()
+  for (const name of ['Description', 'E-mail addresses'])
+    await expect(assignDialog(page).getByRole('textbox', { name })).not.toBeEditable()
+  await assigned(page).person(/^Khôi/).click()
+  await assigned(page).button('Take out selected (1)').click()
+  await expect(assigned(page).selected).toHaveText([/^Khôi/])
+  gate.resolve()
+  await expect(assignDialog(page)).toHaveCount(0)
+})
+
 test('who is on both lists is shown once, as assigned', async ({ page, backend }) => {
   const someone = { id: 3, first_name: 'Đào', last_name: 'Nguyễn', email: 'dao@example.com' }
   const nameless = { id: 77, first_name: null, last_name: null, email: null }

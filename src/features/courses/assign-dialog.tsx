@@ -88,10 +88,11 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   })
 
   const moveTo = (to: 'assigned' | 'available') => (people: number[]) => {
-    if (sending.current) return // what is being saved is settled
+    if (sending.current) return false // what is being saved is settled
     setChanges(move(changes, people, to, ids))
     setRefused(undefined)
     setSaid(`${people.length} ${to === 'assigned' ? 'to be assigned' : 'to be taken out'}.`)
+    return true
   }
   const giveUp = () => {
     draft.drop()
@@ -162,6 +163,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
               {...tied}
               value={description}
               onChange={({ target }) => setDescription(target.value)}
+              readOnly={save.isPending}
               autoComplete="off"
               className={control}
             />
@@ -209,6 +211,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
                 available={shown.available}
                 assigned={shown.assigned}
                 onAssign={moveTo('assigned')}
+                readOnly={save.isPending}
                 refused={refused === 'pasted'}
               />
             )}

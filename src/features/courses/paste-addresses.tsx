@@ -16,12 +16,22 @@ type PasteAddressesProps = {
   available: Person[]
   assigned: Person[]
   onAssign: (ids: number[]) => void
+  readOnly: boolean
   /** Whether Confirm was held up by those who are found. */
   refused: boolean
 }
 
 /** Takes a column of e-mail addresses and tells who was found, who is in already and who was not found. */
-export function PasteAddresses({ ref, pasted, onChange, available, assigned, onAssign, refused }: PasteAddressesProps) {
+export function PasteAddresses({
+  ref,
+  pasted,
+  onChange,
+  available,
+  assigned,
+  onAssign,
+  readOnly,
+  refused,
+}: PasteAddressesProps) {
   const id = useId()
   const matchable = useDeferredValue(pasted)
   const { found, alreadyIn, notFound } = useMemo(
@@ -38,6 +48,7 @@ export function PasteAddresses({ ref, pasted, onChange, available, assigned, onA
         id={id}
         value={pasted}
         onChange={({ target }) => onChange(target.value)}
+        readOnly={readOnly}
         rows={3}
         placeholder="Paste a column of addresses, one a line"
         className={`${control} h-auto max-h-40 py-2`}

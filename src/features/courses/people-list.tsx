@@ -31,7 +31,8 @@ type PeopleListProps = {
   /** What moving people out of this list is called, e.g. 'Assign'. */
   verb: string
   icon: LucideIconData
-  onMove: (ids: number[]) => void
+  /** @returns whether they were moved */
+  onMove: (ids: number[]) => boolean
 }
 
 /**
@@ -73,9 +74,7 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon, on
   }, [virtualizer, wanted])
 
   const move = (ids: number[]) => {
-    if (ids.length === 0) return
-    onMove(ids)
-    setSelection({ ...nothingSelected, active, anchor: active })
+    if (ids.length > 0 && onMove(ids)) setSelection({ ...nothingSelected, active, anchor: active })
   }
   const moveSelected = () =>
     move(selected.length > 0 ? selected.map((person) => person.id) : rows.slice(active, active + 1))
