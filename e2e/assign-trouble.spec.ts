@@ -151,7 +151,12 @@ test('a colleague who takes out the others leaves nobody, and nothing is sent', 
   const course = backend.db.courses.find(({ id }) => id === 2)
   if (course) course.user_ids = [4]
   await confirm(page).click()
-  await expect(assignDialog(page).getByRole('alert').first()).toHaveText('Please assign at least one user')
+  await expect(assignDialog(page).getByRole('alert')).toHaveText('Please assign at least one user')
+  await expect(assigned(page).people).toHaveCount(0)
+  await expect(available(page).people.filter({ hasText: /^(Đào|Khôi)/ })).toHaveCount(2)
+  await confirm(page).click()
+  await expect(available(page).filter).toBeFocused()
+  await expect(assignDialog(page).getByRole('alert')).toHaveText('Please assign at least one user')
   expect(calls(backend, 'PUT', 'courses/2/users')).toEqual([])
 })
 

@@ -101,6 +101,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending.current || busy || !shown) return
+    save.reset() // why the last one failed is not to stand beside why this one is held up
     if (matchAddresses(pasted, shown.available, shown.assigned).found.length > 0) {
       flushSync(() => {
         setRefused('pasted')
@@ -122,7 +123,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
         },
         onError: (error) => {
           // Whatever it was refused for may be about someone who is no longer there.
-          if (error instanceof ApiError && !isOutcomeUnknown(error))
+          if (error.message === nobody || (error instanceof ApiError && !isOutcomeUnknown(error)))
             for (const list of [available, assigned]) void list.refetch()
         },
         onSettled: () => {
