@@ -95,6 +95,19 @@ for (const [how, handlers, reason] of [
   })
 }
 
+test('why a save failed comes into view once, not at every move', async ({ page, backend }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  backend.use(...scenarios.refused('put', 'courses/:id/users', 'not now', 429))
+  await page.goto('courses/list?assign=2')
+  await available(page).person(/^Ngọc/).dblclick()
+  await confirm(page).click()
+  const reason = assignDialog(page).getByRole('alert')
+  await expect(reason).toBeInViewport()
+  await available(page).person(/^An /).dblclick()
+  await expect(changes(page)).toHaveText(/\+2\s*−0/)
+  await expect(reason).not.toBeInViewport()
+})
+
 test('what a colleague changed meanwhile survives', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
   await available(page).person(/^Ngọc/).dblclick()
