@@ -188,6 +188,19 @@ test('who is deleted meanwhile is no change any more', async ({ page, backend })
   expect(bodies(backend, 'PUT', 'courses/2/users').at(-1)).toEqual({ description: '', user_ids: [3, 4, 6] })
 })
 
+test('who was moved by a colleague meanwhile, too, is not marked as changed', async ({ page, backend }) => {
+  await page.goto('courses/list?assign=2')
+  await available(page).person(/^Ngọc/).dblclick()
+  await assigned(page).person(/^Khôi/).dblclick()
+  const course = backend.db.courses.find(({ id }) => id === 2)
+  if (course) course.user_ids = [3, 5]
+  backend.use(...scenarios.refused('put', 'courses/:id/users', 'not now', 429))
+  await expect(assignDialog(page).getByText(/^(New|Taken out)$/)).toHaveCount(2)
+  await confirm(page).click()
+  await expect(changes(page)).toHaveText(/\+0\s*−0/)
+  await expect(assignDialog(page).getByText(/^(New|Taken out)$/)).toHaveCount(0)
+})
+
 test('a double click moves the person under it and nobody else', async ({ page }) => {
   await page.goto('courses/list?assign=2')
   const box = await assigned(page).list.boundingBox()

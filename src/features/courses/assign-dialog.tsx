@@ -65,6 +65,8 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
     () => (areRead && available.data && assigned.data ? sides(available.data, assigned.data, changes) : undefined),
     [areRead, available.data, assigned.data, changes],
   )
+  // Without those that came true meanwhile, or whose person is gone.
+  const real = useMemo(() => (shown ? changesOf(shown) : noChanges), [shown])
   const ids = useMemo(() => new Set(assigned.data?.map((person) => person.id)), [assigned.data])
   const isChanged = shown !== undefined && shown.added.length + shown.removed.length > 0
   const isDirty = description !== '' || pasted.trim() !== '' || isChanged
@@ -114,8 +116,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
     if (isNobody) return lists.current?.querySelector<HTMLElement>('input')?.focus()
     sending.current = true
     save.mutate(
-      // Without those whose person is gone.
-      { description, changes: changesOf(shown), signal: left.current?.signal },
+      { description, changes: real, signal: left.current?.signal },
       {
         onSuccess: () => {
           draft.drop()
@@ -220,7 +221,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
               <PeopleList
                 title="Available users"
                 people={shown.available}
-                changed={changes.removed}
+                changed={real.removed}
                 changedWord="Taken out"
                 verb="Assign"
                 icon={ArrowRight}
@@ -229,7 +230,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
               <PeopleList
                 title="Assigned users"
                 people={shown.assigned}
-                changed={changes.added}
+                changed={real.added}
                 changedWord="New"
                 verb="Take out"
                 icon={ArrowLeft}
