@@ -58,6 +58,16 @@ test('who never had a membership has neither expiry nor history', async ({ page 
   await expect(history(page)).toHaveCount(0)
 })
 
+test('an expiry that cannot be read counts as none', async ({ page, backend }) => {
+  for (const user of backend.db.users) if (user.id === 3) user.membership = { expired_at: '0000-00-00 00:00:00' }
+  await page.goto('users/list?keyword=dao&membership=3')
+  await expect(dialog(page).getByText('N/A', { exact: true })).toBeVisible()
+  await expect(dialog(page).getByText('Expired')).toHaveCount(0)
+  await expect(period(page, 6)).toHaveAccessibleDescription(/^expected until/)
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Membership of user 3. No membership' })).toBeVisible()
+})
+
 test('a history that fails to load looks empty and is only logged', async ({ page, backend }) => {
   const logged: string[] = []
   page.on('console', (entry) => entry.type() === 'warning' && logged.push(entry.text()))

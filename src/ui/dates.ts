@@ -39,9 +39,6 @@ export function formatDay(moment: string): string {
   return date ? dayOf(date) : '—'
 }
 
-/** Whether it lies before `now`. */
-export const isPast = (moment: string, now: Date): boolean => (readMoment(moment)?.getTime() ?? 0) <= now.getTime()
-
 /** Calendar months later, the month's end clamped: 31 August + 6 is 28 or 29 February. */
 export function addMonths(from: Date, months: number): string {
   const date = new Date(from)

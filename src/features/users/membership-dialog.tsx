@@ -110,9 +110,9 @@ function CurrentExpiry({ user }: { user: User }) {
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span className="font-medium">Current expiry date</span>
       <span className={`text-lg font-semibold tabular-nums ${state === 'expired' ? 'text-danger' : ''}`}>
-        {until ? `To ${formatMoment(until)}` : 'N/A'}
+        {state === 'none' ? 'N/A' : `To ${formatMoment(until)}`}
       </span>
-      {until && (
+      {state !== 'none' && (
         <span className="text-muted">
           {state === 'expired' ? 'Expired' : 'Ends'} {relativeAge(until)}
         </span>

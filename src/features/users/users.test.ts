@@ -15,6 +15,9 @@ test.each([
 test.each([
   [null, 'none'],
   [{ expiredAt: null }, 'none'],
+  [{ expiredAt: '0000-00-00 00:00:00' }, 'none'],
+  [{ expiredAt: '0001-01-01T00:00:00Z' }, 'none'],
+  [{ expiredAt: 'soon' }, 'none'],
   [{ expiredAt: '2024-06-15T05:00:00Z' }, 'expired'],
   [{ expiredAt: '2024-06-15T05:00:01Z' }, 'valid'],
 ] as const)('membership %j is %s', (membership, state) => expect(membershipState({ membership }, now)).toBe(state))

@@ -3,7 +3,7 @@ import { crud } from '@/api/crud'
 import { id, isRecord, listOf, moment, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { isEmailOf, type Person } from '@/session/person'
-import { addMonths, isPast, readMoment } from '@/ui/dates'
+import { addMonths, readMoment } from '@/ui/dates'
 import { z } from '@/zod'
 
 /** A role (specification §3) by its name, the way it is shown and sent: servers write it out, or just name it. */
@@ -151,8 +151,9 @@ export function nextStatus({ status }: Pick<User, 'status'>): 'active' | 'blocke
 
 /** The three states of the membership icon (specification §2). */
 export function membershipState({ membership }: Pick<User, 'membership'>, now: Date): 'none' | 'valid' | 'expired' {
-  if (!membership?.expiredAt) return 'none'
-  return isPast(membership.expiredAt, now) ? 'expired' : 'valid'
+  const until = readMoment(membership?.expiredAt)
+  if (!until) return 'none'
+  return until <= now ? 'expired' : 'valid'
 }
 
 /** Until when an extension would run: months are added to a valid membership (specification §4), else to today. */
