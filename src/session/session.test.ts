@@ -126,3 +126,19 @@ test('a renewal that is too large to be kept is not taken for a chosen sign-out 
   expect(isSignedIn()).toBe(false)
   expect(sessionError()?.message).toBe('Refresher token is missing.')
 })
+
+test('where storage is denied, and the line to other tabs with it, this tab works', async () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.resetModules()
+  const own = await import('./session')
+  own.startSession(sessionOf('ben'))
+  expect(own.signedInPerson()).toEqual({ sub: 'ben' })
+})

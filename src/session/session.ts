@@ -13,7 +13,7 @@ export class SessionError extends Error {
 /** A cookie that says that nobody chose to sign out: another tab sees that the session is gone before it could be told why. */
 const ENDED = `${config.appCode}_ended`
 const listeners = new Set<() => void>()
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${config.appCode}-session`)
+const channel = openChannel()
 let errorData: Error | null = null
 /** What this tab works under: whose session it is, and the access tokens it has had. Null while nobody is signed in. */
 let own: { person: Person; tokens: Set<string> } | null = null
@@ -112,6 +112,15 @@ function note(session: Session) {
   own ??= { person: {}, tokens: new Set() }
   own.person = { sub: sub ?? own.person.sub, email: email ?? own.person.email }
   own.tokens.add(session.accessToken)
+}
+
+/** The line to the other tabs. None in an old browser, and where storage is denied: Firefox with all cookies blocked. */
+function openChannel() {
+  try {
+    return new BroadcastChannel(`${config.appCode}-session`)
+  } catch {
+    return undefined
+  }
 }
 
 function announce() {
