@@ -237,4 +237,17 @@ describe('over several tabs', () => {
     expect(await both).toEqual(['access-newer', 'access-newer'])
     expect(send).toHaveBeenCalledExactlyOnceWith('refresh-new')
   })
+
+  test('renews without locks where they are denied', async () => {
+    const request = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'))
+    vi.stubGlobal('navigator', { locks: { request } })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(await refreshOnce('access-old', async () => aSession('new'))).toBe('access-new')
+  })
+
+  test('sends a renewal that fails under the lock no second time', async () => {
+    const send = vi.fn<SendRefresh>(() => Promise.reject(new Error('502')))
+    await expect(refreshOnce('access-old', send)).rejects.toThrow('502')
+    expect(send).toHaveBeenCalledOnce()
+  })
 })

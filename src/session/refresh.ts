@@ -93,18 +93,26 @@ const isCurrent = (before: Session) => readSession()?.refreshToken === before.re
 /** Holds a lock over all tabs while it reads the session, renews and writes it. */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
-  if (!locks) {
-    // Plain HTTP or an old browser: the re-read after a random wait finds what a faster tab did.
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * SCATTER))
-    return work()
-  }
+  if (!locks) return scattered(work)
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(new Error('Another tab does not finish.')), PATIENCE)
   const stopTimer = () => clearTimeout(timer)
+  let hasBegun = false
   return locks
     .request(`${config.appCode}-refresh`, { signal: patience.signal }, () => {
+      hasBegun = true
       stopTimer()
       return work()
     })
     .finally(stopTimer)
+    .catch((error: unknown) => {
+      if (hasBegun || patience.signal.aborted) throw error
+      return scattered(work) // locks are denied where cookies are blocked
+    })
+}
+
+/** Without locks (plain HTTP, an old browser) the re-read after a random wait finds what a faster tab did. */
+async function scattered<T>(work: () => Promise<T>): Promise<T> {
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * SCATTER))
+  return work()
 }
