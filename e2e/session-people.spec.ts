@@ -3,6 +3,7 @@ import { refreshRefused, slow } from '../mocks/scenarios.ts'
 import { calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { logIn, loginScreen, openUsers, putCookies, rows, sentFor, stopped, tokenCookies } from './session.ts'
+import { holdFiles, tray, uploadAndLeave } from './tray.ts'
 
 const [admin, linh] = ['admin@example.com', 'linh@example.com']
 const [ADMIN, LINH] = ['1', '2']
@@ -161,6 +162,30 @@ test('the next person on the same tab sees nothing of the one before', async ({ 
   await expect(rows(page)).toHaveCount(10)
   await expect(page.locator('html')).toHaveAttribute('data-flashed') // it would have been seen
   await expect(toast(page)).toHaveCount(0)
+})
+
+test('nor of one whose cookies vanished unnoticed, with an upload in the tray', async ({ page, context, backend }) => {
+  const letFilesThrough = holdFiles(backend)
+  const gate = Promise.withResolvers<void>()
+  await page.goto('contents/news?edit=1')
+  await uploadAndLeave(page, 'rumba.png')
+  await expect(await signedInAs(page)).toHaveText(admin)
+  await page.keyboard.press('Escape')
+  await context.clearCookies()
+  await page.getByRole('link', { name: 'FAQs' }).click()
+  await expect(loginScreen(page)).toBeVisible()
+  await expect(tray(page)).toBeHidden()
+
+  backend.use(...slow('get', 'users/profile', gate.promise))
+  await logIn(page, linh)
+  await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
+  await expect(tray(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Admin', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeVisible()
+  await expect(page.getByRole('menu').getByText('@')).toHaveCount(0)
+  gate.resolve()
+  await expect(page.getByRole('menu').getByText('@')).toHaveText(linh)
+  letFilesThrough()
 })
 
 test.describe('a link that signs somebody else in', () => {
