@@ -138,6 +138,8 @@ test.describe('logging out', () => {
 })
 
 test.describe('two tabs', () => {
+  const menu = (page: Page) => page.getByRole('button', { name: 'Admin', exact: true })
+
   test('logging out in one ends the other within a second', async ({ page, context }) => {
     const other = await context.newPage()
     await context.clock.install()
@@ -166,6 +168,50 @@ test.describe('two tabs', () => {
     await logIn(page)
 
     await expect(rows(other)).toHaveCount(10)
+  })
+
+  test('a sign-in that is answered after the other one signed in and out signs nobody in', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    const other = await context.newPage()
+    await openUsers(page)
+    await openUsers(other)
+    await logOut(page)
+    await expect(loginScreen(other)).toBeVisible()
+    const gate = Promise.withResolvers<void>()
+    backend.use(http.post('*/api/v1/auth/signin', () => gate.promise, { once: true }))
+    const answer = page.waitForResponse('**/auth/signin')
+    await logIn(page)
+    await expect(loginScreen(page)).toBeDisabled()
+    await logIn(other)
+    await expect(menu(page)).toBeVisible()
+    await logOut(other)
+    await expect(loginScreen(page)).toBeVisible()
+    gate.resolve()
+    await (await answer).finished()
+
+    await expect.poll(() => context.cookies()).toEqual([])
+    await page.reload()
+    await expect(loginScreen(page)).toBeVisible()
+  })
+
+  test('that sign in at once are both signed in', async ({ page, context, backend }) => {
+    const other = await context.newPage()
+    const tabs = [page, other]
+    await openUsers(page)
+    await openUsers(other)
+    await logOut(page)
+    const gate = Promise.withResolvers<void>()
+    backend.use(...slow('post', 'auth/signin', gate.promise))
+    for (const tab of tabs) {
+      await logIn(tab)
+      await expect(loginScreen(tab)).toBeDisabled()
+    }
+    gate.resolve()
+
+    for (const tab of tabs) await expect(menu(tab)).toBeVisible()
   })
 
   test('share one renewal when both find the session expired', async ({ page, context, backend }) => {

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { answer } from '@/api/fields'
 import { plain } from '@/api/http'
-import { endSession, isSignedIn, startSession } from '@/session/session'
+import { endSession, isSignedIn, onSessionChange, startSession } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
 
 export type Credentials = { username: string; password: string }
@@ -12,8 +12,16 @@ export const UNKEPT = 'This browser does not keep your session: it ends when the
 /** Signs in (specification §4, §7) and stores the session. Its state is the auth state: process, success, errorData. */
 export const signIn = mutationOptions({
   mutationFn: async (credentials: Credentials) => {
-    const next = await plain.post('api/v1/auth/signin', { json: credentials }).json(answer(session))
-    if (!isSignedIn()) startSession(next) // else another tab was faster: that session stays
+    let isVoid = false
+    const stop = onSessionChange(() => {
+      isVoid = true // another tab was faster: what became of its session stays
+    })
+    try {
+      const next = await plain.post('api/v1/auth/signin', { json: credentials }).json(answer(session))
+      if (!isVoid && !isSignedIn()) startSession(next)
+    } finally {
+      stop()
+    }
   },
   gcTime: 0, // its variables hold the password
 })
