@@ -233,6 +233,7 @@ test.describe('a link that signs somebody else in', () => {
     await answer(page, 'Confirm')
 
     await expect(rows(page)).toHaveCount(20)
+    await expect(toast(page)).toHaveText('The link could not sign you in. You are still signed in as before.')
     expect(await tokenCookies(context)).toEqual(before)
     expect(sentFor(backend, LINH)).toEqual([])
     await expect(form(other).getByLabel('Phone', { exact: true })).toHaveValue('0909 000 111')

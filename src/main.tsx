@@ -31,10 +31,11 @@ async function adopt(view: Root) {
   removeShell()
   view.render(<Pending label="Signing in" />)
   const adopting = await import('@/session/adopt').catch(() => null) // whoever is signed in stays
-  await adopting?.adoptSession(handedOff.given, sendRefresh, async (present, given) => {
+  const isInVain = await adopting?.adoptSession(handedOff.given, sendRefresh, async (present, given) => {
     const question = await import('@/shell/other-person').catch(() => null)
     return question?.askToSwitch(view, present, given) ?? false // not without being asked
   })
+  if (isInVain) toast.error('The link could not sign you in. You are still signed in as before.')
 }
 
 /** Takes everything away that was the person's before, then says who signed in in another tab. */

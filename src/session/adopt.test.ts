@@ -79,7 +79,7 @@ test('somebody else is asked, and stays by saying no: nothing is sent', async ()
   startSession(ann)
   const send = accepting()
   const agree = vi.fn<Agree>(async () => false)
-  await adoptSession(ben, send, agree)
+  expect(await adoptSession(ben, send, agree)).toBe(false)
   expect(agree).toHaveBeenCalledExactlyOnceWith({ sub: 'ann' }, { sub: 'ben' })
   expect(send).not.toHaveBeenCalled()
   expect(readSession()).toEqual(ann)
@@ -87,7 +87,7 @@ test('somebody else is asked, and stays by saying no: nothing is sent', async ()
 
 test('somebody else is asked, and goes by saying yes', async () => {
   startSession(ann)
-  await adoptSession(ben, accepting(), agreeing())
+  expect(await adoptSession(ben, accepting(), agreeing())).toBe(false)
   expect(readSession()).toEqual(sessionOf('ben', 'new'))
 })
 
@@ -96,7 +96,8 @@ test.each([
   ['there was none', null],
 ])('tokens that the server refuses leave the session as it was: %s', async (_, present) => {
   if (present) startSession(present)
-  await adoptSession(ben, () => Promise.reject(new SessionError()), agreeing())
+  const isInVain = await adoptSession(ben, () => Promise.reject(new SessionError()), agreeing())
+  expect(isInVain).toBe(present !== null)
   expect(readSession()).toEqual(present)
   expect(sessionError()?.message).toBe('Refresher token is missing.')
 })
@@ -106,7 +107,8 @@ test.each([
   ['somebody is: they are left', ann, ann],
 ])('tokens that can not be renewed for now, and %s', async (_, present, after) => {
   if (present) startSession(present)
-  await adoptSession(ben, () => Promise.reject(new Error('502')), agreeing())
+  const isInVain = await adoptSession(ben, () => Promise.reject(new Error('502')), agreeing())
+  expect(isInVain).toBe(present !== null)
   expect(readSession()).toEqual(after)
   expect(sessionError()?.message).toBe('502')
 })

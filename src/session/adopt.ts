@@ -10,24 +10,25 @@ import { readSession, type Session } from './tokens'
  * @param given what `takeTokens` found
  * @param send the call that renews
  * @param agree asks whoever is signed in whether somebody else shall be instead
+ * @returns whether that was agreed to in vain: whoever was signed in still is
  */
 export async function adoptSession(
   given: Session,
   send: SendRefresh,
   agree: (present: Person, given: Person) => Promise<boolean>,
-) {
+): Promise<boolean> {
   const present = readSession()
   const isOther = present !== null && areTwo(present, given)
-  if (isOther && !(await agree(personOf(present), personOf(given)))) return
+  if (isOther && !(await agree(personOf(present), personOf(given)))) return false
   if (present && !isOther && !given.refreshToken) {
     // Nothing proves them: they count only if what is there is refused.
     await refreshOnce(present.accessToken, send).catch(() => undefined)
     if (!readSession()) startSession(given)
-    return
+    return false
   }
   // In all this time another tab may have signed somebody in: nobody agreed to lose that session.
   const isFree = (now = readSession()) => !now || !areTwo(now, given) || (present && !areTwo(now, present))
-  if (!isFree()) return
+  if (!isFree()) return false
   let failure: unknown
   let proved = given
   try {
@@ -39,6 +40,7 @@ export async function adoptSession(
   const takesNoPlace = readSession() === null
   if (isFree() && (!failure || (takesNoPlace && !isRefused))) startSession(proved)
   if (failure) storeSessionError(failure)
+  return isOther && !takesNoPlace && failure !== undefined
 }
 
 const areTwo = (one: Session, other: Session) => areTwoPeople(personOf(one), personOf(other))
