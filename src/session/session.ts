@@ -1,4 +1,5 @@
 import { config } from '@/config'
+import { forgetParams } from './hand-off'
 import { areTwoPeople, type Person, personOf } from './person'
 import { clearSession, isSessionKept, readCookie, readSession, type Session, writeCookie, writeSession } from './tokens'
 
@@ -45,6 +46,7 @@ export function isOurs(accessToken: string): boolean {
 export function startSession(next: Session) {
   writeSession(next)
   writeCookie(ENDED, undefined)
+  forgetParams()
   errorData = null
   other = null
   own = null
@@ -59,6 +61,7 @@ export function startSession(next: Session) {
 export function endSession(reason: Error | null = null) {
   writeCookie(ENDED, reason ? '1' : undefined)
   clearSession()
+  forgetParams()
   errorData = reason
   own = null
   announce()
