@@ -7,7 +7,7 @@ import { activeBody } from './handlers/fields.ts'
 import { lessonBody } from './handlers/lessons.ts'
 import { extension } from './handlers/memberships.ts'
 import { legitimizeBody } from './handlers/storage.ts'
-import { newUserBody, personBody, statusBody, userBody } from './handlers/users.ts'
+import { newUserBody, profileBody, statusBody, userBody } from './handlers/users.ts'
 import * as wire from './wire.ts'
 
 /** The records that answers carry, by the names they have in the description. */
@@ -100,7 +100,7 @@ export const operations: Operation[] = [
     method: 'post',
     path: '/users/profile',
     summary: "Saves the signed-in person's own record",
-    body: personBody,
+    body: profileBody,
     answer: ['one', 'User'],
   },
   ...crud('/users', 'users', 'User', userBody, newUserBody),

@@ -2,7 +2,7 @@ import { http } from 'msw'
 import { iso } from '../dates.ts'
 import type { Db } from '../db.ts'
 import { authorized, data } from './call.ts'
-import { personBody, requireFreeEmail, toWire } from './users.ts'
+import { profileBody, requireFreeEmail, toWire } from './users.ts'
 
 /** The signed-in person's own record (specification §7). */
 export const profileHandlers = (db: Db) => [
@@ -14,7 +14,7 @@ export const profileHandlers = (db: Db) => [
   http.post(
     '*/api/v1/users/profile',
     authorized(db, ({ body, caller }) => {
-      const { password = caller.password, ...person } = body(personBody)
+      const { password = caller.password, ...person } = body(profileBody)
       requireFreeEmail(db, person.email, caller.id)
       Object.assign(caller, person, { password, updated_at: iso(db.now()) })
       db.save()

@@ -106,3 +106,12 @@ test('the profile is the record of who asks', async () => {
   expect(db.users[1]).toMatchObject({ first_name: 'Hà', password: 'dance123' })
   expect((await ask('POST', 'users/profile', { ...profile, email: 'admin@example.com' })).status).toBe(400)
 })
+
+test('any password will do for the profile, a blank one keeps the old one', async () => {
+  const { ask, db } = createClient()
+  const { roles: _roles, ...profile } = { ...person, email: 'admin@example.com' }
+  for (const password of ['12345', '']) {
+    expect((await ask('POST', 'users/profile', { ...profile, password })).status).toBe(200)
+    expect(db.users[0]?.password).toBe('12345')
+  }
+})

@@ -12,17 +12,20 @@ const newPassword = z.string('password must be at least 6 characters').min(6, 'p
 
 const keptPassword = z.literal('').transform(() => undefined)
 
-/** What a person is saved with; a blank or missing password keeps the old one (specification §5). */
-export const personBody = z.object({
+/** What a profile is saved with: any password, a blank or missing one keeps the old one (specification §5). */
+export const profileBody = z.object({
   email: z.string('email is not valid').trim().pipe(z.email('email is not valid')),
-  password: keptPassword.or(newPassword).optional(),
+  password: keptPassword.or(z.string()).optional(),
   first_name: z.string('first name is required').trim().min(1, 'first name is required'),
   last_name: z.string().trim().default(''),
   phone: z.string().trim().default(''),
   avatar: z.string().trim().default(''),
 })
 
-export const userBody = personBody.extend({ roles: z.array(z.string()).default([]) })
+export const userBody = profileBody.extend({
+  password: keptPassword.or(newPassword).optional(),
+  roles: z.array(z.string()).default([]),
+})
 export const newUserBody = userBody.extend({ password: newPassword })
 export const statusBody = z.object({
   status: z.enum(['active', 'blocked'], 'status must be active or blocked'),
