@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location, cause }) => {
     if (isSignedIn()) return
     recheckSession() // cookies that vanished unnoticed: what is left of the person goes before the next one comes
-    if (cause === 'enter') saveParams(new URL(location.publicHref, document.baseURI))
+    if (cause === 'enter') saveParams(new URLSearchParams(location.searchStr))
     const search = location.pathname === '/' ? {} : { redirectUri: location.publicHref }
     throw redirect({ to: '/login', search, replace: true })
   },

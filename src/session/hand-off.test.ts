@@ -29,15 +29,8 @@ test.each(['refreshToken', 'idToken'])('with more than one %s none is used', (na
 )
 
 test('saved list parameters come back once, and never win over the address', () => {
-  saveParams(new URL(`${page}?keyword=Đào&page=3&redirectUri=/x&edit=5`))
+  saveParams(new URLSearchParams('keyword=Đào&page=3&redirectUri=/x&edit=5'))
   expect(takeTokens(`${page}?accessToken=a.b.c&page=2`)?.href).toBe(`${page}?page=2&keyword=%C4%90%C3%A0o`)
-  expect(takeTokens(`${page}?accessToken=a.b.c`)?.href).toBe(page)
-})
-
-test('they come back nowhere but at the address that was left, once', () => {
-  saveParams(new URL(`${page}?keyword=Đào`))
-  const elsewhere = 'https://app.test/admin/contents/news'
-  expect(takeTokens(`${elsewhere}?accessToken=a.b.c`)?.href).toBe(elsewhere)
   expect(takeTokens(`${page}?accessToken=a.b.c`)?.href).toBe(page)
 })
 
@@ -45,7 +38,7 @@ test.each([
   ['begins', () => startSession(session.parse({ accessToken: 'a.b.c' }))],
   ['ends', () => endSession()],
 ])('they are forgotten when a session %s', (_, happen) => {
-  saveParams(new URL(`${page}?keyword=Đào`))
+  saveParams(new URLSearchParams('keyword=Đào'))
   happen()
   expect(takeTokens(`${page}?accessToken=a.b.c`)?.href).toBe(page)
 })
@@ -101,8 +94,8 @@ test('whatever was to be saved or stands in the cookie, only list parameters com
   )
   fc.assert(
     fc.property(fc.oneof(saved, anyText), (given) => {
-      if (typeof given === 'string') jar.set('app_params', `/admin/users/list?${given}`)
-      else saveParams(new URL(`${page}?${new URLSearchParams(given)}`))
+      if (typeof given === 'string') jar.set('app_params', given)
+      else saveParams(new URLSearchParams(given))
       const restored = new URL(takeTokens(`${page}?accessToken=a.b.c`)?.href ?? '')
       expect(restored.origin + restored.pathname).toBe(page)
       expect(restored.search.length).toBeLessThan(4000)

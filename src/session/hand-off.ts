@@ -24,12 +24,11 @@ const handedOff = z.object({
 
 /**
  * Saves the list parameters of an address before the visitor leaves it to sign in elsewhere (specification §2).
- * Only list parameters are saved, with the path they belong to, in a cookie that ends with the browser session.
+ * Only list parameters are saved, in a cookie that ends with the browser session.
  */
-export function saveParams({ pathname, searchParams }: URL) {
-  const kept = new URLSearchParams([...searchParams].filter(([name]) => KEPT.some((known) => known === name)))
-  const saved = `${pathname}?${kept}`
-  writeCookie(cookie, kept.size > 0 && saved.length < LONGEST ? saved : undefined)
+export function saveParams(search: URLSearchParams) {
+  const kept = new URLSearchParams([...search].filter(([name]) => KEPT.some((known) => known === name))).toString()
+  writeCookie(cookie, kept.length < LONGEST ? kept : undefined)
 }
 
 /** Forgets what `saveParams` saved. */
@@ -37,7 +36,7 @@ export const forgetParams = () => writeCookie(cookie, undefined)
 
 /**
  * Takes the tokens out of an address (specification §2). Other parameters stay, and parameters saved by `saveParams`
- * at the same path come back with usable tokens.
+ * come back with usable tokens.
  * @param href the page's address
  * @returns the clean address, and the session of its tokens if they can be used; null when the address holds no tokens
  */
@@ -47,9 +46,8 @@ export function takeTokens(href: string): { href: string; given: Session | null 
   const tokens = handedOff.safeParse(Object.fromEntries(TOKENS.map((name) => [name, url.searchParams.getAll(name)])))
   for (const name of TOKENS) url.searchParams.delete(name)
   if (!tokens.success || !config.handOff) return { href: url.href, given: null }
-  const [pathname, search] = readCookie(cookie)?.slice(0, LONGEST).split('?') ?? []
+  const saved = new URLSearchParams(readCookie(cookie)?.slice(0, LONGEST))
   forgetParams()
-  const saved = new URLSearchParams(pathname === url.pathname ? search : '')
   for (const name of KEPT) {
     const value = saved.get(name)
     if (value !== null && !url.searchParams.has(name)) url.searchParams.set(name, value)
