@@ -4,11 +4,8 @@ import { serverError } from '../mocks/scenarios.ts'
 import { bodies } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoToast } from './toasts.ts'
+import { png } from './uploads.ts'
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const uploader = (page: Page) => page.getByRole('button', { name: 'Picture to upload' })
 const fileUrl = (page: Page) => page.getByRole('textbox', { name: 'File URL' })
 const copy = (page: Page) => page.getByRole('button', { name: 'Copy', exact: true })

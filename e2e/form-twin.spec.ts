@@ -5,7 +5,8 @@ import { calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { logIn } from './session.ts'
 import { expectNoToast } from './toasts.ts'
-import { field, fileField, holdFiles, newsForm, picture, preview, tray, uploadAndLeave } from './tray.ts'
+import { field, holdFiles, tray, uploadAndLeave } from './tray.ts'
+import { fileField, newsForm, picture, preview } from './uploads.ts'
 
 type Backend = ReturnType<typeof createBackend>
 

@@ -3,7 +3,7 @@ import { createHandlers } from '../mocks/handlers.ts'
 import { dropped, serverError } from '../mocks/scenarios.ts'
 import { expect, test } from './fixtures.ts'
 import { logIn, loginScreen, logOut, rows } from './session.ts'
-import { fileField, newsForm, picture, preview } from './tray.ts'
+import { fileField, newsForm, picture, preview } from './uploads.ts'
 
 // Where a person who does not see the page goes on, and what is read out.
 

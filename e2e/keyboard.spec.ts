@@ -3,7 +3,7 @@ import { fill, press, tab, tabTo } from './accessibility/keys.ts'
 import { assignDialog, assigned, available } from './assign.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
-import { picture } from './tray.ts'
+import { picture } from './uploads.ts'
 
 // Every job of the specification with the keyboard alone: no pointer, no focus but by keys. `tab` looks at each stop:
 // the focus is somewhere, in sight, not covered, and seen.

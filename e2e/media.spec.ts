@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { createBackend } from '../mocks/server.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { png } from './uploads.ts'
 
 type Backend = ReturnType<typeof createBackend>
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update news' })
 const remove = (page: Page) => form(page).getByRole('button', { name: 'Remove file' })
 /** The preview, whatever it is made of. */

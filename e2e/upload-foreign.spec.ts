@@ -1,24 +1,18 @@
 import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { slow } from '../mocks/scenarios.ts'
 import { calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { fileField, newsForm, png, preview } from './uploads.ts'
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const picture = { name: 'new.png', mimeType: 'image/png', buffer: png }
 const cors = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'PUT',
   'Access-Control-Allow-Headers': 'Authorization, Content-Type',
 }
-const newsForm = (page: Page) => page.getByRole('dialog', { name: 'Create/Update news' })
-const fileField = (form: Locator) => form.getByRole('button', { name: 'File', exact: true })
-const preview = (form: Locator) => form.getByRole('img', { name: 'File: preview' })
 
 test.describe('a storage on another origin', () => {
   test.beforeEach(async ({ page, backend }) => {

@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessibility/axe.ts'
 import { expect, test } from './fixtures.ts'
-import { fileField, holdFiles, leave, newsForm, picture, progress, tray } from './tray.ts'
+import { holdFiles, leave, tray } from './tray.ts'
+import { fileField, newsForm, picture, progress } from './uploads.ts'
 
 for (const theme of ['light', 'dark'] as const) {
   test.describe(`on a phone, ${theme}`, () => {

@@ -3,20 +3,8 @@ import { serverError } from '../mocks/scenarios.ts'
 import { expectAccessible } from './accessibility/axe.ts'
 import { calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
-import {
-  field,
-  fileField,
-  holdFiles,
-  leave,
-  newsForm,
-  parked,
-  picture,
-  preview,
-  progress,
-  question,
-  tray,
-  uploadAndLeave,
-} from './tray.ts'
+import { field, holdFiles, leave, parked, tray, uploadAndLeave } from './tray.ts'
+import { fileField, newsForm, picture, preview, progress, question } from './uploads.ts'
 
 const back = { name: 'Back to the news' }
 

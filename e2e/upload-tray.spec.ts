@@ -1,18 +1,7 @@
 import { bodies, calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  field,
-  fileField,
-  holdFiles,
-  leave,
-  newsForm,
-  parked,
-  picture,
-  preview,
-  progress,
-  tray,
-  uploadAndLeave,
-} from './tray.ts'
+import { field, holdFiles, leave, parked, tray, uploadAndLeave } from './tray.ts'
+import { fileField, newsForm, picture, preview, progress } from './uploads.ts'
 
 const typed = {
   Title: 'Khai giảng lớp Rumba',

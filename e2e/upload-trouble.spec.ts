@@ -1,49 +1,23 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import type { HttpHandler } from 'msw'
 import { createHandlers } from '../mocks/handlers.ts'
-import { legitimizeEmpty, serverError, slow, uploadDropped } from '../mocks/scenarios.ts'
-import type { createBackend } from '../mocks/server.ts'
+import { legitimizeEmpty, serverError, uploadDropped } from '../mocks/scenarios.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
-
-type Backend = ReturnType<typeof createBackend>
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png })
-const newsForm = (page: Page) => page.getByRole('dialog', { name: 'Create/Update news' })
-const fileField = (form: Locator) => form.getByRole('button', { name: 'File', exact: true })
-const preview = (form: Locator) => form.getByRole('img', { name: 'File: preview' })
-const progress = (form: Locator, name: string) => form.getByRole('progressbar', { name: `Uploading ${name}` })
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
-
-const paths = { presign: 'storage/presigned-url', put: 'uploads/*', legitimize: 'storage/legitimize-files' } as const
-type Step = keyof typeof paths
-const order: Step[] = ['presign', 'put', 'legitimize']
-/** The steps of uploads so far. */
-const steps = ({ requests }: Backend) =>
-  requests.flatMap(({ path }) => order.filter((step) => path.includes(paths[step].replace('*', ''))))
-const upTo = (step: Step) => order.slice(0, order.indexOf(step) + 1)
-
-/** Holds one step of the uploads back until the gate is opened. */
-function hold(backend: Backend, step: Step) {
-  const gate = Promise.withResolvers<void>()
-  backend.use(...slow(step === 'presign' ? 'get' : 'put', paths[step], gate.promise))
-  return gate.resolve
-}
-
-/** Opens the form of news 3 and starts an upload that stops in a step. */
-async function startAndStop(page: Page, backend: Backend, step: Step) {
-  const release = hold(backend, step)
-  await page.goto('contents/news?edit=3')
-  const form = newsForm(page)
-  const before = (await preview(form).getAttribute('src')) ?? ''
-  await fileField(form).setInputFiles(picture('new.png'))
-  await expect.poll(() => steps(backend)).toEqual(upTo(step))
-  return { form, before, release }
-}
+import {
+  fileField,
+  newsForm,
+  order,
+  paths,
+  picture,
+  png,
+  preview,
+  progress,
+  type Step,
+  startAndStop,
+  steps,
+  upTo,
+} from './uploads.ts'
 
 /** A whole other upload, after which whatever a released one might still do has been done. */
 async function uploadAnother(form: Locator) {
@@ -113,63 +87,6 @@ test.describe('an upload', () => {
     await expect(form).toBeHidden()
     expect(bodies(backend, 'PUT', 'news/3')).toMatchObject([{ file: backend.db.uploads.at(-1)?.copies.at(-1) }])
   })
-
-  test('is asked about before its form is left', async ({ page, backend }) => {
-    const { form, release } = await startAndStop(page, backend, 'put')
-    await page.keyboard.press('Escape')
-    await expect(question(page)).toContainText('Leave without saving?')
-    await question(page).getByRole('button', { name: 'Cancel' }).click()
-    release()
-    await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
-  })
-
-  test('is asked about before the profile is left', async ({ page, backend }) => {
-    hold(backend, 'put')
-    await page.goto('account/profile')
-    await page.getByRole('button', { name: 'Avatar', exact: true }).setInputFiles(picture('me.png'))
-    await expect.poll(() => steps(backend)).toEqual(upTo('put'))
-    await page.getByRole('link', { name: 'News' }).click()
-    await expect(question(page)).toContainText('Leave without saving?')
-    await expect(page).toHaveURL(/account\/profile$/)
-  })
-
-  test('is asked about before the screen of its uploader is left', async ({ page, backend }) => {
-    hold(backend, 'put')
-    await page.goto('contents/news')
-    await page.getByRole('button', { name: 'Picture to upload', exact: true }).setInputFiles(picture('new.png'))
-    await expect.poll(() => steps(backend)).toEqual(upTo('put'))
-    await page.getByRole('link', { name: 'FAQs' }).click()
-    await expect(question(page)).toContainText('The file that is being uploaded will be lost.')
-    await question(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(page).toHaveURL(/contents\/news$/)
-    await expect(page.getByRole('progressbar', { name: 'Uploading new.png' })).toBeVisible()
-
-    await page.getByRole('link', { name: 'FAQs' }).click()
-    await question(page).getByRole('button', { name: 'Confirm' }).click()
-    await expect(page).toHaveURL(/contents\/faq$/)
-  })
-
-  for (const [where, address, label] of [
-    ['a form', 'contents/news?edit=3', 'File'],
-    ['the profile', 'account/profile', 'Avatar'],
-    ['the file uploader', 'contents/news', 'Picture to upload'],
-  ] as const) {
-    test(`in ${where} is asked about before the page is closed`, async ({ page, backend }) => {
-      hold(backend, 'put')
-      await page.goto(address)
-      const field = page.getByRole('button', { name: label, exact: true })
-      // Browsers ask only somebody who has used the page.
-      await field.press('Shift')
-      await field.setInputFiles(picture('new.png'))
-      await expect.poll(() => steps(backend)).toEqual(upTo('put'))
-      const asked = page.waitForEvent('dialog')
-      await page.close({ runBeforeUnload: true })
-      const dialog = await asked
-      expect(dialog.type()).toBe('beforeunload')
-      await dialog.dismiss()
-      await expect(page.getByRole('progressbar', { name: 'Uploading new.png' })).toBeVisible()
-    })
-  }
 })
 
 type Trouble = { handlers: HttpHandler[]; stops: Step; says?: string }

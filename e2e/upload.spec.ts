@@ -2,19 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import type { createBackend } from '../mocks/server.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
+import { fileField, newsForm, picture, png, preview } from './uploads.ts'
 
 type Backend = ReturnType<typeof createBackend>
 type Picked = { name: string; mimeType: string; buffer: Buffer }
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-const picture = (name: string): Picked => ({ name, mimeType: 'image/png', buffer: png })
-
-const newsForm = (page: Page) => page.getByRole('dialog', { name: 'Create/Update news' })
-const fileField = (form: Locator) => form.getByRole('button', { name: 'File', exact: true })
-const preview = (form: Locator) => form.getByRole('img', { name: 'File: preview' })
 
 /** The calls of an upload so far, without what differs each time. */
 const steps = ({ requests }: Backend) =>

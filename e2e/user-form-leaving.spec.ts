@@ -278,26 +278,3 @@ test('a form that was left during its save takes no second one before the first 
   expect(calls(backend, 'PUT', 'users/3')).toHaveLength(2)
   expect(backend.db.users[2]?.first_name).toBe('Đào Lan')
 })
-
-test('a new user whose form was left during the save holds up no other one', async ({ page, backend }) => {
-  const gate = Promise.withResolvers<void>()
-  const save = async (email: string) => {
-    await page.getByRole('button', { name: 'Add Account' }).click()
-    await form(page).getByRole('textbox', { name: 'Email' }).fill(email)
-    await form(page)
-      .getByLabel(/^Password/)
-      .fill('geheim99')
-    await firstName(page).fill('Mới')
-    await form(page).getByRole('button', { name: 'Confirm' }).click()
-  }
-  await page.goto('users/list')
-  backend.use(...slow('post', 'users', gate.promise))
-  await save('mot@example.com')
-  await expect.poll(() => calls(backend, 'POST', 'users')).toHaveLength(1)
-  await form(page).getByRole('button', { name: 'Cancel' }).click()
-  await save('hai@example.com')
-  await expect.poll(() => calls(backend, 'POST', 'users')).toHaveLength(2)
-  gate.resolve()
-  await expect(form(page)).toHaveCount(0)
-  await expect.poll(() => backend.db.users.slice(137).map(({ email }) => email)).toHaveLength(2)
-})

@@ -3,7 +3,8 @@ import { HttpResponse, http } from 'msw'
 import * as scenarios from '../../mocks/scenarios.ts'
 import { assignDialog } from '../assign.ts'
 import { logIn } from '../session.ts'
-import { field, fileField, holdFiles, leave, newsForm, picture, tray, uploadAndLeave } from '../tray.ts'
+import { field, holdFiles, leave, tray, uploadAndLeave } from '../tray.ts'
+import { fileField, newsForm, picture } from '../uploads.ts'
 import {
   button,
   confirmForm,

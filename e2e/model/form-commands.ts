@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
+import { png } from '../uploads.ts'
 import {
   close,
   entryOf,
@@ -124,10 +125,6 @@ export const leave = (how: 'Escape' | 'Back' | 'forward', word: Word) => {
   })
 }
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const choose = ({ page }: Real, form: Form) =>
   button(page, lists[form.screen].file.label).setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: png })
 

@@ -16,8 +16,8 @@ const REFRESH_LIMIT = 15_000
 
 /**
  * Puts the bearer on a request's headers (specification §5).
- * @throws {Error} with the catalogue's text when it is handed no headers (specification §8)
  * @param token the access token; empty in a session that has a refresh token alone
+ * @throws {Error} with the catalogue's text when it is handed no headers (specification §8)
  * @throws {SessionError} when the token is not of the session that this tab works under: what one person began is not
  * sent for the next, nor once nobody is signed in
  */

@@ -1,0 +1,59 @@
+import { expect, test } from './fixtures.ts'
+import { hold, picture, preview, question, startAndStop, steps, upTo } from './uploads.ts'
+
+test('an upload is asked about before its form is left', async ({ page, backend }) => {
+  const { form, release } = await startAndStop(page, backend, 'put')
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toContainText('Leave without saving?')
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  release()
+  await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
+})
+
+test('an upload is asked about before the profile is left', async ({ page, backend }) => {
+  hold(backend, 'put')
+  await page.goto('account/profile')
+  await page.getByRole('button', { name: 'Avatar', exact: true }).setInputFiles(picture('me.png'))
+  await expect.poll(() => steps(backend)).toEqual(upTo('put'))
+  await page.getByRole('link', { name: 'News' }).click()
+  await expect(question(page)).toContainText('Leave without saving?')
+  await expect(page).toHaveURL(/account\/profile$/)
+})
+
+test('an upload is asked about before the screen of its uploader is left', async ({ page, backend }) => {
+  hold(backend, 'put')
+  await page.goto('contents/news')
+  await page.getByRole('button', { name: 'Picture to upload', exact: true }).setInputFiles(picture('new.png'))
+  await expect.poll(() => steps(backend)).toEqual(upTo('put'))
+  await page.getByRole('link', { name: 'FAQs' }).click()
+  await expect(question(page)).toContainText('The file that is being uploaded will be lost.')
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/contents\/news$/)
+  await expect(page.getByRole('progressbar', { name: 'Uploading new.png' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'FAQs' }).click()
+  await question(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/contents\/faq$/)
+})
+
+for (const [where, address, label] of [
+  ['a form', 'contents/news?edit=3', 'File'],
+  ['the profile', 'account/profile', 'Avatar'],
+  ['the file uploader', 'contents/news', 'Picture to upload'],
+] as const) {
+  test(`an upload in ${where} is asked about before the page is closed`, async ({ page, backend }) => {
+    hold(backend, 'put')
+    await page.goto(address)
+    const field = page.getByRole('button', { name: label, exact: true })
+    // Browsers ask only somebody who has used the page.
+    await field.press('Shift')
+    await field.setInputFiles(picture('new.png'))
+    await expect.poll(() => steps(backend)).toEqual(upTo('put'))
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await expect(page.getByRole('progressbar', { name: 'Uploading new.png' })).toBeVisible()
+  })
+}

@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test'
+import { slow } from '../mocks/scenarios.ts'
+import type { createBackend } from '../mocks/server.ts'
+import { expect } from './fixtures.ts'
+
+type Backend = ReturnType<typeof createBackend>
+
+/** A picture of one pixel. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+/** It as a file, followed by as many bytes as asked for. */
+export const picture = (name: string, more = 0) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.concat([png, Buffer.alloc(more)]),
+})
+
+export const newsForm = (page: Page) => page.getByRole('dialog', { name: 'Create/Update news' })
+export const fileField = (form: Locator) => form.getByRole('button', { name: 'File', exact: true })
+export const preview = (form: Locator) => form.getByRole('img', { name: 'File: preview' })
+export const progress = (where: Locator, name: string) => where.getByRole('progressbar', { name: `Uploading ${name}` })
+export const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
+
+export const paths = {
+  presign: 'storage/presigned-url',
+  put: 'uploads/*',
+  legitimize: 'storage/legitimize-files',
+} as const
+export type Step = keyof typeof paths
+export const order: Step[] = ['presign', 'put', 'legitimize']
+/** The steps of uploads so far. */
+export const steps = ({ requests }: Backend) =>
+  requests.flatMap(({ path }) => order.filter((step) => path.includes(paths[step].replace('*', ''))))
+export const upTo = (step: Step) => order.slice(0, order.indexOf(step) + 1)
+
+/** Holds one step of the uploads back until the gate is opened. */
+export function hold(backend: Backend, step: Step) {
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow(step === 'presign' ? 'get' : 'put', paths[step], gate.promise))
+  return gate.resolve
+}
+
+/** Opens the form of news 3 and starts an upload that stops in a step. */
+export async function startAndStop(page: Page, backend: Backend, step: Step) {
+  const release = hold(backend, step)
+  await page.goto('contents/news?edit=3')
+  const form = newsForm(page)
+  const before = (await preview(form).getAttribute('src')) ?? ''
+  await fileField(form).setInputFiles(picture('new.png'))
+  await expect.poll(() => steps(backend)).toEqual(upTo(step))
+  return { form, before, release }
+}
