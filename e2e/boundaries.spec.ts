@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { slow } from '../mocks/scenarios.ts'
 import { expectAccessible } from './accessibility/axe.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -146,6 +147,23 @@ test('a dialog that fails can be tried again or closed; the list behind it stays
   await expect(
     page.getByRole('dialog', { name: 'Create/Update news' }).getByRole('textbox', { name: 'Title' }),
   ).toHaveValue(title)
+})
+
+test('a dialog that fails after it was shown gives the focus back where it came from', async ({ page, backend }) => {
+  await page.goto('contents/news')
+  const link = page.getByRole('table').getByRole('link').first()
+  const title = (await link.textContent()) ?? ''
+  Object.assign(backend.db.news.find((item) => item.title === title) ?? {}, { file: boom })
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('get', 'news/:id', gate.promise))
+  await link.click()
+  await expect(page.getByRole('dialog', { name: 'Create/Update news' })).toBeFocused()
+  gate.resolve()
+
+  const failed = page.getByRole('dialog', { name: 'This could not be shown' })
+  await failed.getByRole('button', { name: 'Close' }).click()
+  await expect(failed).toHaveCount(0)
+  await expect(link).toBeFocused()
 })
 
 test('the user menu keeps Logout when the picture of the person fails', async ({ page, backend, baseURL }) => {

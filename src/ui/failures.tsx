@@ -1,5 +1,5 @@
 import { type AsyncRouteComponent, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { Suspense, useId } from 'react'
+import { Suspense, useCallback, useId, useState } from 'react'
 import { Boundary } from './boundary'
 import { Button } from './button'
 import { ErrorState } from './error-state'
@@ -24,20 +24,28 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   return <PartFailure error={error} onRetry={() => void router.invalidate().then(reset)} />
 }
 
-/** Closed before it is taken away: else the browser gives the focus back to nothing. */
-function showModal(dialog: HTMLDialogElement) {
-  dialog.showModal()
-  return () => dialog.close()
+type DialogFailureProps = PartFailureProps & {
+  onClose: () => void
+  /** Where the focus goes when it closes; the browser does not know it when the dialog that failed had the focus. */
+  opener?: Element | null
 }
 
-type DialogFailureProps = PartFailureProps & { onClose: () => void }
-
 /** Stands in for a dialog that failed. The browser's own: it needs no code that may be missing as well. */
-export function DialogFailure({ error, onRetry, onClose }: DialogFailureProps) {
+export function DialogFailure({ error, onRetry, onClose, opener }: DialogFailureProps) {
   const id = useId()
+  const show = useCallback(
+    (dialog: HTMLDialogElement) => {
+      dialog.showModal()
+      return () => {
+        dialog.close() // before it is taken away: else the browser gives the focus back to nothing
+        if (opener instanceof HTMLElement) opener.focus()
+      }
+    },
+    [opener],
+  )
   return (
     <dialog
-      ref={showModal}
+      ref={show}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
@@ -60,14 +68,19 @@ export function DialogFailure({ error, onRetry, onClose }: DialogFailureProps) {
 export function guarded<Props extends { onClose: () => void }>(
   Content: AsyncRouteComponent<Props>,
 ): AsyncRouteComponent<Props> {
-  const Guarded = (props: Props) => (
-    <Boundary
-      fallback={(error, retry) => <DialogFailure error={error} onRetry={retry} onClose={() => props.onClose()} />}
-    >
-      <Suspense>
-        <Content {...props} />
-      </Suspense>
-    </Boundary>
-  )
+  function Guarded(props: Props) {
+    const [opener] = useState(() => document.activeElement)
+    return (
+      <Boundary
+        fallback={(error, retry) => (
+          <DialogFailure error={error} onRetry={retry} onClose={() => props.onClose()} opener={opener} />
+        )}
+      >
+        <Suspense>
+          <Content {...props} />
+        </Suspense>
+      </Boundary>
+    )
+  }
   return Object.assign(Guarded, { preload: () => Content.preload?.() })
 }
