@@ -267,9 +267,12 @@ test('a form that was left during its save takes no second one before the first 
   await expect(form(page)).toHaveCount(0)
   await person(page).click()
   await expect(confirm).toHaveAttribute('aria-busy', 'true')
+  const waiting = form(page).getByRole('status').filter({ hasText: 'Waiting for an earlier save to end.' })
+  await expect(waiting).toBeVisible()
   await confirm.dispatchEvent('click') // the focus stays where it is
 
   gate.resolve()
+  await expect(waiting).toBeHidden()
   await expect(firstName(page)).toHaveValue('Đào Anh')
   await expectFocus(page)
   await firstName(page).fill('Đào Lan')

@@ -17,6 +17,7 @@ import { focusFirst } from '@/ui/focus'
 import { TRAY_HEADING } from '@/upload/tray-outlet'
 import { Disputes } from './disputes'
 import { FieldDraft } from './draft-offer'
+import { EarlierSave } from './earlier-save'
 import { FormUploads, useFormUploads } from './form-uploads'
 import { LeaveQuestion } from './leave-question'
 import { formKey } from './parked'
@@ -145,6 +146,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
               </Button>
             </div>
           )}
+          {isHeldUp && <EarlierSave />}
           <Button
             onClick={() => {
               form.reset()

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { ApiError, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import { text } from '@/api/fields'
 import { DraftOffer } from '@/form/draft-offer'
+import { EarlierSave } from '@/form/earlier-save'
 import { control, Field } from '@/form/field'
 import type { Close } from '@/form/form-dialog'
 import { LeaveQuestion } from '@/form/leave-question'
@@ -143,6 +144,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
       width="roomy:w-260"
       footer={
         <>
+          {busy && !save.isPending && <EarlierSave />}
           {shown && <ChangesButton added={shown.added} removed={shown.removed} />}
           <Button onClick={giveUp}>Cancel</Button>
           <Button type="submit" form={formId} look="primary" busy={busy} disabled={!shown}>
@@ -226,6 +228,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
                 verb="Assign"
                 icon={ArrowRight}
                 onMove={moveTo('assigned')}
+                readOnly={save.isPending}
               />
               <PeopleList
                 title="Assigned users"
@@ -235,6 +238,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
                 verb="Take out"
                 icon={ArrowLeft}
                 onMove={moveTo('available')}
+                readOnly={save.isPending}
               />
             </div>
             <output className="sr-only">

@@ -54,7 +54,10 @@ export function PasteAddresses({
         className={`${control} h-auto max-h-40 py-2`}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button aria-disabled={found.length === 0} onClick={() => onAssign(found.map((person) => person.id))}>
+        <Button
+          aria-disabled={readOnly || found.length === 0}
+          onClick={() => onAssign(found.map((person) => person.id))}
+        >
           Assign {count(found)} found
         </Button>
         <output className="text-sm text-muted tabular-nums">

@@ -33,13 +33,15 @@ type PeopleListProps = {
   icon: LucideIconData
   /** @returns whether they were moved */
   onMove: (ids: number[]) => boolean
+  /** Whether nobody can be moved now. */
+  readOnly: boolean
 }
 
 /**
  * People to select and to move: a filter, a multi-select list box (APG) whose rows are made as they come into view, and
  * a tool bar. Enter or a double click moves too.
  */
-export function PeopleList({ title, people, changed, changedWord, verb, icon, onMove }: PeopleListProps) {
+export function PeopleList({ title, people, changed, changedWord, verb, icon, onMove, readOnly }: PeopleListProps) {
   const id = useId()
   const [filter, setFilter] = useState('')
   const [selection, setSelection] = useState(nothingSelected)
@@ -186,13 +188,13 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon, on
       <Toolbar.Root aria-label={`${title}: move`} className="flex flex-wrap items-center gap-2">
         {/* Not `disabled`, which would take the focus away once all are moved. */}
         <Toolbar.Button
-          render={<Button aria-disabled={selected.length === 0} />}
+          render={<Button aria-disabled={readOnly || selected.length === 0} />}
           onClick={() => move(selected.map((person) => person.id))}
         >
           <Icon icon={icon} size={15} />
           {verb} selected{selected.length > 0 && ` (${count(selected.length)})`}
         </Toolbar.Button>
-        <Toolbar.Button render={<Button aria-disabled={rows.length === 0} />} onClick={() => move(rows)}>
+        <Toolbar.Button render={<Button aria-disabled={readOnly || rows.length === 0} />} onClick={() => move(rows)}>
           {verb} all {filtered ? `${count(rows.length)} that match` : count(rows.length)}
         </Toolbar.Button>
         {hidden > 0 && <p className="text-sm text-muted">{count(hidden)} of the selected do not match the filter.</p>}
