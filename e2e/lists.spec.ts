@@ -254,6 +254,7 @@ test('the link of a row leads to its form, over the list as it is looked at', as
 })
 
 test('a row that is pressed while another screen is on its way opens its own form', async ({ page }) => {
+  await page.clock.install()
   await page.goto('users/list?page=2')
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/dashboard-*.js', async (route) => {
@@ -263,9 +264,11 @@ test('a row that is pressed while another screen is on its way opens its own for
   const link = rows(page).first().getByRole('link')
   const own = await link.getAttribute('href')
   const email = await rows(page).first().getByRole('cell').nth(1).innerText()
+  await page.clock.pauseAt(Date.now() + 60_000) // the list stays on a slow machine too
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }).click()
   await link.click()
   await expect(page).toHaveURL(new URL(own ?? '', page.url()).href)
+  await page.clock.resume()
   gate.resolve()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
 })
