@@ -263,7 +263,7 @@ test('the lessons of a course: one is played, created, changed, disabled and del
   await choose(page, /^input "Video/, { name: 'a.mp4', mimeType: 'video/mp4', buffer: mp4 })
   await expect(form.getByLabel('Video: preview')).toBeVisible() // which moves what is below
   await choose(page, /^input "Audio/, { name: 'a.mp3', mimeType: 'audio/mpeg', buffer: mp3 })
-  await expect(form.getByText('Waiting for the upload to finish.')).toBeHidden()
+  await expect(form.getByLabel('Audio: preview')).toBeVisible()
   await press(page, 'Confirm')
   await expect(page.getByText('Create lesson successful')).toBeVisible()
   expect(bodies(backend, 'POST', 'lessons')).toMatchObject([{ title: 'Bài mới', course_id: 2, active: true }])
