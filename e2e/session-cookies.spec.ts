@@ -27,12 +27,14 @@ test.describe('signed out', () => {
     await expect(loginScreen(page)).toBeVisible()
   })
 
-  test('a large identity token alone is left out, and nothing is lost by it', async ({ page, context, backend }) => {
+  test('a large identity token alone is left out with a warning, and nothing is lost by it', async ({ page, context, backend }) => {
     const large = () =>
       HttpResponse.json({ ...backend.db.signIn(), id_token: 'x'.repeat(3900).concat('y'.repeat(3000)) })
     backend.use(http.post('*/api/v1/auth/signin', large))
     await page.goto('users/list')
+    const warning = page.waitForEvent('console', (message) => message.type() === 'warning')
     await logIn(page)
+    expect((await warning).text()).toBe('The identity token is too large to be kept.')
     await expect(rows(page)).toHaveCount(10)
     expect(Object.keys(await tokenCookies(context)).sort()).toEqual(['app_access_token', 'app_refresh_token'])
 

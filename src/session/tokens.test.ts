@@ -52,7 +52,10 @@ test.each([
   const jar = fakeCookies()
   writeSession(full)
   const large = { ...full, accessToken: 'a'.repeat(access), refreshToken: 'r'.repeat(refresh), idToken: 'i'.repeat(id) }
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
   writeSession(large)
+  const warned = expected === 'kept without' ? [['The identity token is too large to be kept.']] : []
+  expect(warn.mock.calls).toEqual(warned)
   expect(readSession()).toEqual(expected === 'kept without' ? { ...large, idToken: '' } : large)
   expect(isSessionKept()).toBe(expected !== 'not kept')
   expect([...jar.values()].join('').length).toBeLessThanOrEqual(7000)

@@ -98,7 +98,10 @@ export function writeSession(next: Session) {
   ) {
     clearSession()
     unkept = next
-  } else if (kept.idToken !== next.idToken) writeCookie(names.idToken, undefined)
+  } else if (kept.idToken !== next.idToken) {
+    writeCookie(names.idToken, undefined)
+    console.warn('The identity token is too large to be kept.') // for whoever issues it: people lose nothing
+  }
 }
 
 /** Whether the session outlives a reload of the page. */
