@@ -21,6 +21,19 @@ test('nobody is lost and nobody is there twice, whatever is moved and whatever t
   )
 })
 
+test('everybody is where they were moved to last, or else where they were', () => {
+  fc.assert(
+    fc.property(ids, ids, moves, (unassigned, assigned, steps) => {
+      const shown = sides(asPeople(unassigned), asPeople(assigned), made(steps, assigned))
+      const last = new Map(steps.flatMap((step) => step.ids.map((id) => [id, step.to])))
+      const expected = [...new Set([...unassigned, ...assigned])].filter(
+        (id) => (last.get(id) ?? (assigned.includes(id) ? 'assigned' : 'available')) === 'assigned',
+      )
+      expect(sorted(idsOf(shown.assigned))).toEqual(sorted(expected))
+    }),
+  )
+})
+
 test('what is saved is the right-hand list exactly, whoever was moved and is gone by now', () => {
   fc.assert(
     fc.property(ids, ids, moves, (unassigned, assigned, steps) => {
