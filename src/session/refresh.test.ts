@@ -39,6 +39,14 @@ test('an answer without a refresh token keeps the one there is', async () => {
   expect(readSession()?.refreshToken).toBe('refresh-old')
 })
 
+test('an answer with an identity token brings a new one, an answer without keeps the one there is', async () => {
+  startSession({ ...aSession('old'), idToken: 'id-old' })
+  await refreshOnce('access-old', async () => aSession('new'))
+  expect(readSession()?.idToken).toBe('id-old')
+  await refreshOnce('access-new', async () => ({ ...aSession('newer'), idToken: 'id-newer' }))
+  expect(readSession()?.idToken).toBe('id-newer')
+})
+
 test('a refusal ends the session and is stored', async () => {
   await expect(refreshOnce('access-old', () => Promise.reject(new SessionError()))).rejects.toThrow(
     'Refresher token is missing.',
