@@ -95,6 +95,23 @@ test('how another tab ended the session is known without being told, whatever fa
   expect(sessionError()).toBeNull()
 })
 
+test('an error is forgotten by a renewal and by a sign-in', () => {
+  storeSessionError(new Error('502'))
+  renewSession(sessionOf('ann', '2'))
+  expect(sessionError()).toBeNull()
+
+  endSession(new Error('401'))
+  startSession(sessionOf('ann'))
+  expect(sessionError()).toBeNull()
+})
+
+test('who is known by an e-mail address alone stays known over a token that tells nothing', () => {
+  const known = session.parse({ accessToken: jwtOf({ email: 'ann@example.com' }) })
+  startSession(known)
+  renewSession(opaque('between'))
+  expect(signedInPerson()).toEqual({ email: 'ann@example.com' })
+})
+
 test('tokens of a session that is over are ours no more', () => {
   renewSession(sessionOf('ann', '2'))
   endSession()
