@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropDraft, findDraft, keepDraft, keepDraftsOf } from './drafts'
+import { dropDraft, findDraft, keepDraft, keepDraftsOf, noteSent } from './drafts'
 
 const HOUR = 60 * 60_000
 const draft = (form: string, name = 'Salsa') => ({ form, at: 1_000, values: { name }, lostPassword: false })
@@ -40,6 +40,16 @@ test('the newest draft of a form counts, beside those of other forms', () => {
   dropDraft('a')
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
   expect(findDraft('an', 'b', 1_000)).toBeDefined()
+})
+
+test('what is known of a save once its draft is kept is noted in that draft alone', () => {
+  noteSent('a', ['Salsa'])
+  expect(findDraft('an', 'a', 1_000)).toBeUndefined()
+  keepDraft('an', { ...draft('a'), sent: ['Salsa', 'Rumba'] })
+  keepDraft('an', { ...draft('b'), sent: ['Tango'] })
+  noteSent('a', ['Rumba'])
+  expect(findDraft('an', 'a', 1_000)).toMatchObject({ values: { name: 'Salsa' }, sent: ['Rumba'] })
+  expect(findDraft('an', 'b', 1_000)?.sent).toEqual(['Tango'])
 })
 
 test('drafts of several new records are offered one after the other', () => {

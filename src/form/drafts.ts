@@ -51,6 +51,16 @@ export function keepDraft(owner: string, kept: Draft) {
   write(owner, [...others, kept])
 }
 
+/** Notes in a kept draft by which names its form was sent without an answer: a save may end the session before it is known. */
+export function noteSent(form: string, sent: readonly string[]) {
+  const known = read()
+  if (known)
+    write(
+      known.owner,
+      known.drafts.map((kept) => (kept.form === form ? { ...kept, sent } : kept)),
+    )
+}
+
 /** What the keys of several forms of new records share: a draft of one is offered in the next. */
 const withoutOwn = (key: string) => key.split('#', 1)[0]
 

@@ -17,6 +17,7 @@ import { focusFirst } from '@/ui/focus'
 import { TRAY_HEADING } from '@/upload/tray-outlet'
 import { Disputes } from './disputes'
 import { FieldDraft } from './draft-offer'
+import { noteSent } from './drafts'
 import { EarlierSave } from './earlier-save'
 import { FormUploads, useFormUploads } from './form-uploads'
 import { LeaveQuestion } from './leave-question'
@@ -63,7 +64,15 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   props: FormDialogProps<Item, Values, Output>,
 ) {
   const { title, noun, form, record, toValues, known, onClose, children } = props
-  const save = useMutation(props.save)
+  const router = useRouter()
+  const [key] = useState(() => formKey(router.latestLocation))
+  const twin = useTwin({ form, record, known })
+  const save = useMutation({
+    ...props.save,
+    onMutate: twin.noteSave,
+    // Told even when it was this failure that ended the session, and the form is gone.
+    onError: (error) => noteSent(key, twin.noteFailure(error)),
+  })
   const saving = useIsMutating({ mutationKey: props.save.mutationKey })
   // A save of the record is on its way from a form that was left: this one would be overtaken by it.
   const isHeldUp = saving > 0 && !save.isPending && record.data?.id !== 0
@@ -73,10 +82,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   const read = useRead(record)
   const ready = read === 'read'
   const uploads = useFormUploads()
-  const router = useRouter()
-  const [key] = useState(() => formKey(router.latestLocation))
   const isLeft = useIsLeft()
-  const twin = useTwin({ form, record, save, known })
   const settling = useSettle({ form, record, toValues, twin: twin.ask })
   const { settle, isSettling, error: settleError, asked, baseOf, rebase } = settling
   const typed = () => ({ ...typedInto(form, fields.current), sent: twin.sent() })
@@ -89,7 +95,6 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
       form.setValues((now) => ({ ...now, ...kept.values }), { shouldDirty: true })
       twin.restore(kept)
     },
-    failure: save.error,
   })
   const { isHeld } = uploads
   useEffect(() => {

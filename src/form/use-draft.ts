@@ -12,15 +12,13 @@ type DraftOptions = {
   typed: () => Typed
   /** Puts what was typed back. */
   onRestore: (kept: Typed) => void
-  /** What a save failed with. It may end the session first, and only then tell that it did not arrive. */
-  failure?: Error | null
 }
 
 /**
  * Keeps what was typed when the session ends by itself, and offers it once the same person is back. A person who is
  * not known by the tokens gets none: it might be somebody else.
  */
-export function useDraft({ key, ready, typed, onRestore, failure }: DraftOptions) {
+export function useDraft({ key, ready, typed, onRestore }: DraftOptions) {
   const [owner] = useState(() => ownerOf(signedInPerson()))
   const [offered, setOffered] = useState<Draft>()
 
@@ -30,9 +28,6 @@ export function useDraft({ key, ready, typed, onRestore, failure }: DraftOptions
     if (Object.keys(kept.values).length > 0) keepDraft(owner, { form: key, at: Date.now(), ...kept })
   })
   useEffect(() => onSessionChange(keep), [])
-  useEffect(() => {
-    if (failure) keep()
-  }, [failure])
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- it is compared with the record, which is only now in the form
     if (ready) setOffered(findDraft(owner, key, Date.now()))

@@ -1,5 +1,5 @@
-import { type UseMutationResult, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isOutcomeUnknown } from '@/api/errors'
 import { isKeyword, type ListState, type pagedQuery, tidyKeyword } from '@/api/list'
@@ -18,7 +18,6 @@ export type Known<Item, Values> = {
 type TwinOptions<Item, Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>
   record: UseQueryResult<Item>
-  save: UseMutationResult<void, Error, Output>
   known: Known<Item, Values>
 }
 
@@ -29,17 +28,14 @@ type TwinOptions<Item, Values extends FieldValues, Output> = {
 export function useTwin<Item extends { id: number }, Values extends FieldValues, Output>(
   options: TwinOptions<Item, Values, Output>,
 ) {
-  const { form, record, save, known } = options
+  const { form, record, known } = options
   const { field } = known
   const client = useQueryClient()
   const isLeft = useIsLeft()
   const isNew = record.data?.id === 0
   const sent = useRef(new Set<string>()) // by these names, without an answer
+  const sending = useRef<string>(undefined) // by this name, and the answer is still to come
   const nameNow = () => tidyKeyword(String(form.getValues()[field]))
-  const noteLost = useEffectEvent(() => {
-    if (isNew && isOutcomeUnknown(save.error)) sent.current.add(nameNow())
-  })
-  useEffect(() => noteLost(), [save.error])
 
   async function isWanted(name: string): Promise<boolean> {
     const state: ListState = { keyword: isKeyword(name) ? name : '', orderBy: '-updated_at', page: 1, perPage: 10 }
@@ -64,8 +60,18 @@ export function useTwin<Item extends { id: number }, Values extends FieldValues,
       for (const name of sent.current) if (!(await isWanted(name))) return false
       return true
     },
+    /** Takes note of a save that begins. */
+    noteSave: () => {
+      if (isNew) sending.current = nameNow()
+    },
+    /** Takes note of a save that failed. @returns the names by which the record may be there */
+    noteFailure: (error: Error) => {
+      if (sending.current !== undefined && isOutcomeUnknown(error)) sent.current.add(sending.current)
+      sending.current = undefined
+      return [...sent.current]
+    },
     /** The names to keep with a form that is left, as it may be sent again later. */
-    sent: () => [...sent.current, ...(isNew && save.isPending ? [nameNow()] : [])],
+    sent: () => [...sent.current, ...(sending.current === undefined ? [] : [sending.current])],
     /** Takes them back. */
     restore: ({ sent: names = [] }: Pick<Typed, 'sent'>) => {
       for (const name of names) sent.current.add(name)
