@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import * as scenarios from '../mocks/scenarios.ts'
 import { expectAccessible } from './accessibility/axe.ts'
 import { bodies, calls } from './calls.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update course' })
 const field = (page: Page, name: string) => form(page).getByRole('textbox', { name })
@@ -94,6 +94,29 @@ test('both made the same change: nothing to ask', async ({ page, backend }) => {
   colleague(backend.db, { name: 'Salsa 1' })
   await confirm(page).click()
   await expect(page.getByText('Update course successful')).toBeVisible()
+  await expect(conflict(page)).toHaveCount(0)
+})
+
+test('a save that arrived without an answer, with white space cut off there: nothing to ask', async ({
+  page,
+  backend,
+}) => {
+  await open(page)
+  await field(page, 'Name').fill(' Salsa 1 ')
+  backend.use(
+    http.put(
+      '*/api/v1/courses/2',
+      () => {
+        colleague(backend.db, { name: 'Salsa 1' })
+        return HttpResponse.error()
+      },
+      { once: true },
+    ),
+  )
+  await confirm(page).click()
+  await expect(form(page).getByRole('alert')).toContainText('It may have been saved all the same.')
+  await confirm(page).click()
+  await expect(page.getByText('Update course successful').or(conflict(page))).toBeVisible()
   await expect(conflict(page)).toHaveCount(0)
 })
 

@@ -18,6 +18,17 @@ test('what both changed is disputed, unless to the same', () =>
     merge(opened, { ...opened, name: 'Theirs', active: false }, { ...opened, name: 'Mine', active: false }),
   ).toEqual({ taken: {}, disputes: [{ name: 'name', mine: 'Mine', theirs: 'Theirs' }] }))
 
+test.each([
+  ['white space around a text', ' Salsa 2\n', 'Salsa 2'],
+  ['the Unicode form of a text', 'Nhịp'.normalize('NFD'), 'Nhịp'.normalize('NFC')],
+  ['white space around a text of a list', ['Admin '], ['Admin']],
+])('%s is nothing to ask about', (_, mine, theirs) =>
+  expect(merge({ name: 'Salsa' }, { name: theirs }, { name: mine })).toEqual({ taken: {}, disputes: [] }),
+)
+
+test('white space within a text counts', () =>
+  expect(merge({ name: 'Salsa' }, { name: 'Salsa 2' }, { name: 'Salsa  2' }).disputes).toHaveLength(1))
+
 test('each field that others changed is taken, disputed, or the same by now; no other one is touched', () => {
   const value = fc.constantFrom('', 'a', 'b', true, false)
   const values = fc.record({ a: value, b: value, c: value, d: value })

@@ -1,7 +1,11 @@
 import type { FieldValues } from 'react-hook-form'
 
-/** Whether two values of a field are the same. Fields hold texts, numbers, booleans and lists of texts. */
-export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** As it is compared: a server may cut white space off, and texts are sent in one Unicode form however they were typed. */
+const tidy = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.trim().normalize() : part))
+
+/** Whether two values of a field say the same. Fields hold texts, numbers, booleans and lists of texts. */
+export const same = (one: unknown, other: unknown): boolean => tidy(one) === tidy(other)
 
 /** A field that two people changed, each to something else. */
 export type Dispute = { name: string; mine: unknown; theirs: unknown }
