@@ -27,7 +27,11 @@ test.describe('signed out', () => {
     await expect(loginScreen(page)).toBeVisible()
   })
 
-  test('a large identity token alone is left out with a warning, and nothing is lost by it', async ({ page, context, backend }) => {
+  test('a large identity token alone is left out with a warning, and nothing is lost by it', async ({
+    page,
+    context,
+    backend,
+  }) => {
     const large = () =>
       HttpResponse.json({ ...backend.db.signIn(), id_token: 'x'.repeat(3900).concat('y'.repeat(3000)) })
     backend.use(http.post('*/api/v1/auth/signin', large))

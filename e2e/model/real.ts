@@ -57,7 +57,7 @@ export function createReal(page: Page, backend: Backend, seed: number): Real {
       const key = `${seed} ${step} ${method} ${path}${search}`
       nth.set(key, (nth.get(key) ?? 0) + 1)
       const drawn = system.calm ? 'none' : faultOf(`${key} ${nth.get(key)}`, method, path)
-      const fault = drawn === 'expired' && system.isUnproven ? 'none' : drawn
+      const fault = drawn === 'expired' && !canExpire(system) ? 'none' : drawn
       if (isFile) await system.gate
       if (fault === 'expired') expireTokens(system)
       const isRenewal = path === 'auth/refresh'
@@ -76,11 +76,17 @@ export function createReal(page: Page, backend: Backend, seed: number): Real {
 }
 
 /**
- * The access tokens run out, but not one that was just renewed: whoever is refused with it once more is signed out, as
- * should be (specification §4).
+ * Whether the access tokens may run out: not one that was just renewed, nor while a call that was refused for its token
+ * is to be sent again. Whoever is refused twice is signed out, as should be (specification §4).
  */
-export function expireTokens({ backend, isUnproven }: Real) {
-  if (!isUnproven) backend.db.expireAccessTokens()
+function canExpire(system: Real): boolean {
+  const latest = new Map(callsNow(system).map(({ method, path, fault }) => [`${method} ${path}`, fault]))
+  return !system.isUnproven && ![...latest.values()].includes('expired')
+}
+
+/** The access tokens run out, where they may. */
+export function expireTokens(system: Real) {
+  if (canExpire(system)) system.backend.db.expireAccessTokens()
 }
 
 /** Follows the calls of a page from their start to their end; pictures and recordings are none. */

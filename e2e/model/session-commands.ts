@@ -49,6 +49,10 @@ export const expire = command(
   async (_model, system) => expireTokens(system),
 )
 
+/** Whether a draft is worth to be offered: white space around a text is not. */
+const differs = (opened: Record<string, string>, typed: Record<string, string>) =>
+  Object.entries(typed).some(([name, text]) => opened[name]?.trim() !== text.trim())
+
 /**
  * The session ends by itself. Whoever signs in then finds the same place; what was typed is offered to the same person
  * alone.
@@ -75,11 +79,11 @@ export const endSession = (who: Who) => {
     if (!form) return
     openForm(model, form.id)
     const typed = { ...form.values, ...(form.screen === 'users' && { password: '' }) }
-    if (!model.form || who !== 'the same' || !isDirty({ ...form, values: typed })) return
+    if (!model.form || who !== 'the same' || !differs(form.opened, typed)) return
     model.form.draft = true
     await expectAgreement(model, system)
     await page.getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).press('Enter')
-    Object.assign(model.form, { values: typed, draft: false })
+    Object.assign(model.form, { values: typed, draft: false, sent: form.sent })
   })
 }
 
