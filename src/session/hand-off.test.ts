@@ -4,7 +4,7 @@ import { config } from '@/config'
 import { fakeCookies } from '@/test/cookies'
 import { saveParams, takeTokens } from './hand-off'
 import { endSession, startSession } from './session'
-import { readSession, session } from './tokens'
+import { readCookie, readSession, session } from './tokens'
 
 const page = 'https://app.test/admin/users/list'
 let jar: Map<string, string>
@@ -32,6 +32,13 @@ test('saved list parameters come back once, and never win over the address', () 
   saveParams(new URLSearchParams('keyword=Đào&page=3&redirectUri=/x&edit=5'))
   expect(takeTokens(`${page}?accessToken=a.b.c&page=2`)?.href).toBe(`${page}?page=2&keyword=%C4%90%C3%A0o`)
   expect(takeTokens(`${page}?accessToken=a.b.c`)?.href).toBe(page)
+})
+
+test('of an address only list parameters are saved, and none where they are too long for a cookie', () => {
+  saveParams(new URLSearchParams('keyword=Đào&page=2&edit=3&accessToken=a.b.c'))
+  expect(readCookie('app_params')).toBe('keyword=%C4%90%C3%A0o&page=2')
+  saveParams(new URLSearchParams({ keyword: 'x'.repeat(1000) }))
+  expect(jar.size).toBe(0)
 })
 
 test.each([

@@ -9,6 +9,8 @@ test('is read from the identity token, else from the access token', () => {
   const [ann, ben] = [jwtOf({ sub: 'ann', email: 'ann@example.com' }), jwtOf({ sub: 'ben', name: 'Bến' })]
   expect(personOf(tokens(ann, ben))).toEqual({ sub: 'ann', email: 'ann@example.com' })
   expect(personOf(tokens('', ben))).toEqual({ sub: 'ben' })
+  expect(personOf(tokens(ben, ann))).toEqual({ sub: 'ben', email: 'ann@example.com' })
+  expect(personOf(tokens('', ann))).toEqual({ sub: 'ann', email: 'ann@example.com' })
   expect(personOf(tokens(jwtOf({ sub: 7, email: 'đào@example.com' })))).toEqual({ sub: '7', email: 'đào@example.com' })
 })
 
