@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from './fixtures.ts'
 import { commands } from './model/commands.ts'
 import { start } from './model/model.ts'
-import { createReal, expectAgreement } from './model/real.ts'
+import { createReal, expectAgreement, PATIENCE } from './model/real.ts'
 import { putCookies } from './session.ts'
 
 // An administrator who does anything at any time, while every tenth call fails, against a model of what should be: lists,
@@ -15,7 +15,7 @@ const first = Number(process.env.MODEL_SEED ?? 1)
 const RUNS_A_TEST = 5
 
 test.use({
-  actionTimeout: 10_000,
+  actionTimeout: PATIENCE,
   contextOptions: { reducedMotion: 'reduce' },
   // Records every step twice over; a run that is repeated by its seed has time for it.
   trace: runs === 1 ? 'retain-on-failure' : 'off',
@@ -28,7 +28,7 @@ for (let seed = first; seed < first + runs; seed += RUNS_A_TEST) {
     context,
     backend,
   }) => {
-    test.setTimeout(seeds.length * steps * 2_000)
+    test.setTimeout(seeds.length * steps * 4_000)
     await context.clock.install()
     for (const each of seeds) await run(each, context, backend, app.url)
   })

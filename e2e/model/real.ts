@@ -11,7 +11,10 @@ import { lists } from './screens.ts'
 import { see } from './see.ts'
 
 type Backend = ReturnType<typeof createBackend>
-type Call = { step: number; method: string; path: string; fault: Fault; done: boolean }
+type Call = { step: number; method: string; path: string; search: string; fault: Fault; done: boolean }
+
+/** Milliseconds until something has failed: beside other work on the same cores, a look alone takes up to 4,000. */
+export const PATIENCE = 30_000
 
 /** The real thing: the app in a page and the server behind it, whose calls fail now and then. */
 export type Real = {
@@ -66,7 +69,7 @@ export function createReal(page: Page, backend: Backend, seed: number): Real {
       const answer = arrives ? await getResponse(handlers, request.clone()) : undefined
       if (answer && answer.status !== 401 && !isFile && !isRenewal) system.isUnproven = false
       const met = fault === 'none' && answer?.status === 401 ? 'expired' : fault
-      system.calls.push({ step, method, path, fault: met, done: answer?.ok ?? false })
+      system.calls.push({ step, method, path, search, fault: met, done: answer?.ok ?? false })
       if (fault === 'refused') return HttpResponse.json({ error: 'thử lại sau' }, { status: 409 })
       if (fault === 'broken') return HttpResponse.json({ error: 'internal server error' }, { status: 500 })
       return fault === 'dropped' || fault === 'lost' ? HttpResponse.error() : answer
@@ -80,7 +83,9 @@ export function createReal(page: Page, backend: Backend, seed: number): Real {
  * is to be sent again. Whoever is refused twice is signed out, as should be (specification §4).
  */
 function canExpire(system: Real): boolean {
-  const latest = new Map(callsNow(system).map(({ method, path, fault }) => [`${method} ${path}`, fault]))
+  const latest = new Map(
+    callsNow(system).map(({ method, path, search, fault }) => [`${method} ${path}${search}`, fault]),
+  )
   return !system.isUnproven && ![...latest.values()].includes('expired')
 }
 
@@ -123,7 +128,7 @@ export function settle<Answer>({ page, pending }: Real, ask: () => Promise<Answe
       if (pending.size === 0 && [4, 6, 8, 10].includes(idle)) await page.clock.fastForward(1000)
       return ask()
     },
-    { intervals: [5, 10, 10, 20, 20, 40, 40, 100] },
+    { timeout: PATIENCE, intervals: [5, 10, 10, 20, 20, 40, 40, 100] },
   )
 }
 
