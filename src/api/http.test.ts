@@ -253,6 +253,19 @@ test('what one person began during a refresh is not sent for the next', async ()
   expect(sent('PUT', 'users/7')).toEqual([])
 })
 
+test('who signs in during the renewal of the session before does not wait for it', async () => {
+  const open = gated('put', 'auth/refresh')
+  backend.db.expireAccessTokens()
+  const late = http.get('api/v1/users').json()
+  await vi.waitFor(() => expect(sent('PUT', 'auth/refresh')).toHaveLength(1))
+  nextPerson()
+  await expect(http.get('api/v1/courses').json()).resolves.toBeTruthy()
+  const next = readSession()
+  open()
+  await expect(late).rejects.toMatchObject({ status: 401 })
+  expect(readSession()).toEqual(next)
+})
+
 test('nothing is sent from a tab once another one signed somebody else in', async () => {
   const { access_token, refresh_token } = backend.db.signIn('linh@example.com')
   writeSession(session.parse({ accessToken: access_token, refreshToken: refresh_token }))

@@ -78,6 +78,14 @@ test('a refusal that comes late after a refresh that failed causes no second one
   await expect(refreshOnce('access-old', async () => aSession('new'))).resolves.toBe('access-new')
 })
 
+test('a late refusal of an older token does not bring back the one that could not be renewed', async () => {
+  await refreshOnce('access-old', async () => aSession('new'))
+  await expect(refreshOnce('access-new', () => Promise.reject(new Error('502')))).rejects.toThrow('502')
+  const send = vi.fn<SendRefresh>(async () => aSession('newer'))
+  await expect(refreshOnce('access-old', send)).rejects.toThrow('502')
+  expect(send).not.toHaveBeenCalled()
+})
+
 test('after a refresh that failed, what another tab renewed meanwhile counts', async () => {
   await expect(refreshOnce('access-old', () => Promise.reject(new Error('502')))).rejects.toThrow('502')
   writeSession(aSession('new'))

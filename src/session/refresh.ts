@@ -12,20 +12,21 @@ const SCATTER = 500
 
 let inFlight: { used: string; token: Promise<string> } | null = null
 
-/** What the last refresh failed with for a passing reason, until another call begins. */
+/** The token that could not be renewed for a passing reason, and what that was, until another call begins. */
 let failed: { used: string; error: unknown } | null = null
 
 /** The refresh that is under way in this tab, if any. */
 export const refreshUnderWay = () => inFlight?.token
 
 /**
- * For a call that begins: waits for the refresh that is under way in this tab. After one that failed it may cause
- * another one, unlike calls that were sent before: nothing is renewed again by itself.
+ * For a call that begins: waits for the refresh that is under way in this tab, unless that is of the session before.
+ * After one that failed it may cause another one, unlike calls that were sent before: nothing is renewed again by
+ * itself.
  * @throws what the refresh failed with
  */
 export async function beforeCall(): Promise<void> {
   if (!inFlight) failed = null
-  await refreshUnderWay()
+  else if (isOurs(inFlight.used)) await inFlight.token
 }
 
 /**
@@ -43,7 +44,7 @@ export async function refreshOnce(used: string, send: SendRefresh): Promise<stri
     await inFlight.token.catch(() => undefined)
     return refreshOnce(used, send)
   }
-  if (failed?.used === used && readSession()?.accessToken === used) throw failed.error
+  if (failed && readSession()?.accessToken === failed.used) throw failed.error
   inFlight ??= {
     used,
     token: alone(() => refresh(used, send))
