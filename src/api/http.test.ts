@@ -303,6 +303,15 @@ for (const method of ['post', 'put', 'delete'] as const) {
   })
 }
 
+test('a write whose answer breaks off was not answered', async () => {
+  const cut = new ReadableStream({ start: (stream) => stream.error(new Error('the line dropped')) })
+  backend.use(
+    on.post('*/api/v1/users', () => new HttpResponse(cut, { headers: { 'Content-Type': 'text/html' }, status: 200 })),
+  )
+  const failure = await http.post('api/v1/users').catch((error: unknown) => error)
+  expect(saveErrorMessage(failure)).toContain('It may have been saved all the same.')
+})
+
 test('reads camelCase and sends snake_case', async () => {
   const { access_token } = backend.db.signIn()
   backend.use(on.put('*/api/v1/auth/refresh', () => HttpResponse.json({ data: { access_token } })))

@@ -72,14 +72,14 @@ export const sendRefresh: SendRefresh = async (token) => {
 }
 
 /**
- * Refuses a web page as the answer to a write, such as the login page that a proxy leads to. Reads find out by
+ * Refuses a web page as the answer to a write, such as the login page that a proxy leads to, or half a text. Reads find out by
  * themselves; writes read nothing, so that an empty or odd answer of the API is a success.
  * @throws {ApiError} of an unknown outcome
  */
 async function refusePage({ method }: Request, response: Response) {
   if (method === 'GET' || !response.ok || !response.headers.get('Content-Type')?.includes('text/html')) return
-  const text = await response.text()
-  if (text.trimStart().startsWith('<')) throw new ApiError('unanswered', 0, errorTexts.unreadable)
+  const text = await response.text().catch(() => undefined) // the line dropped
+  if (text?.trimStart().startsWith('<') ?? true) throw new ApiError('unanswered', 0, errorTexts.unreadable)
 }
 
 /** The token that a call goes out with; empty without one. */
