@@ -83,6 +83,22 @@ test('a draft outlives a reload until it was decided on, and Cancel gives it up'
   await expect(draft(page)).toHaveCount(0)
 })
 
+test('a draft that was not decided on is there beside what was typed until the next end', async ({ page, backend }) => {
+  await loseSession(page, backend.db.revokeAll)
+  await logIn(page)
+  await expect(rows(page)).toHaveCount(2)
+  await field(page, 'Last Name').fill('Lê')
+  backend.db.revokeAll()
+  await confirm(page).click()
+  await expect(loginScreen(page)).toBeVisible()
+  await logIn(page)
+  await expect(rows(page)).toHaveText([/First Name.*Đào Anh/, /Phone.*0909 000 111/, /Last Name.*Lê/])
+  await draft(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(field(page, 'First Name')).toHaveValue('Đào Anh')
+  await expect(field(page, 'Last Name')).toHaveValue('Lê')
+  await expect(draft(page)).toHaveCount(0)
+})
+
 test('a password is kept nowhere', async ({ page, backend }) => {
   await loseSession(page, backend.db.revokeAll)
   const kept = await page.evaluate(() =>

@@ -42,6 +42,18 @@ test('the newest draft of a form counts, beside those of other forms', () => {
   expect(findDraft('an', 'b', 1_000)).toBeDefined()
 })
 
+test('a draft that was not decided on goes into the next one, unless it is older than a day', () => {
+  keepDraft('an', { ...draft('a'), values: { name: 'first', phone: '0909' }, lostPassword: true })
+  keepDraft('an', { ...draft('a', 'second'), at: 1_000 + HOUR })
+  expect(findDraft('an', 'a', 1_000 + HOUR)).toMatchObject({
+    at: 1_000 + HOUR,
+    values: { name: 'second', phone: '0909' },
+    lostPassword: true,
+  })
+  keepDraft('an', { ...draft('a', 'third'), at: 1_000 + 26 * HOUR })
+  expect(findDraft('an', 'a', 1_000 + 26 * HOUR)).toEqual({ ...draft('a', 'third'), at: 1_000 + 26 * HOUR })
+})
+
 test('what is known of a save once its draft is kept is noted in that draft alone', () => {
   noteSent('a', ['Salsa'])
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()

@@ -44,11 +44,14 @@ function write(owner: string, drafts: Draft[]) {
   }
 }
 
-/** Keeps a draft, in this tab, for its owner alone. */
+/** Keeps a draft, in this tab, for its owner alone. What one of the same form holds that was not decided on goes into it. */
 export function keepDraft(owner: string, kept: Draft) {
   const known = read()
-  const others = known?.owner === owner ? known.drafts.filter(({ form }) => form !== kept.form) : []
-  write(owner, [...others, kept])
+  const drafts = known?.owner === owner ? known.drafts : []
+  const undecided = drafts.find(({ form, at }) => form === kept.form && kept.at - at < DAY)
+  const values = { ...undecided?.values, ...kept.values }
+  const lostPassword = kept.lostPassword || undecided?.lostPassword === true
+  write(owner, [...drafts.filter(({ form }) => form !== kept.form), { ...kept, values, lostPassword }])
 }
 
 /** Notes in a kept draft by which names its form was sent without an answer: a save may end the session before it is known. */
