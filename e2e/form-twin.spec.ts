@@ -67,6 +67,19 @@ test.describe('a new user whose answer was lost', () => {
     await expect.poll(() => calls(backend, 'POST', 'users').length).toBe(2)
   })
 
+  test('and who is there by now is found among many alike', async ({ page, backend }) => {
+    await loseAnswer(page, backend)
+    const alike = backend.db.users.at(-1)
+    for (let nth = 1; alike && nth <= 30; nth += 1) {
+      const now = new Date().toISOString()
+      const user = { ...alike, id: backend.db.nextId('users'), last_access_at: now, updated_at: now }
+      backend.db.users.push({ ...user, email: `${nth}moi@example.com` })
+    }
+    await confirm(page).click()
+    await expect(question(page)).toContainText('Moi@example.com is in the list, ID 138.')
+    expect(queries(backend).at(-1)).toMatchObject({ order_by: 'email' }) // users have no date of change to go by
+  })
+
   test('and who is not there is simply sent again', async ({ page, backend }) => {
     await fill(page)
     backend.use(http.post('*/api/v1/users', () => HttpResponse.error(), { once: true }))

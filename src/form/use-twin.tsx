@@ -38,7 +38,7 @@ export function useTwin<Item extends { id: number }, Values extends FieldValues,
   const nameNow = () => tidyKeyword(String(form.getValues()[field]))
 
   async function isWanted(name: string): Promise<boolean> {
-    const state: ListState = { keyword: isKeyword(name) ? name : '', orderBy: '-updated_at', page: 1, perPage: 10 }
+    const state: ListState = { keyword: isKeyword(name) ? name : '', orderBy: '-updated_at', page: 1, perPage: 100 }
     const { data } = await client.query({ ...known.list(state), staleTime: 0 })
     const twin = data.find((item) => tidyKeyword(String(item[field])).toLowerCase() === name.toLowerCase())
     if (!twin || isLeft()) return !twin
