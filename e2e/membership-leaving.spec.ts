@@ -113,10 +113,12 @@ test('after an extension that may have arrived, a window opened later reads all 
   page,
   backend,
 }) => {
+  await page.clock.install()
   const answer = await extendAndLeave(page, backend, dropped('post', memberships))
   const reading = Promise.withResolvers<void>()
   answer()
   await expect(toast(page)).toContainText('It may have been saved all the same.')
+  await page.clock.fastForward('10:00')
   backend.use(...slow('get', memberships, reading.promise))
   await reopen(page)
   await expect.poll(() => calls(backend, 'GET', 'users/3')).toHaveLength(2)

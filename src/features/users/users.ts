@@ -135,6 +135,7 @@ export const users = {
       mutationFn: async (months: Period) => {
         await http.post(`${path}/${id}/memberships`, { json: { months } })
       },
+      gcTime: Number.POSITIVE_INFINITY, // one that may have arrived is looked up, however late the next one comes
       meta: {
         invalidates: [base.key],
         action: `Extend membership of user ${id}`,
