@@ -3,6 +3,7 @@ import * as scenarios from '../mocks/scenarios.ts'
 import { expectAccessible } from './accessibility/axe.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { hold, picture, progress } from './uploads.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update course' })
 const field = (page: Page, name: string) => form(page).getByRole('textbox', { name })
@@ -131,6 +132,25 @@ test('a field begun after the change was shown is no conflict', async ({ page, b
   await confirm(page).click()
   await expect(page.getByText('Update course successful')).toBeVisible()
   expect(bodies(backend, 'PUT', 'courses/2')).toMatchObject([{ name: 'Của tôi' }])
+})
+
+test("a colleague's picture that came during an upload is not overwritten without a word", async ({
+  page,
+  backend,
+}) => {
+  await open(page)
+  const letThrough = hold(backend, 'put')
+  await form(page).getByRole('button', { name: 'Image', exact: true }).setInputFiles(picture('của tôi.png'))
+  await expect(progress(form(page), 'của tôi.png')).toBeVisible()
+  colleague(backend.db, { image: backend.db.courses.find(({ id }) => id === 3)?.image })
+  const read = page.waitForResponse('**/api/v1/courses/2')
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await read
+  letThrough()
+  await expect(progress(form(page), 'của tôi.png')).toHaveCount(0)
+  await confirm(page).click()
+  await expect(conflict(page).getByRole('group', { name: 'Image' })).toBeVisible()
+  expect(calls(backend, 'PUT', 'courses/2')).toEqual([])
 })
 
 for (const [how, handlers, message] of [

@@ -83,7 +83,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   const ready = read === 'read'
   const uploads = useFormUploads()
   const isLeft = useIsLeft()
-  const settling = useSettle({ form, record, toValues, twin: twin.ask })
+  const settling = useSettle({ form, record, toValues, twin: twin.ask, uploads })
   const { settle, isSettling, error: settleError, asked, baseOf, rebase } = settling
   const typed = () => ({ ...typedInto(form, fields.current), sent: twin.sent() })
   const parking = useParking({ key, title, noun, form, typed, fields, ready, uploads, twin, baseOf, rebase })

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isSignedIn } from '@/session/session'
+import type { useFormUploads } from './form-uploads'
 import { type Dispute, merge } from './merge'
 import { useIsLeft } from './use-is-left'
 
@@ -11,6 +12,7 @@ type SettleOptions<Item, Values extends FieldValues, Output> = {
   toValues: (item: Item) => Values
   /** Asks about a record that is there already, where there may be one: whether to save all the same. */
   twin: (() => Promise<boolean>) | undefined
+  uploads: Pick<ReturnType<typeof useFormUploads>, 'unfinished'>
 }
 
 /** Values to keep, by field; null to go back to the form. */
@@ -21,7 +23,7 @@ type Choice = FieldValues | null
  * over, and what both changed is asked about.
  */
 export function useSettle<Item, Values extends FieldValues, Output>(options: SettleOptions<Item, Values, Output>) {
-  const { form, record, toValues, twin } = options
+  const { form, record, toValues, twin, uploads } = options
   const { dirtyFields } = form.formState
   const isLeft = useIsLeft()
   const opened = useRef<FieldValues>(undefined)
@@ -31,8 +33,9 @@ export function useSettle<Item, Values extends FieldValues, Output>(options: Set
 
   useEffect(() => {
     if (record.data === undefined) return
-    // A field that is being edited keeps what it began with; the others follow the record.
-    const kept = Object.entries(opened.current ?? {}).filter(([name]) => name in dirtyFields)
+    // A field that is being edited, or waits for its file, keeps what it began with; the others follow the record.
+    const uploading = uploads.unfinished()
+    const kept = Object.entries(opened.current ?? {}).filter(([name]) => name in dirtyFields || uploading.has(name))
     opened.current = { ...toValues(record.data), ...Object.fromEntries(kept) }
     // oxlint-disable-next-line react/exhaustive-deps -- a new record counts, not a new function or another dirty field
   }, [record.data])

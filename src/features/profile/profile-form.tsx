@@ -28,7 +28,8 @@ export function ProfileForm() {
   const save = useMutation(saveProfile)
   const read = useRead(loaded)
   const ready = read === 'read'
-  const { isHeld, shared } = useFormUploads()
+  const uploads = useFormUploads()
+  const { isHeld, shared } = uploads
   const form = useRecordForm({ record: loaded, blank, toValues: toForm, rules: profileForm })
   const { control } = form
   const { isDirty } = form.formState
@@ -45,7 +46,13 @@ export function ProfileForm() {
     typed: () => typedInto(form, fields.current),
     onRestore: ({ values }) => form.setValues((now) => ({ ...now, ...values }), { shouldDirty: true }),
   })
-  const { settle, isSettling, asked, rebase } = useSettle({ form, record: loaded, toValues: toForm, twin: undefined })
+  const { settle, isSettling, asked, rebase } = useSettle({
+    form,
+    record: loaded,
+    toValues: toForm,
+    twin: undefined,
+    uploads,
+  })
   const saving = useIsMutating({ mutationKey: saveProfile.mutationKey }) // from before the form was left, too
   const busy = isSettling || saving > 0
   const submit = useSubmit({
