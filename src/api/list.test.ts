@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { z } from '@/zod'
 import { id, text } from './fields'
-import { changeList, lastPage, listParams, listSearch, page, pageSizes } from './list'
+import { lastPage, listParams, listSearch, page, pageSizes } from './list'
 
 const { schema } = listSearch(['first_name', 'email'], '-last_access')
 const defaults = { keyword: '', orderBy: '-last_access', page: 1, perPage: 10 }
@@ -74,14 +74,6 @@ test('whatever stands in the address, the state is sane', () => {
       expect(state.keyword.length).toBeLessThanOrEqual(255)
     }),
   )
-})
-
-test('anything but a page change starts at page 1', () => {
-  const state = { ...defaults, perPage: 10 as const, page: 4 }
-  expect(changeList(state, { page: 5 }).page).toBe(5)
-  expect(changeList(state, { perPage: 20 }).page).toBe(1)
-  expect(changeList(state, { keyword: 'yoga' }).page).toBe(1)
-  expect(changeList(state, { orderBy: 'email' }).page).toBe(1)
 })
 
 test('missing meta counts as total 0, page 1, per page 10', () => {

@@ -77,9 +77,6 @@ export const listState = ({ keyword, orderBy, page, perPage }: ListState): ListS
   perPage,
 })
 
-/** Anything but a page change starts at page 1 (specification §4). */
-export const changeList = (state: ListState, patch: Partial<ListState>): ListState => ({ ...state, page: 1, ...patch })
-
 const count = (least: number, otherwise: number) =>
   z.catch(z.pipe(z.coerce.number(), z.int().check(z.minimum(least))), otherwise)
 const meta = z.object({ total: count(0, 0), page: count(1, 1), perPage: count(1, 10) })

@@ -67,7 +67,7 @@ type ContentListProps = {
 
 /** The list of news or FAQs (specification §2): one screen, two resources. */
 export function ContentList({ resource, state, edit, onEdit, onClose }: ContentListProps) {
-  const { change, preload } = useListChange(state)
+  const { change, preload } = useListChange()
   usePreloaded(ContentForm)
   return (
     <div className="flex flex-col gap-4">

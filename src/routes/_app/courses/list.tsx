@@ -125,7 +125,7 @@ function CourseDialogs() {
 function CourseList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
   const navigate = Route.useNavigate()
-  const { change, preload } = useListChange(state)
+  const { change, preload } = useListChange()
   usePreloaded(CourseForm, AssignUsers)
   return (
     <ListScreen

@@ -117,7 +117,7 @@ function UserDialogs() {
 function UserList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
   const navigate = Route.useNavigate()
-  const { change, preload } = useListChange(state)
+  const { change, preload } = useListChange()
   usePreloaded(UserForm, MembershipDialog)
 
   return (

@@ -126,7 +126,7 @@ function LessonList({ course }: { course: number }) {
     refetchInterval: ({ state: { data, status, dataUpdatedAt } }) =>
       status === 'success' && watch(data?.data ?? [], dataUpdatedAt),
   })
-  const { change, preload } = useListChange(state)
+  const { change, preload } = useListChange()
   usePreloaded(LessonForm, PlayDialog)
   const { error } = useQuery(courses.name(course))
 
