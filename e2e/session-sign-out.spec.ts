@@ -73,6 +73,17 @@ test.describe('logging out', () => {
     gate.resolve()
   })
 
+  test('works without a line, and leaves nothing on the screen', async ({ page, context, faults }) => {
+    faults.allow(/ERR_INTERNET_DISCONNECTED/)
+    await openUsers(page)
+    await page.waitForResponse(/\/assets\/login-/) // once the browser has time to spare
+    await context.setOffline(true)
+    await logOut(page)
+    await expect(loginScreen(page)).toBeVisible()
+    await expect(rows(page)).toHaveCount(0)
+    await expect.poll(() => context.cookies()).toEqual([])
+  })
+
   test('Back and Forward then show no data', async ({ page, backend }) => {
     await page.goto('dashboard')
     await page.getByRole('link', { name: 'User management' }).click()

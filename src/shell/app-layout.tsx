@@ -1,9 +1,9 @@
-import { lazyRouteComponent, Outlet, useRouterState } from '@tanstack/react-router'
+import { lazyRouteComponent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { config } from '@/config'
 import { Boundary } from '@/ui/boundary'
 import { guarded, partFailure } from '@/ui/failures'
-import { usePreloaded } from '@/ui/idle'
+import { usePreloaded, useWhenIdle } from '@/ui/idle'
 import { idlePart } from '@/ui/idle-part'
 import { useHeadingFocus } from '@/ui/use-heading-focus'
 import { TrayOutlet } from '@/upload/tray-outlet'
@@ -25,6 +25,9 @@ const VersionWatch = idlePart(() => import('./version-watch').then(({ VersionWat
 export function AppLayout() {
   const sidebar = useSidebar()
   usePreloaded(Palette, ShortcutsDialog, AboutDialog)
+  const router = useRouter()
+  // Whoever signs out leaves the screen at once, on a slow line and without one.
+  useWhenIdle(() => void router.loadRouteChunk(router.routesById['/_guest/login'])?.catch(() => undefined))
   const [dialog, setDialog] = useState<'about' | 'palette' | 'shortcuts'>()
   const open = (next: typeof dialog) => {
     sidebar.closeOverlay()
