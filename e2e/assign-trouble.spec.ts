@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility/axe.ts'
 import { assignDialog, assigned, available, changes, confirm } from './assign.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { logIn } from './session.ts'
 
 const saveFailed = 'Failed to assign users to course'
 
@@ -84,9 +85,7 @@ test('changes that meet the end of the session are offered after signing in agai
   await addresses.fill('nobody@example.com')
   backend.db.revokeAll()
   await confirm(page).click()
-  await page.getByLabel('Username').fill('admin@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('dance123')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await logIn(page)
   await expect(changes(page)).toHaveText(/\+0\s*−0/)
   await assignDialog(page).getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).click()
   await expect(assignDialog(page).getByRole('textbox', { name: 'Description' })).toBeFocused()
@@ -95,6 +94,30 @@ test('changes that meet the end of the session are offered after signing in agai
   await confirm(page).click()
   await expect(page.getByText('Users assigned to course successfully')).toBeVisible()
   expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: 'Lớp tối', user_ids: [3, 5] }])
+})
+
+test('a draft that was not decided on is there beside what was changed until the next end', async ({
+  page,
+  backend,
+}) => {
+  const note = assignDialog(page).getByRole('textbox', { name: 'Description' })
+  const endSession = async () => {
+    backend.db.revokeAll()
+    await confirm(page).click()
+    await logIn(page)
+  }
+  await page.goto('courses/list?assign=2')
+  await available(page).person(/^Ngọc/).dblclick()
+  await endSession()
+  await expect(changes(page)).toHaveText(/\+0\s*−0/)
+  await note.fill('Lớp tối')
+  await assigned(page).person(/^Khôi/).dblclick()
+  await endSession()
+  await available(page).person(/^An /).dblclick()
+  await expect(changes(page)).toHaveText(/\+1\s*−0/)
+  await assignDialog(page).getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).click()
+  await expect(changes(page)).toHaveText(/\+2\s*−1/)
+  await expect(note).toHaveValue('Lớp tối')
 })
 
 test('nothing is sent, and so it is said, when the assigned cannot be read again before saving', async ({

@@ -4,7 +4,6 @@ import { useBlocker } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
-import { text } from '@/api/fields'
 import { DraftOffer } from '@/form/draft-offer'
 import { EarlierSave } from '@/form/earlier-save'
 import { control, Field } from '@/form/field'
@@ -19,22 +18,16 @@ import { ErrorState } from '@/ui/error-state'
 import { Failure } from '@/ui/failure'
 import { Icon } from '@/ui/icon'
 import { Spinner } from '@/ui/spinner'
-import { z } from '@/zod'
 import { matchAddresses } from './addresses'
 import { assignment, nobody } from './assignment'
-import { changesOf, move, noChanges, sides } from './change-set'
+import { changesOf, move, noChanges, type Side, sides } from './change-set'
 import { ChangesButton } from './changes-button'
 import type { Course } from './courses'
 import { PasteAddresses } from './paste-addresses'
 import { PeopleList } from './people-list'
 
-/** What a draft keeps of this dialog. */
-const typedHere = z.object({
-  description: z.string(),
-  pasted: text, // missing in those of an earlier version
-  added: z.array(z.number()),
-  removed: z.array(z.number()),
-})
+/** People as a draft keeps them: each by the id, so that a later draft of the dialog adds to an earlier one. */
+const movedTo = (side: Side, ids: Iterable<number>) => Object.fromEntries(Array.from(ids, (id) => [id, side]))
 
 /** Assigns users to a course (specification §2): who can be and who is assigned, as a set of changes until Confirm. */
 export function AssignDialog({ course: { id, name }, onClose }: { course: Course; onClose: Close }) {
@@ -77,20 +70,30 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
     key: `/courses/list?assign=${id}`,
     ready: shown !== undefined,
     typed: () => ({
-      values: isDirty ? { description, pasted, added: [...changes.added], removed: [...changes.removed] } : {},
+      values: isDirty
+        ? {
+            ...(description && { description }),
+            ...(pasted.trim() && { pasted }),
+            ...movedTo('assigned', changes.added),
+            ...movedTo('available', changes.removed),
+          }
+        : {},
       lostPassword: false,
     }),
     onRestore: ({ values }) => {
-      const kept = typedHere.safeParse(values)
-      if (!kept.success) return
-      setDescription(kept.data.description)
-      setPasted(kept.data.pasted)
-      setPasting(kept.data.pasted !== '')
-      setChanges({ added: new Set(kept.data.added), removed: new Set(kept.data.removed) })
+      const { description: note, pasted: list, ...moved } = values
+      if (typeof note === 'string') setDescription(note)
+      if (typeof list === 'string') {
+        setPasted(list)
+        setPasting(true)
+      }
+      const to = (side: Side) => Object.keys(moved).flatMap((id) => (moved[id] === side ? [Number(id)] : []))
+      // Beside what was moved since.
+      setChanges(move(move(changes, to('assigned'), 'assigned', ids), to('available'), 'available', ids))
     },
   })
 
-  const moveTo = (to: 'assigned' | 'available') => (people: number[]) => {
+  const moveTo = (to: Side) => (people: number[]) => {
     if (sending.current) return false // what is being saved is settled
     setChanges(move(changes, people, to, ids))
     setRefused(undefined)

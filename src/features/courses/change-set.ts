@@ -1,18 +1,16 @@
 /** What an administrator wants changed: ids to add to those who are assigned, and ids to take from them. */
 export type Changes = { added: ReadonlySet<number>; removed: ReadonlySet<number> }
 
+/** The two lists of people. */
+export type Side = 'assigned' | 'available'
+
 export const noChanges: Changes = { added: new Set(), removed: new Set() }
 
 /**
  * Moves people to the assigned or back. Moving someone there and back leaves no change.
  * @param assigned who is assigned on the server
  */
-export function move(
-  changes: Changes,
-  ids: Iterable<number>,
-  to: 'assigned' | 'available',
-  assigned: ReadonlySet<number>,
-): Changes {
+export function move(changes: Changes, ids: Iterable<number>, to: Side, assigned: ReadonlySet<number>): Changes {
   const added = new Set(changes.added)
   const removed = new Set(changes.removed)
   const [change, undo] = to === 'assigned' ? [added, removed] : [removed, added]
