@@ -39,3 +39,18 @@ for (const [list, name, method, path] of [
     await expect(question(page)).toBeVisible()
   })
 }
+
+test('a question about a row goes with Back, also within one list', async ({ page, backend }) => {
+  await page.goto('users/list')
+  await turn(page, 'Next page')
+  await expect(page).toHaveURL('users/list?page=2')
+  await page
+    .getByRole('button', { name: /^Delete user/ })
+    .first()
+    .click()
+  await expect(question(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('users/list')
+  await expect(question(page)).toHaveCount(0)
+  expect(backend.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
+})

@@ -15,6 +15,7 @@ import type { Person } from '@/session/person'
 import { isSignedIn, onSessionChange, sessionError, signedInElsewhere, signedInPerson } from '@/session/session'
 import { isSessionKept } from '@/session/tokens'
 import { dismissQuestion } from '@/ui/confirm'
+import { watchHeldEnter } from '@/ui/held-enter'
 import { watchMissingCode } from '@/ui/new-version'
 import { onError } from '@/ui/on-error'
 import { Pending } from '@/ui/pending'
@@ -125,11 +126,15 @@ async function start(root: HTMLElement) {
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) dismissQuestion()
   })
+  router.history.subscribe(({ action: { type } }) => {
+    if (type !== 'PUSH' && type !== 'REPLACE') dismissQuestion() // Back and Forward, within a list as well
+  })
   show()
   warn()
 }
 
 const root = document.getElementById('root')
 watchFailures()
+watchHeldEnter()
 watchMissingCode()
 if (root) void start(root)
