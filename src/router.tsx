@@ -11,8 +11,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The browser's. The address one is at makes no further step, as in browsers: under a prefix the router takes it for another. */
+/**
+ * The browser's. The address one is at makes no further step, as in browsers: under a prefix the router takes it for
+ * another. Nor does a way back by no step load the page anew: Forward after a Back that is still asked about leads there.
+ */
 function createAppHistory() {
+  const { history: browser } = window
+  const go = browser.go.bind(browser)
+  browser.go = (delta) => (delta ? go(delta) : void dispatchEvent(new PopStateEvent('popstate')))
   const history = createBrowserHistory()
   const { push, replace } = history
   history.push = (path, ...rest) => (path === history.location.href ? replace : push)(path, ...rest)
