@@ -99,6 +99,20 @@ test('a draft that was not decided on is there beside what was typed until the n
   await expect(draft(page)).toHaveCount(0)
 })
 
+test('a draft is not restored into a form that is being saved', async ({ page, backend }) => {
+  const gate = Promise.withResolvers<void>()
+  await loseSession(page, backend.db.revokeAll)
+  await logIn(page)
+  await expect(rows(page)).toHaveCount(2)
+  await field(page, 'Last Name').fill('Lê')
+  backend.use(...scenarios.slow('put', 'users/3', gate.promise))
+  await confirm(page).click()
+  await expect(draft(page).getByRole('button', { name: 'Restore' })).toBeDisabled()
+  await expect(draft(page).getByRole('button', { name: 'Drop' })).toBeDisabled()
+  gate.resolve()
+  await expect(page.getByText('Update user successful')).toBeVisible()
+})
+
 test('a password is kept nowhere', async ({ page, backend }) => {
   await loseSession(page, backend.db.revokeAll)
   const kept = await page.evaluate(() =>

@@ -8,6 +8,8 @@ import { inWords, labelOf } from './values'
 
 type DraftOfferProps = {
   draft: Draft
+  /** What is in the form is being saved: what came into it now would be neither saved nor kept. */
+  busy: boolean
   onRestore: () => void
   onDrop: () => void
   /** What the draft holds. */
@@ -18,7 +20,7 @@ type DraftOfferProps = {
 const toFirstField = giveFocusOn((button) => button.closest('form')?.querySelector('input'))
 
 /** Offers what was typed before the session ended. */
-export const DraftOffer = ({ draft, onRestore, onDrop, children }: DraftOfferProps) => (
+export const DraftOffer = ({ draft, busy, onRestore, onDrop, children }: DraftOfferProps) => (
   <section aria-label="Draft" className="mb-4 flex flex-col gap-2 rounded-control bg-warning-soft px-3 py-3">
     <p className="font-medium">
       You typed this before the session ended, {relativeAge(new Date(draft.at).toISOString())}.
@@ -26,10 +28,10 @@ export const DraftOffer = ({ draft, onRestore, onDrop, children }: DraftOfferPro
     {children}
     {draft.lostPassword && <p className="text-sm">The password was not kept. Type it again.</p>}
     <div className="mt-1 flex gap-2">
-      <Button ref={toFirstField} look="primary" onClick={onRestore}>
+      <Button ref={toFirstField} look="primary" disabled={busy} onClick={onRestore}>
         Restore
       </Button>
-      <Button ref={toFirstField} onClick={onDrop}>
+      <Button ref={toFirstField} disabled={busy} onClick={onDrop}>
         Drop
       </Button>
     </div>

@@ -176,6 +176,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
         {draft.offered && record.data !== undefined && (
           <FieldDraft
             draft={draft.offered}
+            busy={busy}
             saved={toValues(record.data)}
             fields={fields}
             onRestore={draft.restore}

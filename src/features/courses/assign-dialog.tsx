@@ -195,7 +195,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
         {shown && (
           <>
             {draft.offered && (
-              <DraftOffer draft={draft.offered} onRestore={draft.restore} onDrop={draft.drop}>
+              <DraftOffer draft={draft.offered} busy={busy} onRestore={draft.restore} onDrop={draft.drop}>
                 <p className="text-sm">
                   What you changed about who is assigned, the description, and pasted addresses.
                 </p>

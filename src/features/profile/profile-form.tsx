@@ -81,6 +81,7 @@ export function ProfileForm() {
         {draft.offered && loaded.data && (
           <FieldDraft
             draft={draft.offered}
+            busy={busy}
             saved={toForm(loaded.data)}
             fields={fields}
             onRestore={draft.restore}
