@@ -24,7 +24,7 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
   const key = [path] as const
   // Each field bears being left out, but what is no record at all must not be edited as a blank one.
   const isBlank = (found: z.output<Item>) => JSON.stringify(found) === JSON.stringify(item.parse({ id: found.id }))
-  const record = answer(item).check(z.refine((found) => found.id !== 0 && !isBlank(found)))
+  const record = (id: number) => answer(item).check(z.refine((found) => found.id === id && !isBlank(found)))
   return {
     key,
     list: (state: ListState) => pagedQuery(key, path, item, state),
@@ -33,7 +33,7 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
       // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key stands for the entity
       queryOptions({
         queryKey: [...key, 'item', id],
-        queryFn: ({ signal }) => (id === 0 ? blank : http.get(`${path}/${id}`, { signal }).json(record)),
+        queryFn: ({ signal }) => (id === 0 ? blank : http.get(`${path}/${id}`, { signal }).json(record(id))),
         // Fetched ahead on a press, forgotten soon after: a form starts from what the server has now.
         staleTime: 5_000,
         gcTime: 10_000,

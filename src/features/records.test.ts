@@ -210,3 +210,10 @@ test('a profile can be shown whatever is missing or odd in it, as long as there 
       for (const text of Object.values(await client().query(profileQuery))) expect(text).not.toMatch(spoken)
     }),
   ))
+
+test('a record that is another one than was asked for is an answer that cannot be read', async () => {
+  answer = { data: { ...item, id: 8 } }
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await expect(client.query(news.item(7))).rejects.toMatchObject({ name: 'SchemaValidationError' })
+  await expect(client.query(news.item(8))).resolves.toMatchObject({ id: 8, title: 'T' })
+})
