@@ -161,6 +161,7 @@ function LessonList({ course }: { course: number }) {
       )}
       {played ? (
         <PlayDialog
+          key={played}
           id={played}
           medium={medium}
           shown={list.data?.data.find(({ id }) => id === played)}
