@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import type { HttpHandler } from 'msw'
 import { createHandlers } from '../mocks/handlers.ts'
@@ -149,6 +150,21 @@ test.describe('an upload that fails', () => {
         expect(steps(backend)).toEqual([...upTo(stops), ...(stops === 'legitimize' ? ['legitimize'] : order)])
       })
     }
+  })
+
+  test('in its last step alone needs no file for that to be repeated', async ({ page, backend }, info) => {
+    const path = info.outputPath('gone.png')
+    await writeFile(path, png)
+    await page.goto('contents/news?edit=3')
+    const form = newsForm(page)
+    backend.use(...serverError(paths.legitimize))
+    await fileField(form).setInputFiles(path)
+    await expect(form.getByRole('alert')).toContainText('gone.png')
+    await rm(path)
+    backend.use(...createHandlers(backend.db))
+    await form.getByRole('button', { name: 'Retry' }).click()
+    await expect(preview(form)).toHaveAttribute('src', /-gone\.png$/)
+    expect(steps(backend)).toEqual([...order, 'legitimize'])
   })
 
   test('as nothing of it goes out for a minute says so, and Retry asks for another address', async ({

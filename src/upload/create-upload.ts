@@ -42,7 +42,7 @@ export function createUpload(dir: UploadDir, accept: Accepted) {
     }
     showMine({ is: 'running', file, sent: 0, speed: undefined })
     try {
-      const reason = await refusal(file, accept)
+      const reason = stored === undefined ? await refusal(file, accept) : undefined
       if (reason) return showMine({ is: 'refused', file, reason })
       const speedOf = speedometer(file.size)
       const onProgress = (sent: Progress) => showMine({ is: 'running', file, sent, speed: speedOf(sent) })

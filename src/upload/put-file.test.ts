@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { config } from '@/config'
 import { refreshOnce } from '@/session/refresh'
-import { startSession } from '@/session/session'
+import { isSignedIn, startSession } from '@/session/session'
 import { type Session, session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { putFile } from './put-file'
@@ -109,6 +109,26 @@ test('to the own storage, one that begins while the session is renewed waits for
   expect(FakeRequest.last.sentHeaders).toEqual({ authorization: 'Bearer access-new' })
   FakeRequest.last.answer()
   await expect(end).resolves.toMatchObject({ status: 200 })
+})
+
+test('to the own storage, one that is refused with a new token as well ends the session', async () => {
+  fakeCookies()
+  startSession(session.parse({ accessToken: 'access-old', refreshToken: 'refresh-old' }))
+  vi.stubGlobal('fetch', async () => Response.json({ data: { access_token: 'access-new' } }))
+  const own = new URL('api/v1/uploads/a.png', config.apiBaseUrl)
+  const options = { signal: new AbortController().signal, onProgress: () => {} }
+  let before = FakeRequest.last
+  const end = putFile(own, new File(['a'], 'a.png'), options)
+  for (const token of ['access-old', 'access-new']) {
+    await vi.waitFor(() => expect(FakeRequest.last).not.toBe(before))
+    expect(isSignedIn()).toBe(true)
+    before = FakeRequest.last
+    expect(before.sentHeaders).toEqual({ authorization: `Bearer ${token}` })
+    before.status = 401
+    before.answer()
+  }
+  await expect(end).resolves.toMatchObject({ status: 401 })
+  expect(isSignedIn()).toBe(false)
 })
 
 test('an upload that is cancelled ends by that, and nothing is watched any more', async () => {

@@ -1,5 +1,6 @@
 import { serverText } from '@/api/errors'
 import { bearerOf, refreshSession, renewBearer, setBearer } from '@/api/http'
+import { endSession, SessionError } from '@/session/session'
 import { readSession } from '@/session/tokens'
 import { isOwnUpload } from './address'
 
@@ -27,7 +28,9 @@ export async function putFile(address: URL, file: File, options: PutOptions): Pr
   const token = await refreshSession(bearerOf({ headers })).catch(() => null)
   if (!token) return answer
   setBearer(headers, address.href, token)
-  return send(address, file, headers, options)
+  const again = await send(address, file, headers, options)
+  if (again.status === 401 && token === readSession()?.accessToken) endSession(new SessionError()) // as for any call
+  return again
 }
 
 /** By XMLHttpRequest: `fetch` tells no progress over HTTP/1.1, and copies the body where it might be sent again. */
