@@ -258,3 +258,16 @@ test.describe('on a phone', () => {
     expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 4, 1, 2] }])
   })
 })
+
+test('a course that becomes an intro meanwhile takes nobody their changes', async ({ page, backend }) => {
+  await page.goto('courses/list?assign=2&keyword=zumba')
+  await available(page).person(/^Ngọc/).dblclick()
+  await expect(changes(page)).toHaveText(/\+1\s*−0/)
+  const course = backend.db.courses.find(({ id }) => id === 2)
+  if (course) course.type = 'intro'
+  await page.evaluate(async () => {
+    dispatchEvent(new Event('visibilitychange'))
+    await fetch('/api/v1/uploads/seed/course-1.png') // what was asked for before it has arrived
+  })
+  await expect(changes(page)).toHaveText(/\+1\s*−0/)
+})

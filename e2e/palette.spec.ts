@@ -262,3 +262,15 @@ test('leaving a form that has something typed asks, as any link does', async ({ 
     await opener(page).click()
   }
 })
+
+test('Back closes it, and goes where it leads', async ({ page }) => {
+  await page.goto('dashboard')
+  await page.getByRole('link', { name: 'User management' }).first().click()
+  await expect(page).toHaveURL('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  await opener(page).click()
+  await expect(box(page)).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('dashboard')
+  await expect(palette(page)).toHaveCount(0)
+})

@@ -1,5 +1,5 @@
 import { lazyRouteComponent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { config } from '@/config'
 import { Boundary } from '@/ui/boundary'
 import { guarded, partFailure } from '@/ui/failures'
@@ -34,6 +34,12 @@ export function AppLayout() {
     setDialog(next)
   }
   const close = () => setDialog(undefined)
+  // Back and Forward lead away from what a dialog stands over.
+  useEffect(
+    () =>
+      router.history.subscribe(({ action: { type } }) => type !== 'PUSH' && type !== 'REPLACE' && setDialog(undefined)),
+    [router],
+  )
   const { screen, subject } = useScreen()
   const heading = useHeadingFocus()
   return (

@@ -16,9 +16,10 @@ type AssignUsersProps = {
 
 /** Opens the assignment of a course, unless it is one that nobody can be assigned to (specification §6). */
 export function AssignUsers({ id, course, onClose }: AssignUsersProps) {
-  const [listed] = useState(course) // the list may go on to other rows
-  const record = useQuery({ ...courses.item(id), enabled: !listed })
-  const shown = listed ?? record.data
+  // The first that comes counts: the list may go on to other rows, and a later look must not close what is being worked on.
+  const [shown, setShown] = useState(course)
+  const record = useQuery({ ...courses.item(id), enabled: !shown })
+  if (!shown && record.data) setShown(record.data)
   const isRefused = shown !== undefined && !canAssign(shown)
   useEffect(() => {
     if (!isRefused) return
