@@ -272,3 +272,17 @@ test('a row that is pressed while another screen is on its way opens its own for
   gate.resolve()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
 })
+
+test('two changes before the next drawing both count', async ({ page }) => {
+  await page.goto('users/list?keyword=nguyen')
+  await expect(page.getByRole('button', { name: 'Phone' })).toBeVisible()
+  await page.evaluate(() => {
+    const press = (name: string) =>
+      [...document.querySelectorAll('button')]
+        .find((one) => one.textContent === name || one.ariaLabel === name)
+        ?.click()
+    press('Phone')
+    press('Clear keyword')
+  })
+  await expect(page).toHaveURL('users/list?orderBy=phone')
+})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { refused, slow } from '../mocks/scenarios.ts'
-import { bodies, calls } from './calls.ts'
+import { calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
@@ -285,16 +285,12 @@ test('a form that was left during its save takes no second one before the first 
 test('Forward after Back takes the question back to the form, and Cancel keeps what was typed', async ({ page }) => {
   await openAndType(page)
   const asked: string[] = []
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
-    void dialog.dismiss()
-  })
+  page.on('dialog', (dialog) => asked.push(dialog.type()) && dialog.dismiss())
   await page.evaluate(() => history.back())
   await expect(question(page)).toBeVisible()
   await page.evaluate(() => history.forward())
   await expect(page).toHaveURL('users/list?keyword=dao&edit=3')
   await answer(page, 'Cancel')
-  await expect(question(page)).toHaveCount(0)
   await expect(firstName(page)).toHaveValue('Đào Anh')
   await page.evaluate(() => history.back())
   await expect(question(page)).toBeVisible()
@@ -302,20 +298,4 @@ test('Forward after Back takes the question back to the form, and Cancel keeps w
   await expect(page).toHaveURL('users/list?keyword=dao&edit=3')
   await expect(firstName(page)).toHaveValue('Đào Anh')
   expect(asked).toEqual([])
-})
-
-test('an Enter that is held sends a refused form once', async ({ page, backend }) => {
-  backend.use(...refused('put', 'users/3', 'not now', 400))
-  await openAndType(page)
-  await page.keyboard.down('Enter')
-  await expect(form(page).getByRole('alert')).toHaveText('Not now')
-  await expect(firstName(page)).toBeFocused()
-  await page.keyboard.down('Enter') // as a held key repeats itself
-  await page.keyboard.up('Enter')
-  await expect(firstName(page)).toBeEnabled()
-  await firstName(page).fill('Đào Em')
-  await firstName(page).press('Enter')
-  const names = () => bodies(backend, 'PUT', 'users/3').map((body) => Object(body).first_name)
-  await expect.poll(() => names().at(-1)).toBe('Đào Em')
-  expect(names()).toEqual(['Đào Anh', 'Đào Em'])
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as scenarios from '../mocks/scenarios.ts'
-import { calls, queries } from './calls.ts'
+import { bodies, calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { expectNoToast } from './toasts.ts'
 
@@ -209,4 +209,22 @@ test('a new user whose form was left during the save holds up no other one', asy
   gate.resolve()
   await expect(form(page)).toHaveCount(0)
   await expect.poll(() => backend.db.users.slice(137).map(({ email }) => email)).toHaveLength(2)
+})
+
+test('an Enter that is held sends a refused form once', async ({ page, backend }) => {
+  backend.use(...scenarios.refused('put', 'users/3', 'not now', 400))
+  const firstName = field(page, 'First Name')
+  await page.goto('users/list?edit=3')
+  await firstName.fill('Đào Anh')
+  await page.keyboard.down('Enter')
+  await expect(message(page)).toHaveText('Not now')
+  await expect(firstName).toBeFocused()
+  await page.keyboard.down('Enter') // as a held key repeats itself
+  await page.keyboard.up('Enter')
+  await expect(firstName).toBeEnabled()
+  await firstName.fill('Đào Em')
+  await firstName.press('Enter')
+  const names = () => bodies(backend, 'PUT', 'users/3').map((body) => Object(body).first_name)
+  await expect.poll(() => names().at(-1)).toBe('Đào Em')
+  expect(names()).toEqual(['Đào Anh', 'Đào Em'])
 })

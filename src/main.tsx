@@ -20,6 +20,7 @@ import { watchMissingCode } from '@/ui/new-version'
 import { onError } from '@/ui/on-error'
 import { Pending } from '@/ui/pending'
 import { dismissToasts, toast } from '@/ui/toast'
+import { onTravel } from '@/ui/travel'
 import { createQueryClient } from './query-client'
 import { createAppRouter } from './router'
 
@@ -126,9 +127,7 @@ async function start(root: HTMLElement) {
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) dismissQuestion()
   })
-  router.history.subscribe(({ action: { type } }) => {
-    if (type !== 'PUSH' && type !== 'REPLACE') dismissQuestion() // Back and Forward, within a list as well
-  })
+  onTravel(router.history, dismissQuestion)
   show()
   warn()
 }

@@ -72,14 +72,14 @@ export const sendRefresh: SendRefresh = async (token) => {
 }
 
 /**
- * Refuses a web page as the answer to a write, such as the login page that a proxy leads to, or half a text. Reads find out by
- * themselves; writes read nothing, so that an empty or odd answer of the API is a success.
+ * Refuses a web page as the answer to a write, such as the login page that a proxy leads to, or half a text. Reads find
+ * out by themselves; writes read nothing, so that an empty or odd answer of the API is a success.
  * @throws {ApiError} of an unknown outcome
  */
 async function refusePage({ method }: Request, response: Response) {
   if (method === 'GET' || !response.ok || !response.headers.get('Content-Type')?.includes('text/html')) return
   const text = await response.text().catch(() => undefined) // the line dropped
-  if (text?.trimStart().startsWith('<') ?? true) throw new ApiError('unanswered', 0, errorTexts.unreadable)
+  if (text === undefined || text.trimStart().startsWith('<')) throw new ApiError('unanswered', 0, errorTexts.unreadable)
 }
 
 /** The token that a call goes out with; empty without one. */
@@ -98,6 +98,11 @@ export async function renewBearer({ headers, url }: Pick<Request, 'headers' | 'u
   setBearer(headers, url, isOurs(begun) ? (readSession()?.accessToken ?? '') : begun)
 }
 
+/** A new token was no better: the session ends, unless it has a newer one by now. */
+export function endRefused(token: string) {
+  if (token === readSession()?.accessToken) endSession(new SessionError())
+}
+
 /**
  * Calls with the session: bearer, and on a 401 one refresh and one retry (specification §4). Answers come in
  * camelCase; `.json(schema)` reads them. Fails with `ApiError`, or with a schema error when the answer is malformed.
@@ -112,8 +117,7 @@ export const http: KyInstance = plain.extend({
           return refusePage(request, response)
         const used = bearerOf(request)
         if (retryCount > 0) {
-          if (used === readSession()?.accessToken) endSession(new SessionError()) // a new token is no better
-          return
+          return endRefused(used)
         }
         const token = await refreshSession(used).catch(() => null)
         if (!token || request.signal.aborted) return // the original 401 is the error

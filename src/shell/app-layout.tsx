@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import { config } from '@/config'
 import { Boundary } from '@/ui/boundary'
 import { guarded, partFailure } from '@/ui/failures'
-import { usePreloaded, useWhenIdle } from '@/ui/idle'
+import { usePreloaded } from '@/ui/idle'
 import { idlePart } from '@/ui/idle-part'
+import { onTravel } from '@/ui/travel'
 import { useHeadingFocus } from '@/ui/use-heading-focus'
 import { TrayOutlet } from '@/upload/tray-outlet'
 import { Breadcrumb } from './breadcrumb'
@@ -24,10 +25,10 @@ const VersionWatch = idlePart(() => import('./version-watch').then(({ VersionWat
 /** The frame around every screen of a signed-in administrator (specification §2, main layout). */
 export function AppLayout() {
   const sidebar = useSidebar()
-  usePreloaded(Palette, ShortcutsDialog, AboutDialog)
   const router = useRouter()
   // Whoever signs out leaves the screen at once, on a slow line and without one.
-  useWhenIdle(() => void router.loadRouteChunk(router.routesById['/_guest/login'])?.catch(() => undefined))
+  const login = { preload: () => router.loadRouteChunk(router.routesById['/_guest/login']) }
+  usePreloaded(Palette, ShortcutsDialog, AboutDialog, login)
   const [dialog, setDialog] = useState<'about' | 'palette' | 'shortcuts'>()
   const open = (next: typeof dialog) => {
     sidebar.closeOverlay()
@@ -35,11 +36,7 @@ export function AppLayout() {
   }
   const close = () => setDialog(undefined)
   // Back and Forward lead away from what a dialog stands over.
-  useEffect(
-    () =>
-      router.history.subscribe(({ action: { type } }) => type !== 'PUSH' && type !== 'REPLACE' && setDialog(undefined)),
-    [router],
-  )
+  useEffect(() => onTravel(router.history, () => setDialog(undefined)), [router])
   const { screen, subject } = useScreen()
   const heading = useHeadingFocus()
   return (

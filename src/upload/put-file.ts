@@ -1,6 +1,5 @@
 import { serverText } from '@/api/errors'
-import { bearerOf, refreshSession, renewBearer, setBearer } from '@/api/http'
-import { endSession, SessionError } from '@/session/session'
+import { bearerOf, endRefused, refreshSession, renewBearer, setBearer } from '@/api/http'
 import { readSession } from '@/session/tokens'
 import { isOwnUpload } from './address'
 
@@ -29,7 +28,7 @@ export async function putFile(address: URL, file: File, options: PutOptions): Pr
   if (!token) return answer
   setBearer(headers, address.href, token)
   const again = await send(address, file, headers, options)
-  if (again.status === 401 && token === readSession()?.accessToken) endSession(new SessionError()) // as for any call
+  if (again.status === 401) endRefused(token)
   return again
 }
 
