@@ -1,26 +1,8 @@
 import type { Page } from '@playwright/test'
 import { dropped, refused, serverError, slow } from '../mocks/scenarios.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { logIn, loginScreen, logOut, openUsers, rows } from './session.ts'
 import { expectNoToast } from './toasts.ts'
-
-const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
-const loginScreen = (page: Page) => page.getByRole('button', { name: 'Log in' })
-
-async function openUsers(page: Page) {
-  await page.goto('users/list')
-  await expect(rows(page)).toHaveCount(10)
-}
-
-async function logIn(page: Page) {
-  await page.getByLabel('Username').fill('admin@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('dance123')
-  await loginScreen(page).click()
-}
-
-async function logOut(page: Page) {
-  await page.getByRole('button', { name: 'Admin', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-}
 
 test.describe('logging out', () => {
   test('tells the server and leaves nothing behind', async ({ page, context, backend }) => {
@@ -75,8 +57,9 @@ test.describe('logging out', () => {
 
   test('works without a line, and leaves nothing on the screen', async ({ page, context, faults }) => {
     faults.allow(/ERR_INTERNET_DISCONNECTED/)
+    const code = page.waitForResponse(/\/assets\/login-/) // once the browser has time to spare
     await openUsers(page)
-    await page.waitForResponse(/\/assets\/login-/) // once the browser has time to spare
+    await (await code).finished()
     await context.setOffline(true)
     await logOut(page)
     await expect(loginScreen(page)).toBeVisible()

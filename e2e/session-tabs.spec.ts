@@ -2,22 +2,26 @@ import type { Page } from '@playwright/test'
 import { slow } from '../mocks/scenarios.ts'
 import { calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
-import { loginScreen, logOut, openUsers, rows, tokenCookies } from './session.ts'
+import { logIn, loginScreen, logOut, openUsers, putCookies, rows, tokenCookies } from './session.ts'
 
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh list' })
 const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
 
-/** Holds the lock under which a tab renews, as one that hangs does. */
-const holdLock = (page: Page) =>
+/** Holds the lock under which a tab renews or signs in, as one that hangs does, until the tab is closed. */
+const holdLock = (page: Page, lock: 'app-refresh' | 'app-sign-in') =>
   page.evaluate(
-    () =>
+    (name) =>
       new Promise<void>((held) => {
-        void navigator.locks.request('app-refresh', () => {
+        void navigator.locks.request(name, () => {
           held()
           return new Promise(() => undefined)
         })
       }),
+    lock,
   )
+/** What a tab waits for until another one is through. */
+const waiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
 
 test('ten tabs that find the session expired renew it once', async ({ context, backend }) => {
   const tabs: Page[] = []
@@ -55,15 +59,14 @@ test('a tab that hangs while it renews holds the others up for 20 seconds, and n
 }) => {
   const hanging = await context.newPage()
   await openUsers(hanging)
-  await holdLock(hanging)
+  await holdLock(hanging, 'app-refresh')
   const before = await tokenCookies(context)
   await page.clock.install()
   await openUsers(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   backend.db.expireAccessTokens()
   await refresh(page).click()
-  const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
-  await expect.poll(waiting).toEqual(['app-refresh'])
+  await expect.poll(() => waiting(page)).toEqual(['app-refresh'])
   await page.clock.runFor(19_000)
   await expect(trouble(page)).toBeHidden()
   await page.clock.runFor(1500)
@@ -77,6 +80,24 @@ test('a tab that hangs while it renews holds the others up for 20 seconds, and n
   await expect(trouble(page)).toHaveCount(0)
   await expect(rows(page)).toHaveCount(10)
   expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
+})
+
+test('a sign-in writes no cookies between those of another tab', async ({ page, context, backend }) => {
+  const other = await context.newPage()
+  await openUsers(page)
+  await openUsers(other)
+  await logOut(page)
+  await expect(loginScreen(other)).toBeVisible()
+  await holdLock(other, 'app-sign-in')
+  await logIn(page)
+  await expect.poll(() => waiting(page)).toEqual(['app-sign-in'])
+  expect(await tokenCookies(context)).toEqual({})
+  await putCookies(page, backend, 'admin@example.com')
+  const theirs = await tokenCookies(context)
+  await other.close()
+
+  await expect(page.getByRole('button', { name: 'Admin', exact: true })).toBeVisible()
+  expect(await tokenCookies(context)).toEqual(theirs)
 })
 
 test('where the browser has no locks the session is renewed all the same', async ({ page, backend }) => {

@@ -47,7 +47,9 @@ test('without settings the page stays as it was built, and nginx asks for nothin
   for (const name of ['site.conf', 'nginx.conf']) expect(written(name)).not.toMatch(/@[A-Z]/)
 })
 
-test('whatever a setting says stands in the page as that text, and as nothing else', () => {
+const MINUTE = 60_000 // each run starts dozens of processes
+
+test('whatever a setting says stands in the page as that text, and as nothing else', { timeout: MINUTE }, () => {
   const text = fc
     .string({ unit: fc.constantFrom(...'abc &<>"\'|\\/;$`{}()*%#\n\té đ😀@'.split('')), minLength: 1, maxLength: 30 })
     .filter((value) => value.isWellFormed() && !/[\n ]$/.test(value))

@@ -1,3 +1,4 @@
+import { alone } from './alone'
 import { areTwoPeople, type Person, personOf } from './person'
 import { refreshOnce, renewed, type SendRefresh } from './refresh'
 import { SessionError, startSession, storeSessionError } from './session'
@@ -37,8 +38,11 @@ export async function adoptSession(
     failure = error
   }
   const isRefused = failure instanceof SessionError
-  const takesNoPlace = readSession() === null
-  if (isFree() && (!failure || (takesNoPlace && !isRefused))) startSession(proved)
+  const takesNoPlace = await alone('sign-in', () => {
+    const takesNoPlace = readSession() === null
+    if (isFree() && (!failure || (takesNoPlace && !isRefused))) startSession(proved)
+    return takesNoPlace
+  })
   if (failure) storeSessionError(failure)
   return isOther && !takesNoPlace && failure !== undefined
 }

@@ -1,14 +1,9 @@
-import { config } from '@/config'
+import { alone } from './alone'
 import { endSession, isOurs, renewSession, SessionError, storeSessionError } from './session'
 import { readSession, type Session } from './tokens'
 
 /** Asks the server for a new session. @throws {SessionError} when the server refuses the refresh token for good */
 export type SendRefresh = (refreshToken: string) => Promise<Session>
-
-/** How long another tab may take to renew before this one gives up for now. */
-const PATIENCE = 20_000
-/** Without a lock, tabs that meet a 401 together start one after the other, at best. */
-const SCATTER = 500
 
 let inFlight: { used: string; token: Promise<string> } | null = null
 
@@ -47,7 +42,7 @@ export async function refreshOnce(used: string, send: SendRefresh): Promise<stri
   if (failed && readSession()?.accessToken === failed.used) throw failed.error
   inFlight ??= {
     used,
-    token: alone(() => refresh(used, send))
+    token: alone('refresh', () => refresh(used, send))
       .catch((error: unknown) => {
         if (!(error instanceof SessionError) && isOurs(used)) {
           failed = { used, error }
@@ -90,30 +85,3 @@ export const renewed = (before: Session, fresh: Session): Session => ({
 })
 
 const isCurrent = (before: Session) => readSession()?.refreshToken === before.refreshToken
-
-/** Holds a lock over all tabs while it reads the session, renews and writes it. */
-async function alone<T>(work: () => Promise<T>): Promise<T> {
-  const locks = globalThis.navigator?.locks
-  if (!locks) return scattered(work)
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(new Error('Another tab does not finish.')), PATIENCE)
-  const stopTimer = () => clearTimeout(timer)
-  let hasBegun = false
-  return locks
-    .request(`${config.appCode}-refresh`, { signal: patience.signal }, () => {
-      hasBegun = true
-      stopTimer()
-      return work()
-    })
-    .finally(stopTimer)
-    .catch((error: unknown) => {
-      if (hasBegun || patience.signal.aborted) throw error
-      return scattered(work) // locks are denied where cookies are blocked
-    })
-}
-
-/** Without locks (plain HTTP, an old browser) the re-read after a random wait finds what a faster tab did. */
-async function scattered<T>(work: () => Promise<T>): Promise<T> {
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * SCATTER))
-  return work()
-}

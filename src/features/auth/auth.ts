@@ -1,7 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { answer } from '@/api/fields'
 import { plain } from '@/api/http'
-import { endSession, isSignedIn, onSessionChange, startSession } from '@/session/session'
+import { alone } from '@/session/alone'
+import { endSession, onSessionChange, recheckSession, startSession } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
 
 export type Credentials = { username: string; password: string }
@@ -18,7 +19,10 @@ export const signIn = mutationOptions({
     })
     try {
       const next = await plain.post('api/v1/auth/signin', { json: credentials }).json(answer(session))
-      if (!isVoid && !isSignedIn()) startSession(next)
+      await alone('sign-in', () => {
+        recheckSession()
+        if (!isVoid) startSession(next)
+      })
     } finally {
       stop()
     }
