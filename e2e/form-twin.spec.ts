@@ -115,6 +115,44 @@ test.describe('a new user whose answer was lost', () => {
     expect(calls(backend, 'POST', 'users')).toHaveLength(2)
   })
 
+  test('and who is there by now is shown before another form sends the same', async ({ page, backend }) => {
+    await loseAnswer(page, backend)
+    await form(page).getByRole('button', { name: 'Cancel' }).click()
+    await add(page)
+    await confirm(page).click()
+    await expect(question(page)).toContainText('Moi@example.com is in the list, ID 138.')
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    await form(page).getByRole('textbox', { name: 'Email' }).fill('khac@example.com')
+    await confirm(page).click()
+    await expect(page.getByText('Create user successful')).toBeVisible()
+    expect(calls(backend, 'POST', 'users').map(({ body }) => JSON.parse(body).email)).toEqual([
+      'Moi@example.com',
+      'khac@example.com',
+    ])
+  })
+
+  test('and who is there by now is shown before the page, loaded anew, sends the same', async ({ page, backend }) => {
+    await fill(page)
+    backend.use(
+      http.post('*/api/v1/users', () => {
+        arrive(backend)
+        return new Promise<never>(() => undefined)
+      }),
+    )
+    await confirm(page).click()
+    await expect.poll(() => calls(backend, 'POST', 'users')).toHaveLength(1)
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await form(page).getByRole('textbox', { name: 'Email' }).fill('moi@example.com')
+    await form(page)
+      .getByLabel(/^Password/)
+      .fill('geheim99')
+    await form(page).getByRole('textbox', { name: 'First Name' }).fill('Mới')
+    await confirm(page).click()
+    await expect(question(page)).toContainText('Moi@example.com is in the list, ID 138.')
+    expect(calls(backend, 'POST', 'users')).toHaveLength(1)
+  })
+
   test('is neither asked about nor sent once the form is left', async ({ page, backend }) => {
     await loseAnswer(page, backend)
     const gate = Promise.withResolvers<void>()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { refused, slow } from '../mocks/scenarios.ts'
 import { expect, test } from './fixtures.ts'
+import { logIn } from './session.ts'
 
 const banner = (page: Page) => page.getByText('A new version is available. Reload when you are done.')
 const failed = (page: Page) => page.getByRole('dialog', { name: 'This could not be shown' })
@@ -137,6 +138,21 @@ test('what was typed stays: a banner offers the new version for when one is done
   expect(loads).toHaveLength(2)
   await expect(phone(page)).toHaveValue('0909 000 111')
   await expect(banner(page)).toHaveCount(0)
+})
+
+test('a session that lives in the page alone is not given up for the new version', async ({ page }) => {
+  const loads = countLoads(page)
+  await page.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => '', set() {} }))
+  await page.goto('login')
+  await logIn(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.route(codeOf('news'), (route) => route.fulfill(gone))
+  await page.getByRole('link', { name: 'News' }).click()
+  await expect(failedScreen(page)).toContainText(missing)
+  await expect(banner(page)).toBeVisible()
+  await page.getByRole('link', { name: 'FAQs' }).click()
+  await expect(rows(page)).toHaveCount(10)
+  expect(loads).toHaveLength(1)
 })
 
 test('a write on its way is not given up for the new version: what became of it is told', async ({ page, backend }) => {

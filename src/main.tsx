@@ -8,7 +8,8 @@ import { errorTexts } from '@/api/errors'
 import { sendRefresh } from '@/api/http'
 import { configProblems } from '@/config'
 import { UNKEPT } from '@/features/auth/auth'
-import { keepDraftsOf, ownerOf } from '@/form/drafts'
+import { ownerOf } from '@/form/drafts'
+import { keepOnlyOf } from '@/form/own-storage'
 import { discardAll, keepAsDrafts } from '@/form/parked'
 import { takeTokens } from '@/session/hand-off'
 import type { Person } from '@/session/person'
@@ -105,7 +106,7 @@ async function start(root: HTMLElement) {
     wasSignedIn = isSignedIn()
     dismissQuestion()
     // A session that ended by itself leaves drafts for the same person; a chosen sign-out and another person leave none.
-    if (isSignedIn() || !sessionError()) keepDraftsOf(ownerOf(signedInPerson()))
+    if (isSignedIn() || !sessionError()) keepOnlyOf(ownerOf(signedInPerson()))
     else keepAsDrafts()
     if (signedInElsewhere()) {
       discardAll()

@@ -1,26 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropDraft, findDraft, keepDraft, keepDraftsOf, noteSent } from './drafts'
+import { tabStorage } from '@/test/tab-storage'
+import { dropDraft, findDraft, keepDraft } from './drafts'
+import { keepOnlyOf } from './own-storage'
 
 const HOUR = 60 * 60_000
 const draft = (form: string, name = 'Salsa') => ({ form, at: 1_000, values: { name }, lostPassword: false })
 
-/** A storage of the tab; `works` false for one that throws. */
-function tabStorage(works = true) {
-  const kept = new Map<string, string>()
-  const refuse = <T>(value: T): T => {
-    if (!works) throw new DOMException('denied', 'SecurityError')
-    return value
-  }
-  return {
-    getItem: (key: string) => refuse(kept.get(key) ?? null),
-    setItem: (key: string, value: string) => void kept.set(key, refuse(value)),
-    removeItem: (key: string) => void kept.delete(refuse(key)),
-  }
-}
-
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', tabStorage())
-  keepDraftsOf(undefined)
+  keepOnlyOf(undefined)
   return () => vi.unstubAllGlobals()
 })
 
@@ -54,16 +42,6 @@ test('a draft that was not decided on goes into the next one, unless it is older
   expect(findDraft('an', 'a', 1_000 + 26 * HOUR)).toEqual({ ...draft('a', 'third'), at: 1_000 + 26 * HOUR })
 })
 
-test('what is known of a save once its draft is kept is noted in that draft alone', () => {
-  noteSent('a', ['Salsa'])
-  expect(findDraft('an', 'a', 1_000)).toBeUndefined()
-  keepDraft('an', { ...draft('a'), sent: ['Salsa', 'Rumba'] })
-  keepDraft('an', { ...draft('b'), sent: ['Tango'] })
-  noteSent('a', ['Rumba'])
-  expect(findDraft('an', 'a', 1_000)).toMatchObject({ values: { name: 'Salsa' }, sent: ['Rumba'] })
-  expect(findDraft('an', 'b', 1_000)?.sent).toEqual(['Tango'])
-})
-
 test('drafts of several new records are offered one after the other', () => {
   keepDraft('an', draft('a?edit=0#1', 'first'))
   keepDraft('an', draft('a?edit=0#2', 'second'))
@@ -76,26 +54,36 @@ test('drafts of several new records are offered one after the other', () => {
 
 test("another owner's drafts are forgotten", () => {
   keepDraft('an', draft('a'))
-  keepDraftsOf('an')
+  keepOnlyOf('an')
   expect(findDraft('an', 'a', 1_000)).toBeDefined()
   keepDraft('linh', draft('b'))
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
-  keepDraftsOf('an')
+  keepOnlyOf('an')
   expect(findDraft('linh', 'b', 1_000)).toBeUndefined()
   keepDraft('an', draft('a'))
-  keepDraftsOf(undefined)
+  keepOnlyOf(undefined)
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
 })
 
-test('where the browser stores nothing, drafts live as long as the page', () => {
+test('where the browser stores nothing, drafts live as long as the page, which is not left without a question', () => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  const isLeftAtOnce = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  keepDraft('an', draft('a'))
+  expect(isLeftAtOnce()).toBe(true)
   vi.stubGlobal('sessionStorage', tabStorage(false))
   keepDraft('an', draft('a'))
   expect(findDraft('an', 'a', 1_000)).toBeDefined()
-  keepDraftsOf(undefined)
+  expect(isLeftAtOnce()).toBe(false)
+  dropDraft('a')
+  expect(isLeftAtOnce()).toBe(true)
+  keepDraft('an', draft('a'))
+  keepOnlyOf(undefined)
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
+  expect(isLeftAtOnce()).toBe(true)
 })
 
-test.each(['', '{', 'null', '{"owner":"an","drafts":[{}]}'])('what is no draft, %j, is none', (text) => {
+test.each(['', '{', 'null', '{"owner":"an","value":[{}]}'])('what is no draft, %j, is none', (text) => {
   sessionStorage.setItem('app_drafts', text)
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
   keepDraft('an', draft('a'))

@@ -17,12 +17,12 @@ import { focusFirst } from '@/ui/focus'
 import { TRAY_HEADING } from '@/upload/tray-outlet'
 import { Disputes } from './disputes'
 import { FieldDraft } from './draft-offer'
-import { noteSent } from './drafts'
 import { EarlierSave } from './earlier-save'
+import { formKey } from './form-key'
 import { FormUploads, useFormUploads } from './form-uploads'
 import { LeaveQuestion } from './leave-question'
-import { formKey } from './parked'
 import { markRefused, otherRefusals } from './refused-fields'
+import { moveSent } from './sent'
 import { typedInto } from './typed'
 import { useDraft } from './use-draft'
 import { useIsLeft } from './use-is-left'
@@ -66,12 +66,12 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   const { title, noun, form, record, toValues, known, onClose, children } = props
   const router = useRouter()
   const [key] = useState(() => formKey(router.latestLocation))
-  const twin = useTwin({ form, record, known })
+  const twin = useTwin({ key, form, record, known })
   const save = useMutation({
     ...props.save,
     onMutate: twin.noteSave,
     // Told even when it was this failure that ended the session, and the form is gone.
-    onError: (error) => noteSent(key, twin.noteFailure(error)),
+    onSettled: (_, error, _values, name) => twin.noteEnd(error, name),
   })
   const saving = useIsMutating({ mutationKey: props.save.mutationKey })
   // A save of the record is on its way from a form that was left: this one would be overtaken by it.
@@ -85,15 +85,15 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   const isLeft = useIsLeft()
   const settling = useSettle({ form, record, toValues, twin: twin.ask, uploads })
   const { settle, isSettling, error: settleError, asked, baseOf, rebase } = settling
-  const typed = () => ({ ...typedInto(form, fields.current), sent: twin.sent() })
-  const parking = useParking({ key, title, noun, form, typed, fields, ready, uploads, twin, baseOf, rebase })
+  const typed = () => typedInto(form, fields.current)
+  const parking = useParking({ key, title, noun, form, typed, fields, ready, uploads, baseOf, rebase })
   const draft = useDraft({
     key,
     ready,
     typed,
     onRestore: (kept) => {
       form.setValues((now) => ({ ...now, ...kept.values }), { shouldDirty: true })
-      twin.restore(kept)
+      moveSent(kept.form, key)
     },
   })
   const { isHeld } = uploads

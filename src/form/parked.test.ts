@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createUpload } from '@/upload/create-upload'
-import { findDraft, keepDraftsOf } from './drafts'
-import { discard, discardAll, formKey, isParked, keepAsDrafts, type Parked, park, unpark } from './parked'
+import { findDraft } from './drafts'
+import { formKey } from './form-key'
+import { keepOnlyOf } from './own-storage'
+import { discard, discardAll, isParked, keepAsDrafts, type Parked, park, unpark } from './parked'
 
 const page = new EventTarget()
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
@@ -83,7 +85,7 @@ test('what is discarded is aborted and gone, and the browser asks as long as any
 })
 
 test('what was typed becomes a draft of who typed it, and where a finished file is with it', () => {
-  keepDraftsOf(undefined)
+  keepOnlyOf(undefined)
   const finished = form('b')
   const done = { is: 'done' as const, file: new File(['a'], 'a.png'), address: '/uploads/a.png' }
   vi.spyOn(uploadOf(finished), 'getState').mockReturnValue(done)

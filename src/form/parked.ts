@@ -5,13 +5,6 @@ import { keepDraft } from './drafts'
 import type { Uploads } from './form-uploads'
 import type { Typed } from './typed'
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The key of the parked form that is come back to. */
-    parked?: string
-  }
-}
-
 /** A form that was left while its uploads go on, what was typed, and what else it takes to open it again as it was. */
 export type Parked = Typed & {
   key: string
@@ -43,21 +36,6 @@ function change(next: readonly Parked[]) {
   for (const listener of listeners) listener()
 }
 
-/** An address in the app, as the router has it; parts of `search` are as they were typed until a route has read them. */
-type Place = { pathname: string; search: { edit?: string | number | undefined }; state: { parked?: string } }
-
-/** The screen and the record of a form, whatever the state of the list behind it. */
-export const placeOf = ({ pathname, search }: Omit<Place, 'state'>) => `${pathname}?edit=${Number(search.edit)}`
-
-/**
- * Tells forms apart, whatever the state of the list behind them. Of forms of new records there may be several: each gets
- * a key of its own after a '#', and is come back to by that alone.
- */
-export function formKey(place: Place): string {
-  const key = placeOf(place)
-  return Number(place.search.edit) === 0 ? (place.state.parked ?? `${key}#${Date.now()}`) : key
-}
-
 /** Keeps a form that is left, until it is opened again or discarded. */
 export const park = (form: Parked) => change([...all.filter(({ key }) => key !== form.key), form])
 
@@ -76,14 +54,14 @@ export function discard(forms: readonly Parked[]) {
 
 /** Keeps what was typed into parked forms, and where their finished files are, as drafts: the session ended by itself. */
 export function keepAsDrafts() {
-  for (const { key, owner, values, lostPassword, sent, uploads } of all) {
+  for (const { key, owner, values, lostPassword, uploads } of all) {
     const files = [...uploads].flatMap(([field, upload]) => {
       const state = upload.getState()
       return state.is === 'done' ? [[field, state.address]] : []
     })
     const kept = { ...values, ...Object.fromEntries(files) }
     if (owner !== undefined && Object.keys(kept).length > 0)
-      keepDraft(owner, { form: key, at: Date.now(), values: kept, lostPassword, sent })
+      keepDraft(owner, { form: key, at: Date.now(), values: kept, lostPassword })
   }
 }
 

@@ -4,8 +4,6 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 export type Typed = {
   values: FieldValues
   lostPassword: boolean
-  /** The names by which a new record was sent without an answer: it may be there. */
-  sent?: readonly string[] | undefined
 }
 
 /**

@@ -11,7 +11,7 @@ type DraftOptions = {
   /** What is typed by now. */
   typed: () => Typed
   /** Puts what was typed back. */
-  onRestore: (kept: Typed) => void
+  onRestore: (kept: Draft) => void
 }
 
 /**

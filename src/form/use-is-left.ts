@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { placeOf } from './parked'
+import { placeOf } from './form-key'
 
 /**
  * For what a form does after it waited: the person may have left it meanwhile. Then nothing is sent any more, and a late

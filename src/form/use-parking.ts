@@ -9,7 +9,6 @@ import type { useFormUploads } from './form-uploads'
 import { type Parked, park, unpark } from './parked'
 import type { Typed } from './typed'
 import type { useSettle } from './use-settle'
-import type { useTwin } from './use-twin'
 import { labelOf } from './values'
 
 type ParkingOptions<Values extends FieldValues, Output> = Pick<Parked, 'key' | 'title' | 'noun'> & {
@@ -20,7 +19,6 @@ type ParkingOptions<Values extends FieldValues, Output> = Pick<Parked, 'key' | '
   /** The record is there: what was typed can be put over it. */
   ready: boolean
   uploads: ReturnType<typeof useFormUploads>
-  twin: Pick<ReturnType<typeof useTwin>, 'restore'>
 } & Pick<ReturnType<typeof useSettle>, 'baseOf' | 'rebase'>
 
 /**
@@ -28,7 +26,7 @@ type ParkingOptions<Values extends FieldValues, Output> = Pick<Parked, 'key' | '
  * whatever way, that of a new one by the tray, as any other way begins another one.
  */
 export function useParking<Values extends FieldValues, Output>(options: ParkingOptions<Values, Output>) {
-  const { key, title, noun, form, typed, fields, ready, uploads, twin, baseOf, rebase } = options
+  const { key, title, noun, form, typed, fields, ready, uploads, baseOf, rebase } = options
   const { setValues } = form
   const router = useRouter()
   const [restored, setRestored] = useState<Parked>()
@@ -40,7 +38,6 @@ export function useParking<Values extends FieldValues, Output>(options: ParkingO
     if (!parked) return
     uploads.restore(parked.uploads)
     rebase(parked.base)
-    twin.restore(parked)
     setRestored(parked)
   })
   useEffect(() => {

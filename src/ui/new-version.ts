@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isMissingCode, markMissingCode } from '@/api/errors'
+import { isSessionKept } from '@/session/tokens'
 import { isUnsaved } from './unsaved'
 
 const KEY = 'reloaded'
@@ -39,8 +40,9 @@ export function offerNewVersion() {
 }
 
 async function renew(client: QueryClient, mayReload: () => boolean) {
-  // A reload gives up a write that is on its way, and nobody would be told what became of it.
-  const isBusy = () => isUnsaved() || client.isMutating() > 0
+  // A reload gives up a write that is on its way, and nobody would be told what became of it; and a session that lives
+  // in this page alone.
+  const isBusy = () => isUnsaved() || !isSessionKept() || client.isMutating() > 0
   if (!isBusy() && !(await isServed())) return
   if (isBusy()) offerNewVersion()
   else if (mayReload()) location.reload()
