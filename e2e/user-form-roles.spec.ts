@@ -48,6 +48,22 @@ test('a new role is created by typing it and pressing Enter, once whatever its c
   ])
 })
 
+test('a role that is still being typed is asked about and kept when the form is left', async ({ page }) => {
+  await page.goto('users/list?keyword=dao')
+  await page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' }).click()
+  await roles(page).fill('Huấn luyện viên')
+  await page.evaluate(() => history.back())
+  await page.getByRole('alertdialog', { name: 'Confirmation' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(form(page).getByRole('button', { name: 'Remove Huấn luyện viên' })).toBeVisible()
+  await expect(roles(page)).toHaveValue('')
+
+  await form(page).getByRole('button', { name: 'Remove Huấn luyện viên' }).click()
+  await roles(page).fill('Huấn')
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => history.back())
+  await expect(form(page)).toHaveCount(0) // as nothing is typed any more
+})
+
 test('roles are chosen by keyboard alone', async ({ page }) => {
   await page.goto('users/list?edit=3')
   await expect(form(page).getByRole('textbox', { name: 'Email' })).toBeFocused()

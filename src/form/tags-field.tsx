@@ -17,24 +17,31 @@ type TagsFieldProps<Values extends FieldValues, Output> = {
 }
 
 const same = (a: string, b: string) => a.normalize().toLowerCase() === b.normalize().toLowerCase()
+const exactly = (word: string, known: readonly string[]) => known.find((item) => same(item, word))
+/** The value that a word means: one there is, whatever its case, or a new one that nothing known holds. */
+function meantBy(word: string, known: readonly string[]): string | undefined {
+  const isNew = word !== '' && known.every((item) => !fold(item).includes(fold(word)))
+  return exactly(word, known) ?? (isNew ? word : undefined)
+}
 const show = (popover: HTMLElement | null) => popover?.showPopover()
 
 /**
  * Several values, filtered and created by typing (specification §5, user form roles): a text box with a list box (APG
  * combobox), and a button for each chosen value that takes it back. A word that nothing offered holds, and one that is
- * offered, become a value when the box is left, too: whoever typed it meant it.
+ * offered, counts as a value while it is typed, and stays one when the box is left: whoever typed it meant it.
  */
 export function TagsField<Values extends FieldValues, Output>(props: TagsFieldProps<Values, Output>) {
   const { control, name, label, help, options } = props
   const { field, fieldState } = useController({ control, name })
-  const chosen: string[] = field.value
+  const [meant, setMeant] = useState<string>() // by the word so far: the form holds it, as it may be left any moment
+  const chosen: string[] = field.value.filter((value: string) => value !== meant)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const wanted = typed.trim().normalize()
   const known = [...new Set([...options, ...chosen])]
-  const exact = [...chosen, ...known].find((item) => same(item, wanted))
+  const exact = exactly(wanted, [...chosen, ...known])
   const all = wanted && exact === undefined ? [...known, wanted] : known
   const items = all.filter((item) => fold(item).includes(fold(wanted)))
   // Nothing is active before a word is typed: Enter saves then, as in any field. With a word it adds, and never removes.
@@ -51,7 +58,21 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
   const close = () => {
     setIsOpen(false)
     setTyped('')
+    setMeant(undefined)
     setActive(undefined)
+  }
+  const giveUp = () => {
+    if (meant !== undefined) field.onChange(chosen)
+    close()
+  }
+  const type = (text: string) => {
+    const next = meantBy(text.trim().normalize(), [...chosen, ...known])
+    const added = next !== undefined && !chosen.includes(next) ? next : undefined
+    if (added !== meant) field.onChange(added === undefined ? chosen : [...chosen, added])
+    setMeant(added)
+    setTyped(text)
+    setActive(undefined)
+    open()
   }
   const remove = (value: string) => field.onChange(chosen.filter((one) => one !== value))
   const toggle = (item: string) => {
@@ -71,13 +92,13 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
         break
       case 'Enter':
         if (repeat) break // a key that is held neither takes back nor saves
-        if (active === undefined) return close()
-        if (active === exact && chosen.includes(active)) close()
+        if (active === undefined) return giveUp()
+        if (active === exact && chosen.includes(active)) giveUp()
         else toggle(active)
         break
       case 'Escape':
         if (!isOpen) return
-        close()
+        giveUp()
         event.stopPropagation() // the next one is for the dialog
         break
       case 'Backspace': {
@@ -92,9 +113,6 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
   }
   const onBlur = ({ target }: FocusEvent) => {
     if (document.activeElement === target) return // the window was left, not the box
-    const isNew = items.every((item) => !known.includes(item))
-    const meant = exact ?? (isNew ? wanted : '')
-    if (meant && !chosen.includes(meant)) field.onChange([...chosen, meant])
     close()
     field.onBlur()
   }
@@ -150,11 +168,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
             autoCapitalize="off"
             spellCheck={false}
             value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              setActive(undefined)
-              open()
-            }}
+            onChange={({ target }) => type(target.value)}
             onClick={open}
             onBlur={onBlur}
             onKeyDown={onKeyDown}
