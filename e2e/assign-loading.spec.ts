@@ -107,6 +107,28 @@ test('an intro course opened by its address asks for nobody and says why', async
   expect(backend.requests.filter(({ path }) => path.includes('/users/'))).toEqual([])
 })
 
+test('an intro course leads nobody back who is on the way elsewhere', async ({ page, backend }) => {
+  const course = Promise.withResolvers<void>()
+  const code = Promise.withResolvers<void>()
+  backend.use(...scenarios.slow('get', 'courses/1', course.promise))
+  await page.route('**/assets/news-*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('courses/list?assign=1')
+  await expect(page.locator('tbody tr')).toHaveCount(10)
+  const asked = page.waitForRequest('**/assets/news-*.js')
+  await page.getByRole('link', { name: 'News' }).click()
+  await asked
+  const answer = page.waitForResponse('**/courses/1')
+  course.resolve()
+  await (await answer).finished()
+  await page.evaluate(() => fetch('/api/v1/uploads/seed/course-1.png')) // what was asked for before it has arrived
+  code.resolve()
+  await expect(page).toHaveURL('contents/news')
+  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
+})
+
 test('a course that is not there is said so', async ({ page, faults }) => {
   faults.allow(/404/)
   await page.goto('courses/list?assign=999')

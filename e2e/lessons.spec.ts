@@ -117,7 +117,7 @@ test('a course without lessons offers to add one', async ({ page }) => {
 
 test.describe('a course that cannot be', () => {
   test('has an address that is none: it says so, without a single call', async ({ page, backend, baseURL }) => {
-    const ids = ['..%2F..%2Fusers%2F5', '0', '-1', '1e3', '1%3Fx', '5%2Fstatus', '02', '1234567890123456', '%20']
+    const ids = ['..%2F..%2Fusers%2F5', '0', '-1', '1e3', '1%3Fx', '5%2Fstatus', '02', '9007199254740993', '%20']
     for (const id of ids) {
       await test.step(id, async () => {
         backend.requests.length = 0

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { z } from '@/zod'
 import { id, text } from './fields'
-import { lastPage, listParams, listSearch, page, pageSizes } from './list'
+import { dialogId, lastPage, listParams, listSearch, page, pageSizes } from './list'
 
 const { schema } = listSearch(['first_name', 'email'], '-last_access')
 const defaults = { keyword: '', orderBy: '-last_access', page: 1, perPage: 10 }
@@ -143,3 +143,19 @@ test.each([
   [11, 2],
   [137, 14],
 ])('%i rows are %i pages of 10', (total, pages) => expect(lastPage(total, 10)).toBe(pages))
+
+test.each([
+  ['12', 12],
+  [12, 12],
+  ['0', 0],
+  ['007', 7],
+  ['9007199254740991', Number.MAX_SAFE_INTEGER],
+  ['9007199254740992', undefined],
+  ['1e3', undefined],
+  ['-1', undefined],
+  [' 1', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('the id %j in an address opens the dialog of %j', (given, id) => {
+  expect(dialogId.parse(given)).toBe(id)
+})

@@ -65,7 +65,7 @@ export function listSearch(sortKeys: readonly string[], orderBy = '-updated_at')
 
 /** An id in the address that opens a dialog: `?edit=12`; 0 creates (specification §2). */
 export const dialogId = z.catch(
-  z.optional(z.pipe(z.coerce.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
+  z.optional(z.pipe(z.pipe(z.coerce.string().check(z.regex(/^\d+$/)), z.transform(Number)), z.int())),
   undefined,
 )
 

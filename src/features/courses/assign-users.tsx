@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Close } from '@/form/form-dialog'
+import { useIsLeft } from '@/form/use-is-left'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { toast } from '@/ui/toast'
@@ -20,12 +21,16 @@ export function AssignUsers({ id, course, onClose }: AssignUsersProps) {
   const [shown, setShown] = useState(course)
   const record = useQuery({ ...courses.item(id), enabled: !shown })
   if (!shown && record.data) setShown(record.data)
+  const isLeft = useIsLeft()
   const isRefused = shown !== undefined && !canAssign(shown)
-  useEffect(() => {
-    if (!isRefused) return
+  const refuse = useEffectEvent(() => {
+    if (isLeft()) return
     toast.error(onlyAssignable)
     onClose({ ignoreBlocker: true })
-  }, [isRefused, onClose])
+  })
+  useEffect(() => {
+    if (isRefused) refuse()
+  }, [isRefused])
 
   if (shown) return !isRefused && <AssignDialog course={shown} onClose={onClose} />
   return (

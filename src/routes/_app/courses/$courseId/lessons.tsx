@@ -3,6 +3,7 @@ import { createFileRoute, Link, lazyRouteComponent, stripSearchParams } from '@t
 import { useState } from 'react'
 import { waitIfAnswered } from '@/api/early'
 import { isGone } from '@/api/errors'
+import { usableId } from '@/api/fields'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { courses } from '@/features/courses/courses'
 import { LessonActions } from '@/features/lessons/lesson-actions'
@@ -26,7 +27,7 @@ const search = listSearch(['title', 'created_at', 'updated_at', 'active', 'weigh
 
 /** The course that an address names; undefined for anything that must not get into the path of a call. */
 const courseOf = ({ courseId = '' }: { courseId?: string }) =>
-  /^[1-9]\d{0,14}$/.test(courseId) ? Number(courseId) : undefined
+  /^[1-9]\d*$/.test(courseId) ? usableId.safeParse(courseId).data : undefined
 
 export const Route = createFileRoute('/_app/courses/$courseId/lessons')({
   validateSearch: z.extend(search.schema, { edit: dialogId, video: dialogId, audio: dialogId }),
