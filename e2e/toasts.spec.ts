@@ -239,6 +239,20 @@ test.describe('the time of a toast', () => {
       .toBe(true)
   }
 
+  /** Has it raised once more, letting just as much time pass as that takes. */
+  async function askAgain(page: Page) {
+    const retry = page.getByRole('button', { name: 'Retry' })
+    const answer = page.waitForResponse('**/api/v1/users?*')
+    await retry.click()
+    await (await answer).finished()
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10)
+        return retry.getAttribute('aria-busy')
+      })
+      .not.toBe('true')
+  }
+
   const dispatch = (page: Page, event: 'blur' | 'focus') =>
     page.evaluate((name) => dispatchEvent(new Event(name)), event)
 
@@ -254,6 +268,22 @@ test.describe('the time of a toast', () => {
     await expect(toast(page, forbidden)).toBeVisible()
     await expect(toast(page, forbidden)).not.toHaveAttribute('data-removed', 'true')
     await expectGoneAfter(page, 300)
+  })
+
+  test('begins anew with the same text, also while the one before goes', async ({ page, backend }) => {
+    await raise(page, backend)
+    await page.clock.runFor(4000)
+    await askAgain(page)
+    await page.clock.runFor(4000)
+    await expect(toast(page, forbidden)).toHaveCount(1)
+    await expect(toast(page, forbidden)).not.toHaveAttribute('data-removed', 'true')
+    for (const going = toast(page, forbidden).and(page.locator('[data-removed=true]')); !(await going.count()); )
+      await page.clock.runFor(10)
+    await askAgain(page)
+    await page.clock.runFor(1000)
+    await expect(toast(page, forbidden)).toHaveCount(1)
+    await expect(toast(page, forbidden)).toBeVisible()
+    await expectGoneAfter(page, 5000)
   })
 
   test('stands still while the pointer is on it', async ({ page, backend }) => {

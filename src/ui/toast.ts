@@ -1,7 +1,7 @@
 import type { toast as Sonner } from 'sonner'
 
 /** What the toaster can do. */
-export type Show = Pick<typeof Sonner, 'success' | 'error' | 'dismiss'>
+export type Show = Pick<typeof Sonner, 'success' | 'error' | 'dismiss' | 'getToasts'>
 
 const { promise: mounted, resolve } = Promise.withResolvers<Show>()
 
@@ -14,7 +14,10 @@ let dismissals = 0
 const show = (kind: 'success' | 'error') => (text: string) => {
   const raised = dismissals
   void mounted.then((sonner) => {
-    if (raised === dismissals) sonner[kind](text, { id: text })
+    if (raised !== dismissals) return
+    // One that is on its way out is none of these, and would take what it is told with it.
+    const shown = sonner.getToasts().find((one) => 'title' in one && one.title === text)
+    sonner[kind](text, shown ? { id: shown.id } : {})
   })
 }
 
