@@ -234,61 +234,6 @@ test('when the code of the file uploader fails and nothing is typed, the page is
   expect(loads).toHaveLength(2)
 })
 
-test('an open page learns of a new version, and offers it when nothing is typed', async ({ page }) => {
-  await page.clock.install()
-  const looks: string[] = []
-  let answer: object = { json: { version: 'another' } }
-  await page.route('**/admin/version.json', (route) => {
-    looks.push(route.request().url())
-    return route.fulfill(answer)
-  })
-  const code = page.waitForResponse(codeOf('version-watch'))
-  await page.goto('account/profile')
-  await expect(phone(page)).toHaveValue('0901 234 567')
-  await page.clock.runFor(30_000) // idle by now
-  await (await code).finished()
-  /** Comes back to the page, again where it did not listen yet, until it has heard of its version. */
-  const comeBack = async () => {
-    await expect(async () => {
-      const answered = page.waitForResponse('**/version.json', { timeout: 2_000 })
-      await page.evaluate(() => void dispatchEvent(new Event('focus')))
-      await (await answered).finished()
-    }).toPass()
-    await page.clock.runFor(100)
-  }
-  expect(looks).toEqual([])
-
-  await phone(page).fill('0909 000 111')
-  await comeBack()
-  await expect(banner(page)).toHaveCount(0)
-  await phone(page).fill('0901 234 567')
-
-  for (const useless of [{ status: 404, body: 'Not found' }, { body: '<!doctype html>' }, { json: {} }]) {
-    answer = useless
-    await comeBack()
-  }
-  await expect(banner(page)).toHaveCount(0)
-  answer = { json: { version: 'another' } }
-  await page.clock.runFor(10 * 60_000)
-  await expect(banner(page)).toBeVisible()
-  await expect(phone(page)).toHaveValue('0901 234 567')
-})
-
-test('the version that is served is no new one', async ({ page }) => {
-  await page.goto('users/list')
-  await expect(rows(page)).toHaveCount(10)
-  const statuses: number[] = []
-  page.on('response', (response) => {
-    if (response.url().endsWith('/version.json')) statuses.push(response.status())
-  })
-  const comeBack = async () => {
-    await page.evaluate(() => void dispatchEvent(new Event('focus')))
-    return statuses[0]
-  }
-  await expect.poll(comeBack, { timeout: 30_000 }).toBe(200) // from the first spare time on
-  await expect(banner(page)).toHaveCount(0)
-})
-
 test('on a broken line nothing is loaded anew: the page would be lost', async ({ page }) => {
   const loads = countLoads(page)
   await page.goto('users/list')

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { HttpHandler } from 'msw'
 import { refused } from '../mocks/scenarios.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { toast, toasts } from './toasts.ts'
 
-const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
-const toast = (page: Page, text: string | RegExp) => toasts(page).getByRole('listitem').filter({ hasText: text })
 const forbidden = 'Only the owner may see this'
 
 /** What the toasts say that are not hidden behind others. */
@@ -217,113 +215,4 @@ test('a toast is reached and closed by keys while a form is open, which goes on 
   await expect(told).toHaveCount(0)
   await expect(form.locator(':focus')).toHaveCount(1)
   await expect(phone).toHaveValue('0909 000 111')
-})
-
-test.describe('the time of a toast', () => {
-  const start = Date.parse('2026-01-01T08:00:00Z')
-
-  /** Has a toast raised under a stopped clock, letting just as much time pass as that takes. */
-  async function raise(page: Page, backend: { use: (...handlers: HttpHandler[]) => void }) {
-    await page.clock.install({ time: start })
-    await page.goto('users/list')
-    await expect(toasts(page)).toBeAttached()
-    await expect(page.getByRole('button', { name: 'Refresh list' })).toBeVisible()
-    backend.use(...refused('get', 'users', forbidden, 403))
-    await page.clock.pauseAt(start + 3_600_000)
-    await page.getByRole('button', { name: 'Refresh list' }).click()
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(10)
-        return toast(page, forbidden).isVisible()
-      })
-      .toBe(true)
-  }
-
-  /** Has it raised once more, letting just as much time pass as that takes. */
-  async function askAgain(page: Page) {
-    const retry = page.getByRole('button', { name: 'Retry' })
-    const answer = page.waitForResponse('**/api/v1/users?*')
-    await retry.click()
-    await (await answer).finished()
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(10)
-        return retry.getAttribute('aria-busy')
-      })
-      .not.toBe('true')
-  }
-
-  const dispatch = (page: Page, event: 'blur' | 'focus') =>
-    page.evaluate((name) => dispatchEvent(new Event(name)), event)
-
-  async function expectGoneAfter(page: Page, milliseconds: number) {
-    await page.clock.runFor(milliseconds)
-    await page.clock.runFor(1000) // it takes a moment to fade
-    await expect(toast(page, forbidden)).toHaveCount(0)
-  }
-
-  test('is 5 seconds', async ({ page, backend }) => {
-    await raise(page, backend)
-    await page.clock.runFor(4800)
-    await expect(toast(page, forbidden)).toBeVisible()
-    await expect(toast(page, forbidden)).not.toHaveAttribute('data-removed', 'true')
-    await expectGoneAfter(page, 300)
-  })
-
-  test('begins anew with the same text, also while the one before goes', async ({ page, backend }) => {
-    await raise(page, backend)
-    await page.clock.runFor(4000)
-    await askAgain(page)
-    await page.clock.runFor(4000)
-    await expect(toast(page, forbidden)).toHaveCount(1)
-    await expect(toast(page, forbidden)).not.toHaveAttribute('data-removed', 'true')
-    for (const going = toast(page, forbidden).and(page.locator('[data-removed=true]')); !(await going.count()); )
-      await page.clock.runFor(10)
-    await askAgain(page)
-    await page.clock.runFor(1000)
-    await expect(toast(page, forbidden)).toHaveCount(1)
-    await expect(toast(page, forbidden)).toBeVisible()
-    await expectGoneAfter(page, 5000)
-  })
-
-  test('stands still while the pointer is on it', async ({ page, backend }) => {
-    await raise(page, backend)
-    await page.clock.runFor(3000)
-    await toast(page, forbidden).hover()
-    await page.clock.runFor(20_000)
-    await expect(toast(page, forbidden)).toBeVisible()
-    await page.mouse.move(640, 790)
-    await page.clock.runFor(1700)
-    await expect(toast(page, forbidden)).toBeVisible()
-    await expectGoneAfter(page, 600)
-  })
-
-  test('stands still while the tab is hidden', async ({ page, backend }) => {
-    const hide = (hidden: boolean) =>
-      page.evaluate(
-        (hidden) => Object.defineProperty(document, 'hidden', { value: hidden, configurable: true }),
-        hidden,
-      )
-    await raise(page, backend)
-    await page.clock.runFor(3000)
-    await hide(true)
-    await page.clock.runFor(20_000)
-    await expect(toast(page, forbidden)).toBeVisible()
-    await hide(false)
-    await page.clock.runFor(1700)
-    await expect(toast(page, forbidden)).toBeVisible()
-    await expectGoneAfter(page, 600)
-  })
-
-  test('stands still while the window has lost the focus', async ({ page, backend }) => {
-    await raise(page, backend)
-    await page.clock.runFor(3000)
-    await dispatch(page, 'blur')
-    await page.clock.runFor(20_000)
-    await expect(toast(page, forbidden)).toBeVisible()
-    await dispatch(page, 'focus')
-    await page.clock.runFor(1700)
-    await expect(toast(page, forbidden)).toBeVisible()
-    await expectGoneAfter(page, 600)
-  })
 })

@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
+export const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
+export const toast = (page: Page, text: string | RegExp) => toasts(page).getByRole('listitem').filter({ hasText: text })
+
 /**
  * Fails on a toast, but for those with one of the given texts. Asked once: an assertion that waits would wait until
  * the toast has gone by itself.

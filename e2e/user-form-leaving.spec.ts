@@ -1,35 +1,7 @@
 import type { Page } from '@playwright/test'
-import { refused, slow } from '../mocks/scenarios.ts'
 import { calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
-
-const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
-const firstName = (page: Page) => page.getByRole('textbox', { name: 'First Name' })
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
-const answer = (page: Page, word: 'Confirm' | 'Cancel') => question(page).getByRole('button', { name: word }).click()
-const person = (page: Page) => page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' })
-
-/** The form is ready for keys: it has taken the focus. */
-const expectFocus = (page: Page) => expect(form(page).getByRole('textbox', { name: 'Email' })).toBeFocused()
-
-async function open(page: Page) {
-  await page.goto('users/list?keyword=dao')
-  await person(page).click()
-  await expect(firstName(page)).toHaveValue('Đào')
-  await expectFocus(page)
-}
-
-async function openAndType(page: Page) {
-  await open(page)
-  await firstName(page).fill('Đào Anh')
-}
-
-const ways: Record<string, (page: Page) => Promise<unknown>> = {
-  'the Escape key': (page) => page.keyboard.press('Escape'),
-  'the close button': (page) => form(page).getByRole('button', { name: 'Close' }).click(),
-  'a click beside it': (page) => page.mouse.click(5, 400),
-  'the Back button': (page) => page.evaluate(() => history.back()),
-}
+import { answer, expectFocus, firstName, form, open, openAndType, person, question, ways } from './user-form.ts'
 
 for (const [way, leave] of Object.entries(ways)) {
   test(`${way} closes a form in which nothing was typed`, async ({ page }) => {
@@ -188,98 +160,6 @@ test('the keyboard stays inside the form', async ({ page }) => {
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(0)
   }
   await expect(form(page).locator(':focus')).toHaveCount(1)
-})
-
-test('Cancel while a save hangs closes the form at once, and the list goes on', async ({ page, backend }) => {
-  await openAndType(page)
-  const gate = Promise.withResolvers<void>()
-  backend.use(...slow('put', 'users/:id', gate.promise))
-  await form(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect.poll(() => calls(backend, 'PUT', 'users/3')).toHaveLength(1)
-  await form(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(form(page)).toHaveCount(0)
-  await expect(question(page)).toHaveCount(0)
-
-  await page.getByRole('button', { name: 'Clear keyword' }).click()
-  await page.getByRole('button', { name: 'Next page' }).first().click()
-  await expect(page.getByText('11–20 of 137').first()).toBeVisible()
-  await page
-    .getByRole('button', { name: /^Membership of user/ })
-    .first()
-    .click()
-  const membership = page.getByRole('dialog', { name: 'Membership' })
-  await expect(membership.getByRole('radio', { name: '6 months' })).toBeChecked()
-
-  gate.resolve()
-  await expect(page.getByText('Update user successful')).toBeVisible()
-  await expect(membership).toBeVisible() // the late answer closes no other dialog
-  expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
-})
-
-for (const [way, leave] of [
-  ...Object.entries(ways),
-  ['Cancel', (page) => form(page).getByRole('button', { name: 'Cancel' }).click()],
-] satisfies [string, (page: Page) => Promise<unknown>][]) {
-  test(`${way} while the record is read before a save saves nothing any more`, async ({ page, backend }) => {
-    await openAndType(page)
-    const gate = Promise.withResolvers<void>()
-    backend.use(...slow('get', 'users/3', gate.promise))
-    const read = () => calls(backend, 'GET', 'users/3').length
-    const before = read()
-    await form(page).getByRole('button', { name: 'Confirm' }).click()
-    await expect.poll(read).toBe(before + 1)
-    await leave(page)
-    if (way !== 'Cancel') await answer(page, 'Confirm')
-    await expect(form(page)).toHaveCount(0)
-    gate.resolve()
-
-    await person(page).click()
-    await expect(firstName(page)).toHaveValue('Đào')
-    expect(calls(backend, 'PUT', 'users/3')).toEqual([])
-  })
-}
-
-test('a save that fails once its form was left is told by a toast', async ({ page, backend }) => {
-  await openAndType(page)
-  const gate = Promise.withResolvers<void>()
-  backend.use(...slow('put', 'users/:id', gate.promise), ...refused('put', 'users/:id', 'the server is busy', 503))
-  await form(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect.poll(() => calls(backend, 'PUT', 'users/3')).toHaveLength(1)
-  await form(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(form(page)).toHaveCount(0)
-  gate.resolve()
-  await expect(page.locator('[data-sonner-toast]')).toHaveText(
-    'Update user 3: The server is busy. It may have been saved all the same.',
-  )
-})
-
-test('a form that was left during its save takes no second one before the first has ended', async ({
-  page,
-  backend,
-}) => {
-  await openAndType(page)
-  const gate = Promise.withResolvers<void>()
-  backend.use(...slow('put', 'users/:id', gate.promise))
-  const confirm = form(page).getByRole('button', { name: 'Confirm' })
-  await confirm.click()
-  await expect.poll(() => calls(backend, 'PUT', 'users/3')).toHaveLength(1)
-  await form(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(form(page)).toHaveCount(0)
-  await person(page).click()
-  await expect(confirm).toHaveAttribute('aria-busy', 'true')
-  const waiting = form(page).getByRole('status').filter({ hasText: 'Waiting for an earlier save to end.' })
-  await expect(waiting).toBeVisible()
-  await confirm.dispatchEvent('click') // the focus stays where it is
-
-  gate.resolve()
-  await expect(waiting).toBeHidden()
-  await expect(firstName(page)).toHaveValue('Đào Anh')
-  await expectFocus(page)
-  await firstName(page).fill('Đào Lan')
-  await confirm.click()
-  await expect(form(page)).toHaveCount(0)
-  expect(calls(backend, 'PUT', 'users/3')).toHaveLength(2)
-  expect(backend.db.users[2]?.first_name).toBe('Đào Lan')
 })
 
 test('Forward after Back takes the question back to the form, and Cancel keeps what was typed', async ({ page }) => {

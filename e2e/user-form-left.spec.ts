@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { refused, slow } from '../mocks/scenarios.ts'
+import { calls } from './calls.ts'
+import { expect, test } from './fixtures.ts'
+import { answer, expectFocus, firstName, form, openAndType, person, question, ways } from './user-form.ts'
+
+test('Cancel while a save hangs closes the form at once, and the list goes on', async ({ page, backend }) => {
+  await openAndType(page)
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('put', 'users/:id', gate.promise))
+  await form(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => calls(backend, 'PUT', 'users/3')).toHaveLength(1)
+  await form(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(form(page)).toHaveCount(0)
+  await expect(question(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Clear keyword' }).click()
+  await page.getByRole('button', { name: 'Next page' }).first().click()
+  await expect(page.getByText('11–20 of 137').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Membership of user/ })
+    .first()
+    .click()
+  const membership = page.getByRole('dialog', { name: 'Membership' })
+  await expect(membership.getByRole('radio', { name: '6 months' })).toBeChecked()
+
+  gate.resolve()
+  await expect(page.getByText('Update user successful')).toBeVisible()
+  await expect(membership).toBeVisible() // the late answer closes no other dialog
+  expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
+})
+
+for (const [way, leave] of [
+  ...Object.entries(ways),
+  ['Cancel', (page) => form(page).getByRole('button', { name: 'Cancel' }).click()],
+] satisfies [string, (page: Page) => Promise<unknown>][]) {
+  test(`${way} while the record is read before a save saves nothing any more`, async ({ page, backend }) => {
+    await openAndType(page)
+    const gate = Promise.withResolvers<void>()
+    backend.use(...slow('get', 'users/3', gate.promise))
+    const read = () => calls(backend, 'GET', 'users/3').length
+    const before = read()
+    await form(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect.poll(read).toBe(before + 1)
+    await leave(page)
+    if (way !== 'Cancel') await answer(page, 'Confirm')
+    await expect(form(page)).toHaveCount(0)
+    gate.resolve()
+
+    await person(page).click()
+    await expect(firstName(page)).toHaveValue('Đào')
+    expect(calls(backend, 'PUT', 'users/3')).toEqual([])
+  })
+}
+
+test('a save that fails once its form was left is told by a toast', async ({ page, backend }) => {
+  await openAndType(page)
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('put', 'users/:id', gate.promise), ...refused('put', 'users/:id', 'the server is busy', 503))
+  await form(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => calls(backend, 'PUT', 'users/3')).toHaveLength(1)
+  await form(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(form(page)).toHaveCount(0)
+  gate.resolve()
+  await expect(page.locator('[data-sonner-toast]')).toHaveText(
+    'Update user 3: The server is busy. It may have been saved all the same.',
+  )
+})
+
+test('a form that was left during its save takes no second one before the first has ended', async ({
+  page,
+  backend,
+}) => {
+  await openAndType(page)
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('put', 'users/:id', gate.promise))
+  const confirm = form(page).getByRole('button', { name: 'Confirm' })
+  await confirm.click()
+  await expect.poll(() => calls(backend, 'PUT', 'users/3')).toHaveLength(1)
+  await form(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(form(page)).toHaveCount(0)
+  await person(page).click()
+  await expect(confirm).toHaveAttribute('aria-busy', 'true')
+  const waiting = form(page).getByRole('status').filter({ hasText: 'Waiting for an earlier save to end.' })
+  await expect(waiting).toBeVisible()
+  await confirm.dispatchEvent('click') // the focus stays where it is
+
+  gate.resolve()
+  await expect(waiting).toBeHidden()
+  await expect(firstName(page)).toHaveValue('Đào Anh')
+  await expectFocus(page)
+  await firstName(page).fill('Đào Lan')
+  await confirm.click()
+  await expect(form(page)).toHaveCount(0)
+  expect(calls(backend, 'PUT', 'users/3')).toHaveLength(2)
+  expect(backend.db.users[2]?.first_name).toBe('Đào Lan')
+})

@@ -1,0 +1,219 @@
+import { HttpResponse, http as on } from 'msw'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { endSession, isSignedIn, onSessionChange, sessionError, startSession } from '@/session/session'
+import { clearSession, readSession, session, writeSession } from '@/session/tokens'
+import { standIn } from '@/test/stand-in'
+import { http } from './http'
+
+const { backend, sent } = standIn()
+
+test('a hundred calls that meet an expired token share one refresh and are sent again once, bodies intact', async () => {
+  backend.db.expireAccessTokens()
+  const person = (index: number) => ({ email: `p${index}@example.com`, password: '123456', firstName: 'Đào' })
+  const begun = Array.from({ length: 25 }, (_, index) => [
+    http.get(`api/v1/users?page=${index + 1}`),
+    http.post('api/v1/users', { json: person(index) }),
+    http.put(`api/v1/users/${index + 10}`, { json: person(index + 100) }),
+    http.delete(`api/v1/users/${index + 50}`),
+  ])
+  await Promise.all(begun.flat())
+  expect(sent('PUT', 'auth/refresh')).toHaveLength(1)
+  const calls = backend.requests
+    .filter(({ path }) => path !== '/api/v1/auth/refresh')
+    .map(({ method, path, search, body }) => `${method} ${path}${search} ${body}`)
+  expect(new Set(calls).size).toBe(100)
+  for (const call of new Set(calls)) expect(calls.filter((other) => other === call)).toHaveLength(2)
+})
+
+test('a refused refresh ends the session and gives back the original error', async () => {
+  backend.db.revokeAll()
+  await expect(http.get('api/v1/users').json()).rejects.toMatchObject({ kind: 'refused', status: 401 })
+  expect(sent('GET', 'users')).toHaveLength(1)
+  expect(isSignedIn()).toBe(false)
+  expect(sessionError()?.message).toBe('Refresher token is missing.')
+})
+
+/** Sends three calls at once, all of which are refused. @returns how often the end of the session was told of */
+async function sendThree(): Promise<number> {
+  const told = vi.fn<() => void>()
+  onTestFinished(onSessionChange(told))
+  const begun = ['users', 'courses', 'news'].map((path) => http.get(`api/v1/${path}`).json())
+  for (const outcome of await Promise.allSettled(begun))
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 401 } })
+  return told.mock.calls.length
+}
+
+test('a refused refresh ends the session once for all calls, each with its own error', async () => {
+  backend.db.revokeAll()
+  expect(await sendThree()).toBe(1)
+  expect(backend.requests).toHaveLength(4)
+})
+
+test('calls that are all refused again after the refresh end the session once', async () => {
+  const allThere = Promise.withResolvers<void>()
+  let arrived = 0
+  const refuse = async () => {
+    arrived += 1
+    if (arrived > 3) await allThere.promise
+    return new HttpResponse(null, { status: 401 })
+  }
+  backend.use(on.get('*/api/v1/*', refuse))
+  const told = sendThree()
+  await vi.waitFor(() => expect(backend.requests).toHaveLength(7))
+  allThere.resolve()
+  expect(await told).toBe(1)
+  expect(sent('PUT', 'auth/refresh')).toHaveLength(1)
+  expect(isSignedIn()).toBe(false)
+})
+
+test('a refresh that fails for now keeps the session', async () => {
+  backend.db.expireAccessTokens()
+  backend.use(on.put('*/api/v1/auth/refresh', () => new HttpResponse('<html>', { status: 502 })))
+  await expect(http.get('api/v1/users').json()).rejects.toMatchObject({ status: 401 })
+  expect(sent('PUT', 'auth/refresh')).toHaveLength(1)
+  expect(isSignedIn()).toBe(true)
+})
+
+test('a call that stays refused is not sent a third time, and the session has ended', async () => {
+  backend.use(on.get('*/api/v1/users', () => new HttpResponse(null, { status: 401 })))
+  await expect(http.get('api/v1/users').json()).rejects.toMatchObject({ status: 401 })
+  expect(sent('GET', 'users')).toHaveLength(2)
+  expect(sent('PUT', 'auth/refresh')).toHaveLength(1)
+  expect(isSignedIn()).toBe(false)
+})
+
+/** Holds the next calls of a kind until it is opened. */
+function gated(method: 'get' | 'put', path: string) {
+  const gate = Promise.withResolvers<void>()
+  backend.use(on[method](`*/api/v1/${path}`, () => gate.promise))
+  return gate.resolve
+}
+
+test('a caller that has gone while the session is renewed is not served, the others are', async () => {
+  const open = gated('put', 'auth/refresh')
+  backend.db.expireAccessTokens()
+  const leaving = new AbortController()
+  const gone = http.get('api/v1/courses', { signal: leaving.signal }).json()
+  const stays = http.get('api/v1/users').json()
+  await vi.waitFor(() => expect(sent('PUT', 'auth/refresh')).toHaveLength(1))
+  leaving.abort()
+  open()
+  await expect(gone).rejects.toMatchObject({ status: 401 })
+  await expect(stays).resolves.toBeTruthy()
+  expect(sent('GET', 'courses')).toHaveLength(1)
+  expect(sent('GET', 'users')).toHaveLength(2)
+})
+
+test('a call that starts during a refresh waits for the new token', async () => {
+  const open = gated('put', 'auth/refresh')
+  backend.db.expireAccessTokens()
+  const first = http.get('api/v1/users').json()
+  await vi.waitFor(() => expect(sent('PUT', 'auth/refresh')).toHaveLength(1))
+  const second = http.get('api/v1/courses').json()
+  open()
+  await Promise.all([first, second])
+  expect(sent('GET', 'courses').map(({ headers }) => headers.get('authorization'))).toEqual([
+    `Bearer ${readSession()?.accessToken}`,
+  ])
+})
+
+test('a refresh that fails for now is not repeated for calls that waited for it or were under way', async () => {
+  backend.use(on.put('*/api/v1/auth/refresh', () => new HttpResponse('<html>', { status: 502 })))
+  const openRefresh = gated('put', 'auth/refresh')
+  const openLate = gated('get', 'courses')
+  backend.db.expireAccessTokens()
+  const failure = (call: Promise<unknown>) => call.catch((error: unknown) => error)
+  const late = failure(http.get('api/v1/courses').json())
+  const first = failure(http.get('api/v1/users').json())
+  await vi.waitFor(() => expect(sent('PUT', 'auth/refresh')).toHaveLength(1))
+  const waiting = failure(http.post('api/v1/users', { json: {} }).json())
+  openRefresh()
+  await Promise.all([first, waiting])
+  openLate()
+  for (const call of [first, waiting, late]) expect(await call).toMatchObject({ kind: 'refused', status: 401 })
+  expect(sent('PUT', 'auth/refresh')).toHaveLength(1)
+  expect(sent('POST', 'users')).toEqual([])
+  expect(isSignedIn()).toBe(true)
+})
+
+test('a refresh is given up after 15 seconds, wherever its answer hangs', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  backend.db.expireAccessTokens()
+  backend.use(
+    on.put('*/api/v1/auth/refresh', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 14_000))
+      return new HttpResponse(new ReadableStream())
+    }),
+  )
+  const settled = vi.fn<(error: unknown) => void>()
+  const call = http.get('api/v1/users').json().catch(settled)
+  await vi.waitFor(() => expect(sent('PUT', 'auth/refresh')).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(14_500)
+  expect(settled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await call
+  expect(settled).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 401 }))
+  expect(isSignedIn()).toBe(true)
+})
+
+const nextPerson = () => {
+  endSession()
+  const { access_token, refresh_token } = backend.db.signIn('linh@example.com')
+  startSession(session.parse({ accessToken: access_token, refreshToken: refresh_token }))
+}
+
+test('a late 401 of one person starts nothing under the next', async () => {
+  const open = gated('get', 'users')
+  backend.db.expireAccessTokens()
+  const late = http.get('api/v1/users').json()
+  await vi.waitFor(() => expect(sent('GET', 'users')).toHaveLength(1))
+  nextPerson()
+  open()
+  await expect(late).rejects.toMatchObject({ status: 401 })
+  expect(sent('GET', 'users')).toHaveLength(1)
+  expect(sent('PUT', 'auth/refresh')).toEqual([])
+  expect(isSignedIn()).toBe(true)
+})
+
+test('what one person began during a refresh is not sent for the next', async () => {
+  const open = gated('put', 'auth/refresh')
+  backend.db.expireAccessTokens()
+  const first = http.get('api/v1/users').json()
+  await vi.waitFor(() => expect(sent('PUT', 'auth/refresh')).toHaveLength(1))
+  const save = http.put('api/v1/users/7', { json: { phone: '0911' } })
+  await new Promise(setImmediate) // a click can't come any sooner
+  nextPerson()
+  open()
+  await expect(first).rejects.toMatchObject({ status: 401 })
+  await expect(save).rejects.toThrow('Refresher token is missing.')
+  expect(sent('PUT', 'users/7')).toEqual([])
+})
+
+test('who signs in during the renewal of the session before does not wait for it', async () => {
+  const open = gated('put', 'auth/refresh')
+  backend.db.expireAccessTokens()
+  const late = http.get('api/v1/users').json()
+  await vi.waitFor(() => expect(sent('PUT', 'auth/refresh')).toHaveLength(1))
+  nextPerson()
+  await expect(http.get('api/v1/courses').json()).resolves.toBeTruthy()
+  const next = readSession()
+  open()
+  await expect(late).rejects.toMatchObject({ status: 401 })
+  expect(readSession()).toEqual(next)
+})
+
+test('nothing is sent from a tab once another one signed somebody else in', async () => {
+  const { access_token, refresh_token } = backend.db.signIn('linh@example.com')
+  writeSession(session.parse({ accessToken: access_token, refreshToken: refresh_token }))
+  await expect(http.put('api/v1/users/7', { json: { phone: '0911' } })).rejects.toThrow('Refresher token is missing.')
+  clearSession()
+  await expect(http.put('api/v1/users/7', { json: { phone: '0911' } })).rejects.toThrow('Refresher token is missing.')
+  expect(backend.requests).toEqual([])
+})
+
+test('nothing is sent once nobody is signed in: the code of a screen may come after the sign-out', async () => {
+  endSession()
+  await expect(http.get('api/v1/users/profile').json()).rejects.toThrow('Refresher token is missing.')
+  expect(backend.requests).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { startSession } from '@/session/session'
+import { session } from '@/session/tokens'
+import { fakeCookies } from '@/test/cookies'
+import { createBackend } from '../../mocks/server.ts'
+
+/** Puts the mock backend in the network's place for each test of a file, with an administrator signed in. */
+export function standIn() {
+  const backend = createBackend()
+
+  /** Answers as a browser's `fetch` would. */
+  async function fetchFromBackend(request: Request): Promise<Response> {
+    const response = await backend.handle(request)
+    if (!response || response.type === 'error') throw new TypeError('Failed to fetch')
+    return response
+  }
+
+  beforeEach(() => {
+    backend.reset()
+    fakeCookies()
+    vi.stubGlobal('fetch', fetchFromBackend)
+    const { access_token, refresh_token } = backend.db.signIn()
+    startSession(session.parse({ accessToken: access_token, refreshToken: refresh_token }))
+  })
+  afterEach(() => vi.unstubAllGlobals())
+  return {
+    backend,
+    /** The calls of a kind that were made so far. */
+    sent: (method: string, path: string) =>
+      backend.requests.filter((request) => request.method === method && request.path === `/api/v1/${path}`),
+  }
+}
