@@ -3,7 +3,7 @@ import * as scenarios from '../mocks/scenarios.ts'
 import type { createBackend } from '../mocks/server.ts'
 import { calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
-import { logIn } from './session.ts'
+import { logIn, logOut } from './session.ts'
 import { expectNoToast } from './toasts.ts'
 import { field, holdFiles, tray, uploadAndLeave } from './tray.ts'
 import { fileField, newsForm, picture, preview } from './uploads.ts'
@@ -151,6 +151,37 @@ test.describe('a new user whose answer was lost', () => {
     await confirm(page).click()
     await expect(question(page)).toContainText('Moi@example.com is in the list, ID 138.')
     expect(calls(backend, 'POST', 'users')).toHaveLength(1)
+  })
+
+  test('is asked about before another form sends the same while the first attempt is still on its way', async ({
+    page,
+    backend,
+  }) => {
+    await fill(page)
+    const gate = Promise.withResolvers<void>()
+    backend.use(...scenarios.slow('post', 'users', gate.promise))
+    await confirm(page).click()
+    await expect.poll(() => calls(backend, 'POST', 'users')).toHaveLength(1)
+    await form(page).getByRole('button', { name: 'Cancel' }).click()
+    await add(page)
+    await confirm(page).click()
+    await expect(question(page)).toHaveAccessibleDescription('It is still being saved. Save it once more?')
+    await expect(question(page)).toContainText('Moi@example.com was sent before, and is not answered yet.')
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    gate.resolve()
+    await expect(page.getByText('Create user successful')).toBeVisible()
+    expect(calls(backend, 'POST', 'users')).toHaveLength(1)
+  })
+
+  test('leaves no name to the next person, though no form was opened since', async ({ page, backend }) => {
+    await loseAnswer(page, backend)
+    const kept = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
+    expect(await kept()).toContain('Moi@example.com')
+    await form(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.goto('dashboard')
+    await logOut(page)
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    expect(await kept()).not.toContain('Moi@example.com')
   })
 
   test('is neither asked about nor sent once the form is left', async ({ page, backend }) => {

@@ -64,6 +64,14 @@ test('a role that is still being typed is asked about and kept when the form is 
   await expect(form(page)).toHaveCount(0) // as nothing is typed any more
 })
 
+test('a role that is still being typed outlasts the removal of another one', async ({ page }) => {
+  await page.goto('users/list?edit=3')
+  await roles(page).fill('Huấn luyện viên')
+  await form(page).getByRole('button', { name: 'Remove Member' }).dispatchEvent('click') // moves no focus, as by voice
+  await form(page).getByRole('textbox', { name: 'Phone' }).focus()
+  await expect(chosen(page)).toHaveAccessibleName('Remove Huấn luyện viên')
+})
+
 test('roles are chosen by keyboard alone', async ({ page }) => {
   await page.goto('users/list?edit=3')
   await expect(form(page).getByRole('textbox', { name: 'Email' })).toBeFocused()

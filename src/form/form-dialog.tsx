@@ -71,7 +71,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     ...props.save,
     onMutate: twin.noteSave,
     // Told even when it was this failure that ended the session, and the form is gone.
-    onSettled: (_, error, _values, name) => twin.noteEnd(error, name),
+    onSettled: (_, error, _values, begun) => twin.noteEnd(error, begun),
   })
   const saving = useIsMutating({ mutationKey: props.save.mutationKey })
   // A save of the record is on its way from a form that was left: this one would be overtaken by it.

@@ -1,50 +1,52 @@
 import { config } from '@/config'
 import { z } from '@/zod'
 
-/** What forgets a part for everybody but one. */
-const parts: ((owner: string | undefined) => void)[] = []
+/** The parts of it. Each is known here, so that it is forgotten though the code that keeps it is not loaded. */
+const parts = ['drafts', 'sent'] as const
+type Part = (typeof parts)[number]
+
+/** Holds what the browser refuses to store. */
+const inMemory = new Map<Part, string>()
+
+const keyOf = (part: Part) => `${config.appCode}_${part}`
+
+function read<Value>(part: Part, schema: z.ZodMiniType<Value>): { owner: string; value: Value } | undefined {
+  try {
+    const text = inMemory.get(part) ?? sessionStorage.getItem(keyOf(part)) ?? ''
+    return z.object({ owner: z.string(), value: schema }).parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * What this tab keeps for one person: across reloads, where the browser stores it, and else for as long as the page lives.
- * @param name tells it from other parts
  * @param schema what is not of it is none
  */
-export function ownStorage<Value>(name: string, schema: z.ZodMiniType<Value>) {
-  const key = `${config.appCode}_${name}`
-  const stored = z.object({ owner: z.string(), value: schema })
-  let inMemory: string | null = null
-
-  function read(): { owner: string; value: Value } | undefined {
-    try {
-      return stored.parse(JSON.parse(inMemory ?? sessionStorage.getItem(key) ?? ''))
-    } catch {
-      return undefined
-    }
-  }
-
-  function write(owner: string, value: Value) {
+export const ownStorage = <Value>(part: Part, schema: z.ZodMiniType<Value>) => ({
+  read: () => read(part, schema),
+  write(owner: string, value: Value) {
     const text = JSON.stringify({ owner, value })
     try {
-      sessionStorage.setItem(key, text)
-      inMemory = null
+      sessionStorage.setItem(keyOf(part), text)
+      inMemory.delete(part)
     } catch {
-      inMemory = text
+      inMemory.set(part, text)
     }
-  }
-
-  parts.push((owner) => {
-    if (owner !== undefined && read()?.owner === owner) return
-    inMemory = null
-    try {
-      sessionStorage.removeItem(key)
-    } catch {
-      // Where it can't be reached nothing was stored.
-    }
-  })
-  return { read, write, isInMemory: () => inMemory !== null }
-}
+  },
+  /** Whether a reload would lose it. */
+  isInMemory: () => inMemory.has(part),
+})
 
 /** Forgets what is kept for everybody but one; for everybody when none is named. */
 export function keepOnlyOf(owner: string | undefined) {
-  for (const forgetOthers of parts) forgetOthers(owner)
+  for (const part of parts) {
+    if (owner !== undefined && read(part, z.unknown())?.owner === owner) continue
+    inMemory.delete(part)
+    try {
+      sessionStorage.removeItem(keyOf(part))
+    } catch {
+      // Where it can't be reached nothing was stored.
+    }
+  }
 }

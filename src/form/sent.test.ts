@@ -5,7 +5,7 @@ import { fakeCookies } from '@/test/cookies'
 import { tabStorage } from '@/test/tab-storage'
 import { jwtOf } from '@/test/tokens'
 import { keepOnlyOf } from './own-storage'
-import { forgetSent, moveSent, noteRefused, noteSaved, noteSent, sentBefore } from './sent'
+import { forgetSent, isUnderWay, moveSent, noteEnd, noteSent, sentBefore } from './sent'
 
 const signIn = (sub: string) =>
   startSession(session.parse({ accessToken: jwtOf({ sub }), refreshToken: `refresh-${sub}` }))
@@ -29,27 +29,43 @@ test('a form asks for all that it sent, another one of its kind for the name tha
 })
 
 test('a refusal is of the last attempt alone', () => {
-  noteSent('a#1', 'Salsa')
-  noteSent('a#1', 'Salsa')
-  noteSent('a#2', 'Salsa')
-  noteRefused('a#1', 'Salsa')
+  const attempts = ['a#1', 'a#1', 'a#2'].map((form) => noteSent(form, 'Salsa'))
+  const [first, second] = attempts
+  if (second) noteEnd(second, 'refused')
   expect(names('a#1')).toEqual(['Salsa'])
-  noteRefused('a#1', 'Salsa')
+  if (first) noteEnd(first, 'refused')
   expect(names('a#1')).toEqual([])
-  noteRefused('a#1', 'Salsa')
+  if (first) noteEnd(first, 'refused')
   expect(names('a#2')).toEqual(['Salsa'])
 })
 
-test('what is saved, or wanted once more, is asked about no more', () => {
+test('what is saved, or wanted once more, is asked about no more; what the form sent by another name is', () => {
   noteSent('a#1', 'Salsa')
   noteSent('a#2', 'Rumba')
-  noteSent('a#3', 'rumba')
-  noteSaved('a#1', 'Rumba')
-  expect(['a#1', 'a#2', 'a#3'].flatMap((form) => names(form))).toEqual([])
-  noteSent('a#1', 'Salsa')
-  noteSent('a#1', 'Tango')
+  noteEnd(noteSent('a#1', 'rumba'), 'saved')
+  expect(names('a#2')).toEqual([])
+  expect(names('a#1')).toEqual(['Salsa'])
+  noteEnd(noteSent('a#1', 'Tango'), 'unknown')
   forgetSent('a#2', 'salsa')
   expect(names('a#1')).toEqual(['Tango'])
+})
+
+test('one name in two ways of writing is asked about once', () => {
+  noteSent('a#1', 'Salsa')
+  noteSent('a#1', 'salsa')
+  expect(names('a#1')).toEqual(['salsa'])
+})
+
+test('is under way until its end is known, to all forms of its kind', () => {
+  const begun = noteSent('a#1', 'Kizomba')
+  expect([isUnderWay('a#2', 'kizomba'), isUnderWay('a#2', 'Zouk'), isUnderWay('b#1', 'Kizomba')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  noteEnd(begun, 'unknown')
+  expect(isUnderWay('a#1', 'Kizomba')).toBe(false)
+  expect(names('a#1')).toEqual(['Kizomba'])
 })
 
 test('goes on in the form into which a draft was restored', () => {
@@ -61,15 +77,17 @@ test('goes on in the form into which a draft was restored', () => {
 
 test('outlasts the end of the session, and an answer after it, for the same person alone', () => {
   noteSent('a#1', 'Salsa')
-  noteSent('a#1', 'Rumba')
+  const rumba = noteSent('a#1', 'Rumba')
+  const tango = noteSent('a#1', 'Tango')
   endSession(new SessionError())
-  noteRefused('a#1', 'Rumba')
+  noteEnd(rumba, 'refused')
+  signIn('linh')
+  expect([names('a#1'), isUnderWay('a#1', 'Tango')]).toEqual([[], false])
   signIn('an')
   keepOnlyOf('an')
-  expect(names('a#1')).toEqual(['Salsa'])
+  expect(names('a#1')).toEqual(['Salsa', 'Tango'])
   signIn('linh')
-  keepOnlyOf('linh')
-  expect(names('a#1')).toEqual([])
   noteSent('a#1', 'Tango')
+  noteEnd(tango, 'saved')
   expect(names('a#1')).toEqual(['Tango'])
 })

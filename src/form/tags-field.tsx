@@ -74,7 +74,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
     setActive(undefined)
     open()
   }
-  const remove = (value: string) => field.onChange(chosen.filter((one) => one !== value))
+  const remove = (value: string) => field.onChange(field.value.filter((one: string) => one !== value))
   const toggle = (item: string) => {
     if (chosen.includes(item)) remove(item)
     else field.onChange([...chosen, item])
@@ -113,6 +113,8 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
   }
   const onBlur = ({ target }: FocusEvent) => {
     if (document.activeElement === target) return // the window was left, not the box
+    // A draft may have been restored over it: a press does not always move the focus.
+    if (meant !== undefined && !field.value.includes(meant)) field.onChange([...field.value, meant])
     close()
     field.onBlur()
   }

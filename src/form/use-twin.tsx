@@ -5,7 +5,7 @@ import { isKeyword, type ListState, type pagedQuery, tidyKeyword } from '@/api/l
 import { confirm } from '@/ui/confirm'
 import { Isolated } from '@/ui/isolated'
 import type { z } from '@/zod'
-import { forgetSent, isSameName, noteRefused, noteSaved, noteSent, sentBefore } from './sent'
+import { forgetSent, isUnderWay, noteEnd, noteSent, type Sent, sentBefore } from './sent'
 import { useIsLeft } from './use-is-left'
 
 /** Where a new record would be found, and the field it is known by. */
@@ -39,13 +39,18 @@ export function useTwin<Item extends { id: number }, Values extends FieldValues,
   async function isWanted(name: string): Promise<boolean> {
     const state: ListState = { keyword: isKeyword(name) ? name : '', orderBy: '-updated_at', page: 1, perPage: 100 }
     const { data } = await client.query({ ...known.list(state), staleTime: 0 })
-    const twin = data.find((item) => isSameName(tidyKeyword(String(item[field])), name))
-    if (!twin || isLeft()) return !twin
+    const twin = data.find((item) => tidyKeyword(String(item[field])).toLowerCase() === name.toLowerCase())
+    const isSending = !twin && isUnderWay(key, name)
+    if (!twin && !isSending) return true
+    if (isLeft()) return false
     const isConfirmed = await confirm({
-      question: 'It seems to be saved already. Save it once more?',
+      question: twin
+        ? 'It seems to be saved already. Save it once more?'
+        : 'It is still being saved. Save it once more?',
       consequence: (
         <>
-          <Isolated>{name}</Isolated> is in the list, ID {twin.id}.
+          <Isolated>{name}</Isolated>{' '}
+          {twin ? `is in the list, ID ${twin.id}.` : 'was sent before, and is not answered yet.'}
         </>
       ),
     })
@@ -59,17 +64,11 @@ export function useTwin<Item extends { id: number }, Values extends FieldValues,
       for (const name of sentBefore(key, nameNow())) if (!(await isWanted(name))) return false
       return true
     },
-    /** Takes note of a save that begins. @returns its name; none of a record that is there already */
-    noteSave: () => {
-      const name = isNew ? nameNow() : undefined
-      if (name !== undefined) noteSent(key, name)
-      return name
-    },
-    /** Takes note of how a save ended. Not of one whose outcome is unknown: that may have gone through. */
-    noteEnd: (error: Error | null, name: string | undefined) => {
-      if (name === undefined) return
-      if (!error) noteSaved(key, name)
-      else if (!isOutcomeUnknown(error)) noteRefused(key, name)
+    /** Takes note of a save that begins. @returns what to tell its end by; nothing for a record that is there already */
+    noteSave: () => (isNew ? noteSent(key, nameNow()) : undefined),
+    /** Takes note of how it ended. */
+    noteEnd: (error: Error | null, begun: Sent | undefined) => {
+      if (begun) noteEnd(begun, error ? (isOutcomeUnknown(error) ? 'unknown' : 'refused') : 'saved')
     },
   }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
 import { jwtOf } from '@/test/tokens'
 import { adoptSession } from './adopt'
@@ -25,6 +25,23 @@ test('nobody signed in: the tokens sign in once the server has renewed them', as
   await adoptSession(ben, send, agree)
   expect(send).toHaveBeenCalledExactlyOnceWith(ben.refreshToken)
   expect(agree).not.toHaveBeenCalled()
+  expect(readSession()).toEqual(sessionOf('ben', 'new'))
+})
+
+test('another tab that signs in is waited for, unless it is asleep', async () => {
+  const gate = Promise.withResolvers<void>()
+  const held = navigator.locks.request('app-sign-in', () => gate.promise)
+  vi.useFakeTimers()
+  onTestFinished(async () => {
+    vi.useRealTimers()
+    gate.resolve()
+    await held
+  })
+  const adopted = adoptSession(ben, accepting(), agreeing())
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(readSession()).toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  await adopted
   expect(readSession()).toEqual(sessionOf('ben', 'new'))
 })
 

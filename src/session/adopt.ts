@@ -1,4 +1,4 @@
-import { alone } from './alone'
+import { signInAlone } from './alone'
 import { areTwoPeople, type Person, personOf } from './person'
 import { refreshOnce, renewed, type SendRefresh } from './refresh'
 import { SessionError, startSession, storeSessionError } from './session'
@@ -24,7 +24,9 @@ export async function adoptSession(
   if (present && !isOther && !given.refreshToken) {
     // Nothing proves them: they count only if what is there is refused.
     await refreshOnce(present.accessToken, send).catch(() => undefined)
-    if (!readSession()) startSession(given)
+    await signInAlone(() => {
+      if (!readSession()) startSession(given)
+    })
     return false
   }
   // In all this time another tab may have signed somebody in: nobody agreed to lose that session.
@@ -38,7 +40,7 @@ export async function adoptSession(
     failure = error
   }
   const isRefused = failure instanceof SessionError
-  const takesNoPlace = await alone('sign-in', () => {
+  const takesNoPlace = await signInAlone(() => {
     const takesNoPlace = readSession() === null
     if (isFree() && (!failure || (takesNoPlace && !isRefused))) startSession(proved)
     return takesNoPlace

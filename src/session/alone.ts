@@ -1,21 +1,38 @@
 import { config } from '@/config'
 
-/** How long another tab may take before this one gives up for now. */
-const PATIENCE = 20_000
+/** How long another tab may take before this one gives up for now, in milliseconds. A sign-in is written in no time. */
+const PATIENCE = { refresh: 20_000, 'sign-in': 2_000 }
 /** Without a lock, tabs that are told the same thing together start one after the other, at best. */
 const SCATTER = 500
 
+/** Another tab holds a lock for too long. */
+class LockTimeout extends Error {
+  constructor() {
+    super('Another tab does not finish.')
+    this.name = 'LockTimeout'
+  }
+}
+
 /**
- * Holds a lock over all tabs while it reads the session and writes it: the cookies are written one by one, and those of
- * two tabs would get mixed up.
- * @param name of the lock
- * @throws what `work` throws, or an error once another tab has not finished for 20 seconds
+ * Signs in while no other tab does: the cookies are written one by one, and those of two tabs would get mixed up. A tab
+ * that holds the others up is asleep, and not waited for.
  */
-export async function alone<T>(name: 'refresh' | 'sign-in', work: () => T | Promise<T>): Promise<T> {
+export const signInAlone = <T>(work: () => T): Promise<T> =>
+  alone('sign-in', work).catch((error: unknown) => {
+    if (error instanceof LockTimeout) return work()
+    throw error
+  })
+
+/**
+ * Holds a lock over all tabs while it works.
+ * @param name of the lock
+ * @throws what `work` throws, or an error once another tab has not finished in time
+ */
+export async function alone<T>(name: keyof typeof PATIENCE, work: () => T | Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
   if (!locks) return scattered(work)
   const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(new Error('Another tab does not finish.')), PATIENCE)
+  const timer = setTimeout(() => patience.abort(new LockTimeout()), PATIENCE[name])
   const stopTimer = () => clearTimeout(timer)
   let hasBegun = false
   return locks

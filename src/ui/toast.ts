@@ -15,7 +15,7 @@ const show = (kind: 'success' | 'error') => (text: string) => {
   const raised = dismissals
   void mounted.then((sonner) => {
     if (raised !== dismissals) return
-    // One that is on its way out is none of these, and would take what it is told with it.
+    // One whose time is over is none of these while it goes, and would take what it is told with it.
     const shown = sonner.getToasts().find((one) => 'title' in one && one.title === text)
     sonner[kind](text, shown ? { id: shown.id } : {})
   })

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { answer } from '@/api/fields'
 import { plain } from '@/api/http'
-import { alone } from '@/session/alone'
+import { signInAlone } from '@/session/alone'
 import { endSession, onSessionChange, recheckSession, startSession } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
 
@@ -19,7 +19,7 @@ export const signIn = mutationOptions({
     })
     try {
       const next = await plain.post('api/v1/auth/signin', { json: credentials }).json(answer(session))
-      await alone('sign-in', () => {
+      await signInAlone(() => {
         recheckSession()
         if (!isVoid) startSession(next)
       })
