@@ -12,6 +12,7 @@ import { walk } from './accessibility/keys.ts'
 import { toast, type View } from './accessibility/view.ts'
 import { views } from './accessibility/views.ts'
 import { expect, test } from './fixtures.ts'
+import { holdToasts } from './toasts.ts'
 
 // Every view is looked at on every change, each in one of these; `npm run test:axe` looks at each in all of them, and
 // at the FAQs too, which are the news by other words.
@@ -51,7 +52,7 @@ for (const [index, view] of chosen.entries()) {
       await page.goto(view.path)
       await view.act?.(page, backend)
       await expect(view.shows(page)).toBeVisible()
-      if (view.shows === toast) await page.evaluate(() => void dispatchEvent(new Event('blur'))) // holds its clock
+      if (view.shows === toast) await holdToasts(page) // holds its clock
       await expect(
         page.locator('thead th:not([scope=col]), tbody th:not([scope=row])'),
         'heads of nothing',

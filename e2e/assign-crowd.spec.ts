@@ -3,6 +3,8 @@ import { crowd } from '../mocks/crowd.ts'
 import { assignDialog, assigned, available, changes, confirm } from './assign.ts'
 import { expect, test } from './fixtures.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 const perSide = 25_000
 
 test.beforeEach(({ backend }) => crowd(backend.db, { courseId: 2, perSide }))

@@ -107,26 +107,34 @@ test('an intro course opened by its address asks for nobody and says why', async
   expect(backend.requests.filter(({ path }) => path.includes('/users/'))).toEqual([])
 })
 
-test('an intro course leads nobody back who is on the way elsewhere', async ({ page, backend }) => {
-  const course = Promise.withResolvers<void>()
-  const code = Promise.withResolvers<void>()
+test('an intro course leads nobody back who is on the way elsewhere, also when its code comes late', async ({
+  page,
+  backend,
+}) => {
+  const [course, dialog, news] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+  if (!course || !dialog || !news) return
+  for (const [name, gate] of [
+    ['assign-users', dialog],
+    ['news', news],
+  ] as const) {
+    await page.route(`**/assets/${name}-*.js`, async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+  }
   backend.use(...scenarios.slow('get', 'courses/1', course.promise))
-  await page.route('**/assets/news-*.js', async (route) => {
-    await code.promise
-    await route.continue()
-  })
   await page.goto('courses/list?assign=1')
   await expect(page.locator('tbody tr')).toHaveCount(10)
-  const asked = page.waitForRequest('**/assets/news-*.js')
   await page.getByRole('link', { name: 'News' }).click()
-  await asked
+  await expect(page).toHaveURL('contents/news')
   const answer = page.waitForResponse('**/courses/1')
+  dialog.resolve()
   course.resolve()
   await (await answer).finished()
   await page.evaluate(() => fetch('/api/v1/uploads/seed/course-1.png')) // what was asked for before it has arrived
-  code.resolve()
-  await expect(page).toHaveURL('contents/news')
+  news.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
+  await expect(page).toHaveURL('contents/news')
 })
 
 test('a course that is not there is said so', async ({ page, faults }) => {

@@ -8,6 +8,8 @@ import { picture } from './uploads.ts'
 // Every job of the specification with the keyboard alone: no pointer, no focus but by keys. `tab` looks at each stop:
 // the focus is somewhere, in sight, not covered, and seen.
 
+// Hundreds of stops, each looked at.
+test.describe.configure({ timeout: 180_000 })
 // Where the focus goes is seen at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { meet } from './matrix/run.ts'
 import { expectToast, field } from './matrix/words.ts'
 import { calls, chains, everything, kinds, sample } from './matrix.ts'
-import { expectNoToast } from './toasts.ts'
+import { expectNoToast, holdToasts } from './toasts.ts'
 
 // Each call of each screen meets each way for a call to go wrong: `npm run test:matrix`. On every change a sample does.
 const all = process.env.MATRIX === 'all'
@@ -35,6 +35,7 @@ test('a toast that tells a success is found where a write failed, and any where 
   await afterALoggedOne()
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectToast(page, 'Update profile successful')
+  await holdToasts(page)
   for (const invariant of [afterAFailure, afterALoggedOne])
     await expect(invariant()).rejects.toThrow(/toasts that nobody expects[^]*Update profile successful/)
 })

@@ -170,7 +170,10 @@ test('an answer leads nobody back who is on the way to another screen', async ({
   await expect(history(page)).toHaveCount(3)
   await confirm(page).click()
   await expect.poll(() => extensions(backend)).toHaveLength(1)
-  await page.keyboard.press('ControlOrMeta+k')
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+k') // heard from the first spare time on
+    await expect(page.getByRole('combobox')).toBeVisible({ timeout: 500 })
+  }).toPass()
   await page.getByRole('combobox').fill('Dashboard')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('dashboard')

@@ -98,7 +98,7 @@ test.describe('signed out', () => {
     await page.evaluate(() => dispatchEvent(new Event('focus')))
 
     await expect(rows(page)).toHaveCount(20)
-    expect(places).toEqual(['/admin/users/list'])
+    await expect.poll(() => places).toEqual(['/admin/users/list'])
   })
 })
 
@@ -122,7 +122,7 @@ test('cookies that vanish lead to the login screen, once', async ({ page, contex
   await page.evaluate(() => dispatchEvent(new Event('focus')))
 
   await expect(loginScreen(page)).toBeVisible()
-  expect(places).toEqual(['/admin/login'])
+  await expect.poll(() => places).toEqual(['/admin/login'])
 })
 
 test('a token that was changed by hand counts from the next call on', async ({ page, backend }) => {

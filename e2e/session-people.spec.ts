@@ -3,6 +3,7 @@ import { refreshRefused, slow } from '../mocks/scenarios.ts'
 import { calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { logIn, loginScreen, openUsers, putCookies, rows, sentFor, stopped, tokenCookies } from './session.ts'
+import { holdToasts } from './toasts.ts'
 import { holdFiles, tray, uploadAndLeave } from './tray.ts'
 
 const [admin, linh] = ['admin@example.com', 'linh@example.com']
@@ -131,7 +132,7 @@ test('the next person on the same tab sees nothing of the one before', async ({ 
   backend.use(http.put('*/api/v1/users/:id/status', () => HttpResponse.json({ error: 'no access' }, { status: 403 })))
   await answer(page, 'Confirm')
   await expect(toast(page)).toHaveText('No access')
-  await page.evaluate(() => dispatchEvent(new Event('blur'))) // no toast goes by itself from here on
+  await holdToasts(page) // no toast goes by itself from here on
   backend.use(
     http.put('*/api/v1/users/:id/status', () =>
       saved.promise.then(() => HttpResponse.json({ error: 'late' }, { status: 403 })),

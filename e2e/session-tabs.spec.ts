@@ -24,6 +24,7 @@ const waiting = (page: Page) =>
   page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
 
 test('ten tabs that find the session expired renew it once', async ({ context, backend }) => {
+  test.slow() // each of them loads the page
   const tabs: Page[] = []
   for (let number = 1; number <= 10; number += 1) {
     const tab = await context.newPage()

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { dropped, refreshRefused, serverError, slow } from '../mocks/scenarios.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { holdToasts } from './toasts.ts'
 
 type Call = { method: string; path: string; search: string; headers: Headers; body: string }
 
@@ -131,7 +132,7 @@ test.describe('a session that cannot be renewed', () => {
   test('says so once, whatever it ended', async ({ page, backend }) => {
     await page.goto('users/list?keyword=ngoc.pham@')
     await page.getByRole('button', { name: 'Activate user 5' }).click()
-    await page.evaluate(() => dispatchEvent(new Event('blur'))) // no toast goes by itself from here on
+    await holdToasts(page) // no toast goes by itself from here on
     backend.db.revokeAll()
     await page.getByRole('button', { name: 'Confirm' }).click()
 

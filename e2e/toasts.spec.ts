@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { refused } from '../mocks/scenarios.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
-import { toast, toasts } from './toasts.ts'
+import { holdToasts, toast, toasts } from './toasts.ts'
 
 const forbidden = 'Only the owner may see this'
 
@@ -17,7 +17,7 @@ const inSight = (page: Page) =>
 async function openForbiddenList(page: Page) {
   await page.goto('users/list')
   await expect(toast(page, forbidden)).toBeVisible()
-  await page.evaluate(() => dispatchEvent(new Event('blur')))
+  await holdToasts(page)
 }
 
 test.describe('a toast', () => {
@@ -100,7 +100,7 @@ test('of many toasts three are in sight, one for each text', async ({ page, back
   )
   await page.goto('users/list?orderBy=email&perPage=20')
   await expect(toasts(page)).toBeAttached()
-  await page.evaluate(() => dispatchEvent(new Event('blur'))) // holds their clock
+  await holdToasts(page)
   const ids: string[] = []
   const buttons = page.getByRole('button', { name: /^Block user/ })
   await expect(buttons.nth(4)).toBeVisible()
@@ -136,7 +136,7 @@ test('fifty calls that fail together for five reasons raise five toasts, three o
   })
   await page.goto('users/list?perPage=50&orderBy=email')
   await expect(toasts(page)).toBeAttached()
-  await page.evaluate(() => dispatchEvent(new Event('blur'))) // holds their clock
+  await holdToasts(page)
   const people = page.locator('tbody a[href*="edit="]')
   await expect(people).toHaveCount(50)
   // A pointer that goes down on a name has its record asked for, ahead of the form.
@@ -188,6 +188,7 @@ for (const [opened, path] of [
     await form.getByRole('button', { name: 'Confirm' }).click()
     const told = toast(page, 'This phone is taken')
     await expect(told).toBeVisible()
+    await holdToasts(page)
     await told.getByRole('button', { name: 'Close toast' }).click()
 
     await expect(told).toHaveCount(0)

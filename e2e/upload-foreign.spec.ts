@@ -171,7 +171,7 @@ test('a line that breaks half-way is told, and Retry sends the whole file to a f
   await page.goto('contents/news?edit=0')
   const form = newsForm(page)
   await expect(fileField(form)).toBeEnabled()
-  const { devtools } = await watchProgress(page, 400_000)
+  const { devtools } = await watchProgress(page, 100_000)
   const buffer = Buffer.concat([png, Buffer.alloc(800_000, 'một hai ba')])
   await fileField(form).setInputFiles({ ...picture, buffer })
   await expect(form.getByText(/^[4-8]\d% of 800 KB/)).toBeVisible()
@@ -203,7 +203,7 @@ test('150 MB go through, with little memory and a page that stays at hand', asyn
     await page.goto('contents/news?edit=0')
     const form = newsForm(page)
     await expect(fileField(form)).toBeEnabled()
-    const { devtools, shown } = await watchProgress(page, 40_000_000)
+    const { devtools, shown } = await watchProgress(page, 20_000_000)
     /** What scripts hold, buffers included. */
     const heap = async () => {
       await devtools.send('HeapProfiler.collectGarbage')

@@ -9,7 +9,8 @@ declare module '@tanstack/react-router' {
 type Place = { pathname: string; search: { edit?: string | number | undefined }; state: { parked?: string } }
 
 /** The screen and the record of a form, whatever the state of the list behind it. */
-export const placeOf = ({ pathname, search }: Omit<Place, 'state'>) => `${pathname}?edit=${Number(search.edit)}`
+export const placeOf = ({ pathname, search }: Omit<Place, 'state'>) =>
+  `${pathname.replace(/\/$/, '')}?edit=${Number(search.edit)}`
 
 /**
  * Tells forms apart, whatever the state of the list behind them. Of forms of new records there may be several: each gets

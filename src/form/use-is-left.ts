@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useMatch, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { placeOf } from './form-key'
 
@@ -9,7 +9,8 @@ import { placeOf } from './form-key'
  */
 export function useIsLeft(): () => boolean {
   const router = useRouter()
-  const [place] = useState(() => placeOf(router.latestLocation))
+  // Not the latest: its code may come when the person is on the way elsewhere.
+  const [place] = useState(useMatch({ strict: false, select: ({ pathname, search }) => placeOf({ pathname, search }) }))
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false

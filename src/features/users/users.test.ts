@@ -126,5 +126,5 @@ test.each([
     expect(messages(0, { email })).toEqual(['Please enter a valid email'])
     return performance.now() - start
   })
-  expect(Math.min(...times)).toBeLessThan(5)
+  expect(Math.min(...times)).toBeLessThan(100) // where it went back and forth it would be seconds
 })
