@@ -178,7 +178,7 @@ test('whoever turns pages has the next one fetched ahead, one and no more, until
   backend,
 }) => {
   await page.goto('users/list')
-  const pages = () => [...new Set(queries(backend).map((query) => query.page))] // again, where it takes 10 seconds
+  const pages = () => queries(backend).map((query) => query.page)
   for (const range of ['11–20', '21–30']) {
     await page.getByRole('button', { name: 'Next page' }).first().press('Enter')
     await expect(pager(page).getByText(`${range} of 137`)).toBeVisible()
