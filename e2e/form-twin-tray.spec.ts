@@ -1,0 +1,35 @@
+import { calls } from './calls.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { field, holdFiles, tray, uploadAndLeave } from './tray.ts'
+import { fileField, newsForm, picture, preview } from './uploads.ts'
+
+test('new news whose answer was lost is looked for when they come back from the tray', async ({ page, backend }) => {
+  const title = 'Khai giảng lớp Rumba'
+  const news = newsForm(page)
+  await page.goto('contents/news?edit=0')
+  for (const name of ['Title', 'Description', 'Content', 'Link']) await field(news, name).fill(title)
+  await fileField(news).setInputFiles(picture('rumba.png'))
+  await expect(preview(news)).toBeVisible()
+  backend.use(
+    http.post(
+      '*/api/v1/news',
+      () => {
+        const [item] = backend.db.news
+        if (item) backend.db.news.push({ ...item, id: backend.db.nextId('news'), title })
+        return HttpResponse.error()
+      },
+      { once: true },
+    ),
+  )
+  await news.getByRole('button', { name: 'Confirm' }).click()
+  await expect(news.getByRole('alert')).toContainText('It may have been saved all the same.')
+
+  const release = holdFiles(backend)
+  await uploadAndLeave(page, 'other.png')
+  release()
+  await tray(page).getByRole('button', { name: 'Back to the news' }).click()
+  await expect(preview(news)).toHaveAttribute('src', /other\.png$/)
+  await news.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Confirmation' })).toContainText(`${title} is in the list`)
+  expect(calls(backend, 'POST', 'news')).toHaveLength(1)
+})
