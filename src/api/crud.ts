@@ -47,6 +47,7 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
           const json = toBody(form, id)
           await (id === 0 ? http.post(path, { json }) : http.put(`${path}/${id}`, { json }))
         },
+        gcTime: 1_000, // its variables hold a password
         meta: {
           invalidates: [key],
           action: id === 0 ? `Create ${noun}` : `Update ${noun} ${id}`,

@@ -1,8 +1,9 @@
 import { MutationObserver, type MutationOptions, QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
+import { signIn } from './auth/auth'
 import { contentForm, faqs, news } from './contents/contents'
 import { assignment } from './courses/assignment'
 import { noChanges } from './courses/change-set'
@@ -27,6 +28,16 @@ const by =
   <Variables>(options: MutationOptions<void, Error, Variables>, variables: Variables) =>
   () =>
     new MutationObserver(new QueryClient(), options).mutate(variables)
+
+/** A write whose form is still open when it has ended. */
+function written<Variables>(options: MutationOptions<void, Error, Variables>, variables: Variables) {
+  return async (client: QueryClient) => {
+    const observer = new MutationObserver(client, options)
+    const leave = observer.subscribe(() => undefined)
+    await observer.mutate(variables)
+    return leave
+  }
+}
 
 const text = { title: 'T', description: 'D', content: 'C', link: '/', file: '/f.png', weight: 1 }
 const person = { email: 'd@x.vn', password: '', firstName: 'Đào', lastName: '', phone: '', avatar: '' }
@@ -83,4 +94,27 @@ test.each([
   await by(news.save(7), form)()
   const once = typed.normalize()
   expect(await sent?.json()).toMatchObject({ title: once, description: once, content: once })
+})
+
+test.each<[string, (client: QueryClient) => Promise<() => void>]>([
+  ['a user', written(users.save(7), { ...person, password: 'geheim99', roles: [] })],
+  ['the profile', written(saveProfile, { ...person, password: 'geheim99' })],
+  ['a sign-in', written(signIn, { username: 'd@x.vn', password: 'geheim99' })],
+])('the password of %s is forgotten soon after its form is gone', async (_name, write) => {
+  answer = () => Response.json({ accessToken: 'a.b.c' })
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const client = new QueryClient()
+  const kept = () =>
+    JSON.stringify(
+      client
+        .getMutationCache()
+        .getAll()
+        .map(({ state }) => state.variables),
+    )
+  const leave = await write(client)
+  expect(kept()).toContain('geheim99') // it would be found
+  leave()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(kept()).toBe('[]')
 })

@@ -27,7 +27,7 @@ export const signIn = mutationOptions({
       stop()
     }
   },
-  gcTime: 0, // its variables hold the password
+  gcTime: 1_000, // its variables hold the password
 })
 
 /** Signs out (specification §4, §7): the session is gone at once, the server's answer is not waited for. */

@@ -41,5 +41,6 @@ export const saveProfile = mutationOptions({
   mutationFn: async ({ password, ...form }: ProfileForm) => {
     await http.post(path, { json: { ...form, ...(password && { password }) } })
   },
+  gcTime: 1_000, // its variables hold the password
   meta: { invalidates: [key], success: 'Update profile successful', failure: 'logged only' },
 })
