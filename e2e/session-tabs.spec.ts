@@ -8,16 +8,15 @@ const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh list' 
 const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
 
 /** Holds the lock under which a tab renews or signs in, as one that hangs does, until the tab is closed. */
-const holdLock = (page: Page, lock: 'app-refresh' | 'app-sign-in') =>
+const holdLock = (page: Page) =>
   page.evaluate(
-    (name) =>
+    () =>
       new Promise<void>((held) => {
-        void navigator.locks.request(name, () => {
+        void navigator.locks.request('app-session', () => {
           held()
           return new Promise(() => undefined)
         })
       }),
-    lock,
   )
 /** What a tab waits for until another one is through. */
 const waiting = (page: Page) =>
@@ -60,14 +59,14 @@ test('a tab that hangs while it renews holds the others up for 20 seconds, and n
 }) => {
   const hanging = await context.newPage()
   await openUsers(hanging)
-  await holdLock(hanging, 'app-refresh')
+  await holdLock(hanging)
   const before = await tokenCookies(context)
   await page.clock.install()
   await openUsers(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   backend.db.expireAccessTokens()
   await refresh(page).click()
-  await expect.poll(() => waiting(page)).toEqual(['app-refresh'])
+  await expect.poll(() => waiting(page)).toEqual(['app-session'])
   await page.clock.runFor(19_000)
   await expect(trouble(page)).toBeHidden()
   await page.clock.runFor(1500)
@@ -89,9 +88,9 @@ test('a sign-in writes no cookies between those of another tab', async ({ page, 
   await openUsers(other)
   await logOut(page)
   await expect(loginScreen(other)).toBeVisible()
-  await holdLock(other, 'app-sign-in')
+  await holdLock(other)
   await logIn(page)
-  await expect.poll(() => waiting(page)).toEqual(['app-sign-in'])
+  await expect.poll(() => waiting(page)).toEqual(['app-session'])
   expect(await tokenCookies(context)).toEqual({})
   await putCookies(page, backend, 'admin@example.com')
   const theirs = await tokenCookies(context)

@@ -28,9 +28,9 @@ test('nobody signed in: the tokens sign in once the server has renewed them', as
   expect(readSession()).toEqual(sessionOf('ben', 'new'))
 })
 
-test('another tab that signs in is waited for, unless it is asleep', async () => {
+test('another tab that signs in or renews is waited for, unless it is asleep', async () => {
   const gate = Promise.withResolvers<void>()
-  const held = navigator.locks.request('app-sign-in', () => gate.promise)
+  const held = navigator.locks.request('app-session', () => gate.promise)
   vi.useFakeTimers()
   onTestFinished(async () => {
     vi.useRealTimers()

@@ -41,9 +41,9 @@ export async function adoptSession(
   }
   const isRefused = failure instanceof SessionError
   const takesNoPlace = await signInAlone(() => {
-    const takesNoPlace = readSession() === null
-    if (isFree() && (!failure || (takesNoPlace && !isRefused))) startSession(proved)
-    return takesNoPlace
+    const isEmpty = readSession() === null
+    if (isFree() && (!failure || (isEmpty && !isRefused))) startSession(proved)
+    return isEmpty
   })
   if (failure) storeSessionError(failure)
   return isOther && !takesNoPlace && failure !== undefined

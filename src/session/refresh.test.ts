@@ -166,7 +166,7 @@ describe('over several tabs', () => {
   /** Another tab holds the lock until the gate opens. */
   function heldLock() {
     const gate = Promise.withResolvers<void>()
-    const name = 'app-refresh'
+    const name = 'app-session'
     const held = navigator.locks.request(name, () => gate.promise)
     onTestFinished(async () => {
       gate.resolve()
@@ -226,7 +226,7 @@ describe('over several tabs', () => {
   })
 
   test('holds the lock while it asks the server, and no longer', async () => {
-    const isHeld = async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'app-refresh')
+    const isHeld = async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'app-session')
     const refresh = refreshOnce('access-old', async () => {
       expect(await isHeld()).toBe(true)
       return aSession('new')

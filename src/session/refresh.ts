@@ -42,7 +42,7 @@ export async function refreshOnce(used: string, send: SendRefresh): Promise<stri
   if (failed && readSession()?.accessToken === failed.used) throw failed.error
   inFlight ??= {
     used,
-    token: alone('refresh', () => refresh(used, send))
+    token: alone(() => refresh(used, send))
       .catch((error: unknown) => {
         if (!(error instanceof SessionError) && isOurs(used)) {
           failed = { used, error }
