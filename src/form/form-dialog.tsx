@@ -18,7 +18,7 @@ import { TRAY_HEADING } from '@/upload/tray-outlet'
 import { Disputes } from './disputes'
 import { FieldDraft } from './draft-offer'
 import { EarlierSave } from './earlier-save'
-import { formKey } from './form-key'
+import { formKey, usePlace } from './form-key'
 import { FormUploads, useFormUploads } from './form-uploads'
 import { LeaveQuestion } from './leave-question'
 import { markRefused, otherRefusals } from './refused-fields'
@@ -65,7 +65,8 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
 ) {
   const { title, noun, form, record, toValues, known, onClose, children } = props
   const router = useRouter()
-  const [key] = useState(() => formKey(router.latestLocation))
+  const place = usePlace()
+  const [key] = useState(() => formKey(place, router.latestLocation.state))
   const twin = useTwin({ key, form, record, known })
   const save = useMutation({
     ...props.save,

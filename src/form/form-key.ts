@@ -1,3 +1,6 @@
+import { useMatch } from '@tanstack/react-router'
+import { useState } from 'react'
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The key of the parked form that is come back to. */
@@ -6,20 +9,26 @@ declare module '@tanstack/react-router' {
 }
 
 /** An address in the app, as the router has it; parts of `search` are as they were typed until a route has read them. */
-type Place = { pathname: string; search: { edit?: string | number | undefined }; state: { parked?: string } }
+type Address = { pathname: string; search: { edit?: string | number | undefined } }
 
 /** The screen and the record of a form, whatever the state of the list behind it. */
-export const placeOf = ({ pathname, search }: Omit<Place, 'state'>) =>
-  `${pathname.replace(/\/$/, '')}?edit=${Number(search.edit)}`
+export const placeOf = ({ pathname, search }: Address) => `${pathname.replace(/\/$/, '')}?edit=${Number(search.edit)}`
 
 /**
- * Tells forms apart, whatever the state of the list behind them. Of forms of new records there may be several: each gets
- * a key of its own after a '#', and is come back to by that alone.
+ * The place of the form that is shown. The latest address may be another one: a form's code may come when the person is
+ * on the way elsewhere.
  */
-export function formKey(place: Place): string {
-  const key = placeOf(place)
-  return Number(place.search.edit) === 0 ? (place.state.parked ?? `${key}#${Date.now()}`) : key
+export function usePlace() {
+  const [place] = useState(useMatch({ strict: false, select: ({ pathname, search }) => placeOf({ pathname, search }) }))
+  return place
 }
+
+/**
+ * Tells forms apart. Of forms of new records there may be several in one place: each gets a key of its own after a '#',
+ * and is come back to by that alone.
+ */
+export const formKey = (place: string, { parked }: { parked?: string }): string =>
+  place.endsWith('?edit=0') ? (parked ?? `${place}#${Date.now()}`) : place
 
 /** What the keys of several forms of new records share. */
 export const kindOf = (key: string) => key.split('#', 1)[0]

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createUpload } from '@/upload/create-upload'
 import { findDraft } from './drafts'
-import { formKey } from './form-key'
+import { formKey, placeOf } from './form-key'
 import { keepOnlyOf } from './own-storage'
 import { discard, discardAll, isParked, keepAsDrafts, type Parked, park, unpark } from './parked'
 
@@ -29,26 +29,27 @@ const uploadOf = ({ uploads }: Parked) => uploads.get('file') ?? createUpload('n
 test('a form is told by its path and the record it edits, whatever the list behind it shows', () => {
   const news = '/contents/news'
   const search = { page: 2, keyword: 'salsa', edit: 3 }
-  const state = {}
-  expect(formKey({ pathname: news, search, state })).toBe(formKey({ pathname: news, search: { edit: 3 }, state }))
-  expect(formKey({ pathname: news, search, state })).toBe(formKey({ pathname: news, search: { edit: '03' }, state }))
+  const key = formKey(placeOf({ pathname: news, search }), {})
+  expect(formKey(placeOf({ pathname: news, search: { edit: 3 } }), {})).toBe(key)
+  expect(formKey(placeOf({ pathname: news, search: { edit: '03' } }), {})).toBe(key)
   const others = [
-    { pathname: news, search: { edit: 0 }, state },
-    { pathname: '/contents/faq', search: { edit: 3 }, state },
-    { pathname: '/courses/5/lessons', search: { edit: 0 }, state },
-    { pathname: '/courses/6/lessons', search: { edit: 0 }, state },
+    { pathname: news, search: { edit: 0 } },
+    { pathname: '/contents/faq', search: { edit: 3 } },
+    { pathname: '/courses/5/lessons', search: { edit: 0 } },
+    { pathname: '/courses/6/lessons', search: { edit: 0 } },
   ]
-  expect(new Set([formKey({ pathname: news, search, state }), ...others.map(formKey)]).size).toBe(5)
+  expect(new Set([key, ...others.map((other) => formKey(placeOf(other), {}))]).size).toBe(5)
 })
 
 test('of new records there are several forms, told apart by when they were begun, and come back to by name', () => {
   vi.useFakeTimers()
-  const place = { pathname: '/contents/news', search: { edit: '0' } }
-  const first = formKey({ ...place, state: {} })
+  const place = placeOf({ pathname: '/contents/news', search: { edit: '0' } })
+  const first = formKey(place, {})
   vi.advanceTimersByTime(1)
-  expect(formKey({ ...place, state: {} })).not.toBe(first)
-  expect(formKey({ ...place, state: { parked: first } })).toBe(first)
-  expect(formKey({ ...place, search: { edit: 3 }, state: { parked: first } })).toBe('/contents/news?edit=3')
+  expect(formKey(place, {})).not.toBe(first)
+  expect(formKey(place, { parked: first })).toBe(first)
+  const edited = placeOf({ pathname: '/contents/news', search: { edit: 10 } })
+  expect(formKey(edited, { parked: first })).toBe('/contents/news?edit=10')
   vi.useRealTimers()
 })
 

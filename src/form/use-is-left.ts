@@ -1,6 +1,6 @@
-import { useMatch, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { placeOf } from './form-key'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { placeOf, usePlace } from './form-key'
 
 /**
  * For what a form does after it waited: the person may have left it meanwhile. Then nothing is sent any more, and a late
@@ -9,8 +9,7 @@ import { placeOf } from './form-key'
  */
 export function useIsLeft(): () => boolean {
   const router = useRouter()
-  // Not the latest: its code may come when the person is on the way elsewhere.
-  const [place] = useState(useMatch({ strict: false, select: ({ pathname, search }) => placeOf({ pathname, search }) }))
+  const place = usePlace()
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
