@@ -121,6 +121,36 @@ test('a save that arrived without an answer, with white space cut off there: not
   await expect(conflict(page)).toHaveCount(0)
 })
 
+test('after a save that arrived without an answer, a field that is set back or changed again is saved as it stands', async ({
+  page,
+  backend,
+}) => {
+  await open(page)
+  await field(page, 'Name').fill('Salsa nang cao')
+  await field(page, 'Description').fill('Lop moi')
+  backend.use(
+    http.put(
+      '*/api/v1/courses/2',
+      () => {
+        colleague(backend.db, { name: 'Salsa nang cao', description: 'Lop moi' })
+        return HttpResponse.error()
+      },
+      { once: true },
+    ),
+  )
+  await confirm(page).click()
+  await expect(form(page).getByRole('alert')).toContainText('It may have been saved all the same.')
+  await field(page, 'Name').fill('Salsa cơ bản')
+  await field(page, 'Description').fill('Lớp mới')
+  await confirm(page).click()
+  await expect(page.getByText('Update course successful').or(conflict(page))).toBeVisible()
+  await expect(conflict(page)).toHaveCount(0)
+  expect(bodies(backend, 'PUT', 'courses/2')).toMatchObject([
+    { name: 'Salsa nang cao', description: 'Lop moi' },
+    { name: 'Salsa cơ bản', description: 'Lớp mới' },
+  ])
+})
+
 test('a field begun after the change was shown is no conflict', async ({ page, backend }) => {
   await open(page)
   colleague(backend.db, { name: 'Của đồng nghiệp' })

@@ -23,8 +23,6 @@ import { isUser, isValid, lists } from './screens.ts'
 
 type Word = 'Confirm' | 'Cancel'
 const hasForm = (model: Model) => model.form !== undefined
-/** After a save that may have arrived, a change would be one on top of somebody's, which the form asks about. */
-const canChange = ({ form }: Model) => form !== undefined && !form.unsure
 const dialog = (page: Page) => page.locator('[role=dialog]')
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const answer = (page: Page, word: Word) =>
@@ -55,7 +53,7 @@ function control(form: Locator, label: string) {
 
 /** Types into those of the fields that the form has. */
 export const type = (texts: Record<string, string>) =>
-  command(`type ${JSON.stringify(texts)}`, canChange, async ({ form }, { page }) => {
+  command(`type ${JSON.stringify(texts)}`, hasForm, async ({ form }, { page }) => {
     if (!form) return
     for (const [name, label] of Object.entries(lists[form.screen].labels)) {
       const text = texts[name]
@@ -147,17 +145,17 @@ async function uploadBy(start: (system: Real, form: Form) => Promise<unknown>, m
   if (!form.uploadFailed && address) form.values[lists[form.screen].file.name] = address
 }
 
-export const upload = command('upload a file', canChange, (model, system) => uploadBy(choose, model, system))
+export const upload = command('upload a file', hasForm, (model, system) => uploadBy(choose, model, system))
 
 export const retryUpload = command(
   'try the upload again',
-  (model) => canChange(model) && model.form?.uploadFailed === true,
+  (model) => hasForm(model) && model.form?.uploadFailed === true,
   (model, system) => uploadBy(({ page }) => button(page, 'Retry').press('Enter'), model, system),
 )
 
 /** Takes an upload back half way: by its own button, or with the whole form. */
 export const stopUpload = (by: 'the upload' | 'the form') =>
-  command(`cancel ${by} during an upload`, canChange, async (model, system) => {
+  command(`cancel ${by} during an upload`, hasForm, async (model, system) => {
     const { form } = model
     if (!form) return
     const gate = Promise.withResolvers<void>()

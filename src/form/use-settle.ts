@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isSignedIn } from '@/session/session'
 import type { useFormUploads } from './form-uploads'
-import { type Dispute, merge } from './merge'
+import { type Dispute, merge, same } from './merge'
 import { useIsLeft } from './use-is-left'
 
 type SettleOptions<Item, Values extends FieldValues, Output> = {
@@ -27,6 +27,7 @@ export function useSettle<Item, Values extends FieldValues, Output>(options: Set
   const { dirtyFields } = form.formState
   const isLeft = useIsLeft()
   const opened = useRef<FieldValues>(undefined)
+  const sent = useRef<FieldValues>(undefined)
   const [isSettling, setSettling] = useState(false)
   const [error, setError] = useState<Error | null>(null)
   const [asked, setAsked] = useState<{ disputes: Dispute[]; answer: (choice: Choice) => void }>()
@@ -45,14 +46,19 @@ export function useSettle<Item, Values extends FieldValues, Output>(options: Set
     // The end of the session cancels it without an error, and so does leaving the form.
     if (data === undefined || !isSignedIn() || isLeft()) return false
     if (twin && (!(await twin()) || isLeft())) return false
-    const theirs = toValues(data)
-    const { taken, disputes } = merge(opened.current ?? theirs, theirs, form.getValues())
+    const theirs: FieldValues = toValues(data)
+    // What an earlier save of one's own left there, its answer lost, is nobody else's change.
+    const own = Object.entries(theirs).filter(([name, value]) => sent.current && same(sent.current[name], value))
+    const before = { ...(opened.current ?? theirs), ...Object.fromEntries(own) }
+    const { taken, disputes } = merge(before, theirs, form.getValues())
     const choice = disputes.length === 0 ? {} : await new Promise<Choice>((answer) => setAsked({ disputes, answer }))
     setAsked(undefined)
     if (!choice) return false
     form.setValues((mine) => ({ ...mine, ...taken, ...choice }), { shouldDirty: true })
     opened.current = theirs
-    return disputes.length === 0 || compare() // the question may have stood for long
+    if (disputes.length > 0) return compare() // the question may have stood for long
+    sent.current = form.getValues()
+    return true
   }
 
   return {
