@@ -182,6 +182,34 @@ test('a new record comes back too', async ({ page, backend }) => {
   await expect(page.getByText('Create user successful')).toBeVisible()
 })
 
+test('the draft of a new record outlives the save of another one, before which nobody decided on it', async ({
+  page,
+  backend,
+}) => {
+  const addUser = async (name: string, email: string) => {
+    await page.getByRole('button', { name: 'Add Account' }).click()
+    await field(page, 'First Name').fill(name)
+    await field(page, 'Email').fill(email)
+    await form(page)
+      .getByLabel(/^Password/)
+      .fill('geheim99')
+  }
+  await page.goto('users/list')
+  await addUser('Mới', 'moi@example.com')
+  backend.db.revokeAll()
+  await confirm(page).click()
+  await logIn(page)
+  await expect(draft(page)).toBeVisible()
+  await page.goto('users/list')
+  await addUser('Gấp', 'gap@example.com')
+  await expect(draft(page)).toBeVisible()
+  await confirm(page).click()
+  await expect(page.getByText('Create user successful')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Account' }).click()
+  await draft(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(field(page, 'First Name')).toHaveValue('Mới')
+})
+
 test('the profile keeps a draft as well', async ({ page, backend }) => {
   await page.goto('account/profile')
   const phone = page.getByRole('textbox', { name: 'Phone' })

@@ -122,7 +122,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     busy,
     blocked: !ready || isHeld || parking.isParking,
     onSaved: () => {
-      draft.drop()
+      draft.saved()
       if (!isLeft()) onClose({ ignoreBlocker: true })
     },
     onFailed: (error) => markRefused(form, error),

@@ -33,17 +33,23 @@ export function useDraft({ key, ready, typed, onRestore }: DraftOptions) {
     if (ready) setOffered(findDraft(owner, key, Date.now()))
   }, [ready, owner, key])
 
-  const forget = () => dropDraft(offered?.form ?? key)
   return {
     offered,
     /** Gives it up. Of several forms of new records, the draft of another one is offered then. */
     drop: () => {
-      forget()
+      dropDraft(offered?.form ?? key)
+      setOffered(findDraft(owner, key, Date.now()))
+    },
+    /** The form is saved: its own draft is over, while that of another new record stays. */
+    saved: () => {
+      dropDraft(key)
       setOffered(findDraft(owner, key, Date.now()))
     },
     restore: () => {
-      if (offered) onRestore(offered)
-      forget()
+      if (offered) {
+        onRestore(offered)
+        dropDraft(offered.form)
+      }
       setOffered(undefined)
     },
   }

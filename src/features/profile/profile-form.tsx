@@ -62,7 +62,7 @@ export function ProfileForm() {
     busy,
     blocked: !ready || isHeld,
     onSaved: (values) => {
-      draft.drop()
+      draft.saved()
       const saved = { ...values, password: '' }
       rebase(saved)
       form.reset(saved, { keepDirtyValues: false })
