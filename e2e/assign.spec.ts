@@ -250,6 +250,21 @@ test.describe('by keyboard alone', () => {
     await expect(changes(page)).toHaveText(/\+1\s*−0/)
   })
 
+  test('Enter moves whom it is on, not those chosen before whom the filter hides', async ({ page }) => {
+    await page.goto('courses/list?assign=2')
+    await available(page).people.filter({ hasText: 'Ngọc Phạm' }).click()
+    await available(page).filter.fill('admin@')
+    await expect(available(page).people).toHaveText([/^An /])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(available(page).people).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(assigned(page).people.filter({ hasText: 'admin@' })).toHaveCount(1)
+    await expect(assigned(page).people.filter({ hasText: 'Ngọc Phạm' })).toHaveCount(0)
+    await expect(available(page).button('Assign selected (1)')).toBeVisible()
+    await expect(changes(page)).toHaveText(/\+1\s*−0/)
+  })
+
   test('arrows, Shift, page keys and Ctrl+A work the list, and what they did is announced', async ({ page }) => {
     await page.goto('courses/list?assign=2')
     await available(page).list.focus()

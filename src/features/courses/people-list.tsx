@@ -39,7 +39,8 @@ type PeopleListProps = {
 
 /**
  * People to select and to move: a filter, a multi-select list box (APG) whose rows are made as they come into view, and
- * a tool bar. Enter or a double click moves too.
+ * a tool bar. Enter moves those who are selected too, or whom it is on where the filter shows none of them; a double
+ * click whom it is on.
  */
 export function PeopleList({ title, people, changed, changedWord, verb, icon, onMove, readOnly }: PeopleListProps) {
   const id = useId()
@@ -76,10 +77,13 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon, on
   }, [virtualizer, wanted])
 
   const move = (ids: number[]) => {
-    if (ids.length > 0 && onMove(ids)) setSelection({ ...nothingSelected, active, anchor: active })
+    if (ids.length === 0 || !onMove(ids)) return
+    const moved = new Set(ids)
+    setSelection({ ids: new Set([...selection.ids].filter((one) => !moved.has(one))), active, anchor: active })
   }
-  const moveSelected = () =>
-    move(selected.length > 0 ? selected.map((person) => person.id) : rows.slice(active, active + 1))
+  const filtered = wanted.trim() !== ''
+  const hidden = filtered ? selected.length - shown.filter((person) => selection.ids.has(person.id)).length : 0
+  const moveSelected = () => move(selected.map((person) => person.id))
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey: shift, altKey } = event
@@ -87,7 +91,9 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon, on
     if (altKey) return
     if (key === 'Enter') {
       event.preventDefault()
-      if (!event.repeat) moveSelected() // held, it would move one after another
+      if (event.repeat) return // it would move one after another
+      if (selected.length > hidden) moveSelected()
+      else move(rows.slice(active, active + 1))
       return
     }
     const now = { ...selection, active }
@@ -110,8 +116,6 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon, on
     return to === undefined ? undefined : { ...selection, active: to, anchor: to }
   }
 
-  const filtered = wanted.trim() !== ''
-  const hidden = filtered ? selected.length - shown.filter((person) => selection.ids.has(person.id)).length : 0
   const count = (number: number) => number.toLocaleString('en')
   return (
     <section aria-labelledby={`${id}-title`} className="flex min-w-0 flex-col gap-2">
@@ -187,10 +191,7 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon, on
       </div>
       <Toolbar.Root aria-label={`${title}: move`} className="flex flex-wrap items-center gap-2">
         {/* Not `disabled`, which would take the focus away once all are moved. */}
-        <Toolbar.Button
-          render={<Button aria-disabled={readOnly || selected.length === 0} />}
-          onClick={() => move(selected.map((person) => person.id))}
-        >
+        <Toolbar.Button render={<Button aria-disabled={readOnly || selected.length === 0} />} onClick={moveSelected}>
           <Icon icon={icon} size={15} />
           {verb} selected{selected.length > 0 && ` (${count(selected.length)})`}
         </Toolbar.Button>
