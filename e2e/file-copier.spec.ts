@@ -4,7 +4,7 @@ import { serverError } from '../mocks/scenarios.ts'
 import { bodies } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoToast } from './toasts.ts'
-import { png } from './uploads.ts'
+import { picture, png } from './uploads.ts'
 
 const uploader = (page: Page) => page.getByRole('button', { name: 'Picture to upload' })
 const fileUrl = (page: Page) => page.getByRole('textbox', { name: 'File URL' })
@@ -103,4 +103,14 @@ test('a file that is no picture is refused before any call', async ({ page, back
   await expect(page.getByRole('alert')).toHaveText('a.png: This is not a PNG file, though its name says so.')
   await expect(uploader(page)).toHaveAccessibleDescription(/This is not a PNG file/)
   expect(backend.requests.filter(({ path }) => path.includes('/storage/'))).toEqual([])
+})
+
+test('a file that is refused leaves the address of the one before', async ({ page }) => {
+  await page.goto('contents/news')
+  await uploader(page).setInputFiles(picture('a.png'))
+  await expect(fileUrl(page)).toHaveValue(/a\.png$/)
+  const address = await fileUrl(page).inputValue()
+  await uploader(page).setInputFiles({ name: 'b.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await expect(page.getByRole('alert')).toContainText('b.gif')
+  await expect(fileUrl(page)).toHaveValue(address)
 })

@@ -71,6 +71,19 @@ test.describe('an upload', () => {
     })
   }
 
+  test('goes on when a second pick is refused', async ({ page, backend }) => {
+    const { form, release } = await startAndStop(page, backend, 'put')
+    await fileField(form).setInputFiles({ name: 'a.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3') })
+    await expect(form.getByRole('alert')).toHaveText('a.mp3: Only PNG, JPG, JPEG or WEBP files are accepted.')
+    await expect(fileField(form)).toHaveAccessibleDescription(/a\.mp3: Only PNG/)
+    await expect(progress(form, 'new.png')).toBeVisible()
+    release()
+
+    await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
+    await expect(form.getByRole('alert')).toContainText('a.mp3')
+    expect(steps(backend)).toEqual(order)
+  })
+
   test('holds Confirm back until it is done', async ({ page, backend }) => {
     const { form, release } = await startAndStop(page, backend, 'put')
     const waiting = form.getByRole('status').filter({ hasText: 'Waiting for the upload to finish.' })

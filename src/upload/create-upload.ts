@@ -5,45 +5,66 @@ import type { Progress } from './put-file'
 import { type UploadDir, UploadError, upload } from './upload'
 
 /** What an upload is doing. */
-export type UploadState =
+type Doing =
   | { is: 'idle' }
   /** `speed` in bytes a second, once it can be told. */
   | { is: 'running'; file: File; sent: Progress; speed: number | undefined }
-  | { is: 'refused'; file: File; reason: string }
   /** `stored`: where the file already is, when only the last step is to be repeated. */
   | { is: 'failed'; file: File; reason: string; stored: string | undefined }
   /** `address`: the legitimized one, the value of a field. */
   | { is: 'done'; file: File; address: string }
 
+/** `refused`: the last pick, where it can't be taken. It stops nothing. */
+export type UploadState = Doing & { refused?: { file: File; reason: string } | undefined }
+
 export type Upload = ReturnType<typeof createUpload>
 
 /**
  * A place for one file's upload, independent of what shows it: a field, or the tray once its form is left. The last
- * pick wins, and the browser asks before the page with a running upload is closed. Whoever owns it cancels it.
+ * pick that is accepted wins, and the browser asks before the page with a running upload is closed. Whoever owns it
+ * cancels it.
  */
 export function createUpload(dir: UploadDir, accept: Accepted) {
-  let state: UploadState = { is: 'idle' }
+  let doing: Doing = { is: 'idle' }
+  /** The last pick, until it is known whether it is accepted. */
+  let picked: File | undefined
+  let refused: UploadState['refused']
+  let state: UploadState = doing
   let current: AbortController | undefined
   const listeners = new Set<() => void>()
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
-  function show(next: UploadState) {
-    state = next
-    if (next.is === 'running') addEventListener('beforeunload', ask)
+  function show(next: Doing) {
+    doing = next
+    const shown: Doing =
+      picked && doing.is !== 'running' ? { is: 'running', file: picked, sent: 0, speed: undefined } : doing
+    state = { ...shown, refused }
+    if (state.is === 'running') addEventListener('beforeunload', ask)
     else removeEventListener('beforeunload', ask)
     for (const listener of listeners) listener()
+  }
+
+  async function start(file: File) {
+    picked = file
+    refused = undefined
+    show(doing)
+    const reason = await refusal(file, accept)
+    if (picked !== file) return // another one was picked since, or it was cancelled
+    picked = undefined
+    if (!reason) return run(file)
+    refused = { file, reason }
+    show(doing)
   }
 
   async function run(file: File, stored?: string) {
     current?.abort()
     const { signal } = (current = new AbortController())
-    const showMine = (next: UploadState) => {
+    const showMine = (next: Doing) => {
       if (!signal.aborted) show(next)
     }
+    refused = undefined
     showMine({ is: 'running', file, sent: 0, speed: undefined })
     try {
-      const reason = stored === undefined ? await refusal(file, accept) : undefined
-      if (reason) return showMine({ is: 'refused', file, reason })
       const speedOf = speedometer(file.size)
       const onProgress = (sent: Progress) => showMine({ is: 'running', file, sent, speed: speedOf(sent) })
       const address = await upload(file, { dir, signal, onProgress, stored })
@@ -62,7 +83,7 @@ export function createUpload(dir: UploadDir, accept: Accepted) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    start: (file: File) => void run(file),
+    start: (file: File) => void start(file),
     /** Sends a file that failed again, from the step that failed. */
     retry: () => {
       if (state.is === 'failed') void run(state.file, state.stored)
@@ -70,6 +91,7 @@ export function createUpload(dir: UploadDir, accept: Accepted) {
     /** Stops what is running and forgets what has failed or is done. */
     cancel: () => {
       current?.abort()
+      picked = undefined
       show({ is: 'idle' })
     },
   }

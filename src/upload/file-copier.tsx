@@ -32,10 +32,6 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
     enableBeforeUnload: false, // asked about for any upload
   })
 
-  const start = (file: File) => {
-    setAddress('') // not that of the file before
-    upload.start(file)
-  }
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
@@ -54,21 +50,22 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
         aria-describedby={describedBy(state, `${id}-upload`)}
         accept="image"
         action="Choose a file"
-        onFile={start}
+        onFile={upload.start}
       />
       <UploadStatus upload={upload} state={state} id={`${id}-upload`} />
-      {address && (
-        <div className="flex items-end gap-2">
-          <label htmlFor={id} className="min-w-0 flex-1">
-            <span className="mb-1.5 block font-medium">File URL</span>
-            <input ref={field} id={id} readOnly value={address} className={control} />
-          </label>
-          <Button onClick={copy}>
-            <Icon icon={Copy} size={15} />
-            Copy
-          </Button>
-        </div>
-      )}
+      {address &&
+        state.is === 'idle' && ( // not beside another file
+          <div className="flex items-end gap-2">
+            <label htmlFor={id} className="min-w-0 flex-1">
+              <span className="mb-1.5 block font-medium">File URL</span>
+              <input ref={field} id={id} readOnly value={address} className={control} />
+            </label>
+            <Button onClick={copy}>
+              <Icon icon={Copy} size={15} />
+              Copy
+            </Button>
+          </div>
+        )}
     </section>
   )
 }

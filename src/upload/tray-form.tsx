@@ -74,9 +74,8 @@ function TrayFile({ upload, label }: { upload: Upload; label: string }) {
       return <p className="text-sm text-muted">{label}: the upload was cancelled.</p>
     case 'running':
       return <UploadProgress state={state} onCancel={upload.cancel} buttonRef={toHeading} />
-    case 'refused':
     case 'failed':
-      return <UploadFailure state={state} onRetry={upload.retry} buttonRef={toHeading} />
+      return <UploadFailure {...state} onRetry={upload.retry} buttonRef={toHeading} />
     case 'done':
       return (
         <p className="flex items-center gap-2 text-sm">

@@ -18,8 +18,5 @@ test.each<[UploadState[], string]>([
   [[running(10, 0.5)], '1 uploading (50%)'],
   [[running(30, 0.999), running(10, 0)], '2 uploading (74%)'],
   [[running(30, 0.5), running(10, undefined)], '2 uploading'],
-  [
-    [done, failed, running(10, 0), { is: 'refused', file: file(0), reason: 'Empty' }],
-    '1 uploading (0%), 1 failed, 1 refused, 1 uploaded',
-  ],
+  [[done, failed, running(10, 0)], '1 uploading (0%), 1 failed, 1 uploaded'],
 ])('%# in a line', (states, line) => expect(summary(states)).toBe(line))

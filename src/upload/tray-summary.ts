@@ -3,7 +3,6 @@ import type { UploadState } from './create-upload'
 const words = [
   ['running', 'uploading'],
   ['failed', 'failed'],
-  ['refused', 'refused'],
   ['done', 'uploaded'],
 ] as const
 

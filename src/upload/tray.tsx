@@ -68,7 +68,7 @@ function Announcement({ upload }: { upload: Upload }) {
     // Said in so many words: an open dialog hides everything else from screen readers.
     <output aria-live="polite" className="sr-only">
       {state.is === 'done' && `${state.file.name} is uploaded.`}
-      {(state.is === 'failed' || state.is === 'refused') && `${state.file.name}: ${state.reason}`}
+      {state.is === 'failed' && `${state.file.name}: ${state.reason}`}
     </output>
   )
 }

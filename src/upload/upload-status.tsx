@@ -10,26 +10,27 @@ export const toFileInput = giveFocusOn((button) =>
   button.closest('[data-file-field]')?.querySelector<HTMLElement>('input[type=file]'),
 )
 
-type Failed = UploadState & { is: 'refused' | 'failed' }
-
-const isFailed = (state: UploadState): state is Failed => state.is === 'refused' || state.is === 'failed'
-
-/** The ids of what describes a field: the status `id` while its upload has failed, and what else there is. */
+/** The ids of what describes a field: the status `id` while its upload has failed or a file was refused, and what else there is. */
 export const describedBy = (state: UploadState, id: string, others?: string) =>
-  [others, isFailed(state) && id].filter(Boolean).join(' ') || undefined
+  [others, state.is === 'failed' && id, state.refused && `${id}-refused`].filter(Boolean).join(' ') || undefined
 
 type UploadStatusProps = { upload: Upload; state: UploadState; id: string }
 
 /**
  * In a field, within its `data-file-field`: progress of a running upload with Cancel; why a failed one failed with Retry,
- * under `id`; the end of one for screen readers, since it is seen by the preview alone.
+ * under `id`; why a file was refused; the end of an upload for screen readers, since it is seen by the preview alone.
  */
 export const UploadStatus = ({ upload, state, id }: UploadStatusProps) => (
   <>
     {state.is === 'running' && <UploadProgress state={state} onCancel={upload.cancel} buttonRef={toFileInput} />}
-    {isFailed(state) && (
+    {state.is === 'failed' && (
       <div role="alert">
-        <UploadFailure id={id} state={state} onRetry={upload.retry} buttonRef={toFileInput} />
+        <UploadFailure id={id} {...state} onRetry={upload.retry} buttonRef={toFileInput} />
+      </div>
+    )}
+    {state.refused && (
+      <div role="alert">
+        <UploadFailure id={`${id}-refused`} {...state.refused} />
       </div>
     )}
     <Ending upload={upload} />
@@ -91,18 +92,20 @@ export function UploadProgress({ state, onCancel, buttonRef }: UploadProgressPro
 
 type UploadFailureProps = {
   id?: string
-  state: Failed
-  onRetry: () => void
+  file: File
+  reason: string
+  /** What Retry does, where it helps. */
+  onRetry?: () => void
   buttonRef?: Ref<HTMLButtonElement>
 }
 
 /** Why an upload came to nothing, and Retry where it helps. */
-export const UploadFailure = ({ id, state, onRetry, buttonRef }: UploadFailureProps) => (
+export const UploadFailure = ({ id, file, reason, onRetry, buttonRef }: UploadFailureProps) => (
   <div className="flex flex-wrap items-center gap-3 rounded-control bg-danger-soft px-3 py-2">
     <p id={id} className="min-w-0 flex-1 wrap-anywhere text-danger">
-      <bdi>{state.file.name}</bdi>: {state.reason}
+      <bdi>{file.name}</bdi>: {reason}
     </p>
-    {state.is === 'failed' && (
+    {onRetry && (
       <Button ref={buttonRef} onClick={onRetry}>
         Retry
       </Button>
