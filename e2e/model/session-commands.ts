@@ -1,5 +1,5 @@
 import { expect } from '../fixtures.ts'
-import { entryFor, isDirty, isList, type Model, openForm, push } from './model.ts'
+import { entryFor, type Form, isDirty, isList, type Model, openForm, push } from './model.ts'
 import { command, expectAgreement, expireTokens, look, type Real, settle } from './real.ts'
 import { isUser, isValid, type Row } from './screens.ts'
 
@@ -53,6 +53,10 @@ export const expire = command(
 const differs = (opened: Record<string, string>, typed: Record<string, string>) =>
   Object.entries(typed).some(([name, text]) => opened[name]?.trim() !== text.trim())
 
+/** Whether Confirm asks the server at once. */
+const isSent = (form: Form) =>
+  isValid(form.screen, form.id, form.values) && isDirty(form) && !form.unsure && !form.uploadFailed
+
 /**
  * The session ends by itself. Whoever signs in then finds the same place; what was typed is offered to the same person
  * alone.
@@ -60,7 +64,7 @@ const differs = (opened: Record<string, string>, typed: Record<string, string>) 
 export const endSession = (who: Who) => {
   const check = (model: Model) => {
     const { form } = model
-    const calls = form ? isValid(form.screen, form.id, form.values) && isDirty(form) && !form.unsure : isList(model)
+    const calls = form ? isSent(form) : isList(model)
     return calls && next(model, who) !== undefined
   }
   return command(`the session ends, ${who} signs in`, check, async (model, system) => {

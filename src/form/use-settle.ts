@@ -12,15 +12,15 @@ type SettleOptions<Item, Values extends FieldValues, Output> = {
   toValues: (item: Item) => Values
   /** Asks about a record that is there already, where there may be one: whether to save all the same. */
   twin: (() => Promise<boolean>) | undefined
-  uploads: Pick<ReturnType<typeof useFormUploads>, 'unfinished'>
+  uploads: Pick<ReturnType<typeof useFormUploads>, 'unfinished' | 'agree'>
 }
 
 /** Values to keep, by field; null to go back to the form. */
 type Choice = FieldValues | null
 
 /**
- * Sees to it that a save overwrites nobody's work without a word: the record is read again, others' changes are taken
- * over, and what both changed is asked about.
+ * Sees to it that a save leaves no file out and overwrites nobody's work without a word: a file that failed is asked
+ * about, the record is read again, others' changes are taken over, and what both changed is asked about.
  */
 export function useSettle<Item, Values extends FieldValues, Output>(options: SettleOptions<Item, Values, Output>) {
   const { form, record, toValues, twin, uploads } = options
@@ -67,7 +67,7 @@ export function useSettle<Item, Values extends FieldValues, Output>(options: Set
       setError(null)
       setSettling(true)
       try {
-        return await compare()
+        return (await uploads.agree()) && !isLeft() && (await compare())
       } catch (failure) {
         if (failure instanceof Error) setError(failure)
         return false

@@ -1,4 +1,6 @@
 import { createContext, use, useEffect, useState } from 'react'
+import { confirm } from '@/ui/confirm'
+import { Isolated } from '@/ui/isolated'
 import type { Upload } from '@/upload/create-upload'
 
 /** Uploads by the name of their field. */
@@ -26,6 +28,18 @@ export function useFormUploads() {
     isHeld: count > 0,
     /** Those that came to no end yet, for which the form can be left. */
     unfinished: (): Uploads => new Map([...shared.uploads].filter(([, upload]) => upload.getState().is !== 'idle')),
+    /** Where a file did not arrive, asks whether to save without it. @returns whether to save */
+    agree: async (): Promise<boolean> => {
+      const states = [...shared.uploads.values()].map(({ getState }) => getState())
+      const names = states.flatMap((state) => (state.is === 'failed' ? [state.file.name] : []))
+      if (names.length === 0) return true
+      const consequence = (
+        <>
+          Not uploaded: <Isolated>{names.join(', ')}</Isolated>.
+        </>
+      )
+      return confirm({ question: 'Save without the file?', consequence })
+    },
     /** Hands uploads back to their fields. */
     restore: (uploads: Uploads) => setShared((now) => ({ ...now, uploads: new Map([...now.uploads, ...uploads]) })),
   }
