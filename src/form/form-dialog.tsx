@@ -128,9 +128,10 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     onFailed: (error) => markRefused(form, error),
   })
 
-  const failure = settleError
+  const failed = settleError
     ? andThen(settleError, 'Nothing was saved.')
-    : save.isError && !isSettling && [saveErrorMessage(save.error), ...otherRefusals(form, save.error)].join('; ')
+    : save.isError && [saveErrorMessage(save.error), ...otherRefusals(form, save.error)].join('; ')
+  const failure = !isSettling && failed
 
   return (
     <Dialog

@@ -64,10 +64,11 @@ export function useSettle<Item, Values extends FieldValues, Output>(options: Set
   return {
     /** @returns whether the form can be saved now; if not, `error` or the person is the reason */
     settle: async () => {
-      setError(null)
       setSettling(true)
       try {
-        return (await uploads.agree()) && !isLeft() && (await compare())
+        if (!(await uploads.agree()) || isLeft()) return false
+        setError(null)
+        return await compare()
       } catch (failure) {
         if (failure instanceof Error) setError(failure)
         return false
