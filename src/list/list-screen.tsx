@@ -9,8 +9,8 @@ import { Spinner } from '@/ui/spinner'
 import { type Column, hideable } from './column'
 import { DataTable } from './data-table'
 import { EmptyState } from './empty-state'
+import { ListOpening, useListOpening } from './opening'
 import { Pagination } from './pagination'
-import { RowLinks } from './row-link'
 import { Toolbar } from './toolbar'
 import { useFocusKept } from './use-focus-kept'
 import type { ListChange } from './use-list-change'
@@ -30,14 +30,15 @@ type ListScreenProps<Row extends { id: number }> = {
   onPageIntent: (page: number) => void
   columns: readonly Column<Row>[]
   addLabel: string
-  onAdd: () => void
   /** The last column: what can be done with a row. The same function from one render to the next. */
   actions: (row: Row) => ReactNode
 }
 
 /** A list (specification §2, shared behaviour of list screens): toolbar, pagers, table and its other states. */
 export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Row>) {
-  const { name, label, refreshKey, list, state, onChange, onPageIntent, columns, addLabel, onAdd, actions } = props
+  const { name, label, refreshKey, list, state, onChange, onPageIntent, columns, addLabel, actions } = props
+  const opening = useListOpening(state)
+  const add = () => opening.open('edit', 0)
   const refreshing = useRefreshing(refreshKey)
   const card = useRef<HTMLDivElement>(null)
   const keepFocus = useFocusKept(card)
@@ -89,7 +90,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
         onKeyword={(keyword) => onChange({ keyword })}
         onRefresh={list.refetch}
         addLabel={addLabel}
-        onAdd={onAdd}
+        onAdd={add}
         columns={choices}
         view={view}
         onChange={setView}
@@ -117,7 +118,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
           </p>
         )}
         {rows.length > 0 && (
-          <RowLinks state={state}>
+          <ListOpening value={opening}>
             <DataTable
               label={label}
               columns={columns}
@@ -128,11 +129,11 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
               actions={actions}
               outdated={list.isPlaceholderData}
             />
-          </RowLinks>
+          </ListOpening>
         )}
         {settled && rows.length === 0 && !isBeyond && (
           <EmptyState filtered={state.keyword !== ''} onClear={() => onChange({ keyword: '' })}>
-            <Button look="primary" onClick={onAdd}>
+            <Button look="primary" onClick={add}>
               <Icon icon={Plus} />
               {addLabel}
             </Button>

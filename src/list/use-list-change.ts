@@ -1,11 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { ListState } from '@/api/list'
+import { dialogs } from './opening'
 
 export type ListChange = (patch: Partial<ListState>, options?: { replace?: boolean; ignoreBlocker?: boolean }) => void
-
-/** What the address names an open dialog by. */
-const dialogs = ['edit', 'membership', 'assign', 'video', 'audio']
 
 /**
  * The two ways from a list to another address of the same list.

@@ -61,12 +61,11 @@ type ContentListProps = {
   state: ListState
   /** The item in the form; 0 creates. */
   edit: number | undefined
-  onEdit: (id: number) => void
   onClose: Close
 }
 
 /** The list of news or FAQs (specification §2): one screen, two resources. */
-export function ContentList({ resource, state, edit, onEdit, onClose }: ContentListProps) {
+export function ContentList({ resource, state, edit, onClose }: ContentListProps) {
   const { change, preload } = useListChange()
   usePreloaded(ContentForm)
   return (
@@ -81,7 +80,6 @@ export function ContentList({ resource, state, edit, onEdit, onClose }: ContentL
         onPageIntent={preload}
         columns={columns}
         addLabel={resource.words.add}
-        onAdd={() => onEdit(0)}
         actions={useCallback((item: Content) => <DeleteButton resource={resource} item={item} />, [resource])}
       />
       <Boundary fallback={partFailure}>

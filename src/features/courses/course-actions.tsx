@@ -1,6 +1,7 @@
 import { Ban, CircleCheck, ListVideo, Trash2, UserPlus } from '@lucide/icons'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { NoActions } from '@/list/no-actions'
+import { useOpening } from '@/list/opening'
 import { pressing } from '@/list/pressing'
 import { useRowWrite } from '@/list/use-row-write'
 import { confirm } from '@/ui/confirm'
@@ -11,7 +12,7 @@ import { type Course, canAssign, courses, onlyAssignable } from './courses'
 
 /** Lessons, assign users, enable or disable, delete (specification §2, §4, §6). A row without a usable id offers nothing. */
 export function CourseActions({ course }: { course: Course }) {
-  const navigate = useNavigate()
+  const { open } = useOpening()
   const { id, active } = course
   const setActive = useRowWrite(courses.setActive(id))
   const remove = useRowWrite(courses.remove(id))
@@ -29,9 +30,6 @@ export function CourseActions({ course }: { course: Course }) {
     if (await confirm({ question, consequence, danger: true })) remove.mutate()
   }
 
-  const assign = () =>
-    void navigate({ to: '/courses/list', search: (state) => ({ ...state, assign: id }), resetScroll: false })
-
   return (
     <div className="flex items-center gap-1">
       <Link
@@ -48,7 +46,7 @@ export function CourseActions({ course }: { course: Course }) {
         label={`Assign users to course ${id}`}
         tooltip={assignable ? 'Assign users' : onlyAssignable}
         aria-disabled={!assignable}
-        onClick={assignable ? assign : undefined}
+        onClick={assignable ? () => open('assign', id) : undefined}
       />
       {active !== null && (
         <IconButton

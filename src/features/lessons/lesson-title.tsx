@@ -1,6 +1,6 @@
 import { CirclePlay } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { DialogLink } from '@/list/opening'
 import { RowLink } from '@/list/row-link'
 import { Icon } from '@/ui/icon'
 import { type Lesson, lessons, type Medium, media } from './lessons'
@@ -32,14 +32,13 @@ export function LessonTitle({ lesson }: { lesson: Lesson }) {
 }
 
 const PlayLink = ({ id, medium }: { id: number; medium: Medium }) => (
-  <Link
-    to="."
-    search={(state: object) => ({ ...state, [medium]: id })}
-    resetScroll={false}
+  <DialogLink
+    dialog={medium}
+    id={id}
     aria-label={`Play ${medium} of lesson ${id}`}
     className="inline-flex min-h-6 items-center gap-1 rounded-sm text-sm text-accent hover:underline pointer-coarse:min-h-11"
   >
     <Icon icon={CirclePlay} size={15} />
     {media[medium]}
-  </Link>
+  </DialogLink>
 )

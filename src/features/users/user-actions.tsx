@@ -1,8 +1,8 @@
 import { Ban, CalendarCheck, CalendarOff, CalendarX, CircleCheck, Trash2 } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { NoActions } from '@/list/no-actions'
+import { useOpening } from '@/list/opening'
 import { pressing } from '@/list/pressing'
 import { useRowWrite } from '@/list/use-row-write'
 import { signedInPerson } from '@/session/session'
@@ -23,7 +23,7 @@ const membershipIcons = {
 
 /** Activate or block, membership, delete (specification §2, §4). A row without a usable id offers nothing. */
 export function UserActions({ user }: { user: User }) {
-  const navigate = useNavigate()
+  const { open } = useOpening()
   const client = useQueryClient()
   const { id } = user
   const setStatus = useRowWrite(users.setStatus(id))
@@ -50,8 +50,6 @@ export function UserActions({ user }: { user: User }) {
     if (await confirm({ question, consequence, danger: true })) remove.mutate()
   }
 
-  const openMembership = () =>
-    void navigate({ to: '/users/list', search: (state) => ({ ...state, membership: id }), resetScroll: false })
   const fetchMembership = () => {
     client.query(users.item(id)).catch(() => undefined)
     client.query(users.memberships(id)).catch(() => undefined)
@@ -71,7 +69,7 @@ export function UserActions({ user }: { user: User }) {
         {...membershipIcons[state]}
         label={`Membership of user ${id}. ${membershipLine(user, state)}`}
         tooltip={membershipLine(user, state)}
-        onClick={openMembership}
+        onClick={() => open('membership', id)}
         onPointerDown={fetchMembership}
       />
       <IconButton

@@ -32,7 +32,6 @@ function Screen() {
       resource={faqs}
       state={state}
       edit={search.edit}
-      onEdit={(id) => void navigate({ search: { ...state, edit: id }, resetScroll: false })}
       onClose={(options) => void navigate({ search: state, replace: true, resetScroll: false, ...options })}
     />
   )

@@ -124,7 +124,6 @@ function CourseDialogs() {
 
 function CourseList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
-  const navigate = Route.useNavigate()
   const { change, preload } = useListChange()
   usePreloaded(CourseForm, AssignUsers)
   return (
@@ -138,7 +137,6 @@ function CourseList() {
       onPageIntent={preload}
       columns={columns}
       addLabel="Add Course"
-      onAdd={() => void navigate({ search: { ...state, edit: 0 }, resetScroll: false })}
       actions={actions}
     />
   )

@@ -116,7 +116,6 @@ function UserDialogs() {
 
 function UserList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
-  const navigate = Route.useNavigate()
   const { change, preload } = useListChange()
   usePreloaded(UserForm, MembershipDialog)
 
@@ -131,7 +130,6 @@ function UserList() {
       onPageIntent={preload}
       columns={columns}
       addLabel="Add Account"
-      onAdd={() => void navigate({ search: { ...state, edit: 0 }, resetScroll: false })}
       actions={actions}
     />
   )

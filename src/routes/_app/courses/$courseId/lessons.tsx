@@ -150,7 +150,6 @@ function LessonList({ course }: { course: number }) {
           onPageIntent={preload}
           columns={columns}
           addLabel="Add Lesson"
-          onAdd={() => void navigate({ search: { ...state, edit: 0 }, resetScroll: false })}
           actions={actions}
         />
       )}
