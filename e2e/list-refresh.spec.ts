@@ -46,3 +46,27 @@ test('the refresh button is not busy with what was read by itself', async ({ pag
   gate.resolve()
   await expect(rows(page)).toContainText('Blocked')
 })
+
+test('a page that was asked for before a deletion was done is asked for again', async ({ page, backend }) => {
+  await page.goto('users/list')
+  const deleted = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  backend.use(...scenarios.slow('delete', 'users/:id', deleted.promise))
+  await page.getByRole('button', { name: /^Delete user/ }).nth(4).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+
+  const read = Promise.withResolvers<void>()
+  await page.route('**/api/v1/users?*page=2*', async (route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await arrived.promise
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Next page' }).first().click()
+  await read.promise
+  const answer = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  deleted.resolve()
+  await (await answer).finished()
+  arrived.resolve()
+  await expect(page.getByText('11–20 of 136').first()).toBeVisible()
+})

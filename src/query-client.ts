@@ -44,6 +44,9 @@ function report(error: Error, { failure, failureText }: Failure = {}) {
 /** Not awaited: a dialog closes on the answer, the list follows. Pages that nobody looks at are dropped. */
 function invalidate(client: QueryClient, keys: readonly QueryKey[] = []) {
   for (const queryKey of keys) {
+    // Those on their way may be from before the write; asking again gives none up that would be the first.
+    const first = client.getQueryCache().findAll({ queryKey, type: 'active', fetchStatus: 'fetching' })
+    for (const query of first) void query.cancel({ silent: true })
     void client.invalidateQueries({ queryKey })
     client.removeQueries({ queryKey, type: 'inactive', predicate: (query) => query.queryKey.includes('list') })
   }
