@@ -151,6 +151,24 @@ test('after a save that arrived without an answer, a field that is set back or c
   ])
 })
 
+test("after a save that was refused, a colleague's change to the same value is asked about", async ({
+  page,
+  backend,
+}) => {
+  await open(page)
+  const type = form(page).getByRole('combobox', { name: 'Type' })
+  await type.selectOption('Special')
+  backend.use(http.put('*/api/v1/courses/2', () => HttpResponse.json({}, { status: 422 }), { once: true }))
+  await confirm(page).click()
+  await expect(form(page).getByRole('alert')).toBeVisible()
+  colleague(backend.db, { type: 'special' })
+  await type.selectOption('Intro')
+  await confirm(page).click()
+  await expect(page.getByText('Update course successful').or(conflict(page))).toBeVisible()
+  await expect(conflict(page)).toBeVisible()
+  expect(calls(backend, 'PUT', 'courses/2')).toHaveLength(1)
+})
+
 test('a field begun after the change was shown is no conflict', async ({ page, backend }) => {
   await open(page)
   colleague(backend.db, { name: 'Của đồng nghiệp' })

@@ -52,7 +52,10 @@ test('a page that was asked for before a deletion was done is asked for again', 
   const deleted = Promise.withResolvers<void>()
   const arrived = Promise.withResolvers<void>()
   backend.use(...scenarios.slow('delete', 'users/:id', deleted.promise))
-  await page.getByRole('button', { name: /^Delete user/ }).nth(4).click()
+  await page
+    .getByRole('button', { name: /^Delete user/ })
+    .nth(4)
+    .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
 
   const read = Promise.withResolvers<void>()

@@ -36,7 +36,7 @@ import { labelOf } from './values'
 /** Closes the dialog by leaving its address; `ignoreBlocker` closes it without asking about what was typed. */
 export type Close = (options?: { ignoreBlocker: true }) => void
 
-type FormDialogProps<Item extends { id: number }, Values extends FieldValues, Output> = {
+type FormDialogProps<Item extends { id: number }, Values extends FieldValues, Output extends FieldValues> = {
   title: string
   /** What it is about, as in 'Back to the lesson'. */
   noun: string
@@ -60,7 +60,7 @@ const trayHeading = () => document.getElementById(TRAY_HEADING)
  * Back and links ask first when something was typed. A refusal stays in the form, and so does what was typed. While a
  * file is uploaded the form can be left for the tray, and comes back from there as it was.
  */
-export function FormDialog<Item extends { id: number }, Values extends FieldValues, Output>(
+export function FormDialog<Item extends { id: number }, Values extends FieldValues, Output extends FieldValues>(
   props: FormDialogProps<Item, Values, Output>,
 ) {
   const { title, noun, form, record, toValues, known, onClose, children } = props
@@ -84,7 +84,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   const ready = read === 'read'
   const uploads = useFormUploads()
   const isLeft = useIsLeft()
-  const settling = useSettle({ form, record, toValues, twin: twin.ask, uploads })
+  const settling = useSettle({ form, record, save, toValues, twin: twin.ask, uploads })
   const { settle, isSettling, error: settleError, asked, baseOf, rebase } = settling
   const typed = () => typedInto(form, fields.current)
   const parking = useParking({ key, title, noun, form, typed, fields, ready, uploads, baseOf, rebase })

@@ -1,14 +1,16 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { isOutcomeUnknown } from '@/api/errors'
 import { isSignedIn } from '@/session/session'
 import type { useFormUploads } from './form-uploads'
 import { type Dispute, merge, same } from './merge'
 import { useIsLeft } from './use-is-left'
 
-type SettleOptions<Item, Values extends FieldValues, Output> = {
+type SettleOptions<Item, Values extends FieldValues, Output extends FieldValues> = {
   form: UseFormReturn<Values, unknown, Output>
   record: UseQueryResult<Item>
+  save: UseMutationResult<void, Error, Output>
   toValues: (item: Item) => Values
   /** Asks about a record that is there already, where there may be one: whether to save all the same. */
   twin: (() => Promise<boolean>) | undefined
@@ -22,12 +24,13 @@ type Choice = FieldValues | null
  * Sees to it that a save leaves no file out and overwrites nobody's work without a word: a file that failed is asked
  * about, the record is read again, others' changes are taken over, and what both changed is asked about.
  */
-export function useSettle<Item, Values extends FieldValues, Output>(options: SettleOptions<Item, Values, Output>) {
-  const { form, record, toValues, twin, uploads } = options
+export function useSettle<Item, Values extends FieldValues, Output extends FieldValues>(
+  options: SettleOptions<Item, Values, Output>,
+) {
+  const { form, record, save, toValues, twin, uploads } = options
   const { dirtyFields } = form.formState
   const isLeft = useIsLeft()
   const opened = useRef<FieldValues>(undefined)
-  const sent = useRef<FieldValues>(undefined)
   const [isSettling, setSettling] = useState(false)
   const [error, setError] = useState<Error | null>(null)
   const [asked, setAsked] = useState<{ disputes: Dispute[]; answer: (choice: Choice) => void }>()
@@ -47,8 +50,9 @@ export function useSettle<Item, Values extends FieldValues, Output>(options: Set
     if (data === undefined || !isSignedIn() || isLeft()) return false
     if (twin && (!(await twin()) || isLeft())) return false
     const theirs: FieldValues = toValues(data)
-    // What an earlier save of one's own left there, its answer lost, is nobody else's change.
-    const own = Object.entries(theirs).filter(([name, value]) => sent.current && same(sent.current[name], value))
+    // What the save before this one left there, its answer lost, is nobody else's change.
+    const sent: FieldValues = (isOutcomeUnknown(save.error) && save.variables) || {}
+    const own = Object.entries(theirs).filter(([name, value]) => name in sent && same(sent[name], value))
     const before = { ...(opened.current ?? theirs), ...Object.fromEntries(own) }
     const { taken, disputes } = merge(before, theirs, form.getValues())
     const choice = disputes.length === 0 ? {} : await new Promise<Choice>((answer) => setAsked({ disputes, answer }))
@@ -57,7 +61,6 @@ export function useSettle<Item, Values extends FieldValues, Output>(options: Set
     form.setValues((mine) => ({ ...mine, ...taken, ...choice }), { shouldDirty: true })
     opened.current = theirs
     if (disputes.length > 0) return compare() // the question may have stood for long
-    sent.current = form.getValues()
     return true
   }
 

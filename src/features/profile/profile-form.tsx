@@ -49,6 +49,7 @@ export function ProfileForm() {
   const { settle, isSettling, asked, rebase } = useSettle({
     form,
     record: loaded,
+    save,
     toValues: toForm,
     twin: undefined,
     uploads,
