@@ -171,6 +171,24 @@ test.describe('a new user whose answer was lost', () => {
     expect(calls(backend, 'POST', 'users')).toHaveLength(1)
   })
 
+  test('is found when the first attempt arrives during the look for it', async ({ page, backend }) => {
+    await fill(page)
+    const [post, list] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    backend.use(...scenarios.slow('post', 'users', post.promise))
+    await confirm(page).click()
+    await expect.poll(() => calls(backend, 'POST', 'users')).toHaveLength(1)
+    await form(page).getByRole('button', { name: 'Cancel' }).click()
+    await add(page)
+    backend.use(...scenarios.slow('get', 'users', list.promise))
+    await confirm(page).click()
+    await expect.poll(() => queries(backend).at(-1)).toMatchObject({ keyword: 'Moi@example.com' })
+    post.resolve()
+    await expect(page.getByText('Create user successful')).toBeVisible()
+    list.resolve()
+    await expect(question(page).or(form(page).getByRole('alert'))).toBeVisible()
+    await expect(question(page)).toHaveAccessibleDescription('It seems to be saved already. Save it once more?')
+  })
+
   test('leaves no name to the next person, though no form was opened since', async ({ page, backend }) => {
     await loseAnswer(page, backend)
     const kept = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))

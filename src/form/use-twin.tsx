@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { CancelledError, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isOutcomeUnknown } from '@/api/errors'
 import { isKeyword, type ListState, type pagedQuery, tidyKeyword } from '@/api/list'
@@ -38,7 +38,11 @@ export function useTwin<Item extends { id: number }, Values extends FieldValues,
 
   async function isWanted(name: string): Promise<boolean> {
     const state: ListState = { keyword: isKeyword(name) ? name : '', orderBy: '-updated_at', page: 1, perPage: 100 }
-    const { data } = await client.query({ ...known.list(state), staleTime: 0 })
+    const look = () => client.query({ ...known.list(state), staleTime: 0 })
+    // A write that was done meanwhile gives the look up, as the answer may be from before.
+    const { data } = await look().catch((error: unknown) =>
+      error instanceof CancelledError ? look() : Promise.reject(error),
+    )
     const twin = data.find((item) => tidyKeyword(String(item[field])).toLowerCase() === name.toLowerCase())
     const isSending = !twin && isUnderWay(key, name)
     if (!twin && !isSending) return true
