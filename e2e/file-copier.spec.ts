@@ -114,3 +114,15 @@ test('a file that is refused leaves the address of the one before', async ({ pag
   await expect(page.getByRole('alert')).toContainText('b.gif')
   await expect(fileUrl(page)).toHaveValue(address)
 })
+
+test('a file that fails leaves the address of the one before', async ({ page, backend, faults }) => {
+  faults.allow(/500/)
+  await page.goto('contents/news')
+  await uploader(page).setInputFiles(picture('a.png'))
+  await expect(fileUrl(page)).toHaveValue(/a\.png$/)
+  const address = await fileUrl(page).inputValue()
+  backend.use(...serverError('storage/presigned-url'))
+  await uploader(page).setInputFiles(picture('b.png'))
+  await expect(page.getByRole('alert')).toContainText('b.png')
+  await expect(fileUrl(page)).toHaveValue(address)
+})

@@ -67,6 +67,25 @@ test('an upload that fails in the tray can be made up for in its form', async ({
   await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
 })
 
+test('a file that turns out to be refused once its form is in the tray is told there', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    Blob.prototype.arrayBuffer = async function read(this: Blob) {
+      await promise
+      return new Response(this).arrayBuffer()
+    }
+    addEventListener('drive', () => resolve())
+  })
+  await page.goto('contents/news?edit=0')
+  const form = newsForm(page)
+  await fileField(form).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
+  await leave(form).click()
+  await page.evaluate(() => dispatchEvent(new Event('drive')))
+  const text = 'a.png: This is not a PNG file, though its name says so.'
+  await expect(parked(page, 'Create/Update news')).toContainText(text)
+  await expect(tray(page).getByRole('status')).toHaveText(text)
+})
+
 test('what waits in the tray is discarded only after a question', async ({ page, backend }) => {
   holdFiles(backend)
   await page.goto('contents/news?edit=0')

@@ -54,7 +54,7 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
       />
       <UploadStatus upload={upload} state={state} id={`${id}-upload`} />
       {address &&
-        state.is === 'idle' && ( // not beside another file
+        state.is !== 'running' && ( // not beside another file
           <div className="flex items-end gap-2">
             <label htmlFor={id} className="min-w-0 flex-1">
               <span className="mb-1.5 block font-medium">File URL</span>

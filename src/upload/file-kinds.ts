@@ -60,8 +60,8 @@ export async function refusal(file: File, kind: Accepted): Promise<string | unde
   if (file.size === 0) return 'This file is empty.'
   const head = await file
     .slice(0, 16)
-    .bytes()
+    .arrayBuffer()
     .catch(() => undefined)
   if (!head) return 'This file can no longer be read. Choose it again.'
-  return matches(head) ? undefined : `This is not a ${name} file, though its name says so.`
+  return matches(new Uint8Array(head)) ? undefined : `This is not a ${name} file, though its name says so.`
 }

@@ -71,6 +71,7 @@ function TrayFile({ upload, label }: { upload: Upload; label: string }) {
   const state = useSyncExternalStore(upload.subscribe, upload.getState)
   switch (state.is) {
     case 'idle':
+      if (state.refused) return <UploadFailure {...state.refused} />
       return <p className="text-sm text-muted">{label}: the upload was cancelled.</p>
     case 'running':
       return <UploadProgress state={state} onCancel={upload.cancel} buttonRef={toHeading} />

@@ -69,6 +69,7 @@ function Announcement({ upload }: { upload: Upload }) {
     <output aria-live="polite" className="sr-only">
       {state.is === 'done' && `${state.file.name} is uploaded.`}
       {state.is === 'failed' && `${state.file.name}: ${state.reason}`}
+      {state.refused && `${state.refused.file.name}: ${state.refused.reason}`}
     </output>
   )
 }
