@@ -140,6 +140,19 @@ test('what was typed stays: a banner offers the new version for when one is done
   await expect(banner(page)).toHaveCount(0)
 })
 
+test('Retry for code that only a reload brings leads to the banner, where a reload would lose something', async ({
+  page,
+}) => {
+  await page.route(codeOf('about-dialog'), (route) => route.fulfill(gone))
+  await page.goto('account/profile')
+  await phone(page).fill('0909 000 111')
+  await page.getByRole('button', { name: 'Software Info' }).click()
+  await failed(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(failed(page)).toHaveCount(0)
+  await expect(banner(page)).toBeVisible()
+  await expect(phone(page)).toHaveValue('0909 000 111')
+})
+
 test('a session that lives in the page alone is not given up for the new version', async ({ page }) => {
   const loads = countLoads(page)
   await page.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => '', set() {} }))

@@ -8,10 +8,10 @@ import { useNewVersion } from './new-version'
 /** What every failure to show something is called. */
 export const failureTitle = 'This could not be shown'
 
-type PartFailureProps = { error: unknown; onRetry: () => void }
+type PartFailureProps = { error: unknown; onRetry: () => void; onOffered?: () => void }
 
-function PartFailure({ error, onRetry }: PartFailureProps) {
-  const retry = useNewVersion(error, onRetry)
+function PartFailure({ error, onRetry, onOffered }: PartFailureProps) {
+  const retry = useNewVersion(error, onRetry, onOffered)
   return <ErrorState title={failureTitle} error={error} onRetry={retry} retrying={false} />
 }
 
@@ -56,7 +56,8 @@ export function DialogFailure({ error, onRetry, onClose, opener }: DialogFailure
       <h2 id={id} className="sr-only">
         {failureTitle}
       </h2>
-      <PartFailure error={error} onRetry={onRetry} />
+      {/* What is offered is behind the dialog. */}
+      <PartFailure error={error} onRetry={onRetry} onOffered={onClose} />
       <div className="flex justify-end border-t border-line px-5 py-3">
         <Button onClick={onClose}>Close</Button>
       </div>

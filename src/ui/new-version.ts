@@ -22,15 +22,19 @@ export function watchMissingCode() {
 /**
  * Gets the page's new version when an error says that code of the present one is missing: a deployment replaced it.
  * @param retry what Retry does about any other error
+ * @param onOffered called when Retry leaves it to the person when to reload
  * @returns what Retry does: browsers remember code that did not arrive, only a reload asks for it again
  */
-export function useNewVersion(error: unknown, retry: () => void): () => void {
+export function useNewVersion(error: unknown, retry: () => void, onOffered?: () => void): () => void {
   const client = useQueryClient()
   const isMissing = isMissingCode(error)
   useEffect(() => {
     if (isMissing) void renew(client, mayReload)
   }, [client, isMissing])
-  return isMissing ? () => void renew(client, () => true) : retry
+  const renewNow = async () => {
+    if ((await renew(client, () => true)) === 'offered') onOffered?.()
+  }
+  return isMissing ? renewNow : retry
 }
 
 /** Leaves it to the person when to reload. */
@@ -39,13 +43,16 @@ export function offerNewVersion() {
   for (const listener of listeners) listener()
 }
 
-async function renew(client: QueryClient, mayReload: () => boolean) {
+async function renew(client: QueryClient, mayReload: () => boolean): Promise<'offered' | undefined> {
   // A reload gives up a write that is on its way, and nobody would be told what became of it; and a session that lives
   // in this page alone.
   const isBusy = () => isUnsaved() || !isSessionKept() || client.isMutating() > 0
   if (!isBusy() && !(await isServed())) return
-  if (isBusy()) offerNewVersion()
-  else if (mayReload()) location.reload()
+  if (isBusy()) {
+    offerNewVersion()
+    return 'offered'
+  }
+  if (mayReload()) location.reload()
 }
 
 /** Whether the page itself can be had: on a broken line a reload would end at the browser's error page. */
