@@ -145,3 +145,14 @@ test('a course that is not there is said so', async ({ page, faults }) => {
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('courses/list')
 })
+
+test('a course that is long in coming is waited for in sight, and can be left', async ({ page, backend }) => {
+  const gate = Promise.withResolvers<void>()
+  backend.use(...scenarios.slow('get', 'courses/:id', gate.promise))
+  await page.goto('courses/list?keyword=bachata&assign=2')
+  await expect(assignDialog(page)).toContainText('Loading')
+  await assignDialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(assignDialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL('courses/list?keyword=bachata')
+  gate.resolve()
+})

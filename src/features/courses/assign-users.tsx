@@ -4,7 +4,9 @@ import type { Close } from '@/form/form-dialog'
 import { useIsLeft } from '@/form/use-is-left'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
+import { Pending } from '@/ui/pending'
 import { toast } from '@/ui/toast'
+import { useLate } from '@/ui/use-late'
 import { AssignDialog } from './assign-dialog'
 import { type Course, canAssign, courses, onlyAssignable } from './courses'
 
@@ -21,6 +23,7 @@ export function AssignUsers({ id, course, onClose }: AssignUsersProps) {
   const [shown, setShown] = useState(course)
   const record = useQuery({ ...courses.item(id), enabled: !shown })
   if (!shown && record.data) setShown(record.data)
+  const isLate = useLate(!shown && record.isPending)
   const isLeft = useIsLeft()
   const isRefused = shown !== undefined && !canAssign(shown)
   const refuse = useEffectEvent(() => {
@@ -34,9 +37,13 @@ export function AssignUsers({ id, course, onClose }: AssignUsersProps) {
 
   if (shown) return !isRefused && <AssignDialog course={shown} onClose={onClose} />
   return (
-    record.error && (
+    (record.error || isLate) && (
       <Dialog title="Assign users" onClose={onClose}>
-        <ErrorState error={record.error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
+        {record.error ? (
+          <ErrorState error={record.error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
+        ) : (
+          <Pending label="Loading" />
+        )}
       </Dialog>
     )
   )
