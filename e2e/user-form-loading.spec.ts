@@ -49,6 +49,7 @@ test('a record that is gone is no blank form either, and leaves the list', async
   backend.db.users = backend.db.users.filter(({ id }) => id !== 3)
   await person.click()
   await expect(message(page)).toContainText('User not found')
+  await expect(page.locator('[data-sonner-toast]')).toHaveText('User not found')
   await expect(form(page).getByRole('textbox')).toHaveCount(0)
   await expect(confirm(page)).toBeDisabled()
   await form(page).getByRole('button', { name: 'Cancel' }).click()

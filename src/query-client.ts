@@ -82,9 +82,11 @@ export function createQueryClient() {
       mutations: { networkMode: 'always', retry: false },
     },
     queryCache: new QueryCache({
-      onError: (error, { meta, queryKey }) => {
+      onError: (error, { meta, queryKey, state }) => {
         if (isSignedIn()) report(error, meta) // the login screen says the rest
-        if (isGone(error) && queryKey.includes('item')) refreshLists(client, queryKey)
+        if (!isGone(error) || !queryKey.includes('item')) return
+        if (state.data === undefined) toast.error(errorMessage(error))
+        refreshLists(client, queryKey)
       },
     }),
     mutationCache: new MutationCache({
