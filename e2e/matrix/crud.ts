@@ -12,12 +12,15 @@ import {
   dialog,
   expectToast,
   field,
+  loading,
   type Medium,
   once,
   opening,
   preview,
   read,
   rows,
+  says,
+  toastOf,
 } from './words.ts'
 
 type Db = Parameters<Call['works']>[1]
@@ -150,6 +153,7 @@ function callsOf(entity: Entity): Call[] {
       name: `${api}: item`,
       path: `${api}/${id}`,
       open: (page) => page.goto(`${at}?edit=${id}`),
+      told: (kind) => ({ ...loading(kind), toasts: gone(kind) ? [says(kind)] : toastOf(kind) }),
       works: async (page, db) => {
         await formIsReady(page)
         const record = records(db, api).find((one) => one.id === id)
