@@ -40,7 +40,7 @@ test.each([
 test('a file that changed or went away after it was chosen has to be chosen again', async () => {
   const file = aFile('a.png', heads.png, 'image/png')
   const gone = new DOMException('The file could not be read', 'NotReadableError')
-  file.slice = () => Object.assign(new Blob(), { bytes: () => Promise.reject(gone) })
+  file.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(gone) })
   expect(await refusal(file, 'image')).toBe('This file can no longer be read. Choose it again.')
 })
 
