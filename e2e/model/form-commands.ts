@@ -5,7 +5,6 @@ import {
   close,
   entryOf,
   type Form,
-  found,
   hasRow,
   isDirty,
   isList,
@@ -19,7 +18,8 @@ import {
   save,
 } from './model.ts'
 import { callsNow, command, look, type Real, settle, write } from './real.ts'
-import { isUser, isValid, lists } from './screens.ts'
+import { isValid, lists } from './screens.ts'
+import { forgetSent, hasTwin, nameOf, sentBefore } from './sent.ts'
 
 type Word = 'Confirm' | 'Cancel'
 const hasForm = (model: Model) => model.form !== undefined
@@ -78,33 +78,25 @@ export const confirm = (word: Word) =>
       if (word === 'Cancel') return answer(page, word)
       ending = await write(system, () => answer(page, word))
     }
-    for (const name of form.sent) {
+    for (const name of sentBefore(model, form)) {
       if (ending === 'unread' || !hasTwin(model, form.screen, name)) continue
       expect(ending, 'the question whether to save once more').toBe('asked')
       if (word === 'Cancel') return answer(page, word)
-      form.sent.delete(name)
+      forgetSent(model, form.screen, name)
       ending = await write(system, () => answer(page, word))
     }
     expect(ending, 'no other question').not.toBe('asked')
     if (ending === 'done' || ending === 'lost' || ending === 'none')
       expect(isTaken(model, form), 'whether the address is taken').toBe(ending === 'none')
     if (ending === 'done' || ending === 'lost') save(model, form)
+    if (ending === 'done' && form.id === 0) forgetSent(model, form.screen, nameOf(form))
     if (ending === 'done') return close(model)
     form.alert = true
     if (ending === 'unread') return
     const isKnown = !['lost', 'dropped', 'broken'].includes(ending)
-    if (form.id === 0 && !isKnown) form.sent.add(nameOf(form))
+    if (form.id === 0 && !isKnown) model.sent.push({ form, name: nameOf(form) })
     form.unsure = form.id !== 0 && (form.unsure || ending === 'lost')
   })
-
-const nameOf = ({ screen, values }: Form) => values[lists[screen].known]?.trim() ?? ''
-
-/** Whether a list that is searched for it shows a record of this name. */
-function hasTwin(model: Model, screen: Form['screen'], name: string): boolean {
-  const keyword = name.length >= 3 ? name : ''
-  const listed = found(model, screen, { keyword, orderBy: '-updated_at' }).slice(0, 10)
-  return listed.some((row) => (isUser(row) ? row.email : row.title).trim().toLowerCase() === name.toLowerCase())
-}
 
 /** Leaves by Escape, Back or forward, which ask when something was typed. */
 export const leave = (how: 'Escape' | 'Back' | 'forward', word: Word) => {

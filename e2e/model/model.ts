@@ -31,8 +31,6 @@ export type Form = {
   alert: boolean
   /** What was typed before the session ended is offered. */
   draft: boolean
-  /** The names that a new record was sent by, when nobody knows whether it arrived. */
-  sent: Set<string>
   /** An update has arrived without an answer: what still counts as changed is not for the model to say. */
   unsure: boolean
 }
@@ -46,6 +44,8 @@ export type Model = {
   history: Entry[]
   at: number
   form: Form | undefined
+  /** The names that new records were sent by, and the forms that did, when nobody knows whether they arrived. */
+  sent: { form: Form; name: string }[]
   /** Typed into the search box, and too short to be searched. */
   draft: string | undefined
   steps: number
@@ -65,6 +65,7 @@ export const start = ({ users, news, faqs }: Stores): Model => ({
   history: [entryFor('users')],
   at: 0,
   form: undefined,
+  sent: [],
   draft: undefined,
   steps: 0,
 })
@@ -112,7 +113,7 @@ export function openForm(model: Model, id: number) {
   const screen = listName(model)
   if (!screen) return
   const opened = valuesOf(screen, rowOf(model, screen, id))
-  const blank = { uploadFailed: false, alert: false, draft: false, sent: new Set<string>(), unsure: false }
+  const blank = { uploadFailed: false, alert: false, draft: false, unsure: false }
   model.form = { screen, id, opened, values: { ...opened }, ...blank }
 }
 

@@ -29,6 +29,7 @@ async function signIn(model: Model, system: Real, who: Who) {
     return (await look(system)) !== undefined
   }
   await settle(system, isIn).toBe(true)
+  if (person.id !== model.caller) model.sent = []
   model.caller = person.id
   model.draft = undefined
 }
@@ -87,7 +88,8 @@ export const endSession = (who: Who) => {
     model.form.draft = true
     await expectAgreement(model, system)
     await page.getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).press('Enter')
-    Object.assign(model.form, { values: typed, draft: false, sent: form.sent })
+    Object.assign(model.form, { values: typed, draft: false })
+    for (const sent of model.sent) if (sent.form === form) sent.form = model.form
   })
 }
 
@@ -100,6 +102,7 @@ export const signOut = (who: Who) =>
       const { page } = system
       await page.getByRole('button', { name: 'Admin', exact: true }).press('Enter')
       await page.getByRole('menuitem', { name: 'Logout' }).press('Enter')
+      model.sent = []
       await signIn(model, system, who)
       push(model, entryFor('dashboard'))
     },
