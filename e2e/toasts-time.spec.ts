@@ -73,6 +73,17 @@ test('the time of a toast begins anew with the same text, also while the one bef
   await expectGoneAfter(page, 5000)
 })
 
+test('a toast that was closed takes none with it that comes while it goes', async ({ page, backend }) => {
+  await raise(page, backend)
+  await toast(page, forbidden).getByRole('button', { name: 'Close toast' }).click()
+  await expect(toast(page, forbidden)).toHaveAttribute('data-removed', 'true')
+  await askAgain(page)
+  await page.clock.runFor(1000)
+  await expect(toast(page, forbidden)).toHaveCount(1)
+  await expect(toast(page, forbidden)).toBeVisible()
+  await expectGoneAfter(page, 5000)
+})
+
 test('the time of a toast stands still while the pointer is on it', async ({ page, backend }) => {
   await raise(page, backend)
   await page.clock.runFor(3000)

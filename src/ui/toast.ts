@@ -1,4 +1,4 @@
-import type { toast as Sonner } from 'sonner'
+import type { toast as Sonner, ToastT } from 'sonner'
 
 /** What the toaster can do. */
 export type Show = Pick<typeof Sonner, 'success' | 'error' | 'dismiss' | 'getToasts'>
@@ -15,9 +15,11 @@ const show = (kind: 'success' | 'error') => (text: string) => {
   const raised = dismissals
   void mounted.then((sonner) => {
     if (raised !== dismissals) return
-    // One whose time is over is none of these while it goes, and would take what it is told with it.
+    // One that is dismissed is none of these while it goes: it would take what it is told with it.
     const shown = sonner.getToasts().find((one) => 'title' in one && one.title === text)
-    sonner[kind](text, shown ? { id: shown.id } : {})
+    // By its button a toast goes without being dismissed.
+    const onDismiss = ({ id, delete: isDismissed }: ToastT) => isDismissed || sonner.dismiss(id)
+    sonner[kind](text, shown ? { id: shown.id, onDismiss } : { onDismiss })
   })
 }
 
