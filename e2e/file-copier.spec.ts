@@ -53,6 +53,28 @@ for (const { list, address, dir, form, add } of [
   })
 }
 
+test('an address is kept until it was copied, by whatever way: the browser asks before it goes', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const wouldAsk = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  await page.goto('contents/news')
+  await uploadPicture(page)
+  expect(await wouldAsk()).toBe(true)
+  await copy(page).click()
+  await expect(toasts(page).filter({ hasText: copied })).toBeVisible()
+  expect(await wouldAsk()).toBe(false)
+
+  const before = await fileUrl(page).inputValue()
+  await uploadPicture(page)
+  await expect(fileUrl(page)).not.toHaveValue(before)
+  expect(await wouldAsk()).toBe(true)
+  await fileUrl(page).press('ControlOrMeta+a')
+  await fileUrl(page).press('ControlOrMeta+c')
+  expect(await wouldAsk()).toBe(false)
+})
+
 for (const [what, takeAway] of [
   [
     'is refused',

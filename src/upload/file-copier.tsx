@@ -23,18 +23,23 @@ const mayLeave = () =>
 export function FileCopier({ dir }: { dir: UploadDir }) {
   const id = useId()
   const [address, setAddress] = useState('')
+  const [isCopied, setCopied] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const [upload] = useState(() => createUpload(dir, 'image'))
-  const state = useUpload(upload, setAddress)
+  const state = useUpload(upload, (next) => {
+    setAddress(next)
+    setCopied(false)
+  })
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
       state.is === 'running' && next.pathname !== current.pathname && !(await mayLeave()),
-    enableBeforeUnload: false, // asked about for any upload
+    enableBeforeUnload: address !== '' && !isCopied, // a running upload asks by itself
   })
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
+      setCopied(true)
       toast.success('File URL was copied into clipboard!')
     } catch {
       field.current?.select()
@@ -58,7 +63,7 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
           <div className="flex items-end gap-2">
             <label htmlFor={id} className="min-w-0 flex-1">
               <span className="mb-1.5 block font-medium">File URL</span>
-              <input ref={field} id={id} readOnly value={address} className={control} />
+              <input ref={field} id={id} readOnly value={address} onCopy={() => setCopied(true)} className={control} />
             </label>
             <Button onClick={copy}>
               <Icon icon={Copy} size={15} />
