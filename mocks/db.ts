@@ -28,9 +28,11 @@ export type DbOptions = {
 type Switches = {
   /** Whether uploads go to the API itself or to a storage on another origin. */
   storage: 'own' | 'foreign'
+  /** Whether tokens tell whose they are, or nothing at all. */
+  tokens: 'readable' | 'opaque'
 }
 
-const switches = (): Switches => ({ storage: 'own' })
+const switches = (): Switches => ({ storage: 'own', tokens: 'readable' })
 
 /** The backend's memory. */
 export type Db = ReturnType<typeof createDb>

@@ -9,7 +9,16 @@ const RUNS = Number(process.env.RACES ?? 2000)
 const TABS = 3
 
 type Step = { does: 'call' | 'look' | 'expire' | 'sign out' | 'sign in' | 'open a link'; tab: number; person: string }
-type Plan = { steps: Step[]; outcomes: Outcome[]; hasLocks: boolean; isReadable: boolean; agrees: boolean }
+/** What tells people apart: their tokens, the names they sign in by, or nothing. */
+type KnownBy = 'tokens' | 'names' | 'nothing'
+type Plan = {
+  steps: Step[]
+  outcomes: Outcome[]
+  hasLocks: boolean
+  hasLine: boolean
+  knownBy: KnownBy
+  agrees: boolean
+}
 
 const step = fc.record<Step>({
   does: fc.oneof(
@@ -27,8 +36,9 @@ const outcome = fc.oneof(
 const plan = fc.record<Plan>({
   steps: fc.array(step, { minLength: 3, maxLength: 10 }),
   outcomes: fc.array(outcome, { maxLength: 6 }),
+  hasLine: fc.boolean(),
   hasLocks: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
-  isReadable: fc.boolean(),
+  knownBy: fc.constantFrom<KnownBy>('tokens', 'names', 'nothing'),
   agrees: fc.boolean(),
 })
 
@@ -36,14 +46,19 @@ const client = new QueryClient()
 const signIn = async (tab: Tab, credentials: Credentials) =>
   tab.signIn.mutationFn?.(credentials, { client, meta: undefined })
 
+const signOut = (tab: Tab) => {
+  world.leave()
+  tab.signOut()
+}
+
 let world: Awaited<ReturnType<typeof createWorld>>
 beforeAll(async () => {
   world = await createWorld(TABS)
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-async function play(scheduler: Scheduler, { steps, agrees, ...rest }: Plan) {
-  world.reset({ scheduler, ...rest })
+async function play(scheduler: Scheduler, { steps, agrees, knownBy, ...rest }: Plan) {
+  world.reset({ scheduler, isReadable: knownBy === 'tokens', ...(knownBy === 'names' && { username: 'ann' }), ...rest })
   // Short waits are tasks too; what waits for seconds never comes.
   vi.stubGlobal('setTimeout', (work: () => void, wait = 0) => {
     if (wait < 1000) void scheduler.schedule(Promise.resolve(), 'wait').then(work)
@@ -55,18 +70,20 @@ async function play(scheduler: Scheduler, { steps, agrees, ...rest }: Plan) {
   const act = ({ does, tab: index, person: name }: Step, call: number) => {
     const tab = world.tabs[index]
     if (!tab) return
-    const person = rest.isReadable ? name : 'ann' // nobody can tell who opaque tokens are for
+    const person = knownBy === 'nothing' ? 'ann' : name
     if (does === 'expire') world.expire()
     else if (does === 'look') tab.recheckSession()
     else if (tab.signedInElsewhere()) return
-    else if (does === 'open a link') {
+    else if (does === 'open a link' && knownBy === 'names') {
+      // A link names nobody: the next person signs in by name.
+      if (shows(tab)) signOut(tab)
+      begin(signIn(tab, { username: person, password: '' }))
+    } else if (does === 'open a link') {
       const given = tab.session.parse(world.issue(person))
       begin(tab.adoptSession(given, tab.sendRefresh, () => scheduler.schedule(Promise.resolve(agrees), 'question')))
     } else if (!shows(tab)) begin(signIn(tab, { username: person, password: '' }))
-    else if (does === 'sign out') {
-      world.leave()
-      tab.signOut()
-    } else if (does === 'call') {
+    else if (does === 'sign out') signOut(tab)
+    else if (does === 'call') {
       const json = { person: shows(tab), tab: index, call }
       begin(tab.http.post('api/v1/things', { json }).json())
     }
@@ -83,7 +100,7 @@ async function play(scheduler: Scheduler, { steps, agrees, ...rest }: Plan) {
 /** For whom a tab shows its screens; undefined at the login screen. */
 const shows = (tab: Tab) => {
   const person = tab.signedInPerson()
-  return person ? (person.sub ?? 'ann') : undefined
+  return person ? (person.sub ?? person.username ?? 'ann') : undefined
 }
 
 test(

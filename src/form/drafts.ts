@@ -23,8 +23,9 @@ const ask = (event: BeforeUnloadEvent) => {
   if (storage.isInMemory() && storage.read()?.value.length) event.preventDefault()
 }
 
-/** Whom a draft is kept for: the person as the tokens tell; undefined where they don't. */
-export const ownerOf = (person: Person | null): string | undefined => person?.sub ?? person?.email
+/** Whom a draft is kept for; undefined where nothing tells who somebody is. */
+export const ownerOf = (person: Person | null): string | undefined =>
+  person?.sub ?? person?.email ?? person?.username?.toLowerCase()
 
 /** Keeps a draft, in this tab, for its owner alone. What one of the same form holds that was not decided on goes into it. */
 export function keepDraft(owner: string, kept: Draft) {

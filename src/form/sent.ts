@@ -14,7 +14,7 @@ const storage = ownStorage('sent', z.array(sent))
 /** What of it this page still waits for. */
 const pending = new Set<Sent>()
 
-/** Somebody whom the tokens do not tell is nobody else while the session goes on. */
+/** Somebody of whom nothing is known is nobody else while the session goes on. */
 const ownerNow = () => ownerOf(signedInPerson()) ?? ''
 
 function all(owner: string): Named[] {

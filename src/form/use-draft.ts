@@ -15,8 +15,8 @@ type DraftOptions = {
 }
 
 /**
- * Keeps what was typed when the session ends by itself, and offers it once the same person is back. A person who is
- * not known by the tokens gets none: it might be somebody else.
+ * Keeps what was typed when the session ends by itself, and offers it once the same person is back. A person of
+ * whom nothing is known gets none: it might be somebody else.
  */
 export function useDraft({ key, ready, typed, onRestore }: DraftOptions) {
   const [owner] = useState(() => ownerOf(signedInPerson()))

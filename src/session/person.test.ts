@@ -32,6 +32,11 @@ test.each([
   [{ sub: '1', email: 'a@x' }, { email: 'b@x' }, true],
   [{ email: 'A@x ' }, { email: 'a@x' }, false],
   [{ sub: '1' }, { email: 'a@x' }, false],
+  [{ username: 'ann' }, { username: 'ben' }, true],
+  [{ username: 'Ann ' }, { username: 'ann' }, false],
+  [{ sub: '1', username: 'ann' }, { sub: '1', username: 'ann@x' }, false],
+  [{ email: 'a@x', username: 'ann' }, { email: 'a@x', username: 'a@x' }, false],
+  [{ username: 'ann' }, { email: 'a@x' }, false],
   [{}, { sub: '1' }, false],
   [{}, {}, false],
 ])('%j and %j are two people: %s', (one, other, expected) => {

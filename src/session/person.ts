@@ -1,8 +1,8 @@
 import { z } from '@/zod'
 import type { Session } from './tokens'
 
-/** Whom a session belongs to, as far as its tokens tell; opaque tokens tell nothing. */
-export type Person = { sub?: string | undefined; email?: string | undefined }
+/** Whom a session belongs to: what its tokens tell, and the name that they signed in by, since opaque tokens tell nothing. */
+export type Person = { sub?: string | undefined; email?: string | undefined; username?: string | undefined }
 
 const claims = z.object({
   sub: z.catch(z.optional(z.union([z.string(), z.pipe(z.number(), z.transform(String))])), undefined),
@@ -21,12 +21,14 @@ export function personOf({ idToken, accessToken }: Pick<Session, 'idToken' | 'ac
 /** Whether two sessions surely belong to two people. Where one of them does not tell, they don't. */
 export function areTwoPeople(one: Person, other: Person): boolean {
   if (one.sub && other.sub) return one.sub !== other.sub // an e-mail address can change
-  return Boolean(one.email && other.email) && !isEmailOf(one, other.email)
+  if (one.email && other.email) return !isEmailOf(one, other.email)
+  return Boolean(one.username && other.username) && !isSameName(one.username, other.username)
 }
 
 /** Whether an e-mail address is this person's. */
-export const isEmailOf = ({ email }: Person, other = ''): boolean =>
-  email !== undefined && email.trim().toLowerCase() === other.trim().toLowerCase()
+export const isEmailOf = ({ email }: Person, other = ''): boolean => email !== undefined && isSameName(email, other)
+
+const isSameName = (one = '', other = '') => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 function claimsOf(token: string): Person {
   const payload = token.split('.')[1] ?? ''

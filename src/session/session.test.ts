@@ -61,6 +61,34 @@ test('another person in another tab stops this one for good', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
+test('people whose tokens tell nothing are told apart by the names they signed in by', async () => {
+  endSession()
+  vi.resetModules()
+  const other = await import('./session')
+  startSession(opaque('1'), 'Ann')
+  other.recheckSession()
+  renewSession(opaque('2'))
+  other.recheckSession()
+  expect(other.signedInPerson()).toEqual({ username: 'Ann' })
+
+  startSession(opaque('3'), 'ann')
+  other.recheckSession()
+  expect(other.isOurs('access-3')).toBe(true)
+
+  startSession(opaque('4'), 'ben')
+  expect(other.isOurs('access-4')).toBe(false)
+  expect(other.signedInElsewhere()).toEqual({ username: 'ben' })
+})
+
+test('the name that somebody signed in by goes with the session', () => {
+  startSession(opaque('1'), 'ann')
+  startSession(opaque('2')) // by a link
+  expect(signedInPerson()).toEqual({})
+  startSession(opaque('3'), 'ann')
+  endSession()
+  expect(document.cookie).toBe('')
+})
+
 test('a sign-out and a sign-in that this tab slept through are seen at once', () => {
   endSession()
   startSession(sessionOf('ann'))

@@ -13,6 +13,8 @@ export class SessionError extends Error {
 
 /** A cookie that says that nobody chose to sign out: another tab sees that the session is gone before it could be told why. */
 const ENDED = `${config.appCode}_ended`
+/** A cookie that says by which name somebody signed in. */
+const USERNAME = `${config.appCode}_username`
 const listeners = new Set<() => void>()
 const channel = openChannel()
 let errorData: Error | null = null
@@ -27,7 +29,7 @@ export const isSignedIn = () => readSession() !== null
 /** The error of the last failed refresh (specification §4), null after a sign-in or a chosen sign-out. */
 export const sessionError = () => errorData
 
-/** Whom this tab works for, as far as the tokens tell; null while nobody is signed in. */
+/** Whom this tab works for, as far as that is known; null while nobody is signed in. */
 export const signedInPerson = () => own && own.person
 
 /** Who signed in in another tab while this one worked for somebody else: this tab has stopped until it is loaded anew. */
@@ -42,15 +44,19 @@ export function isOurs(accessToken: string): boolean {
   return own?.tokens.has(accessToken) ?? false
 }
 
-/** Stores a new session and tells this and other tabs. */
-export function startSession(next: Session) {
+/**
+ * Stores a new session and tells this and other tabs.
+ * @param username the name that they signed in by; none for tokens from the address
+ */
+export function startSession(next: Session, username?: string) {
+  writeCookie(USERNAME, username) // first: a tab that sees the tokens change asks whose they are
   writeSession(next)
   writeCookie(ENDED, undefined)
   forgetParams()
   errorData = null
   other = null
   own = null
-  note(next)
+  note(next, username)
   announce()
 }
 
@@ -61,6 +67,7 @@ export function startSession(next: Session) {
 export function endSession(reason: Error | null = null) {
   writeCookie(ENDED, reason ? '1' : undefined)
   clearSession()
+  writeCookie(USERNAME, undefined)
   forgetParams()
   errorData = reason
   own = null
@@ -98,8 +105,9 @@ export function recheckSession() {
   const now = readSession()
   if (now && own?.tokens.has(now.accessToken)) return
   const wasSignedIn = own !== null
-  if (now && own && areTwoPeople(own.person, personOf(now))) {
-    other = personOf(now)
+  const person = now && personIn(now)
+  if (person && own && areTwoPeople(own.person, person)) {
+    other = person
     own = null
   } else if (now) note(now)
   else if (wasSignedIn) {
@@ -110,12 +118,18 @@ export function recheckSession() {
 }
 
 /** Takes a session for the one this tab works under. A renewal in another tab only adds to what is known of it. */
-function note(session: Session) {
-  const { sub, email } = personOf(session)
-  own ??= { person: {}, tokens: new Set() }
-  own.person = { sub: sub ?? own.person.sub, email: email ?? own.person.email }
-  own.tokens.add(session.accessToken)
+function note(session: Session, username?: string) {
+  const { person: known, tokens } = (own ??= { person: {}, tokens: new Set() })
+  const said = personIn(session)
+  own.person = {
+    sub: said.sub ?? known.sub,
+    email: said.email ?? known.email,
+    username: said.username ?? known.username ?? username, // a cookie may not be kept
+  }
+  tokens.add(session.accessToken)
 }
+
+const personIn = (session: Session): Person => ({ ...personOf(session), username: readCookie(USERNAME) })
 
 /** The line to the other tabs. None in an old browser, and where storage is denied: Firefox with all cookies blocked. */
 function openChannel() {

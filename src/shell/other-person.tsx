@@ -5,8 +5,8 @@ import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { Isolated } from '@/ui/isolated'
 
 /** How a person is named to people. */
-const Named = ({ person: { email, sub } }: { person: Person }) => (
-  <Isolated>{email ?? (sub ? `user ${sub}` : 'somebody else')}</Isolated>
+const Named = ({ person: { email, username, sub } }: { person: Person }) => (
+  <Isolated>{email ?? username ?? (sub ? `user ${sub}` : 'somebody else')}</Isolated>
 )
 
 /** In place of everything once somebody else signed in in another tab: this one belongs to the person before. */

@@ -53,6 +53,7 @@ export async function createWorld(tabCount: number) {
   const channels: Listener[][] = []
   let scheduler: Scheduler
   let hasLocks = true
+  let hasLine = true
   let isReadable = true
   let outcomes: Outcome[] = []
   let number = 0
@@ -89,6 +90,7 @@ export async function createWorld(tabCount: number) {
         if (started && next && started.session !== next.session) replaced.push([started.person, next.person])
         if (started && !next && !over.has(started.session)) lost.push(started.person)
         started = next
+        if (!hasLine) return
         for (const others of channels.filter((listeners) => listeners !== this.listeners))
           for (const listener of others) void soon('message').then(() => listener({ data }))
       }
@@ -202,15 +204,24 @@ export async function createWorld(tabCount: number) {
     /** Whether the cookies hold what was last put in place by a person, or nothing after a sign-out. */
     isUntouched: () => kept()?.session === started?.session,
     /** Back to one person signed in, in all tabs. */
-    reset(next: { scheduler: Scheduler; hasLocks: boolean; isReadable: boolean; outcomes: Outcome[] }) {
-      ;({ scheduler, hasLocks, isReadable } = next)
+    reset(next: {
+      scheduler: Scheduler
+      hasLocks: boolean
+      /** Whether tabs are told what others do. */
+      hasLine: boolean
+      isReadable: boolean
+      outcomes: Outcome[]
+      /** The name they signed in by. */
+      username?: string
+    }) {
+      ;({ scheduler, hasLocks, hasLine, isReadable } = next)
       outcomes = [...next.outcomes]
       lock = Promise.resolve()
       for (const list of [renewals, sent, replaced, lost]) list.length = 0
       started = null
       for (const known of [access, refresh, everIssued, valid, refused, over, jar]) known.clear()
       const first = tabs[0]?.session.parse(issue({ session: (number += 1), person: 'ann' }))
-      for (const tab of tabs) if (first) tab.startSession(first)
+      for (const tab of tabs) if (first) tab.startSession(first, next.username)
     },
   }
 }

@@ -21,7 +21,7 @@ export const signIn = mutationOptions({
       const next = await plain.post('api/v1/auth/signin', { json: credentials }).json(answer(session))
       await signInAlone(() => {
         recheckSession()
-        if (!isVoid) startSession(next)
+        if (!isVoid) startSession(next, credentials.username)
       })
     } finally {
       stop()

@@ -170,6 +170,6 @@ export const roleWords = ({ roles }: Pick<User, 'roles'>): string => roles.join(
 export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
   `${firstName} ${lastName}`.trim() || email || '—'
 
-/** Whether a user is the signed-in person: by e-mail, or by id where the session names no e-mail. */
+/** Whether a user is the signed-in person: by e-mail, which they may have signed in by, or by id where their tokens name none. */
 export const isOwnAccount = (person: Person | null, { id, email }: Pick<User, 'id' | 'email'>): boolean =>
-  person?.email ? isEmailOf(person, email) : person?.sub === String(id)
+  isEmailOf({ email: person?.email ?? person?.username }, email) || (!person?.email && person?.sub === String(id))

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { calls } from './calls.ts'
+import { expect, test } from './fixtures.ts'
+import { logIn, loginScreen, logOut, openUsers, rows, stopped } from './session.ts'
+
+const [admin, linh] = ['admin@example.com', 'linh@example.com']
+const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
+const phone = (page: Page) => form(page).getByLabel('Phone', { exact: true })
+const draft = (page: Page) => page.getByRole('region', { name: 'Draft' })
+
+// Tokens that do not tell whose they are: people are known by the names they sign in by.
+test.use({ signedIn: false })
+test.beforeEach(({ backend }) => {
+  backend.db.tokens = 'opaque'
+})
+
+/** Signs in, types into the form of user 3, and loses the session by Confirm. */
+async function loseSession(page: Page, revokeAll: () => void) {
+  await page.goto('users/list?edit=3')
+  await logIn(page)
+  await phone(page).fill('0909 000 111')
+  revokeAll()
+  await form(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(loginScreen(page)).toBeVisible()
+}
+
+test('what was typed when the session ended is offered to whoever signs in by the same name', async ({
+  page,
+  backend,
+}) => {
+  await loseSession(page, backend.db.revokeAll)
+  await page.reload()
+  await logIn(page, 'Admin@Example.com')
+  await draft(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(phone(page)).toHaveValue('0909 000 111')
+})
+
+test('and to nobody else', async ({ page, backend }) => {
+  await loseSession(page, backend.db.revokeAll)
+  await logIn(page, linh)
+  await expect(phone(page)).toHaveValue('0912 345 678')
+  await expect(draft(page)).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('0909 000 111')
+})
+
+test('a tab that slept while somebody else signed in stops before it sends anything', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+  await page.goto('users/list')
+  await logIn(page)
+  await expect(rows(page)).toHaveCount(10)
+  const other = await context.newPage()
+  await openUsers(other)
+  await logOut(other)
+  await logIn(other, linh)
+  await expect(other.getByRole('button', { name: 'Admin', exact: true })).toBeVisible()
+  await expect(rows(page)).toHaveCount(10)
+  backend.requests.length = 0
+
+  await page.getByRole('button', { name: 'Refresh list' }).click()
+  await expect(stopped(page, linh)).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+  expect(backend.requests).toEqual([])
+})
+
+test('a tab that slept while the same person signed in again goes on', async ({ page, context, backend }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+  await page.goto('users/list')
+  await logIn(page)
+  await expect(rows(page)).toHaveCount(10)
+  const other = await context.newPage()
+  await openUsers(other)
+  await logOut(other)
+  await logIn(other, admin)
+  await expect(other.getByRole('button', { name: 'Admin', exact: true })).toBeVisible()
+  backend.requests.length = 0
+
+  await page.getByRole('button', { name: 'Refresh list' }).click()
+  await expect.poll(() => calls(backend, 'GET', 'users').length).toBeGreaterThan(0)
+  await expect(stopped(page, admin)).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(10)
+})
