@@ -7,6 +7,7 @@ import { hold, picture, progress } from './uploads.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update course' })
 const field = (page: Page, name: string) => form(page).getByRole('textbox', { name })
+const weight = (page: Page) => form(page).getByRole('spinbutton', { name: 'Weight' })
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed by someone else' })
 const confirm = (page: Page) => form(page).getByRole('button', { name: 'Confirm' })
 
@@ -126,13 +127,15 @@ test('after a save that arrived without an answer, a field that is set back or c
   backend,
 }) => {
   await open(page)
+  const before = await weight(page).inputValue()
   await field(page, 'Name').fill('Salsa nang cao')
   await field(page, 'Description').fill('Lop moi')
+  await weight(page).fill('5')
   backend.use(
     http.put(
       '*/api/v1/courses/2',
       () => {
-        colleague(backend.db, { name: 'Salsa nang cao', description: 'Lop moi' })
+        colleague(backend.db, { name: 'Salsa nang cao', description: 'Lop moi', weight: 5 })
         return HttpResponse.error()
       },
       { once: true },
@@ -142,12 +145,13 @@ test('after a save that arrived without an answer, a field that is set back or c
   await expect(form(page).getByRole('alert')).toContainText('It may have been saved all the same.')
   await field(page, 'Name').fill('Salsa cơ bản')
   await field(page, 'Description').fill('Lớp mới')
+  await weight(page).fill(before)
   await confirm(page).click()
   await expect(page.getByText('Update course successful').or(conflict(page))).toBeVisible()
   await expect(conflict(page)).toHaveCount(0)
   expect(bodies(backend, 'PUT', 'courses/2')).toMatchObject([
-    { name: 'Salsa nang cao', description: 'Lop moi' },
-    { name: 'Salsa cơ bản', description: 'Lớp mới' },
+    { name: 'Salsa nang cao', description: 'Lop moi', weight: 5 },
+    { name: 'Salsa cơ bản', description: 'Lớp mới', weight: Number(before) },
   ])
 })
 

@@ -1,4 +1,4 @@
-import { calls } from './calls.ts'
+import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { field, holdFiles, tray, uploadAndLeave } from './tray.ts'
 import { fileField, newsForm, picture, preview } from './uploads.ts'
@@ -32,4 +32,41 @@ test('new news whose answer was lost is looked for when they come back from the 
   await news.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Confirmation' })).toContainText(`${title} is in the list`)
   expect(calls(backend, 'POST', 'news')).toHaveLength(1)
+})
+
+test('what a lost save left on the server is set back in a form that was in the tray meanwhile', async ({
+  page,
+  backend,
+}) => {
+  const news = newsForm(page)
+  const item = backend.db.news.find(({ id }) => id === 3)
+  const before = item?.title ?? ''
+  await page.goto('contents/news?edit=3')
+  await field(news, 'Title').fill('Khai giảng lớp Rumba')
+  backend.use(
+    http.put(
+      '*/api/v1/news/3',
+      () => {
+        Object.assign(item ?? {}, { title: 'Khai giảng lớp Rumba' })
+        return HttpResponse.error()
+      },
+      { once: true },
+    ),
+  )
+  const lookedAgain = page.waitForResponse(
+    (answer) => answer.request().method() === 'GET' && answer.url().endsWith('/news/3'),
+  )
+  await news.getByRole('button', { name: 'Confirm' }).click()
+  await expect(news.getByRole('alert')).toContainText('It may have been saved all the same.')
+  await lookedAgain
+
+  const release = holdFiles(backend)
+  await uploadAndLeave(page, 'other.png')
+  release()
+  await tray(page).getByRole('button', { name: 'Back to the news' }).click()
+  await expect(preview(news)).toHaveAttribute('src', /other\.png$/)
+  await field(news, 'Title').fill(before)
+  await news.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Update news successful')).toBeVisible()
+  expect(bodies(backend, 'PUT', 'news/3').at(-1)).toMatchObject({ title: before })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { merge } from './merge'
+import { merge, openedBefore } from './merge'
 
 const opened = { name: 'Salsa', description: 'Nhịp', weight: '1', active: true, roles: ['Member'] }
 
@@ -22,9 +22,31 @@ test.each([
   ['white space around a text', ' Salsa 2\n', 'Salsa 2'],
   ['the Unicode form of a text', 'Nhịp'.normalize('NFD'), 'Nhịp'.normalize('NFC')],
   ['white space around a text of a list', ['Admin '], ['Admin']],
+  ['the order of a list', ['Admin', 'Member'], ['Member', 'Admin']],
+  ['a number that was typed', '5', 5],
 ])('%s is nothing to ask about', (_, mine, theirs) =>
   expect(merge({ name: 'Salsa' }, { name: theirs }, { name: mine })).toEqual({ taken: {}, disputes: [] }),
 )
+
+test.each([
+  ['what arrived is nobody else’s change', { name: 'Mine', weight: '5' }, { name: 'Mine', weight: 5 }, opened, {}, []],
+  ['what arrived in another form is asked about', { name: 'MINE' }, { name: 'Mine' }, opened, {}, ['name']],
+  [
+    'what a colleague saved after it is asked about',
+    { name: 'Theirs' },
+    { name: 'Mine' },
+    { name: 'Mine' },
+    {},
+    ['name'],
+  ],
+  ['what did not arrive is as it was', {}, { name: 'Mine', password: 'secret' }, { name: 'Mine 2' }, {}, []],
+  ['what was not changed is taken over', { weight: '7' }, { name: 'Mine', weight: 1 }, {}, { weight: '7' }, []],
+])('after a save whose answer was lost %s', (_, changed, sent, typed, taken, asked) => {
+  const theirs = { ...opened, ...changed }
+  const merged = merge(openedBefore(opened, theirs, { ...opened, ...sent }), theirs, { ...opened, ...typed })
+  expect(merged.taken).toEqual(taken)
+  expect(merged.disputes.map(({ name }) => name)).toEqual(asked)
+})
 
 test('white space within a text counts', () =>
   expect(merge({ name: 'Salsa' }, { name: 'Salsa 2' }, { name: 'Salsa  2' }).disputes).toHaveLength(1))

@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isOutcomeUnknown } from '@/api/errors'
 import { isSignedIn } from '@/session/session'
 import type { useFormUploads } from './form-uploads'
-import { type Dispute, merge, same } from './merge'
+import { type Dispute, merge, openedBefore } from './merge'
 import { useIsLeft } from './use-is-left'
 
 type SettleOptions<Item, Values extends FieldValues, Output extends FieldValues> = {
@@ -35,12 +35,16 @@ export function useSettle<Item, Values extends FieldValues, Output extends Field
   const [error, setError] = useState<Error | null>(null)
   const [asked, setAsked] = useState<{ disputes: Dispute[]; answer: (choice: Choice) => void }>()
 
+  const afterLost = (began: FieldValues, theirs: FieldValues) =>
+    isOutcomeUnknown(save.error) && save.variables ? openedBefore(began, theirs, save.variables) : began
+
   useEffect(() => {
     if (record.data === undefined) return
     // A field that is being edited, or waits for its file, keeps what it began with; the others follow the record.
     const uploading = uploads.unfinished()
     const kept = Object.entries(opened.current ?? {}).filter(([name]) => name in dirtyFields || uploading.has(name))
-    opened.current = { ...toValues(record.data), ...Object.fromEntries(kept) }
+    const theirs = toValues(record.data)
+    opened.current = afterLost({ ...theirs, ...Object.fromEntries(kept) }, theirs)
     // oxlint-disable-next-line react/exhaustive-deps -- a new record counts, not a new function or another dirty field
   }, [record.data])
 
@@ -50,11 +54,7 @@ export function useSettle<Item, Values extends FieldValues, Output extends Field
     if (data === undefined || !isSignedIn() || isLeft()) return false
     if (twin && (!(await twin()) || isLeft())) return false
     const theirs: FieldValues = toValues(data)
-    // What the save before this one left there, its answer lost, is nobody else's change.
-    const sent: FieldValues = (isOutcomeUnknown(save.error) && save.variables) || {}
-    const own = Object.entries(theirs).filter(([name, value]) => name in sent && same(sent[name], value))
-    const before = { ...(opened.current ?? theirs), ...Object.fromEntries(own) }
-    const { taken, disputes } = merge(before, theirs, form.getValues())
+    const { taken, disputes } = merge(afterLost(opened.current ?? theirs, theirs), theirs, form.getValues())
     const choice = disputes.length === 0 ? {} : await new Promise<Choice>((answer) => setAsked({ disputes, answer }))
     setAsked(undefined)
     if (!choice) return false
