@@ -235,7 +235,9 @@ test.describe('a new user whose answer was lost', () => {
     await expect(form(page).getByRole('alert')).toContainText('It may have been saved all the same.')
     backend.use(...scenarios.refused('get', 'users', 'not now', 429))
     await confirm(page).click()
-    await expect(form(page).getByRole('alert')).toContainText('Not now. Nothing was saved.')
+    await expect(form(page).getByRole('alert')).toHaveText(
+      'Not now. Nothing was saved this time; before, it may have been.',
+    )
     expect(calls(backend, 'POST', 'users')).toHaveLength(1)
   })
 })

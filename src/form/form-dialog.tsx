@@ -8,7 +8,7 @@ import {
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { andThen, saveErrorMessage } from '@/api/errors'
+import { andThen, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
@@ -17,6 +17,7 @@ import { focusFirst } from '@/ui/focus'
 import { TRAY_HEADING } from '@/upload/tray-outlet'
 import { Disputes } from './disputes'
 import { FieldDraft } from './draft-offer'
+import { dropDraft } from './drafts'
 import { EarlierSave } from './earlier-save'
 import { formKey, usePlace } from './form-key'
 import { FormUploads, useFormUploads } from './form-uploads'
@@ -71,8 +72,11 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   const save = useMutation({
     ...props.save,
     onMutate: twin.noteSave,
-    // Told even when it was this failure that ended the session, and the form is gone.
-    onSettled: (_, error, _values, begun) => twin.noteEnd(error, begun),
+    // Told even when the session ended meanwhile, be it by this failure, and the form is gone.
+    onSettled: (_, error, _values, begun) => {
+      twin.noteEnd(error, begun)
+      if (!error) dropDraft(key)
+    },
   })
   const saving = useIsMutating({ mutationKey: props.save.mutationKey })
   // A save of the record is on its way from a form that was left: this one would be overtaken by it.
@@ -129,7 +133,10 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   })
 
   const failed = settleError
-    ? andThen(settleError, 'Nothing was saved.')
+    ? andThen(
+        settleError,
+        isOutcomeUnknown(save.error) ? 'Nothing was saved this time; before, it may have been.' : 'Nothing was saved.',
+      )
     : save.isError && [saveErrorMessage(save.error), ...otherRefusals(form, save.error)].join('; ')
   const failure = !isSettling && failed
 
