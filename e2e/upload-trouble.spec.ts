@@ -180,6 +180,21 @@ test.describe('an upload that fails', () => {
     expect(steps(backend)).toEqual([...order, 'legitimize'])
   })
 
+  test('says so when the file is gone by the time of Retry', async ({ page, backend }, info) => {
+    const path = info.outputPath('gone.png')
+    await writeFile(path, png)
+    await page.goto('contents/news?edit=3')
+    const form = newsForm(page)
+    backend.use(...serverError(paths.presign))
+    await fileField(form).setInputFiles(path)
+    await expect(form.getByRole('alert')).toContainText('gone.png')
+    await rm(path)
+    backend.use(...createHandlers(backend.db))
+    await form.getByRole('button', { name: 'Retry' }).click()
+    await expect(form.getByRole('alert').last()).toContainText('This file can no longer be read. Choose it again.')
+    expect(steps(backend)).toEqual(['presign'])
+  })
+
   test('is asked about before the form is saved without it', async ({ page, backend, faults }) => {
     faults.allow(/500/)
     backend.use(...serverError('storage/presigned-url'))
@@ -204,6 +219,16 @@ test.describe('an upload that fails', () => {
     await question.getByRole('button', { name: 'Confirm' }).click()
     await expect(form).toBeHidden()
     expect(bodies(backend, 'PUT', 'news/3')).toMatchObject([{ title: 'Khai giảng lớp Rumba', file: old }])
+  })
+
+  test('is asked about as well when its file was refused', async ({ page, backend }) => {
+    await page.goto('contents/news?edit=3')
+    const form = newsForm(page)
+    await fileField(form).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await expect(form.getByRole('alert')).toContainText('Only PNG, JPG, JPEG or WEBP files are accepted.')
+    await form.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Confirmation' })).toContainText('Not uploaded: notes.txt.')
+    expect(calls(backend, 'PUT', 'news/3')).toEqual([])
   })
 
   test('as nothing of it goes out for a minute says so, and Retry asks for another address', async ({

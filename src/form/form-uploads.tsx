@@ -28,10 +28,13 @@ export function useFormUploads() {
     isHeld: count > 0,
     /** Those that came to no end yet, for which the form can be left. */
     unfinished: (): Uploads => new Map([...shared.uploads].filter(([, upload]) => upload.getState().is !== 'idle')),
-    /** Where a file did not arrive, asks whether to save without it. @returns whether to save */
+    /** Where a file was refused or did not arrive, asks whether to save without it. @returns whether to save */
     agree: async (): Promise<boolean> => {
       const states = [...shared.uploads.values()].map(({ getState }) => getState())
-      const names = states.flatMap((state) => (state.is === 'failed' ? [state.file.name] : []))
+      const names = states.flatMap((state) => {
+        const failed = state.is === 'failed' ? state.file : state.refused?.file
+        return failed ? [failed.name] : []
+      })
       if (names.length === 0) return true
       const consequence = (
         <>

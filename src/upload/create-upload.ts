@@ -86,7 +86,9 @@ export function createUpload(dir: UploadDir, accept: Accepted) {
     start: (file: File) => void start(file),
     /** Sends a file that failed again, from the step that failed. */
     retry: () => {
-      if (state.is === 'failed') void run(state.file, state.stored)
+      if (state.is !== 'failed') return
+      if (state.stored === undefined) void start(state.file)
+      else void run(state.file, state.stored) // the file itself is not needed any more
     },
     /** Stops what is running and forgets what has failed or is done. */
     cancel: () => {

@@ -11,16 +11,14 @@ export type UploadDir = 'news' | 'faq' | 'course' | 'lesson' | 'user'
 
 type Step = 'presign' | 'put' | 'legitimize'
 
-/** An upload that failed. `step` tells where. */
+/** An upload that failed. */
 export class UploadError extends Error {
-  readonly step: Step
   /** Where the file already is, when only legitimizing failed: that step alone need be repeated. */
   readonly stored: string | undefined
 
-  constructor(step: Step, message: string, stored?: string, options?: ErrorOptions) {
+  constructor(message: string, stored: string | undefined, options: ErrorOptions) {
     super(message, options)
     this.name = 'UploadError'
-    this.step = step
     this.stored = stored
   }
 }
@@ -68,7 +66,7 @@ async function store(file: File, options: Pick<UploadOptions, 'signal' | 'onProg
     if (status >= 200 && status < 300) return fileUrl
     if (status !== 403 || asked === 2) {
       const cause = new ApiError('refused', status, text)
-      throw new UploadError('put', text ?? `The storage refused the file (${status}).`, undefined, { cause })
+      throw new UploadError(text ?? `The storage refused the file (${status}).`, undefined, { cause })
     }
   }
 }
@@ -91,6 +89,6 @@ async function attempt<T>(step: Step, signal: AbortSignal, stored: string | unde
     signal.throwIfAborted()
     const blocked = step === 'put' && !(cause instanceof ApiError)
     const message = blocked ? 'The connection to the storage broke, or the upload was blocked.' : errorMessage(cause)
-    throw new UploadError(step, message, stored, { cause })
+    throw new UploadError(message, stored, { cause })
   }
 }
