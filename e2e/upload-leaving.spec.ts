@@ -36,6 +36,43 @@ test('an upload is asked about before the screen of its uploader is left', async
   await expect(page).toHaveURL(/contents\/faq$/)
 })
 
+test('Back pressed twice over the uploader asks once, and leads back once', async ({ page, backend }) => {
+  hold(backend, 'put')
+  await page.goto('dashboard')
+  await page.getByRole('link', { name: 'User management' }).click()
+  await expect(page).toHaveURL(/users\/list$/)
+  await page.getByRole('link', { name: 'News' }).click()
+  await page.getByRole('button', { name: 'Picture to upload', exact: true }).setInputFiles(picture('new.png'))
+  await expect.poll(() => steps(backend)).toEqual(upTo('put'))
+  const back = () => page.evaluate(() => history.back())
+  await back()
+  await expect(question(page)).toBeVisible()
+  await back()
+  await expect(page).toHaveURL(/dashboard$/) // the browser is there before the app can take it back
+  await expect(question(page)).toContainText('The file that is being uploaded will be lost.')
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/contents\/news$/)
+  await expect(question(page)).toHaveCount(0)
+
+  await back()
+  await question(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/users\/list$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'User management' })).toBeVisible()
+})
+
+test('an address that was not copied is asked about before the screen of its uploader is left', async ({ page }) => {
+  await page.goto('contents/news')
+  await page.getByRole('button', { name: 'Picture to upload', exact: true }).setInputFiles(picture('new.png'))
+  await expect(page.getByRole('textbox', { name: 'File URL' })).toBeVisible()
+  await page.getByRole('link', { name: 'FAQs' }).click()
+  await expect(question(page)).toContainText('The address of the file that was uploaded is not copied yet.')
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('textbox', { name: 'File URL' }).press('ControlOrMeta+a')
+  await page.getByRole('textbox', { name: 'File URL' }).press('ControlOrMeta+c')
+  await page.getByRole('link', { name: 'FAQs' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
+})
+
 for (const [where, address, label] of [
   ['a form', 'contents/news?edit=3', 'File'],
   ['the profile', 'account/profile', 'Avatar'],

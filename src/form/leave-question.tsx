@@ -5,8 +5,14 @@ import { ConfirmDialog } from '@/ui/confirm-dialog'
 /** What `useBlocker` gives with a resolver. */
 type Leaving = { status: 'idle' } | { status: 'blocked'; proceed: () => void; reset: () => void }
 
-/** Asks before what was typed is left behind. A question that stands already is about what is being left. */
-export function LeaveQuestion({ leaving }: { leaving: Leaving }) {
+type LeaveQuestionProps = {
+  leaving: Leaving
+  /** What follows from leaving. */
+  consequence?: string
+}
+
+/** Asks before something is left behind. A question that stands already is about what is being left. */
+export function LeaveQuestion({ leaving, consequence = 'What you typed will be lost.' }: LeaveQuestionProps) {
   const { status } = leaving
   useEffect(() => {
     if (status === 'blocked') dismissQuestion()
@@ -15,7 +21,7 @@ export function LeaveQuestion({ leaving }: { leaving: Leaving }) {
   return (
     <ConfirmDialog
       question="Leave without saving?"
-      consequence="What you typed will be lost."
+      consequence={consequence}
       danger
       answer={(confirmed) => (confirmed ? leaving.proceed() : leaving.reset())}
     />

@@ -1,23 +1,16 @@
 import { Copy } from '@lucide/icons'
 import { useBlocker } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { control } from '@/form/field'
+import { LeaveQuestion } from '@/form/leave-question'
 import { Button } from '@/ui/button'
-import { confirm } from '@/ui/confirm'
 import { Icon } from '@/ui/icon'
 import { toast } from '@/ui/toast'
 import { createUpload } from './create-upload'
 import { DropZone } from './drop-zone'
 import type { UploadDir } from './upload'
-import { describedBy, UploadStatus } from './upload-status'
+import { describedBy, toFileInput, UploadStatus } from './upload-status'
 import { useUpload } from './use-upload'
-
-const mayLeave = () =>
-  confirm({
-    question: 'Leave without saving?',
-    consequence: 'The file that is being uploaded will be lost.',
-    danger: true,
-  })
 
 /** Uploads a picture apart from any form and offers its address to copy (specification §2, News and FAQ). */
 export function FileCopier({ dir }: { dir: UploadDir }) {
@@ -30,11 +23,19 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
     setAddress(next)
     setCopied(false)
   })
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      state.is === 'running' && next.pathname !== current.pathname && !(await mayLeave()),
-    enableBeforeUnload: address !== '' && !isCopied, // a running upload asks by itself
+  const isRunning = state.is === 'running'
+  const isToBeCopied = address !== '' && !isCopied
+  const isAsking = useRef(false)
+  const leaving = useBlocker({
+    // While it is asked a step within the screen counts, too: by it the steps back would no longer be those asked about.
+    shouldBlockFn: ({ current, next }) =>
+      (isRunning || isToBeCopied) && (next.pathname !== current.pathname || isAsking.current),
+    enableBeforeUnload: isToBeCopied, // a running upload asks by itself
+    withResolver: true,
   })
+  useEffect(() => {
+    isAsking.current = leaving.status === 'blocked'
+  }, [leaving.status])
 
   const copy = async () => {
     try {
@@ -59,18 +60,26 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
       />
       <UploadStatus upload={upload} state={state} id={`${id}-upload`} />
       {address &&
-        state.is !== 'running' && ( // not beside another file
+        !isRunning && ( // not beside another file
           <div className="flex items-end gap-2">
             <label htmlFor={id} className="min-w-0 flex-1">
               <span className="mb-1.5 block font-medium">File URL</span>
               <input ref={field} id={id} readOnly value={address} onCopy={() => setCopied(true)} className={control} />
             </label>
-            <Button onClick={copy}>
+            <Button ref={toFileInput} onClick={copy}>
               <Icon icon={Copy} size={15} />
               Copy
             </Button>
           </div>
         )}
+      <LeaveQuestion
+        leaving={leaving}
+        consequence={
+          isRunning
+            ? 'The file that is being uploaded will be lost.'
+            : 'The address of the file that was uploaded is not copied yet.'
+        }
+      />
     </section>
   )
 }
