@@ -185,6 +185,27 @@ test('a write on its way is not given up for the new version: what became of it 
   expect(loads).toHaveLength(1)
 })
 
+test('a renewal on its way is waited for: its token can be spent once', async ({ page, backend }) => {
+  const loads = countLoads(page)
+  const gate = Promise.withResolvers<void>()
+  await page.route(codeOf('news'), (route) => route.fulfill(gone))
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  backend.use(...slow('put', 'auth/refresh', gate.promise))
+  backend.db.expireAccessTokens()
+  const renewing = page.waitForRequest('**/auth/refresh')
+  await page.getByRole('button', { name: 'Refresh list' }).click()
+  await renewing
+  const looked = page.waitForResponse((answer) => answer.url().endsWith('/admin/') && answer.ok())
+  await page.getByRole('link', { name: 'News' }).click()
+  await looked
+  await page.unroute(codeOf('news'))
+  await reloadBy(page, async () => gate.resolve())
+  await expect(page.getByText('1–10 of 57').first()).toBeVisible()
+  expect(loads).toHaveLength(2)
+  expect(backend.requests.filter(({ path }) => path.endsWith('auth/refresh'))).toHaveLength(1)
+})
+
 test('nor is a write that begins while the page is looked for', async ({ page, backend }) => {
   const loads = countLoads(page)
   const served = Promise.withResolvers<void>()
@@ -264,9 +285,19 @@ test('on a broken line nothing is loaded anew: the page would be lost', async ({
   await page.getByRole('link', { name: 'User management' }).click()
   await expect(rows(page)).toHaveCount(10)
   await goThere()
+  const retry = failedScreen(page).getByRole('button', { name: 'Retry' })
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/admin/', async (route) => {
+    await gate.promise
+    await route.abort()
+  })
+  await retry.click()
+  await expect(retry).toHaveAttribute('aria-busy', 'true')
+  gate.resolve()
+  await expect(retry).not.toHaveAttribute('aria-busy', 'true')
 
   await page.unrouteAll()
-  await failedScreen(page).getByRole('button', { name: 'Retry' }).click()
+  await retry.click()
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
   await expect(rows(page)).toHaveCount(10)
   expect(loads).toHaveLength(2)

@@ -11,8 +11,8 @@ export const failureTitle = 'This could not be shown'
 type PartFailureProps = { error: unknown; onRetry: () => void; onOffered?: () => void }
 
 function PartFailure({ error, onRetry, onOffered }: PartFailureProps) {
-  const retry = useNewVersion(error, onRetry, onOffered)
-  return <ErrorState title={failureTitle} error={error} onRetry={retry} retrying={false} />
+  const { retry, isTrying } = useNewVersion(error, onRetry, onOffered)
+  return <ErrorState title={failureTitle} error={error} onRetry={retry} retrying={isTrying} />
 }
 
 /** Stands in for a part of the page that failed, for a `Boundary`. */

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isMissingCode, markMissingCode } from '@/api/errors'
+import { refreshUnderWay } from '@/session/refresh'
 import { isSessionKept } from '@/session/tokens'
 import { isUnsaved } from './unsaved'
 
@@ -23,18 +24,23 @@ export function watchMissingCode() {
  * Gets the page's new version when an error says that code of the present one is missing: a deployment replaced it.
  * @param retry what Retry does about any other error
  * @param onOffered called when Retry leaves it to the person when to reload
- * @returns what Retry does: browsers remember code that did not arrive, only a reload asks for it again
+ * @returns what Retry does: browsers remember code that did not arrive, only a reload asks for it again; and whether it
+ * is at that
  */
-export function useNewVersion(error: unknown, retry: () => void, onOffered?: () => void): () => void {
+export function useNewVersion(error: unknown, retry: () => void, onOffered?: () => void) {
   const client = useQueryClient()
+  const [isTrying, setTrying] = useState(false)
   const isMissing = isMissingCode(error)
   useEffect(() => {
     if (isMissing) void renew(client, mayReload)
   }, [client, isMissing])
   const renewNow = async () => {
-    if ((await renew(client, () => true)) === 'offered') onOffered?.()
+    setTrying(true)
+    const ending = await renew(client, () => true)
+    setTrying(false)
+    if (ending === 'offered') onOffered?.()
   }
-  return isMissing ? renewNow : retry
+  return { retry: isMissing ? renewNow : retry, isTrying }
 }
 
 /** Leaves it to the person when to reload. */
@@ -48,6 +54,7 @@ async function renew(client: QueryClient, mayReload: () => boolean): Promise<'of
   // in this page alone.
   const isBusy = () => isUnsaved() || !isSessionKept() || client.isMutating() > 0
   if (!isBusy() && !(await isServed())) return
+  await refreshUnderWay()?.catch(() => undefined) // its answer would not be kept, and the token that it spent is gone
   if (isBusy()) {
     offerNewVersion()
     return 'offered'
