@@ -1,5 +1,5 @@
 import { HttpResponse, http as on } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { isSignedIn } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
 import { standIn } from '@/test/stand-in'
@@ -20,6 +20,13 @@ test('a bearer needs headers to stand on', () =>
   expect(() => setBearer(undefined, 'https://api.test/', 'token')).toThrow(
     'Axios did not pass any header. Please check your request.',
   ))
+
+test('a line that drops counts as no answer where something wraps fetch, whose error then has a stack', async () => {
+  const error = Object.assign(new TypeError('Load failed'), { stack: 'wrapper@extension' })
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(error)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await expect(http.post('api/v1/users')).rejects.toMatchObject({ kind: 'unanswered' })
+})
 
 const troubles = {
   '500': { status: 500 },

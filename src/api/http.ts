@@ -44,7 +44,9 @@ export const plain: KyInstance = ky.create({
           const { data, response } = error
           return new ApiError('refused', response.status, serverText(data), { cause, fields: fieldTexts(data) })
         }
-        if (isNetworkError(error) || isTimeoutError(error)) return new ApiError('unanswered', 0, undefined, { cause })
+        // Where something wraps `fetch`, ky does not know its TypeError for one of the network.
+        if (isNetworkError(error) || isTimeoutError(error) || error instanceof TypeError)
+          return new ApiError('unanswered', 0, undefined, { cause })
         return error
       },
     ],
