@@ -123,7 +123,7 @@ async function start(root: HTMLElement) {
     queryClient.getMutationCache().clear()
     void queryClient.cancelQueries()
     // Nobody sees what the person before them read. Cleared any earlier, the screen that is left would ask for it again.
-    void router.invalidate().then(() => queryClient.clear())
+    void router.invalidate().then(() => isSignedIn() || queryClient.clear()) // whose screen is cleared by then already
   })
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) dismissQuestion()

@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
                   <Base.Description className="mt-0.5 wrap-break-word text-muted">{description}</Base.Description>
                 )}
               </div>
-              <IconButton icon={X} label="Close" onClick={onClose} />
+              <IconButton icon={X} label="Close" onClick={() => onClose()} />
             </header>
             <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
             {footer && (

@@ -32,7 +32,7 @@ function Screen() {
       resource={news}
       state={state}
       edit={search.edit}
-      onClose={(options) => void navigate({ search: state, replace: true, resetScroll: false, ...options })}
+      onClose={(options) => void navigate({ search: listState, replace: true, resetScroll: false, ...options })}
     />
   )
 }
