@@ -15,6 +15,15 @@ export const queries = (backend: Backend, path = 'users') =>
 export const bodies = (backend: Backend, method: string, path: string): unknown[] =>
   calls(backend, method, path).map(({ body }) => JSON.parse(body))
 
+/** Sorts the users by e-mail address: a call like no other, before which arrives whatever the page has sent so far. */
+export async function sortByEmail(page: Page, backend: Backend) {
+  const head = page.getByRole('columnheader', { name: 'Email', exact: true })
+  await head.getByRole('button').click()
+  await expect.poll(() => queries(backend).map(({ order_by }) => order_by)).toContain('email')
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+}
+
 /** Presses the head of a column twice. Its list is asked for in the order that is then shown, each time. */
 export async function sortBothWays(page: Page, backend: Backend, path: string, name: string, key: string) {
   const head = page.getByRole('columnheader', { name, exact: true })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { refused, slow } from '../mocks/scenarios.ts'
+import { sortByEmail } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { logIn } from './session.ts'
 
@@ -19,13 +20,16 @@ const answers = {
 const gone = answers['is not there']
 const codeOf = (name: string) => `**/assets/${name}-*.js`
 
-/** The pages that were loaded so far. */
+/** The pages that were loaded so far, and the looks at whether the page can be had at all. */
 function countLoads(page: Page) {
-  const loads: string[] = []
+  const [loads, looks]: [string[], string[]] = [[], []]
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(request.url())
   })
-  return loads
+  page.on('response', (response) => {
+    if (response.url().endsWith('/admin/')) looks.push(response.url())
+  })
+  return { loads, looks }
 }
 
 /** Does what has the page loaded anew, until the new one is there in place of the old. */
@@ -39,7 +43,7 @@ test.beforeEach(({ faults }) => faults.allow(/Failed to load (resource|module sc
 
 for (const [what, answer] of Object.entries(answers)) {
   test(`when the code of a dialog ${what}, the page is loaded anew once`, async ({ page }) => {
-    const loads = countLoads(page)
+    const { loads, looks } = countLoads(page)
     await page.route(codeOf('membership-dialog'), (route) => route.fulfill(answer))
     await page.goto('users/list')
     await reloadBy(page, () => membership(page).click())
@@ -51,8 +55,12 @@ for (const [what, answer] of Object.entries(answers)) {
     await failed(page).getByRole('button', { name: 'Close' }).click()
     await expect(rows(page)).toHaveCount(10)
     await membership(page).click()
-    await expect(failed(page)).toBeVisible()
+    await expect.poll(() => looks).toHaveLength(3)
+    await failed(page).getByRole('button', { name: 'Close' }).click()
+    await expect(rows(page)).toHaveCount(10)
     expect(loads).toHaveLength(2)
+    await membership(page).click()
+    await expect(failed(page)).toBeVisible()
 
     await page.unroute(codeOf('membership-dialog'))
     await failed(page).getByRole('button', { name: 'Retry' }).click()
@@ -61,7 +69,7 @@ for (const [what, answer] of Object.entries(answers)) {
   })
 
   test(`when the code of a screen ${what}, the page is loaded anew once`, async ({ page }) => {
-    const loads = countLoads(page)
+    const { loads, looks } = countLoads(page)
     await page.goto('dashboard')
     await page.route(codeOf('news'), (route) => route.fulfill(answer))
     await reloadBy(page, () => page.getByRole('link', { name: 'News' }).click())
@@ -72,8 +80,13 @@ for (const [what, answer] of Object.entries(answers)) {
     await expect(rows(page)).toHaveCount(10)
     await page.getByRole('link', { name: 'News' }).click()
     await expect(failedScreen(page)).toContainText(missing)
+    await expect.poll(() => looks).toHaveLength(3)
+    await page.getByRole('link', { name: 'FAQs' }).click()
+    await expect(rows(page)).toHaveCount(10)
     expect(loads).toHaveLength(2)
 
+    await page.getByRole('link', { name: 'News' }).click()
+    await expect(failedScreen(page)).toContainText(missing)
     await page.unroute(codeOf('news'))
     await failedScreen(page).getByRole('button', { name: 'Retry' }).click()
     await expect(rows(page)).toHaveCount(10)
@@ -82,7 +95,7 @@ for (const [what, answer] of Object.entries(answers)) {
 }
 
 test('a question that cannot be asked counts as cancelled', async ({ page, backend }) => {
-  const loads = countLoads(page)
+  const { loads } = countLoads(page)
   await page.route(codeOf('confirm-dialog'), (route) => route.fulfill(gone))
   await page.goto('users/list')
   const remove = page.getByRole('button', { name: /^Delete user/ }).first()
@@ -92,11 +105,12 @@ test('a question that cannot be asked counts as cancelled', async ({ page, backe
   await failed(page).getByRole('button', { name: 'Close' }).click()
   await expect(failed(page)).toHaveCount(0)
   await expect(rows(page)).toHaveCount(10)
+  await sortByEmail(page, backend)
   expect(backend.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
 })
 
 test('where storage is blocked, the page is loaded anew once, too', async ({ page }) => {
-  const loads = countLoads(page)
+  const { loads, looks } = countLoads(page)
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -115,11 +129,14 @@ test('where storage is blocked, the page is loaded anew once, too', async ({ pag
   await expect(rows(page)).toHaveCount(10)
   await page.getByRole('link', { name: 'News' }).click()
   await expect(failedScreen(page)).toContainText(missing)
+  await expect.poll(() => looks).toHaveLength(3)
+  await page.getByRole('link', { name: 'FAQs' }).click()
+  await expect(rows(page)).toHaveCount(10)
   expect(loads).toHaveLength(2)
 })
 
 test('what was typed stays: a banner offers the new version for when one is done', async ({ page, backend }) => {
-  const loads = countLoads(page)
+  const { loads } = countLoads(page)
   await page.route(codeOf('about-dialog'), (route) => route.fulfill(gone))
   await page.goto('account/profile')
   await expect(phone(page)).toHaveValue('0901 234 567')
@@ -134,9 +151,12 @@ test('what was typed stays: a banner offers the new version for when one is done
   expect(loads).toHaveLength(1)
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect.poll(() => backend.db.users[0]?.phone).toBe('0909 000 111')
+  await page.unroute(codeOf('about-dialog'))
   await reloadBy(page, () => page.getByRole('button', { name: 'Reload' }).click())
   expect(loads).toHaveLength(2)
   await expect(phone(page)).toHaveValue('0909 000 111')
+  await page.getByRole('button', { name: 'Software Info' }).click()
+  await expect(page.getByRole('dialog', { name: 'About' })).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
 })
 
@@ -154,7 +174,7 @@ test('Retry for code that only a reload brings leads to the banner, where a relo
 })
 
 test('a session that lives in the page alone is not given up for the new version', async ({ page }) => {
-  const loads = countLoads(page)
+  const { loads } = countLoads(page)
   await page.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => '', set() {} }))
   await page.goto('login')
   await logIn(page)
@@ -169,7 +189,7 @@ test('a session that lives in the page alone is not given up for the new version
 })
 
 test('a write on its way is not given up for the new version: what became of it is told', async ({ page, backend }) => {
-  const loads = countLoads(page)
+  const { loads } = countLoads(page)
   const gate = Promise.withResolvers<void>()
   const refusal = refused('put', 'users/3/status', 'the server is busy', 503)
   backend.use(...slow('put', 'users/3/status', gate.promise), ...refusal)
@@ -182,6 +202,8 @@ test('a write on its way is not given up for the new version: what became of it 
   await expect(banner(page)).toBeVisible()
   gate.resolve()
   await expect(page.getByText('The server is busy')).toBeVisible()
+  await page.getByRole('link', { name: 'FAQs' }).click()
+  await expect(rows(page)).toHaveCount(10)
   expect(loads).toHaveLength(1)
 })
 
@@ -207,7 +229,7 @@ test('a renewal on its way is waited for: its token can be spent once', async ({
 })
 
 test('nor is a write that begins while the page is looked for', async ({ page, backend }) => {
-  const loads = countLoads(page)
+  const { loads } = countLoads(page)
   const served = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
   backend.use(...slow('delete', 'faqs/:id', gate.promise))
@@ -230,7 +252,7 @@ test('nor is a write that begins while the page is looked for', async ({ page, b
 })
 
 test('without the code of the file uploader the list stays, and a form that is being typed into', async ({ page }) => {
-  const loads = countLoads(page)
+  const { loads } = countLoads(page)
   const gate = Promise.withResolvers<void>()
   await page.route(codeOf('file-copier'), async (route) => {
     await gate.promise
@@ -257,11 +279,12 @@ test('without the code of the file uploader the list stays, and a form that is b
 test('when the code of the file uploader fails and nothing is typed, the page is loaded anew once', async ({
   page,
 }) => {
-  const loads = countLoads(page)
+  const { loads, looks } = countLoads(page)
   await page.goto('dashboard')
   await page.route(codeOf('file-copier'), (route) => route.fulfill({ status: 500 }))
   await reloadBy(page, () => page.getByRole('link', { name: 'FAQs' }).click())
   await expect(failedScreen(page)).toContainText(missing)
+  await expect.poll(() => looks).toHaveLength(2)
   await page.getByRole('button', { name: 'Next page' }).first().click()
   await expect(page.getByText('11–20 of 23').first()).toBeVisible()
   await expect(failedScreen(page)).toContainText(missing)
@@ -269,7 +292,7 @@ test('when the code of the file uploader fails and nothing is typed, the page is
 })
 
 test('on a broken line nothing is loaded anew: the page would be lost', async ({ page }) => {
-  const loads = countLoads(page)
+  const { loads } = countLoads(page)
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)
   await page.route('**/admin/', (route) => route.abort())

@@ -87,11 +87,11 @@ for (const [name, { path, call, row }] of Object.entries(lists)) {
     )
     await page.goto(`${path}?perPage=20`)
     await expect(rows(page)).toHaveCount(ids.length)
+    await expect(rows(page).last().getByRole('button').last()).toBeVisible() // by then the others would have theirs
     for (const [index, id] of ids.entries()) {
       const isUsable = id === 6
       const controls = rows(page).nth(index).getByRole('button').or(rows(page).nth(index).locator('a[href*="/admin/"]'))
-      expect(await controls.count(), `row ${index + 1}`).toBeGreaterThanOrEqual(isUsable ? 1 : 0)
-      if (!isUsable) await expect(controls).toHaveCount(0)
+      if (!isUsable) await expect(controls, `row ${index + 1}`).toHaveCount(0)
       await expect(rows(page).nth(index).getByText(nothing)).toHaveCount(isUsable ? 0 : 1)
     }
     await rows(page).first().getByText('—', { exact: true }).last().hover()
