@@ -1,43 +1,11 @@
 import type { Page } from '@playwright/test'
-import { refused, slow } from '../mocks/scenarios.ts'
 import { sortByEmail } from './calls.ts'
 import { expect, test } from './fixtures.ts'
-import { logIn } from './session.ts'
+import { answers, banner, codeOf, countLoads, failedScreen, gone, missing, reloadBy, rows } from './new-version.ts'
 
-const banner = (page: Page) => page.getByText('A new version is available. Reload when you are done.')
 const failed = (page: Page) => page.getByRole('dialog', { name: 'This could not be shown' })
-const failedScreen = (page: Page) => page.getByRole('main').getByRole('alert')
-const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const membership = (page: Page) => page.getByRole('button', { name: /^Membership of user/ }).first()
 const phone = (page: Page) => page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: 'Phone' })
-const missing = 'A part of this page did not arrive.'
-
-/** What a host without the file may answer. */
-const answers = {
-  'is not there': { status: 404, contentType: 'text/plain', body: 'Not found' },
-  'is a page of HTML': { status: 200, contentType: 'text/html', body: '<!doctype html><title>Back-office</title>' },
-}
-const gone = answers['is not there']
-const codeOf = (name: string) => `**/assets/${name}-*.js`
-
-/** The pages that were loaded so far, and the looks at whether the page can be had at all. */
-function countLoads(page: Page) {
-  const [loads, looks]: [string[], string[]] = [[], []]
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads.push(request.url())
-  })
-  page.on('response', (response) => {
-    if (response.url().endsWith('/admin/')) looks.push(response.url())
-  })
-  return { loads, looks }
-}
-
-/** Does what has the page loaded anew, until the new one is there in place of the old. */
-async function reloadBy(page: Page, act: () => Promise<void>) {
-  const reloaded = page.waitForEvent('domcontentloaded')
-  await act()
-  await reloaded
-}
 
 test.beforeEach(({ faults }) => faults.allow(/Failed to load (resource|module script)|MissingCode/))
 
@@ -171,84 +139,6 @@ test('Retry for code that only a reload brings leads to the banner, where a relo
   await expect(failed(page)).toHaveCount(0)
   await expect(banner(page)).toBeVisible()
   await expect(phone(page)).toHaveValue('0909 000 111')
-})
-
-test('a session that lives in the page alone is not given up for the new version', async ({ page }) => {
-  const { loads } = countLoads(page)
-  await page.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => '', set() {} }))
-  await page.goto('login')
-  await logIn(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await page.route(codeOf('news'), (route) => route.fulfill(gone))
-  await page.getByRole('link', { name: 'News' }).click()
-  await expect(failedScreen(page)).toContainText(missing)
-  await expect(banner(page)).toBeVisible()
-  await page.getByRole('link', { name: 'FAQs' }).click()
-  await expect(rows(page)).toHaveCount(10)
-  expect(loads).toHaveLength(1)
-})
-
-test('a write on its way is not given up for the new version: what became of it is told', async ({ page, backend }) => {
-  const { loads } = countLoads(page)
-  const gate = Promise.withResolvers<void>()
-  const refusal = refused('put', 'users/3/status', 'the server is busy', 503)
-  backend.use(...slow('put', 'users/3/status', gate.promise), ...refusal)
-  await page.route(codeOf('news'), (route) => route.fulfill(gone))
-  await page.goto('users/list?keyword=dao')
-  await page.getByRole('button', { name: 'Block user 3' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('link', { name: 'News' }).click()
-  await expect(failedScreen(page)).toContainText(missing)
-  await expect(banner(page)).toBeVisible()
-  gate.resolve()
-  await expect(page.getByText('The server is busy')).toBeVisible()
-  await page.getByRole('link', { name: 'FAQs' }).click()
-  await expect(rows(page)).toHaveCount(10)
-  expect(loads).toHaveLength(1)
-})
-
-test('a renewal on its way is waited for: its token can be spent once', async ({ page, backend }) => {
-  const loads = countLoads(page)
-  const gate = Promise.withResolvers<void>()
-  await page.route(codeOf('news'), (route) => route.fulfill(gone))
-  await page.goto('users/list')
-  await expect(rows(page)).toHaveCount(10)
-  backend.use(...slow('put', 'auth/refresh', gate.promise))
-  backend.db.expireAccessTokens()
-  const renewing = page.waitForRequest('**/auth/refresh')
-  await page.getByRole('button', { name: 'Refresh list' }).click()
-  await renewing
-  const looked = page.waitForResponse((answer) => answer.url().endsWith('/admin/') && answer.ok())
-  await page.getByRole('link', { name: 'News' }).click()
-  await looked
-  await page.unroute(codeOf('news'))
-  await reloadBy(page, async () => gate.resolve())
-  await expect(page.getByText('1–10 of 57').first()).toBeVisible()
-  expect(loads).toHaveLength(2)
-  expect(backend.requests.filter(({ path }) => path.endsWith('auth/refresh'))).toHaveLength(1)
-})
-
-test('nor is a write that begins while the page is looked for', async ({ page, backend }) => {
-  const { loads } = countLoads(page)
-  const served = Promise.withResolvers<void>()
-  const gate = Promise.withResolvers<void>()
-  backend.use(...slow('delete', 'faqs/:id', gate.promise))
-  await page.route(codeOf('file-copier'), (route) => route.fulfill(gone))
-  await page.route('**/admin/', async (route) => {
-    await served.promise
-    await route.continue()
-  })
-  await page.goto('contents/faq')
-  await expect(failedScreen(page)).toContainText(missing)
-  const remove = page.getByRole('button', { name: /^Delete FAQ/ }).first()
-  await remove.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
-  await expect.poll(() => backend.requests.filter(({ method }) => method === 'DELETE').length).toBe(1)
-  served.resolve()
-  await expect(banner(page)).toBeVisible()
-  gate.resolve()
-  await expect(page.getByText('1–10 of 22').first()).toBeVisible()
-  expect(loads).toHaveLength(1)
 })
 
 test('without the code of the file uploader the list stays, and a form that is being typed into', async ({ page }) => {

@@ -195,42 +195,6 @@ test.describe('an upload that fails', () => {
     expect(steps(backend)).toEqual(['presign'])
   })
 
-  test('is asked about before the form is saved without it', async ({ page, backend, faults }) => {
-    faults.allow(/500/)
-    backend.use(...serverError('storage/presigned-url'))
-    await page.goto('contents/news?edit=3')
-    const form = newsForm(page)
-    await fileField(form).setInputFiles(picture('new.png'))
-    await expect(form.getByRole('alert')).toContainText('new.png')
-    const old = backend.db.news.find(({ id }) => id === 3)?.file
-    await form.getByRole('textbox', { name: 'Title' }).fill('Khai giảng lớp Rumba')
-    const confirm = form.getByRole('button', { name: 'Confirm' })
-    await confirm.click()
-    const question = page.getByRole('alertdialog', { name: 'Confirmation' })
-    await expect(question).toContainText('Save without the file?')
-    await expect(question).toContainText('Not uploaded: new.png.')
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(form.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible()
-    await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Khai giảng lớp Rumba')
-    await expect(confirm).toBeFocused()
-    expect(calls(backend, 'PUT', 'news/3')).toEqual([])
-
-    await confirm.click()
-    await question.getByRole('button', { name: 'Confirm' }).click()
-    await expect(form).toBeHidden()
-    expect(bodies(backend, 'PUT', 'news/3')).toMatchObject([{ title: 'Khai giảng lớp Rumba', file: old }])
-  })
-
-  test('is asked about as well when its file was refused', async ({ page, backend }) => {
-    await page.goto('contents/news?edit=3')
-    const form = newsForm(page)
-    await fileField(form).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-    await expect(form.getByRole('alert')).toContainText('Only PNG, JPG, JPEG or WEBP files are accepted.')
-    await form.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('alertdialog', { name: 'Confirmation' })).toContainText('Not uploaded: notes.txt.')
-    expect(calls(backend, 'PUT', 'news/3')).toEqual([])
-  })
-
   test('as nothing of it goes out for a minute says so, and Retry asks for another address', async ({
     page,
     backend,
