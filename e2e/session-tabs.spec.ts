@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { slow } from '../mocks/scenarios.ts'
+import { createHandlers } from '../mocks/handlers.ts'
+import { refused, slow } from '../mocks/scenarios.ts'
 import { calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { logIn, loginScreen, logOut, openUsers, putCookies, rows, tokenCookies } from './session.ts'
@@ -80,6 +81,55 @@ test('a tab that hangs while it renews holds the others up for 20 seconds, and n
   await expect(trouble(page)).toHaveCount(0)
   await expect(rows(page)).toHaveCount(10)
   expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
+})
+
+test('a renewal that failed is not sent again by a tab that waited for it: its token may be spent', async ({
+  page,
+  context,
+  backend,
+}) => {
+  const form = page.getByRole('dialog', { name: 'Create/Update user' })
+  const other = await context.newPage()
+  await page.goto('users/list?edit=3')
+  await form.getByLabel('Phone', { exact: true }).fill('0909 000 111')
+  await openUsers(other)
+  const before = await tokenCookies(context)
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('put', 'auth/refresh', gate.promise), ...refused('put', 'auth/refresh', 'bad gateway', 502))
+  backend.db.expireAccessTokens()
+  await form.getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
+  await refresh(other).click()
+  await expect.poll(() => waiting(other)).toEqual(['app-session'])
+  gate.resolve()
+
+  await expect(trouble(other)).toBeVisible()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await expect(form.getByLabel('Phone', { exact: true })).toHaveValue('0909 000 111')
+  expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
+  expect(await tokenCookies(context)).toEqual(before)
+
+  backend.use(...createHandlers(backend.db)) // all is well again
+  await trouble(other).getByRole('button', { name: 'Retry' }).click()
+  await expect(rows(other)).toHaveCount(10)
+  await form.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Update user successful')).toBeVisible()
+  expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(2)
+})
+
+test('tabs that come to the login screen together all find out that cookies are kept', async ({ context }) => {
+  const tabs = [await context.newPage(), await context.newPage(), await context.newPage(), await context.newPage()]
+  for (const tab of tabs) await openUsers(tab)
+  const [first] = tabs
+  for (let round = 1; round <= 3; round += 1) {
+    if (first) await logOut(first)
+    for (const tab of tabs) {
+      await expect(loginScreen(tab)).toBeVisible()
+      await expect(tab.getByText('This browser refuses cookies.')).toHaveCount(0)
+    }
+    if (first) await logIn(first)
+    for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Admin', exact: true })).toBeVisible()
+  }
 })
 
 test('a sign-in writes no cookies between those of another tab', async ({ page, context, backend }) => {

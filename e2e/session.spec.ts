@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { dropped, refreshRefused, serverError, slow } from '../mocks/scenarios.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { tokenCookies } from './session.ts'
 import { holdToasts } from './toasts.ts'
 
 type Call = { method: string; path: string; search: string; headers: Headers; body: string }
@@ -183,13 +184,13 @@ test.describe('a renewal that fails for a passing reason', () => {
     ['an empty answer comes back', [http.put('*/api/v1/auth/refresh', () => HttpResponse.json({}))]],
   ] as const) {
     test(`keeps the session, and Retry works, when ${trouble}`, async ({ page, context, backend }) => {
-      const before = await context.cookies()
+      const before = await tokenCookies(context)
       backend.db.expireAccessTokens()
       backend.use(...handlers)
       await page.goto('users/list')
 
       await expect(page.getByRole('alert')).toContainText('This could not be loaded')
-      expect(await context.cookies()).toEqual(before)
+      expect(await tokenCookies(context)).toEqual(before)
       expect(sent(backend.requests, 'PUT auth/refresh')).toHaveLength(1)
       expect(sent(backend.requests, 'GET users')).toHaveLength(1)
 
@@ -224,7 +225,7 @@ test.describe('a renewal that fails for a passing reason', () => {
     const form = page.getByRole('dialog', { name: 'Create/Update user' })
     const phone = form.getByRole('textbox', { name: 'Phone' })
     await phone.fill('0909 000 111')
-    const before = await context.cookies()
+    const before = await tokenCookies(context)
     backend.use(
       http.put('*/api/v1/users/3', () => new HttpResponse(null, { status: 401 })),
       ...serverError('auth/refresh'),
@@ -233,7 +234,7 @@ test.describe('a renewal that fails for a passing reason', () => {
 
     await expect(form.getByRole('alert')).toHaveText('The server refused the request (401).')
     await expect(phone).toHaveValue('0909 000 111')
-    expect(await context.cookies()).toEqual(before)
+    expect(await tokenCookies(context)).toEqual(before)
     expect(sent(backend.requests, 'PUT users/3')).toHaveLength(1)
     expect(sent(backend.requests, 'PUT auth/refresh')).toHaveLength(1)
   })

@@ -79,11 +79,13 @@ async function play(scheduler: Scheduler, { steps, agrees, knownBy, ...rest }: P
       if (shows(tab)) signOut(tab)
       begin(signIn(tab, { username: person, password: '' }))
     } else if (does === 'open a link') {
+      world.begin()
       const given = tab.session.parse(world.issue(person))
       begin(tab.adoptSession(given, tab.sendRefresh, () => scheduler.schedule(Promise.resolve(agrees), 'question')))
     } else if (!shows(tab)) begin(signIn(tab, { username: person, password: '' }))
     else if (does === 'sign out') signOut(tab)
     else if (does === 'call') {
+      world.begin()
       const json = { person: shows(tab), tab: index, call }
       begin(tab.http.post('api/v1/things', { json }).json())
     }

@@ -1,6 +1,6 @@
 import { signInAlone } from './alone'
 import { areTwoPeople, type Person, personOf } from './person'
-import { refreshOnce, renewed, type SendRefresh } from './refresh'
+import { beforeCall, refreshOnce, renewed, type SendRefresh } from './refresh'
 import { SessionError, startSession, storeSessionError } from './session'
 import { readSession, type Session } from './tokens'
 
@@ -23,7 +23,9 @@ export async function adoptSession(
   if (isOther && !(await agree(personOf(present), personOf(given)))) return false
   if (present && !isOther && !given.refreshToken) {
     // Nothing proves them: they count only if what is there is refused.
-    await refreshOnce(present.accessToken, send).catch(() => undefined)
+    await beforeCall()
+      .then(() => refreshOnce(present.accessToken, send))
+      .catch(() => undefined)
     await signInAlone(() => {
       if (!readSession()) startSession(given)
     })
@@ -42,7 +44,9 @@ export async function adoptSession(
   const isRefused = failure instanceof SessionError
   const takesNoPlace = await signInAlone(() => {
     const isEmpty = readSession() === null
-    if (isFree() && (!failure || (isEmpty && !isRefused))) startSession(proved)
+    if (isFree() && (!failure || (isEmpty && !isRefused))) {
+      startSession(proved)
+    }
     return isEmpty
   })
   if (failure) storeSessionError(failure)

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
 import { beforeCall, refreshOnce, refreshUnderWay, type SendRefresh } from './refresh'
-import { endSession, isSignedIn, recheckSession, SessionError, sessionError, startSession } from './session'
+import {
+  endSession,
+  isSignedIn,
+  recheckSession,
+  renewSession,
+  SessionError,
+  sessionError,
+  startSession,
+} from './session'
 import { readSession, type Session, session, writeSession } from './tokens'
 
 const aSession = (name: string): Session => ({
@@ -72,7 +80,7 @@ test('a passing failure keeps the session and stores the error', async () => {
 test('a refusal that comes late after a refresh that failed causes no second one; a call that begins then does', async () => {
   const send = vi.fn<SendRefresh>(() => Promise.reject(new Error('502')))
   await expect(refreshOnce('access-old', send)).rejects.toThrow('502')
-  await expect(refreshOnce('access-old', send)).rejects.toThrow('502')
+  await expect(refreshOnce('access-old', send)).rejects.toThrow('could not be renewed')
   expect(send).toHaveBeenCalledOnce()
   await beforeCall()
   await expect(refreshOnce('access-old', async () => aSession('new'))).resolves.toBe('access-new')
@@ -82,13 +90,27 @@ test('a late refusal of an older token does not bring back the one that could no
   await refreshOnce('access-old', async () => aSession('new'))
   await expect(refreshOnce('access-new', () => Promise.reject(new Error('502')))).rejects.toThrow('502')
   const send = vi.fn<SendRefresh>(async () => aSession('newer'))
-  await expect(refreshOnce('access-old', send)).rejects.toThrow('502')
+  await expect(refreshOnce('access-old', send)).rejects.toThrow('could not be renewed')
   expect(send).not.toHaveBeenCalled()
+})
+
+test('a refresh that failed is not sent again by another tab, until a call begins there', async () => {
+  vi.resetModules()
+  const other = await import('./refresh')
+  await other.beforeCall()
+  await expect(refreshOnce('access-old', () => Promise.reject(new Error('502')))).rejects.toThrow('502')
+  const send = vi.fn<SendRefresh>(async () => aSession('new'))
+  await expect(other.refreshOnce('access-old', send)).rejects.toThrow('could not be renewed')
+  expect(send).not.toHaveBeenCalled()
+  expect(readSession()).toEqual(aSession('old'))
+  await other.beforeCall()
+  await expect(other.refreshOnce('access-old', send)).resolves.toBe('access-new')
+  await expect(refreshOnce('access-old', vi.fn<SendRefresh>())).resolves.toBe('access-new')
 })
 
 test('after a refresh that failed, what another tab renewed meanwhile counts', async () => {
   await expect(refreshOnce('access-old', () => Promise.reject(new Error('502')))).rejects.toThrow('502')
-  writeSession(aSession('new'))
+  renewSession(aSession('new'))
   await expect(refreshOnce('access-old', vi.fn<SendRefresh>())).resolves.toBe('access-new')
 })
 

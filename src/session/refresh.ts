@@ -1,5 +1,5 @@
 import { alone } from './alone'
-import { endSession, isOurs, renewSession, SessionError, storeSessionError } from './session'
+import { endSession, isOurs, lastFailure, noteFailure, renewSession, SessionError, storeSessionError } from './session'
 import { readSession, type Session } from './tokens'
 
 /** Asks the server for a new session. @throws {SessionError} when the server refuses the refresh token for good */
@@ -7,8 +7,16 @@ export type SendRefresh = (refreshToken: string) => Promise<Session>
 
 let inFlight: { used: string; token: Promise<string> } | null = null
 
-/** The token that could not be renewed for a passing reason, and what that was, until another call begins. */
-let failed: { used: string; error: unknown } | null = null
+/** The last renewal that failed, as the last call of this tab found it when it began. */
+let seenFailure: string | undefined
+
+/** A renewal failed, in whatever tab, after what asks for one began: its token may be spent. */
+class FailedBefore extends Error {
+  constructor() {
+    super('The session could not be renewed.')
+    this.name = 'FailedBefore'
+  }
+}
 
 /** The refresh that is under way in this tab, if any. */
 export const refreshUnderWay = () => inFlight?.token
@@ -20,7 +28,7 @@ export const refreshUnderWay = () => inFlight?.token
  * @throws what the refresh failed with
  */
 export async function beforeCall(): Promise<void> {
-  if (!inFlight) failed = null
+  if (!inFlight) seenFailure = lastFailure()
   else if (isOurs(inFlight.used)) await inFlight.token
 }
 
@@ -39,15 +47,11 @@ export async function refreshOnce(used: string, send: SendRefresh): Promise<stri
     await inFlight.token.catch(() => undefined)
     return refreshOnce(used, send)
   }
-  if (failed && readSession()?.accessToken === failed.used) throw failed.error
   inFlight ??= {
     used,
     token: alone(() => refresh(used, send))
       .catch((error: unknown) => {
-        if (!(error instanceof SessionError) && isOurs(used)) {
-          failed = { used, error }
-          storeSessionError(error)
-        }
+        if (!(error instanceof SessionError) && isOurs(used)) storeSessionError(error)
         throw error
       })
       .finally(() => {
@@ -60,6 +64,8 @@ export async function refreshOnce(used: string, send: SendRefresh): Promise<stri
 async function refresh(used: string, send: SendRefresh): Promise<string> {
   const before = isOurs(used) ? readSession() : null
   if (!before) throw new SessionError() // over, or another person's, while waiting for the other tabs
+  const failure = lastFailure()
+  if (failure && failure !== seenFailure) throw new FailedBefore()
   if (before.accessToken !== used) return before.accessToken // another tab was first
   try {
     if (!before.refreshToken) throw new SessionError()
@@ -73,6 +79,7 @@ async function refresh(used: string, send: SendRefresh): Promise<string> {
     if (!now) throw new SessionError({ cause: error })
     if (now !== before) return now.accessToken
     if (error instanceof SessionError) endSession(error)
+    else noteFailure() // before the lock is free: the next tab looks for it
     throw error
   }
 }

@@ -15,9 +15,13 @@ export class SessionError extends Error {
 const ENDED = `${config.appCode}_ended`
 /** A cookie that says by which name somebody signed in. */
 const USERNAME = `${config.appCode}_username`
+/** A cookie that marks the last renewal that failed for a passing reason: what other tabs began before causes no other one. */
+const FAILED = `${config.appCode}_failed`
 const listeners = new Set<() => void>()
 const channel = openChannel()
 let errorData: Error | null = null
+/** What would be in that cookie, for a session that is not kept in cookies. */
+let ownFailure: string | undefined
 /** What this tab works under: whose session it is, and the access tokens it has had. Null while nobody is signed in. */
 let own: { person: Person; tokens: Set<string> } | null = null
 /** Who signed in in another tab while this one worked for somebody else. */
@@ -52,6 +56,7 @@ export function startSession(next: Session, username?: string) {
   writeCookie(USERNAME, username) // first: a tab that sees the tokens change asks whose they are
   writeSession(next)
   writeCookie(ENDED, undefined)
+  setFailure(undefined)
   forgetParams()
   errorData = null
   other = null
@@ -68,6 +73,7 @@ export function endSession(reason: Error | null = null) {
   writeCookie(ENDED, reason ? '1' : undefined)
   clearSession()
   writeCookie(USERNAME, undefined)
+  setFailure(undefined)
   forgetParams()
   errorData = reason
   own = null
@@ -78,11 +84,26 @@ export function endSession(reason: Error | null = null) {
 export function renewSession(next: Session) {
   const wasKept = isSessionKept()
   writeSession(next)
+  setFailure(undefined)
   errorData = null
   note(next)
   if (!wasKept || isSessionKept()) return
   writeCookie(ENDED, '1') // the other tabs have lost it
   announce()
+}
+
+/** The last renewal that failed for a passing reason, in whatever tab, by a mark of its own; none since one went well. */
+export const lastFailure = () => (isSessionKept() ? readCookie(FAILED) : ownFailure)
+
+/** Marks that a renewal failed for a passing reason. */
+export function noteFailure() {
+  setFailure(String(Math.random()))
+  lastFailure() // makes the browser finish writing: another tab may get the lock faster than it sees the cookie
+}
+
+function setFailure(mark: string | undefined) {
+  ownFailure = mark
+  writeCookie(FAILED, mark)
 }
 
 /** Keeps the error of a refresh that failed; the session stays. */

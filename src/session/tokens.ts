@@ -59,7 +59,7 @@ export function writeCookie(name: string, value: string | undefined) {
 
 /** Whether the browser keeps cookies at all. */
 export function areCookiesKept(): boolean {
-  const name = `${config.appCode}_probe`
+  const name = `${config.appCode}_probe_${Math.random()}` // several tabs may find out at once
   writeCookie(name, '1')
   const isKept = readCookie(name) === '1'
   writeCookie(name, undefined)

@@ -10,11 +10,16 @@ type Listener = (message: { data: unknown }) => void
 type Renewal = {
   token: string
   outcome: Outcome
-  /** Whether nobody may have spent the token: every earlier call with it is over and failed for a passing reason. */
+  /**
+   * Whether nobody may have spent the token, or somebody asked once more: every earlier call with it failed for a passing
+   * reason, and something was begun after it.
+   */
   isFirst: boolean
   /** Whether the server has refused the access token that the cookies hold, or they don't hold this session. */
   isNeeded: boolean
   isOver: boolean
+  /** How much had been begun by its end. */
+  begunBefore: number
 }
 type Sent = {
   person: string
@@ -65,6 +70,7 @@ export async function createWorld(tabCount: number) {
   const refused = new Set<string>()
   const renewals: Renewal[] = []
   const sent: Sent[] = []
+  let begun = 0
   /** The server's session that the last sign-in or adoption in any tab put in place; null after a sign-out. */
   let started: Issued | null = null
   const replaced: [before: string, after: string][] = []
@@ -148,14 +154,19 @@ export async function createWorld(tabCount: number) {
 
   async function renew(token: string): Promise<() => Response> {
     const outcome = outcomes.shift() ?? 'renewed'
-    const isFirst = renewals.every((earlier) => earlier.token !== token || (earlier.isOver && isPassing(earlier)))
+    const isFirst = renewals.every(
+      (earlier) =>
+        earlier.token !== token ||
+        (earlier.isOver && isPassing(earlier) && (earlier.outcome === 'access only' || earlier.begunBefore < begun)),
+    )
     const isNeeded = cookie('refresh') !== token || refused.has(cookie('access'))
-    const renewal = { token, outcome, isFirst, isNeeded, isOver: false }
+    const renewal = { token, outcome, isFirst, isNeeded, isOver: false, begunBefore: 0 }
     renewals.push(renewal)
     await soon('refresh')
     const known = refresh.get(token)
     const answer = (response: () => Response) => () => {
       renewal.isOver = true
+      renewal.begunBefore = begun
       return response()
     }
     if (outcome === 'failed') return answer(() => new Response('<html>', { status: 502 }))
@@ -199,6 +210,10 @@ export async function createWorld(tabCount: number) {
     issue: (person: string) => issue({ session: (number += 1), person }),
     /** Whoever is signed in wants to be so no more. */
     leave: () => over.add(kept()?.session ?? 0),
+    /** A tab begins something that may ask for a renewal. */
+    begin: () => {
+      begun += 1
+    },
     /** The server refuses every access token it gave out. */
     expire: () => valid.clear(),
     /** Whether the cookies hold what was last put in place by a person, or nothing after a sign-out. */
@@ -219,6 +234,7 @@ export async function createWorld(tabCount: number) {
       lock = Promise.resolve()
       for (const list of [renewals, sent, replaced, lost]) list.length = 0
       started = null
+      begun = 0
       for (const known of [access, refresh, everIssued, valid, refused, over, jar]) known.clear()
       const first = tabs[0]?.session.parse(issue({ session: (number += 1), person: 'ann' }))
       for (const tab of tabs) if (first) tab.startSession(first, next.username)
