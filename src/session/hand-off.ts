@@ -2,7 +2,8 @@ import { config } from '@/config'
 import { z } from '@/zod'
 import { readCookie, type Session, session, writeCookie } from './tokens'
 
-const TOKENS = ['accessToken', 'idToken', 'refreshToken'] as const
+/** The parameters of an address that sign in (specification §2). */
+export const TOKENS = ['accessToken', 'idToken', 'refreshToken'] as const
 const KEPT = ['keyword', 'orderBy', 'page', 'perPage'] as const
 const LONGEST = 1000
 const cookie = `${config.appCode}_params`

@@ -12,6 +12,14 @@ test('goes on to the carried screen with its list state', () =>
     hash: 'top',
   }))
 
+test('tokens in it are dropped: on a reload they would sign somebody in', () =>
+  expect(
+    redirectTarget('/admin/users/list?accessToken=a.b.c&page=2&refreshToken=r&idToken=i&accessToken=d.e.f'),
+  ).toEqual({
+    to: '/users/list',
+    search: { page: '2' },
+  }))
+
 /** The login screen's own address that carries a target, `depth` times over. */
 const nested = (depth: number): string =>
   depth === 0 ? '/admin/users/list' : `/admin/login?redirectUri=${encodeURIComponent(nested(depth - 1))}`
