@@ -20,6 +20,7 @@ import { watchHeldEnter } from '@/ui/held-enter'
 import { watchMissingCode } from '@/ui/new-version'
 import { onError } from '@/ui/on-error'
 import { Pending } from '@/ui/pending'
+import { watchSecondClick } from '@/ui/second-click'
 import { dismissToasts, toast } from '@/ui/toast'
 import { onTravel } from '@/ui/travel'
 import { createQueryClient } from './query-client'
@@ -136,5 +137,6 @@ async function start(root: HTMLElement) {
 const root = document.getElementById('root')
 watchFailures()
 watchHeldEnter()
+watchSecondClick()
 watchMissingCode()
 if (root) void start(root)
