@@ -89,7 +89,9 @@ export function AppLayout() {
                 {screen.title}
               </h1>
               {(screen.description || subject !== undefined) && (
-                <p className="mt-0.5 min-h-5 wrap-anywhere text-muted">{subject || screen.description}</p>
+                <p title={subject} className="mt-0.5 line-clamp-2 min-h-5 wrap-anywhere text-muted">
+                  {subject || screen.description}
+                </p>
               )}
             </>
           )}

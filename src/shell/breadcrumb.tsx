@@ -17,7 +17,10 @@ export const Breadcrumb = ({ crumbs, subject }: BreadcrumbProps) => (
               {label}
             </Link>
           ) : (
-            <span aria-current={index === crumbs.length - 1 ? 'page' : undefined} className="wrap-anywhere text-text">
+            <span
+              aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+              className="line-clamp-1 wrap-anywhere text-text"
+            >
               {(index === crumbs.length - 1 && subject) || label}
             </span>
           )}

@@ -52,7 +52,9 @@ export function Dialog(props: DialogProps) {
               <div className="min-w-0 flex-1 py-1 pointer-coarse:py-2.5">
                 <Base.Title className="text-lg font-semibold">{title}</Base.Title>
                 {description && (
-                  <Base.Description className="mt-0.5 wrap-break-word text-muted">{description}</Base.Description>
+                  <Base.Description className="mt-0.5 line-clamp-3 wrap-anywhere text-muted">
+                    {description}
+                  </Base.Description>
                 )}
               </div>
               <IconButton icon={X} label="Close" onClick={() => onClose()} />
