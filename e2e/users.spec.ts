@@ -222,13 +222,14 @@ test('deleting a member tells until when the membership runs', async ({ page }) 
   await expect(question(page)).toContainText('Membership runs until August 1st, 2030 12:00pm')
 })
 
-test('deleting who is gone already counts as done', async ({ page, backend }) => {
+test('deleting who is gone already is told, and counts as done', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
   await page.getByRole('button', { name: 'Delete user 3' }).click()
   backend.db.users = backend.db.users.filter(({ id }) => id !== 3)
   await answer(page, 'Confirm')
   await expect(rows(page)).toHaveCount(0)
   await expect(page.getByText('No results found', { exact: true })).toBeVisible()
+  await expect(toast(page).filter({ hasText: 'User not found' })).toBeVisible()
   expect(calls(backend, 'DELETE', 'users/3')).toHaveLength(1)
 })
 

@@ -1,6 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { z } from '@/zod'
-import { isGone } from './errors'
 import { answer } from './fields'
 import { http } from './http'
 import { type ListState, pagedQuery } from './list'
@@ -58,9 +57,7 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
       mutationOptions({
         mutationKey: [...key, 'remove', id],
         mutationFn: async () => {
-          await http.delete(`${path}/${id}`).catch((error: unknown) => {
-            if (!isGone(error)) throw error // what is gone counts as deleted
-          })
+          await http.delete(`${path}/${id}`)
         },
         meta: { invalidates: [key], failure: 'toast' },
       }),
