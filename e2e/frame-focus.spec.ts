@@ -104,7 +104,7 @@ test('results, the page in place of one beyond the last, and the end of an uploa
     const note = () => {
       for (const region of document.querySelectorAll('output')) {
         const text = region.textContent
-        if (/results|uploaded/.test(text) && said.at(-1) !== text) said.push(text)
+        if (/results?,|uploaded/.test(text) && said.at(-1) !== text) said.push(text)
       }
     }
     new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true })
@@ -116,7 +116,7 @@ test('results, the page in place of one beyond the last, and the end of an uploa
   await page.getByRole('button', { name: 'Previous page' }).first().click()
   await expect.poll(said).toContain('137 results, page 13 of 14')
   await page.getByRole('searchbox').fill('nguyen thi hong dao')
-  await expect.poll(said).toContain('1 results, page 1 of 1')
+  await expect.poll(said).toContain('1 result, page 1 of 1')
   await page.getByRole('searchbox').fill('xyzxyz')
   await expect(page.getByRole('status').filter({ hasText: 'No results' })).toHaveCount(1)
 

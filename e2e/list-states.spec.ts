@@ -52,7 +52,7 @@ test('a list that fails says why, not that it is empty, and loads on Retry', asy
   await page.goto('users/list')
   const error = page.getByRole('alert')
   await expect(error).toContainText('This could not be loaded')
-  await expect(error).toContainText('The server refused the request (500).')
+  await expect(error).toContainText('The server failed (500).')
   await expect(page.getByText('No results')).toHaveCount(0)
   expect(calls(backend, 'GET', 'users').length).toBeLessThanOrEqual(2)
 

@@ -13,7 +13,7 @@ export const read = (kind: Kind) => (isUnknown(kind) ? 2 : 1)
 export function says({ end, text, status }: Kind): string {
   if (end === 'unanswered') return 'Connection error.'
   if (end === 'unreadable') return 'The server sent an answer that could not be read.'
-  return text ?? `The server refused the request (${status}).`
+  return text ?? `The server ${(status ?? 0) < 500 ? 'refused the request' : 'failed'} (${status}).`
 }
 const followedBy = (kind: Kind, sentence: string) => `${says(kind).replace(/(?<![.!?…])$/, '.')} ${sentence}`
 /** 400 and 403 with a text are told by a toast (specification §8). */

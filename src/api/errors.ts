@@ -39,7 +39,10 @@ export class ApiError extends Error {
     options?: ErrorOptions & { fields?: ApiError['fields'] },
   ) {
     super(
-      text ?? (kind === 'unanswered' ? errorTexts.noAnswer : `The server refused the request (${status}).`),
+      text ??
+        (kind === 'unanswered'
+          ? errorTexts.noAnswer
+          : `The server ${status < 500 ? 'refused the request' : 'failed'} (${status}).`),
       options,
     )
     this.name = 'ApiError'

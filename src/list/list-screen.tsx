@@ -147,7 +147,11 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
       </div>
       <div className="reachable empty:hidden">{pager('bottom')}</div>
       <output className="sr-only">
-        {settled && !isBeyond && (total === 0 ? 'No results' : `${total} results, page ${state.page} of ${last}`)}
+        {settled &&
+          !isBeyond &&
+          (total === 0
+            ? 'No results'
+            : `${total} ${total === 1 ? 'result' : 'results'}, page ${state.page} of ${last}`)}
       </output>
     </div>
   )
