@@ -17,18 +17,18 @@ const ofScreen = (route: string, limit: number): Part => ({
 
 /** A limit is raised knowingly or not at all: `npm run weigh` then keeps what there is, to tell later what grew. */
 export const parts: Part[] = [
-  { name: 'the list of users', limit: 155_650, files: frame },
-  { name: 'the login screen', limit: 138_100, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the list of users', limit: 156_100, files: frame },
+  { name: 'the login screen', limit: 138_550, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the style sheet', limit: 10_000, files: () => manifest()['index.html']?.css ?? [] },
   ofScreen('dashboard', 500),
   ofScreen('contents/news', 4_000),
   ofScreen('contents/faq', 4_000),
   ofScreen('courses/list', 5_000),
   ofScreen('courses/$courseId/lessons', 5_500),
-  ofScreen('account/profile', 49_750),
+  ofScreen('account/profile', 49_800),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 275_850,
+    limit: 276_500,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))
