@@ -44,9 +44,7 @@ export async function adoptSession(
   const isRefused = failure instanceof SessionError
   const takesNoPlace = await signInAlone(() => {
     const isEmpty = readSession() === null
-    if (isFree() && (!failure || (isEmpty && !isRefused))) {
-      startSession(proved)
-    }
+    if (isFree() && (!failure || (isEmpty && !isRefused))) startSession(proved)
     return isEmpty
   })
   if (failure) storeSessionError(failure)
