@@ -268,7 +268,7 @@ for (const [status, text, said] of [
   })
 }
 
-test('a course that is gone already counts as deleted; one that was changed meanwhile shows how it is', async ({
+test('a course that is gone already is told, and counts as deleted; one that was changed meanwhile shows how it is', async ({
   page,
   backend,
 }) => {
@@ -278,7 +278,7 @@ test('a course that is gone already counts as deleted; one that was changed mean
   await page.getByRole('button', { name: 'Delete course 4', exact: true }).click()
   await answer(page, 'Confirm').click()
   await expect(row(page, 'Bachata cho người mới')).toHaveCount(0)
-  await expectNoToast(page)
+  await expect(toasts(page)).toHaveText('Course not found')
 
   const [, , , zumba] = backend.db.courses
   Object.assign(zumba ?? {}, { active: false })

@@ -13,7 +13,7 @@ export class SessionError extends Error {
 
 /** A cookie that says that nobody chose to sign out: another tab sees that the session is gone before it could be told why. */
 const ENDED = `${config.appCode}_ended`
-/** A cookie that says by which name somebody signed in. */
+/** A cookie that says by which name somebody signed in whose tokens do not tell who they are. */
 const USERNAME = `${config.appCode}_username`
 /** A cookie that marks the last renewal that failed for a passing reason: what other tabs began before causes no other one. */
 const FAILED = `${config.appCode}_failed`
@@ -53,7 +53,9 @@ export function isOurs(accessToken: string): boolean {
  * @param username the name that they signed in by; none for tokens from the address
  */
 export function startSession(next: Session, username?: string) {
-  writeCookie(USERNAME, username) // first: a tab that sees the tokens change asks whose they are
+  const { sub, email } = personOf(next)
+  const name = sub || email ? undefined : username
+  writeCookie(USERNAME, name) // first: a tab that sees the tokens change asks whose they are
   writeSession(next)
   writeCookie(ENDED, undefined)
   setFailure(undefined)
@@ -61,7 +63,7 @@ export function startSession(next: Session, username?: string) {
   errorData = null
   other = null
   own = null
-  note(next, username)
+  note(next, name)
   announce()
 }
 

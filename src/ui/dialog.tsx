@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
               <div className="min-w-0 flex-1 py-1 pointer-coarse:py-2.5">
                 <Base.Title className="text-lg font-semibold">{title}</Base.Title>
                 {description && (
-                  <Base.Description className="mt-0.5 line-clamp-3 wrap-anywhere text-muted">
+                  <Base.Description className="mt-0.5 line-clamp-6 wrap-anywhere text-muted">
                     {description}
                   </Base.Description>
                 )}
