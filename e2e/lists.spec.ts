@@ -149,11 +149,11 @@ test('leaving the page box goes to the typed page', async ({ page }) => {
   await pageBox(page).fill('4')
   await pageBox(page).press('Tab')
   await expect(page).toHaveURL('users/list?page=4')
-
   await page.goBack()
   await expect(pageBox(page)).toHaveValue('1')
   await pageBox(page).press('Tab')
-  await page.getByRole('link', { name: 'News' }).click() // by then a second jump would have come
+  await page.getByRole('link', { name: 'News' }).click()
+  await expect(page).toHaveURL('contents/news') // by then a second jump would have come
   await page.goBack()
   await expect(page).toHaveURL('users/list')
 })

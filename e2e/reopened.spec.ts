@@ -150,6 +150,7 @@ test('a profile that was saved and cannot be read again cannot be saved as it wa
   await update.click()
   await expect(page.getByText('Update profile successful')).toBeVisible()
   await page.getByRole('link', { name: 'User management' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'User management' })).toBeVisible()
   await page.goBack()
   await expect(phone).toBeDisabled()
   await expect(update).toBeDisabled()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { logIn, loginScreen, logOut, openUsers, rows, stopped } from './session.ts'
@@ -22,6 +22,19 @@ async function loseSession(page: Page, revokeAll: () => void) {
   revokeAll()
   await form(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(loginScreen(page)).toBeVisible()
+}
+
+/** Opens the list in a tab that is told nothing of what others do; in another one somebody signs in anew. */
+async function signInElsewhere(page: Page, context: BrowserContext, username: string) {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+  await page.goto('users/list')
+  await logIn(page)
+  await expect(rows(page)).toHaveCount(10)
+  const other = await context.newPage()
+  await openUsers(other)
+  await logOut(other)
+  await logIn(other, username)
+  await expect(other.getByRole('button', { name: 'Admin', exact: true })).toBeVisible()
 }
 
 test('what was typed when the session ended is offered to whoever signs in by the same name', async ({
@@ -48,15 +61,7 @@ test('a tab that slept while somebody else signed in stops before it sends anyth
   context,
   backend,
 }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
-  await page.goto('users/list')
-  await logIn(page)
-  await expect(rows(page)).toHaveCount(10)
-  const other = await context.newPage()
-  await openUsers(other)
-  await logOut(other)
-  await logIn(other, linh)
-  await expect(other.getByRole('button', { name: 'Admin', exact: true })).toBeVisible()
+  await signInElsewhere(page, context, linh)
   await expect(rows(page)).toHaveCount(10)
   backend.requests.length = 0
 
@@ -67,15 +72,7 @@ test('a tab that slept while somebody else signed in stops before it sends anyth
 })
 
 test('a tab that slept while the same person signed in again goes on', async ({ page, context, backend }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
-  await page.goto('users/list')
-  await logIn(page)
-  await expect(rows(page)).toHaveCount(10)
-  const other = await context.newPage()
-  await openUsers(other)
-  await logOut(other)
-  await logIn(other, admin)
-  await expect(other.getByRole('button', { name: 'Admin', exact: true })).toBeVisible()
+  await signInElsewhere(page, context, admin)
   backend.requests.length = 0
 
   await page.getByRole('button', { name: 'Refresh list' }).click()
