@@ -1,6 +1,6 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from 'ky'
 import { config } from '@/config'
-import { beforeCall, refreshOnce, type SendRefresh } from '@/session/refresh'
+import { beforeCall, noteCall, refreshOnce, type SendRefresh } from '@/session/refresh'
 import { endSession, isOurs, SessionError } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
 import { fetchOnce } from './early'
@@ -112,7 +112,7 @@ export function endRefused(token: string) {
 export const http: KyInstance = plain.extend({
   retry: { limit: 1, methods: [] },
   hooks: {
-    beforeRequest: [({ request }) => renewBearer(request, readSession()?.accessToken ?? '')],
+    beforeRequest: [noteCall, ({ request }) => renewBearer(request, readSession()?.accessToken ?? '')],
     afterResponse: [
       async ({ request, response, retryCount }) => {
         if (response.status !== 401 || WITHOUT_REFRESH.test(new URL(request.url).pathname))

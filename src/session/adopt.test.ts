@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
 import { jwtOf } from '@/test/tokens'
 import { adoptSession } from './adopt'
-import { beforeCall } from './refresh'
+import { noteCall } from './refresh'
 import { endSession, SessionError, sessionError, startSession } from './session'
 import { readSession, type Session, session } from './tokens'
 
@@ -14,10 +14,10 @@ type Agree = Parameters<typeof adoptSession>[2]
 const agreeing = () => vi.fn<Agree>(async () => true)
 
 let jar: Map<string, string>
-beforeEach(async () => {
+beforeEach(() => {
   jar = fakeCookies()
   endSession()
-  await beforeCall() // what an earlier test made fail may be tried again
+  noteCall() // what an earlier test made fail may be tried again
 })
 
 test('nobody signed in: the tokens sign in once the server has renewed them', async () => {

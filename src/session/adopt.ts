@@ -1,6 +1,6 @@
 import { signInAlone } from './alone'
 import { areTwoPeople, type Person, personOf } from './person'
-import { beforeCall, refreshOnce, renewed, type SendRefresh } from './refresh'
+import { noteCall, refreshOnce, renewed, type SendRefresh } from './refresh'
 import { SessionError, startSession, storeSessionError } from './session'
 import { readSession, type Session } from './tokens'
 
@@ -23,9 +23,8 @@ export async function adoptSession(
   if (isOther && !(await agree(personOf(present), personOf(given)))) return false
   if (present && !isOther && !given.refreshToken) {
     // Nothing proves them: they count only if what is there is refused.
-    await beforeCall()
-      .then(() => refreshOnce(present.accessToken, send))
-      .catch(() => undefined)
+    noteCall()
+    await refreshOnce(present.accessToken, send).catch(() => undefined)
     await signInAlone(() => {
       if (!readSession()) startSession(given)
     })

@@ -22,14 +22,20 @@ class FailedBefore extends Error {
 export const refreshUnderWay = () => inFlight?.token
 
 /**
- * For a call that begins: waits for the refresh that is under way in this tab, unless that is of the session before.
- * After one that failed it may cause another one, unlike calls that were sent before: nothing is renewed again by
- * itself.
+ * For a call that begins, but not for one that is sent again: after a refresh that failed it may cause another one,
+ * unlike calls that began before: nothing is renewed again by itself.
+ */
+export function noteCall() {
+  if (!inFlight) seenFailure = lastFailure()
+}
+
+/**
+ * For a call that is about to be sent: waits for the refresh that is under way in this tab, unless that is of the session
+ * before.
  * @throws what the refresh failed with
  */
 export async function beforeCall(): Promise<void> {
-  if (!inFlight) seenFailure = lastFailure()
-  else if (isOurs(inFlight.used)) await inFlight.token
+  if (inFlight && isOurs(inFlight.used)) await inFlight.token
 }
 
 /**
