@@ -1,5 +1,5 @@
 import { History } from '@lucide/icons'
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import type { Close } from '@/form/form-dialog'
@@ -97,7 +97,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
           </>
         )}
         {extend.isError && <Failure>{saveErrorMessage(extend.error)}</Failure>}
-        {failed !== history && <HistoryTable history={history.data?.data ?? []} isPending={history.isPending} />}
+        {failed !== history && <HistoryTable query={history} />}
       </form>
     </Dialog>
   )
@@ -178,10 +178,11 @@ function PeriodField({ user, months, onChange }: PeriodFieldProps) {
   )
 }
 
-function HistoryTable({ history, isPending }: { history: Membership[]; isPending: boolean }) {
+function HistoryTable({ query: { data, isPending, isFetching } }: { query: UseQueryResult<{ data: Membership[] }> }) {
+  const history = data?.data ?? []
   const heading = 'px-3 py-2 text-left font-medium text-muted'
   return (
-    <section aria-busy={isPending}>
+    <section aria-busy={isFetching}>
       <h3 className="mb-1.5 font-medium">Membership history</h3>
       {isPending && <Spinner className="mx-auto my-4 size-5 text-muted" />}
       {!isPending && history.length === 0 && <p className="text-muted">No membership history found.</p>}
