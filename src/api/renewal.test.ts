@@ -1,9 +1,11 @@
 import { HttpResponse, http as on } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { endSession, isSignedIn, onSessionChange, sessionError, startSession } from '@/session/session'
+import { alone } from '@/session/alone'
+import { refreshUnderWay } from '@/session/refresh'
+import { endSession, isSignedIn, noteFailure, onSessionChange, sessionError, startSession } from '@/session/session'
 import { clearSession, readSession, session, writeSession } from '@/session/tokens'
 import { standIn } from '@/test/stand-in'
-import { http } from './http'
+import { http, sendRefresh } from './http'
 
 const { backend, sent } = standIn()
 
@@ -134,6 +136,29 @@ test('a refresh that fails for now is not repeated for calls that waited for it 
   expect(sent('PUT', 'auth/refresh')).toHaveLength(1)
   expect(sent('POST', 'users')).toEqual([])
   expect(isSignedIn()).toBe(true)
+})
+
+test('a call that is sent again does not let another one repeat a refresh that failed meanwhile', async () => {
+  const openFirst = gated('get', 'courses')
+  const openSecond = gated('get', 'users')
+  backend.db.expireAccessTokens()
+  const first = http.get('api/v1/courses').json()
+  await vi.waitFor(() => expect(sent('GET', 'courses')).toHaveLength(1))
+  writeSession(await sendRefresh(readSession()?.refreshToken ?? '')) // as another tab does
+  const second = http.get('api/v1/users').json()
+  await vi.waitFor(() => expect(sent('GET', 'users')).toHaveLength(1))
+  const isHeld = Promise.withResolvers<void>()
+  const otherTab = alone(() => isHeld.promise)
+  openFirst()
+  await vi.waitFor(() => expect(refreshUnderWay()).toBeDefined())
+  isHeld.resolve()
+  await Promise.all([otherTab, refreshUnderWay()])
+  noteFailure() // of the other tab's next refresh, before the first call is out again
+  await expect(first).resolves.toBeTruthy()
+  backend.db.expireAccessTokens()
+  openSecond()
+  await expect(second).rejects.toMatchObject({ kind: 'refused', status: 401 })
+  expect(sent('PUT', 'auth/refresh')).toHaveLength(1)
 })
 
 test('a refresh is given up after 15 seconds, wherever its answer hangs', async () => {
