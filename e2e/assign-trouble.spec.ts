@@ -75,6 +75,18 @@ test('what a colleague changed meanwhile survives', async ({ page, backend }) =>
   expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 6, 5] }])
 })
 
+test('a course that is gone leaves the list once its users are wanted', async ({ page, backend }) => {
+  await page.goto('courses/list?perPage=100')
+  const button = page.getByRole('button', { name: /^Assign users to course 2\b/ })
+  await expect(button).toBeVisible()
+  backend.db.courses = backend.db.courses.filter(({ id }) => id !== 2)
+  await button.click()
+  await expect(assignDialog(page)).toContainText('Course not found')
+  await assignDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(assignDialog(page)).toHaveCount(0)
+  await expect(button).toHaveCount(0)
+})
+
 test('changes that meet the end of the session are offered after signing in again', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
   await available(page).person(/^Ngọc/).dblclick()

@@ -4,6 +4,7 @@ import { dropped, refused, slow } from '../mocks/scenarios.ts'
 import type { createBackend } from '../mocks/server.ts'
 import { calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { logIn, loginScreen } from './session.ts'
 
 type Backend = ReturnType<typeof createBackend>
 
@@ -91,6 +92,48 @@ test('an extension on its way holds up nobody else', async ({ page, backend }) =
 })
 
 const memberships = 'users/:id/memberships'
+const saved = [http.post(`*/api/v1/${memberships}`, () => new HttpResponse(null, { status: 204 }))]
+
+/** Ends the session while an extension is on its way that the server took already. */
+async function extendAndLoseSession(page: Page, backend: Backend) {
+  const answer = await extendAndLeave(page, backend, saved)
+  backend.db.revokeAll()
+  await page.getByRole('button', { name: 'Refresh list' }).click()
+  await expect(loginScreen(page)).toBeVisible()
+  return answer
+}
+
+test('an extension on its way when the session ended is not begun anew by the same person', async ({
+  page,
+  backend,
+}) => {
+  const answer = await extendAndLoseSession(page, backend)
+  await logIn(page, 'nobody@example.com')
+  await expect(page.getByText('Invalid login credentials.')).toBeVisible()
+  await logIn(page)
+  await reopen(page)
+  await expect(history(page)).toHaveCount(3)
+  await expectHeld(page)
+  answer()
+  await expect(toast(page)).toHaveText('Extend membership successful')
+  await expect(confirm(page)).not.toHaveAttribute('aria-busy')
+  expect(extensions(backend)).toHaveLength(1)
+})
+
+test('an extension of somebody whose session ended holds up nobody who signs in after', async ({ page, backend }) => {
+  const answer = await extendAndLoseSession(page, backend)
+  await logIn(page, 'linh@example.com')
+  await reopen(page)
+  await expect(confirm(page)).toBeEnabled()
+  await expect(confirm(page)).not.toHaveAttribute('aria-busy')
+  const answered = page.waitForResponse('**/users/3/memberships')
+  answer()
+  await (await answered).finished()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(toast(page)).toHaveCount(0)
+})
+
 for (const [what, handlers, said, asked] of [
   ['refused', refused('post', memberships, 'no more than 30 months'), 'No more than 30 months', 1],
   [

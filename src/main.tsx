@@ -23,7 +23,7 @@ import { Pending } from '@/ui/pending'
 import { watchSecondClick } from '@/ui/second-click'
 import { dismissToasts, toast } from '@/ui/toast'
 import { onTravel } from '@/ui/travel'
-import { createQueryClient } from './query-client'
+import { createQueryClient, setWritesAside } from './query-client'
 import { createAppRouter } from './router'
 
 /** Takes tokens out of the address before anything else sees that address, and signs in by them (specification §2). */
@@ -99,15 +99,18 @@ async function start(root: HTMLElement) {
   const warn = () => {
     if (!isSessionKept()) toast.error(UNKEPT)
   }
+  const ownerNow = () => ownerOf(signedInPerson())
   let wasSignedIn = isSignedIn()
+  let owner = ownerNow()
+  let takeUpWrites = () => {}
   if (!wasSignedIn) dropEarly()
   onSessionChange(() => {
     dropEarly()
-    const isNew = !wasSignedIn
+    const wasSignedOut = !wasSignedIn
     wasSignedIn = isSignedIn()
     dismissQuestion()
     // A session that ended by itself leaves drafts for the same person; a chosen sign-out and another person leave none.
-    if (isSignedIn() || !sessionError()) keepOnlyOf(ownerOf(signedInPerson()))
+    if (isSignedIn() || !sessionError()) keepOnlyOf(ownerNow())
     else keepAsDrafts()
     if (signedInElsewhere()) {
       discardAll()
@@ -115,13 +118,15 @@ async function start(root: HTMLElement) {
       return show()
     }
     if (wasSignedIn) {
-      if (isNew) queryClient.clear() // in case the one before has only just gone
+      if (wasSignedOut) queryClient.clear() // in case the one before has only just gone
+      if (wasSignedOut && owner && owner === ownerNow()) takeUpWrites()
+      owner = ownerNow()
       warn()
       return void router.invalidate()
     }
     discardAll()
     dismissToasts()
-    queryClient.getMutationCache().clear()
+    if (!wasSignedOut) takeUpWrites = setWritesAside(queryClient)
     void queryClient.cancelQueries()
     // Nobody sees what the person before them read. Cleared any earlier, the screen that is left would ask for it again.
     void router.invalidate().then(() => isSignedIn() || queryClient.clear()) // whose screen is cleared by then already

@@ -64,6 +64,19 @@ const isOver = (client: QueryClient, { mutationId }: { mutationId: number }) =>
     .getAll()
     .some((known) => known.mutationId === mutationId)
 
+/**
+ * Forgets the writes of a session that is over; they say nothing any more.
+ * @returns what takes up those that were on their way, for the same person coming back: nothing is begun twice
+ */
+export function setWritesAside(client: QueryClient): () => void {
+  const cache = client.getMutationCache()
+  const underWay = cache.findAll({ status: 'pending' })
+  cache.clear()
+  return () => {
+    for (const mutation of underWay) cache.add(mutation)
+  }
+}
+
 /** The cache of everything that was read, with the one policy for what follows a write and a failure. */
 export function createQueryClient() {
   onlineManager.setEventListener(followLine)
@@ -84,8 +97,8 @@ export function createQueryClient() {
     queryCache: new QueryCache({
       onError: (error, { meta, queryKey, state }) => {
         if (isSignedIn()) report(error, meta) // the login screen says the rest
-        if (!isGone(error) || !queryKey.includes('item')) return
-        if (state.data === undefined) toast.error(errorMessage(error))
+        if (!isGone(error) || queryKey.includes('list')) return
+        if (queryKey.includes('item') && state.data === undefined) toast.error(errorMessage(error))
         refreshLists(client, queryKey)
       },
     }),
