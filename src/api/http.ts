@@ -62,10 +62,11 @@ export const plain: KyInstance = ky.create({
 export const refreshSession = (used: string): Promise<string> => refreshOnce(used, sendRefresh)
 
 /** Asks for new tokens; the refusal of the refresh token is told from a passing failure. */
-export const sendRefresh: SendRefresh = async (token) => {
+export const sendRefresh: SendRefresh = async (token, accessToken) => {
+  const headers = { Authorization: `Bearer ${accessToken}` } // on every request (specification §5)
   try {
     return await plain
-      .put('api/v1/auth/refresh', { json: { token }, totalTimeout: REFRESH_LIMIT })
+      .put('api/v1/auth/refresh', { json: { token }, headers, totalTimeout: REFRESH_LIMIT })
       .json(answer(session))
   } catch (error) {
     const refused = error instanceof ApiError && [400, 401, 403].includes(error.status)

@@ -10,6 +10,7 @@ import { http, sendRefresh } from './http'
 const { backend, sent } = standIn()
 
 test('a hundred calls that meet an expired token share one refresh and are sent again once, bodies intact', async () => {
+  const bearer = `Bearer ${readSession()?.accessToken}`
   backend.db.expireAccessTokens()
   const person = (index: number) => ({ email: `p${index}@example.com`, password: '123456', firstName: 'Đào' })
   const begun = Array.from({ length: 25 }, (_, index) => [
@@ -20,6 +21,7 @@ test('a hundred calls that meet an expired token share one refresh and are sent 
   ])
   await Promise.all(begun.flat())
   expect(sent('PUT', 'auth/refresh')).toHaveLength(1)
+  expect(sent('PUT', 'auth/refresh').map(({ headers }) => headers.get('authorization'))).toEqual([bearer])
   const calls = backend.requests
     .filter(({ path }) => path !== '/api/v1/auth/refresh')
     .map(({ method, path, search, body }) => `${method} ${path}${search} ${body}`)
@@ -144,7 +146,8 @@ test('a call that is sent again does not let another one repeat a refresh that f
   backend.db.expireAccessTokens()
   const first = http.get('api/v1/courses').json()
   await vi.waitFor(() => expect(sent('GET', 'courses')).toHaveLength(1))
-  writeSession(await sendRefresh(readSession()?.refreshToken ?? '')) // as another tab does
+  const { refreshToken = '', accessToken = '' } = readSession() ?? {}
+  writeSession(await sendRefresh(refreshToken, accessToken)) // as another tab does
   const second = http.get('api/v1/users').json()
   await vi.waitFor(() => expect(sent('GET', 'users')).toHaveLength(1))
   const isHeld = Promise.withResolvers<void>()

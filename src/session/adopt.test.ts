@@ -23,7 +23,7 @@ beforeEach(() => {
 test('nobody signed in: the tokens sign in once the server has renewed them', async () => {
   const [send, agree] = [accepting(), agreeing()]
   await adoptSession(ben, send, agree)
-  expect(send).toHaveBeenCalledExactlyOnceWith(ben.refreshToken)
+  expect(send).toHaveBeenCalledExactlyOnceWith(ben.refreshToken, ben.accessToken)
   expect(agree).not.toHaveBeenCalled()
   expect(readSession()).toEqual(sessionOf('ben', 'new'))
 })
@@ -67,7 +67,7 @@ describe.each([
   test('take no place of a session that goes on', async () => {
     const send = vi.fn<(token: string) => Promise<Session>>(async () => sessionOf('ann', 'new'))
     await adoptSession(given, send, agreeing())
-    expect(send).toHaveBeenCalledExactlyOnceWith(ann.refreshToken)
+    expect(send).toHaveBeenCalledExactlyOnceWith(ann.refreshToken, ann.accessToken)
     expect(readSession()).toEqual(sessionOf('ann', 'new'))
   })
 

@@ -36,7 +36,7 @@ export async function adoptSession(
   let failure: unknown
   let proved = given
   try {
-    if (given.refreshToken) proved = renewed(given, await send(given.refreshToken))
+    if (given.refreshToken) proved = renewed(given, await send(given.refreshToken, given.accessToken))
   } catch (error) {
     failure = error
   }

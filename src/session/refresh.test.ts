@@ -30,7 +30,7 @@ beforeEach(() => {
 test('a hundred refused calls cause one refresh and go on with its token', async () => {
   const send = vi.fn<SendRefresh>(async () => aSession('new'))
   const tokens = await Promise.all(Array.from({ length: 100 }, () => refreshOnce('access-old', send)))
-  expect(send).toHaveBeenCalledExactlyOnceWith('refresh-old')
+  expect(send).toHaveBeenCalledExactlyOnceWith('refresh-old', 'access-old')
   expect(new Set(tokens)).toEqual(new Set(['access-new']))
   expect(readSession()).toMatchObject({ accessToken: 'access-new', refreshToken: 'refresh-new' })
 })
@@ -157,7 +157,7 @@ test('a caller whose own token is refused too does not go on with it', async () 
   recheckSession()
   const tokens = Promise.all([refreshOnce('access-old', send), refreshOnce('access-newer', send)])
   expect(await tokens).toEqual(['access-newer', 'access-newest'])
-  expect(send).toHaveBeenCalledExactlyOnceWith('refresh-newer')
+  expect(send).toHaveBeenCalledExactlyOnceWith('refresh-newer', 'access-newer')
 })
 
 test('a session with a refresh token only is renewed', async () => {
@@ -273,7 +273,7 @@ describe('over several tabs', () => {
     const both = Promise.all([refreshOnce('access-new', send), refreshOnce('access-new', send)])
     await vi.advanceTimersByTimeAsync(500)
     expect(await both).toEqual(['access-newer', 'access-newer'])
-    expect(send).toHaveBeenCalledExactlyOnceWith('refresh-new')
+    expect(send).toHaveBeenCalledExactlyOnceWith('refresh-new', 'access-new')
   })
 
   test('renews without locks where they are denied', async () => {

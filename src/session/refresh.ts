@@ -2,8 +2,11 @@ import { alone } from './alone'
 import { endSession, isOurs, lastFailure, noteFailure, renewSession, SessionError, storeSessionError } from './session'
 import { readSession, type Session } from './tokens'
 
-/** Asks the server for a new session. @throws {SessionError} when the server refuses the refresh token for good */
-export type SendRefresh = (refreshToken: string) => Promise<Session>
+/**
+ * Asks the server for a new session by the tokens of one.
+ * @throws {SessionError} when the server refuses the refresh token for good
+ */
+export type SendRefresh = (refreshToken: string, accessToken: string) => Promise<Session>
 
 let inFlight: { used: string; token: Promise<string> } | null = null
 
@@ -75,7 +78,7 @@ async function refresh(used: string, send: SendRefresh): Promise<string> {
   if (before.accessToken !== used) return before.accessToken // another tab was first
   try {
     if (!before.refreshToken) throw new SessionError()
-    const fresh = renewed(before, await send(before.refreshToken))
+    const fresh = renewed(before, await send(before.refreshToken, before.accessToken))
     if (!isCurrent(before)) throw new SessionError()
     renewSession(fresh)
     return fresh.accessToken
