@@ -31,13 +31,12 @@ export function Field({ label, help, error, required = false, children }: FieldP
       <div className="flex min-h-6 items-center gap-1 pointer-coarse:min-h-8">
         <label htmlFor={id} className="font-medium">
           {label}
-          {required && (
-            <span aria-hidden="true" className="text-danger">
-              {' '}
-              *
-            </span>
-          )}
         </label>
+        {required && (
+          <span aria-hidden="true" className="font-medium text-danger">
+            *
+          </span>
+        )}
         {help && <Help label={label} text={help} error={error} />}
       </div>
       {children({
