@@ -66,7 +66,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
                   key={id}
                   scope="col"
                   aria-sort={sorted}
-                  className={`border-line px-3 py-1 font-medium whitespace-nowrap first:pl-4 max-sm:py-0 sm:border-b sm:max-[1400px]:not-first:px-2 ${numeric ? endAligned : ''}`}
+                  className={`relative border-line px-3 py-1 font-medium whitespace-nowrap first:pl-4 max-sm:py-0 sm:border-b sm:max-[1400px]:not-first:px-2 ${numeric ? endAligned : ''}`}
                 >
                   {firstSort ? (
                     <SortButton sorted={sorted} onClick={() => onOrder(nextOrder(column, orderBy))}>
@@ -109,9 +109,9 @@ function SortButton({ sorted, onClick, children }: SortButtonProps) {
     <button
       type="button"
       onClick={onClick}
-      // On a phone they are a strip, and browsers take a button for seen of which 32 pixels are.
+      // All of the header cell presses it. On a phone they are a strip, and browsers take a button for seen of which 32 pixels are.
       onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-      className={`-mx-2 inline-flex h-8 items-center pointer-coarse:h-11 gap-1 rounded-control px-2 font-medium hover:text-text ${sorted ? 'text-text' : ''}`}
+      className={`-mx-2 inline-flex h-8 items-center pointer-coarse:h-11 gap-1 rounded-control px-2 font-medium after:absolute after:inset-0 hover:text-text ${sorted ? 'text-text' : ''}`}
     >
       {children}
       <Icon icon={sorted ? arrows[sorted] : ChevronsUpDown} size={14} className={sorted ? '' : 'opacity-60'} />
