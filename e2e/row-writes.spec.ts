@@ -56,3 +56,25 @@ test('a question about a row goes with Back, also within one list', async ({ pag
   await sortByEmail(page, backend)
   expect(backend.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
 })
+
+test('a question about a row whose page it has left is still about that row', async ({ page, backend }) => {
+  await page.clock.install()
+  await page.goto('users/list?orderBy=email')
+  const button = page.getByRole('button', { name: 'Block user 2', exact: true, includeHidden: true })
+  const [user] = backend.db.users.filter(({ id }) => id === 2)
+  if (user) user.email = 'aa@example.com'
+  await page.getByRole('button', { name: 'Refresh list' }).click()
+  await button.click()
+  const asked = 'Are you sure you want to change status of user ID 2 to Blocked ?'
+  await expect(question(page)).toContainText(asked)
+  if (user) user.email = 'zz@example.com'
+  await page.clock.fastForward(60_000) // by now the list is worth another look
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(button).toHaveCount(0)
+  await expect(question(page)).toContainText(asked)
+  await question(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => user?.status).toBe('blocked')
+  expect(backend.requests.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+    '/api/v1/users/2/status',
+  ])
+})

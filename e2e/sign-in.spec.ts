@@ -99,6 +99,16 @@ test.describe('signing in', () => {
     expect(backend.requests).toEqual([])
   })
 
+  test('a username of spaces alone is none', async ({ page, backend }) => {
+    await username(page).fill('   ')
+    await password(page).fill('dance123')
+    await logIn(page).click()
+
+    await expect(username(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(username(page)).toBeFocused()
+    expect(backend.requests).toEqual([])
+  })
+
   test('with both fields empty both are marked, the first has the focus', async ({ page, backend }) => {
     await logIn(page).click()
 

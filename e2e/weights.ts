@@ -17,8 +17,8 @@ const ofScreen = (route: string, limit: number): Part => ({
 
 /** A limit is raised knowingly or not at all: `npm run weigh` then keeps what there is, to tell later what grew. */
 export const parts: Part[] = [
-  { name: 'the list of users', limit: 156_150, files: frame },
-  { name: 'the login screen', limit: 138_550, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the list of users', limit: 156_200, files: frame },
+  { name: 'the login screen', limit: 138_650, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the style sheet', limit: 10_000, files: () => manifest()['index.html']?.css ?? [] },
   ofScreen('dashboard', 500),
   ofScreen('contents/news', 4_000),
