@@ -2,7 +2,8 @@ import { iso } from './dates.ts'
 import type { ContentRecord } from './records.ts'
 import { slugOf } from './text.ts'
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 /** How many pictures the items of a kind share. */
 const pictures = { news: 6, faq: 3 }
 
@@ -182,6 +183,7 @@ function contentItem(index: number, base: number, kind: 'news' | 'faq', texts: T
     file: `/api/v1/uploads/seed/${kind}-${(index % pictures[kind]) + 1}.png`,
     weight: ((index * 7) % 9) + 1,
     created_at: iso(base - (400 - index * 6) * DAY),
-    updated_at: iso(base - ((index * 5) % 60) * DAY),
+    // None just now: what somebody makes or changes, in whatever second, comes before all of these.
+    updated_at: iso(base - ((index * 5) % 60) * DAY - HOUR),
   }
 }

@@ -156,7 +156,7 @@ const contents = [
 
 /** How lessons 1 to 4 differ: on top of the list, each with another process. The first two move on with the clock. */
 const odd = (base: number): Partial<Record<number, Partial<LessonRecord>>> => ({
-  1: { video_at: base, updated_at: iso(base) }, // pending, processing after 5 s, done after 20 s
+  1: { video_at: base, updated_at: iso(base - SECOND) }, // pending, processing after 5 s, done after 20 s
   2: { video_at: base - 5 * SECOND, updated_at: iso(base - 5 * SECOND) }, // processing, done after 15 s
   3: { outcome: 'failed', updated_at: iso(base - HOUR) },
   4: { outcome: 'on_hold', updated_at: iso(base - 2 * HOUR) },

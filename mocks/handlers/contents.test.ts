@@ -37,6 +37,12 @@ describe.each([
     expect((await ask('POST', path, body)).record().id).toBe(total + 2)
   })
 
+  test('what is made within the second of the start is the newest', async () => {
+    const { ask } = createClient()
+    const { id } = (await ask('POST', path, body)).record()
+    expect((await ask('GET', `${path}?order_by=-updated_at`)).rows()[0]).toMatchObject({ id })
+  })
+
   test.each([
     ['title', ' ', 'title is required'],
     ['description', undefined, 'description is required'],

@@ -18,6 +18,12 @@ function createClock() {
   return { ...createClient({ now: () => ms }), wait: (seconds: number) => void (ms += seconds * 1000) }
 }
 
+test('what is made within the second of the start is the newest', async () => {
+  const { ask } = createClient()
+  const { id } = (await ask('POST', 'lessons', lesson)).record()
+  expect((await ask('GET', 'courses/2/lessons?order_by=-updated_at')).rows()[0]).toMatchObject({ id })
+})
+
 test('a lesson is created, changed and deleted', async () => {
   const { ask } = createClient()
   const created = await ask('POST', 'lessons', { id: 0, ...lesson })
