@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
  * Looks at what has the focus: its name, and what is wrong with the way it shows it. Runs in the page, which remembers
  * from one call to the next what had the focus before.
  */
-const LOOK = `(() => {
+const LOOK = `(async () => {
   const faults = []
   const focused = document.activeElement
   const nameOf = (element) => {
@@ -19,6 +19,9 @@ const LOOK = `(() => {
 
   // Where it is: all of it, or of what can be seen of something larger than the window.
   const shown = focused.matches('[type=file]') ? focused.parentElement : focused
+  const { top, bottom } = shown.getBoundingClientRect()
+  // The browser may scroll to it a frame later.
+  if (top < -1 || bottom > innerHeight + 1) await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
   const boxes = [...(getComputedStyle(shown).display === 'inline' ? shown.getClientRects() : [shown.getBoundingClientRect()])]
   const box = boxes[0]
   const isLarge = focused.matches('textarea') || box.height > innerHeight - 130 || box.width > innerWidth
@@ -115,7 +118,7 @@ export async function walk(page: Page): Promise<void> {
     const at = document.activeElement
     const isBack = at === document.body || window.walked.has(at)
     window.walked.add(at)
-    return { ...${LOOK}, isBack }
+    return { ...(await ${LOOK}), isBack }
   })()`
   await page.evaluate('window.walked = undefined') // what an earlier walk has seen
   let stops = 0
