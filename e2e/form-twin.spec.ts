@@ -244,6 +244,7 @@ test.describe('a new user whose answer was lost', () => {
 
 test('a new user whose answer was lost is looked for when a draft of the form is saved', async ({ page, backend }) => {
   await loseAnswer(page, backend)
+  await expect(page.getByText('1–10 of 138').first()).toBeAttached() // the list, read again, is not to end the session
   backend.db.revokeAll()
   await confirm(page).click()
   await logIn(page)
