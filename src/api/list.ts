@@ -132,7 +132,7 @@ function withoutTwins(records: unknown[]): unknown[] {
 }
 
 /** The first and the last row that a page shows, counted from 1. */
-export const rowsShown = ({ page, perPage }: ListState, total: number) =>
+export const rowsShown = ({ page, perPage }: { page: number; perPage: number }, total: number) =>
   [(page - 1) * perPage + 1, Math.min(page * perPage, total)] as const
 
 /** The last page; at least 1. */

@@ -1,93 +1,80 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from '@lucide/icons'
+import type { SortDirection } from '@tanstack/react-table'
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Icon } from '@/ui/icon'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { useLate } from '@/ui/use-late'
-import { type Column, type Direction, directionOf, nextOrder } from './column'
+import { type AppTable, type ListRecord, renderCell } from './table'
 import type { View } from './view'
 
-type DataTableProps<Row extends { id: number }> = {
+type DataTableProps<Row extends ListRecord> = {
   label: string
-  columns: readonly Column<Row>[]
-  rows: Row[]
-  view: View
-  orderBy: string
-  onOrder: (orderBy: string) => void
-  /** The last column. The same function from one render to the next, or all rows are drawn anew. */
-  actions: (row: Row) => ReactNode
-  /** The rows belong to another address: they can't be used, and are dimmed when that takes a while. */
+  table: AppTable<Row>
+  density: View['density']
+  /** The rows belong to another address. They can't be used, and are dimmed when that takes a while. */
   outdated: boolean
 }
 
-/** A server-sorted table with a sticky header; cards on a phone. */
-export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { label, columns, rows, view, orderBy, onOrder, actions, outdated } = props
-  const close = view.density === 'compact'
+/** A server-sorted table with a sticky header. On a phone each row is a card. */
+export function DataTable<Row extends ListRecord>({ label, table, density, outdated }: DataTableProps<Row>) {
   const late = useLate(outdated)
-  const shown = useMemo(() => columns.filter(({ id }) => !view.hidden.includes(id)), [columns, view.hidden])
-  const drawn = useMemo(
+  const { rows } = table.getRowModel()
+  const columns = table.getVisibleLeafColumns()
+  const compact = density === 'compact'
+  // A change of order or page keeps the old rows until the new ones arrive: they are not rendered again.
+  const body = useMemo(
     () =>
-      rows.map((row, index) => (
-        // A row stays the same element when it moves, and so does what has the focus in it. Records without a usable id have 0.
-        <tr key={row.id || `at ${index}`} className="border-b border-line bg-surface last:border-b-0 hover:bg-hover">
-          {shown.map(({ id, header, card = 'fact', numeric, className = '', cell }) => (
-            <td
-              key={id}
-              data-card={card}
-              data-label={header}
-              className={`sm:px-3 sm:first:pl-4 sm:max-[1400px]:not-first:px-2 ${close ? 'sm:py-1' : 'sm:py-2.5'} ${numeric ? endAligned : ''} ${className}`}
-            >
-              {cell(row)}
-            </td>
-          ))}
-          <td
-            data-card="actions"
-            className={`bg-inherit sm:*:*:-scroll-mr-48 max-sm:-ml-3 sm:sticky sm:right-0 sm:pr-2 sm:pl-1 print:hidden ${close ? '' : 'sm:py-2'}`}
-          >
-            {actions(row)}
-          </td>
-        </tr>
-      )),
-    [rows, shown, close, actions],
+      rows.map((row) => {
+        const cells = row.getAllCellsByColumnId()
+        return (
+          <tr key={row.id} className="border-b border-line bg-surface last:border-b-0 hover:bg-hover">
+            {columns.map(({ id, columnDef: { header, meta = {} } }) => (
+              <td
+                key={id}
+                data-card={meta.card ?? 'fact'}
+                data-label={header}
+                className={`${meta.card === 'actions' ? actionsCell(compact) : dataCell(compact)} ${meta.numeric ? endAligned : ''} ${meta.className ?? ''}`}
+              >
+                {renderCell(cells[id])}
+              </td>
+            ))}
+          </tr>
+        )
+      }),
+    [rows, columns, compact],
   )
   return (
     <ScrollRegion
       label={label}
       className="sm:scroll-pt-12 sm:scroll-pr-48 roomy:max-h-[max(24rem,calc(100dvh-8rem))] print:max-h-none print:overflow-visible"
     >
-      <table data-density={view.density} className="cards w-full border-collapse text-left" aria-busy={outdated}>
+      <table data-density={density} className="cards w-full border-collapse text-left" aria-busy={outdated}>
         <thead className="top-0 z-10 bg-sunken text-sm text-muted sm:sticky">
           <tr>
-            {shown.map((column) => {
-              const { id, header, firstSort, numeric } = column
-              const sorted = directionOf(id, orderBy)
+            {columns.map((column) => {
+              const { header, meta = {} } = column.columnDef
+              const sorted = column.getIsSorted()
               return (
                 <th
-                  key={id}
+                  key={column.id}
                   scope="col"
-                  aria-sort={sorted}
-                  className={`relative border-line px-3 py-1 font-medium whitespace-nowrap first:pl-4 max-sm:py-0 sm:border-b sm:max-[1400px]:not-first:px-2 ${numeric ? endAligned : ''}`}
+                  aria-sort={sorted ? ariaSort[sorted] : undefined}
+                  className={`${meta.card === 'actions' ? actionsHeader : dataHeader} ${meta.numeric ? endAligned : ''}`}
                 >
-                  {firstSort ? (
-                    <SortButton sorted={sorted} onClick={() => onOrder(nextOrder(column, orderBy))}>
-                      {header}
+                  {column.getCanSort() ? (
+                    <SortButton sorted={sorted} onClick={() => column.toggleSorting()}>
+                      {String(header)}
                     </SortButton>
                   ) : (
-                    header
+                    String(header)
                   )}
                 </th>
               )
             })}
-            <th
-              scope="col"
-              className="right-0 border-b border-line bg-sunken px-3 py-1 font-medium sm:sticky print:hidden"
-            >
-              Actions
-            </th>
           </tr>
         </thead>
         <tbody onClickCapture={outdated ? refuse : undefined} inert={late} className={late ? 'opacity-50' : ''}>
-          {drawn}
+          {body}
         </tbody>
       </table>
     </ScrollRegion>
@@ -99,17 +86,30 @@ function refuse(click: MouseEvent) {
   click.stopPropagation()
 }
 
-const endAligned = 'tabular-nums sm:text-right'
-const arrows = { ascending: ArrowUp, descending: ArrowDown }
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+const arrows = { asc: ArrowUp, desc: ArrowDown }
 
-type SortButtonProps = { sorted: Direction | undefined; onClick: () => void; children: ReactNode }
+const endAligned = 'tabular-nums sm:text-right'
+const dataHeader =
+  'relative border-line px-3 py-1 font-medium whitespace-nowrap first:pl-4 max-sm:py-0 sm:border-b sm:max-[1400px]:not-first:px-2'
+const actionsHeader = 'right-0 border-b border-line bg-sunken px-3 py-1 font-medium sm:sticky print:hidden'
+
+const dataCell = (compact: boolean) =>
+  `sm:px-3 sm:first:pl-4 sm:max-[1400px]:not-first:px-2 ${compact ? 'sm:py-1' : 'sm:py-2.5'}`
+
+/** The actions stay at the right edge while the table scrolls sideways. */
+const actionsCell = (compact: boolean) =>
+  `bg-inherit sm:*:*:-scroll-mr-48 max-sm:-ml-3 sm:sticky sm:right-0 sm:pr-2 sm:pl-1 print:hidden ${compact ? '' : 'sm:py-2'}`
+
+type SortButtonProps = { sorted: SortDirection | false; onClick: () => void; children: ReactNode }
 
 function SortButton({ sorted, onClick, children }: SortButtonProps) {
   return (
     <button
       type="button"
       onClick={onClick}
-      // All of the header cell presses it. On a phone they are a strip, and browsers take a button for seen of which 32 pixels are.
+      // The whole header cell is its target. On a phone the headers scroll sideways, and browsers count a button as visible
+      // once 32 pixels of it are: scroll to all of it.
       onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       className={`-mx-2 inline-flex h-8 items-center pointer-coarse:h-11 gap-1 rounded-control px-2 font-medium after:absolute after:inset-0 hover:text-text ${sorted ? 'text-text' : ''}`}
     >

@@ -1,23 +1,23 @@
 import { Plus } from '@lucide/icons'
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { Button } from '@/ui/button'
 import { ErrorState } from '@/ui/error-state'
 import { Icon } from '@/ui/icon'
 import { Spinner } from '@/ui/spinner'
-import { type Column, hideable } from './column'
 import { DataTable } from './data-table'
 import { EmptyState } from './empty-state'
 import { ListOpening, useListOpening } from './opening'
 import { Pagination } from './pagination'
+import { hideableIds, type ListColumns, type ListRecord, useListTable } from './table'
 import { Toolbar } from './toolbar'
 import { useFocusKept } from './use-focus-kept'
 import type { ListChange } from './use-list-change'
 import { useRefreshing } from './use-refreshing'
 import { type ListName, useView } from './view'
 
-type ListScreenProps<Row extends { id: number }> = {
+type ListScreenProps<Row extends ListRecord> = {
   /** Which list it is: how it is looked at is remembered by this. */
   name: ListName
   /** What the rows are: names the table. */
@@ -28,27 +28,29 @@ type ListScreenProps<Row extends { id: number }> = {
   state: ListState
   onChange: ListChange
   onPageIntent: (page: number) => void
-  columns: readonly Column<Row>[]
+  columns: ListColumns<Row>
   addLabel: string
-  /** The last column: what can be done with a row. The same function from one render to the next. */
-  actions: (row: Row) => ReactNode
 }
 
 /** A list (specification §2, shared behaviour of list screens): toolbar, pagers, table and its other states. */
-export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Row>) {
-  const { name, label, refreshKey, list, state, onChange, onPageIntent, columns, addLabel, actions } = props
+export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
+  const { name, label, refreshKey, list, state, onChange, onPageIntent, columns, addLabel } = props
   const opening = useListOpening(state)
   const add = () => opening.open('edit', 0)
   const refreshing = useRefreshing(refreshKey)
   const card = useRef<HTMLDivElement>(null)
   const keepFocus = useFocusKept(card)
-  const choices = hideable(columns)
-  const [view, setView] = useView(
-    name,
-    choices.map(({ id }) => id),
-  )
-  const { data: rows = [], meta, sent = 0 } = list.data ?? {}
-  const total = meta?.total ?? 0
+  const [view, setView] = useView(name, hideableIds(columns))
+  const table = useListTable({
+    columns,
+    page: list.data,
+    state,
+    onChange,
+    hidden: view.hidden,
+    onHiddenChange: (hidden) => setView({ ...view, hidden }),
+  })
+  const { data: rows = [], sent = 0 } = list.data ?? {}
+  const total = table.getRowCount()
   const last = lastPage(total, state.perPage)
   const [firstRow, lastRow] = rowsShown(state, total)
   const settled = list.isSuccess && !list.isPlaceholderData
@@ -73,15 +75,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
   }, [settled, state.page])
 
   const pager = (where: string) =>
-    total > 0 && (
-      <Pagination
-        label={`Pages, ${where}`}
-        state={state}
-        total={total}
-        onChange={onChange}
-        onPageIntent={onPageIntent}
-      />
-    )
+    total > 0 && <Pagination label={`Pages, ${where}`} table={table} onPageIntent={onPageIntent} />
 
   return (
     <div ref={card} onFocus={keepFocus} className="rounded-card bg-surface shadow-raised ring-1 ring-line">
@@ -91,7 +85,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
         onRefresh={list.refetch}
         addLabel={addLabel}
         onAdd={add}
-        columns={choices}
+        columns={table.getAllLeafColumns().filter((column) => column.getCanHide())}
         view={view}
         onChange={setView}
       />
@@ -119,16 +113,7 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
         )}
         {rows.length > 0 && (
           <ListOpening value={opening}>
-            <DataTable
-              label={label}
-              columns={columns}
-              rows={rows}
-              view={view}
-              orderBy={state.orderBy}
-              onOrder={(orderBy) => onChange({ orderBy })}
-              actions={actions}
-              outdated={list.isPlaceholderData}
-            />
+            <DataTable label={label} table={table} density={view.density} outdated={list.isPlaceholderData} />
           </ListOpening>
         )}
         {settled && rows.length === 0 && !isBeyond && (

@@ -1,27 +1,29 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from '@lucide/icons'
 import { useState } from 'react'
-import { type ListState, lastPage, pageSizes, rowsShown } from '@/api/list'
+import { lastPage, pageSizes, rowsShown } from '@/api/list'
 import { isComposing } from '@/ui/composing'
 import { IconButton } from '@/ui/icon-button'
 import { putKeyboardAway } from '@/ui/touch'
+import type { AppTable, ListRecord } from './table'
 
-type PaginationProps = {
+type PaginationProps<Row extends ListRecord> = {
   label: string
-  state: ListState
-  total: number
-  onChange: (patch: Partial<ListState>) => void
+  table: AppTable<Row>
   /** The pointer or the focus is on a button that leads to this page. */
   onPageIntent: (page: number) => void
 }
 
 /** Page size, first, previous, page box, next, last (specification §2, shared behaviour of list screens). */
-export function Pagination({ label, state, total, onChange, onPageIntent }: PaginationProps) {
-  const { page, perPage } = state
-  const last = lastPage(total, perPage)
-  const [firstRow, lastRow] = rowsShown(state, total)
+export function Pagination<Row extends ListRecord>({ label, table, onPageIntent }: PaginationProps<Row>) {
+  const { pageIndex, pageSize } = table.state.pagination
+  const page = pageIndex + 1
+  const total = table.getRowCount()
+  const last = lastPage(total, pageSize)
+  const [firstRow, lastRow] = rowsShown({ page, perPage: pageSize }, total)
+  const goTo = (target: number) => table.setPageIndex(target - 1)
   const step = (target: number, enabled: boolean) => ({
     'aria-disabled': !enabled,
-    onClick: () => enabled && onChange({ page: target }),
+    onClick: () => enabled && goTo(target),
     onPointerEnter: () => enabled && onPageIntent(target),
     onFocus: () => enabled && onPageIntent(target),
   })
@@ -34,11 +36,8 @@ export function Pagination({ label, state, total, onChange, onPageIntent }: Pagi
       <label className="flex items-center gap-2 text-muted max-sm:pl-2">
         <span className="max-sm:sr-only">Rows per page</span>
         <select
-          value={perPage}
-          onChange={({ target }) => {
-            const size = pageSizes.find((known) => known === Number(target.value))
-            if (size) onChange({ perPage: size })
-          }}
+          value={pageSize}
+          onChange={({ target }) => table.setPageSize(Number(target.value))}
           className="select h-10 rounded-control border border-control bg-surface pr-7 pl-3 text-text"
         >
           {pageSizes.map((size) => (
@@ -50,7 +49,7 @@ export function Pagination({ label, state, total, onChange, onPageIntent }: Pagi
       <div className="flex items-center gap-1 sm:-mr-1.5 max-sm:order-first max-sm:gap-0 max-sm:w-full max-sm:justify-between">
         <IconButton icon={ChevronFirst} label="First page" {...step(1, page > 1)} />
         <IconButton icon={ChevronLeft} label="Previous page" data-shortcut="previous" {...step(page - 1, page > 1)} />
-        <PageBox page={page} last={last} onPage={(next) => onChange({ page: next })} />
+        <PageBox page={page} last={last} onPage={goTo} />
         <span className="px-1 whitespace-nowrap text-muted tabular-nums">of {last}</span>
         <IconButton icon={ChevronRight} label="Next page" data-shortcut="next" {...step(page + 1, page < last)} />
         <IconButton icon={ChevronLast} label="Last page" {...step(last, page < last)} />

@@ -21,7 +21,7 @@ type ToolbarProps = ViewOptionsProps & {
  * Search, looks of the list, refresh and add. Below `lg` the filters fold away behind a button (specification §9), which
  * leads straight into the search box; they stay unfolded while a keyword is applied.
  */
-export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...looks }: ToolbarProps) {
+export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...viewOptions }: ToolbarProps) {
   const id = useId()
   const filters = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(false)
@@ -58,7 +58,7 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...loo
         {keyword && <p className="text-sm text-muted">1 filters applied</p>}
       </div>
       <div className="ml-auto flex items-center gap-1">
-        <ViewButton {...looks} />
+        <ViewButton {...viewOptions} />
         <IconButton
           icon={RefreshCw}
           iconClassName={refreshing ? 'animate-spin' : ''}

@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import { Button } from '@/ui/button'
 import { closeWhenLeft } from '@/ui/close-when-left'
-import type { HideableColumn } from './column'
+import type { HideableColumn } from './table'
 import { defaultView, densities, type View } from './view'
 
 export type ViewOptionsProps = {
-  /** The columns to choose from. */
   columns: HideableColumn[]
   view: View
   onChange: (view: View) => void
@@ -22,28 +21,24 @@ const closePopoverWhenLeft = (part: HTMLElement | null) =>
 /** Which columns a list shows and how close its rows stand: seen at once behind it. */
 export function ViewOptions({ columns, view, onChange, onClose }: ViewOptionsProps & { onClose: () => void }) {
   const id = useId()
-  const { hidden } = view
   return (
     <div ref={closePopoverWhenLeft}>
       <fieldset>
         <legend className="px-2 pb-1 text-sm font-medium text-muted">Columns</legend>
         {columns.map((column) => (
-          // On cards a column that they never have is nothing to choose.
+          // Cards leave some columns out: there they can't be chosen.
           <label
             key={column.id}
             htmlFor={id + column.id}
-            className={`${choice} ${column.onCards ? '' : 'max-sm:hidden'}`}
+            className={`${choice} ${column.columnDef.meta?.card === 'none' ? 'max-sm:hidden' : ''}`}
           >
             <input
               id={id + column.id}
               type="checkbox"
-              checked={!hidden.includes(column.id)}
-              onChange={({ target }) => {
-                const others = hidden.filter((one) => one !== column.id)
-                onChange({ ...view, hidden: target.checked ? others : [...others, column.id] })
-              }}
+              checked={column.getIsVisible()}
+              onChange={({ target }) => column.toggleVisibility(target.checked)}
             />
-            {column.label}
+            {String(column.columnDef.header)}
           </label>
         ))}
       </fieldset>

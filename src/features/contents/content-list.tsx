@@ -1,15 +1,15 @@
 import { Trash2 } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useCallback } from 'react'
+import { Suspense } from 'react'
 import type { ListState } from '@/api/list'
 import type { Close } from '@/form/form-dialog'
 import { OnceThere } from '@/form/once-there'
-import type { Column } from '@/list/column'
 import { ListScreen } from '@/list/list-screen'
 import { NoActions } from '@/list/no-actions'
 import { pressing } from '@/list/pressing'
 import { RowLink } from '@/list/row-link'
+import { createAppColumnHelper, type ListColumns } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { useRowWrite } from '@/list/use-row-write'
 import { Boundary } from '@/ui/boundary'
@@ -26,38 +26,46 @@ import type { Content, Resource } from './contents'
 const ContentForm = guarded(lazyRouteComponent(() => import('./content-form'), 'ContentForm'))
 const FileCopier = lazyRouteComponent(() => import('@/upload/file-copier'), 'FileCopier')
 
-const columns: Column<Content>[] = [
-  {
-    id: 'title',
-    header: 'Title',
-    firstSort: 'ascending',
-    alwaysShown: true,
-    card: 'title',
-    cell: (item) => <Title item={item} />,
-  },
-  {
-    id: 'description',
-    header: 'Description',
-    firstSort: 'ascending',
-    cell: ({ description }) => <Clipped text={description} />,
-  },
-  {
-    id: 'updated_at',
-    header: 'Time',
-    firstSort: 'descending',
-    cell: (item) => <Times item={item} />,
-  },
-  {
-    id: 'weight',
-    header: 'Weight',
-    firstSort: 'descending',
-    numeric: true,
-    cell: ({ weight }) => weight ?? '—',
-  },
-]
+const column = createAppColumnHelper<Content>()
+
+/** The columns of news or of FAQs. Call it once, at module scope. */
+export const contentColumns = (resource: Resource) =>
+  column.columns([
+    column.accessor('title', {
+      header: 'Title',
+      enableHiding: false,
+      meta: { card: 'title' },
+      cell: ({ row }) => <Title item={row.original} />,
+    }),
+    column.accessor('description', {
+      header: 'Description',
+      cell: ({ getValue }) => <Clipped text={getValue()} />,
+    }),
+    column.accessor('updatedAt', {
+      id: 'updated_at',
+      header: 'Time',
+      sortDescFirst: true,
+      cell: ({ row }) => <Times item={row.original} />,
+    }),
+    column.accessor('weight', {
+      header: 'Weight',
+      sortDescFirst: true,
+      meta: { numeric: true },
+      cell: ({ getValue }) => getValue() ?? '—',
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      enableHiding: false,
+      meta: { card: 'actions' },
+      cell: ({ row }) => <DeleteButton resource={resource} item={row.original} />,
+    }),
+  ])
 
 type ContentListProps = {
   resource: Resource
+  /** `contentColumns` of the resource. */
+  columns: ListColumns<Content>
   state: ListState
   /** The item in the form; 0 creates. */
   edit: number | undefined
@@ -65,7 +73,7 @@ type ContentListProps = {
 }
 
 /** The list of news or FAQs (specification §2): one screen, two resources. */
-export function ContentList({ resource, state, edit, onClose }: ContentListProps) {
+export function ContentList({ resource, columns, state, edit, onClose }: ContentListProps) {
   const { change, preload } = useListChange()
   usePreloaded(ContentForm)
   return (
@@ -80,7 +88,6 @@ export function ContentList({ resource, state, edit, onClose }: ContentListProps
         onPageIntent={preload}
         columns={columns}
         addLabel={resource.words.add}
-        actions={useCallback((item: Content) => <DeleteButton resource={resource} item={item} />, [resource])}
       />
       <Boundary fallback={partFailure}>
         <Suspense>

@@ -1,5 +1,5 @@
 import { History } from '@lucide/icons'
-import { type UseQueryResult, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import type { Close } from '@/form/form-dialog'
@@ -7,16 +7,15 @@ import { useIsLeft } from '@/form/use-is-left'
 import { useRead } from '@/form/use-read'
 import { relativeAge } from '@/ui/age'
 import { Button } from '@/ui/button'
-import { DateTime } from '@/ui/date-time'
 import { formatDay, formatMoment, isWithin } from '@/ui/dates'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Failure } from '@/ui/failure'
 import { Icon } from '@/ui/icon'
 import { Isolated } from '@/ui/isolated'
-import { ScrollRegion } from '@/ui/scroll-region'
 import { Spinner } from '@/ui/spinner'
 import { useNow } from '@/ui/use-now'
+import { MembershipHistory } from './membership-history'
 import {
   extendedUntil,
   fullName,
@@ -97,7 +96,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
           </>
         )}
         {extend.isError && <Failure>{saveErrorMessage(extend.error)}</Failure>}
-        {failed !== history && <HistoryTable query={history} />}
+        {failed !== history && <MembershipHistory query={history} />}
       </form>
     </Dialog>
   )
@@ -175,49 +174,5 @@ function PeriodField({ user, months, onChange }: PeriodFieldProps) {
         The months are added to the current expiry date. For example, an expiry of Aug 1 plus 2 months gives Oct 1.
       </p>
     </fieldset>
-  )
-}
-
-function HistoryTable({ query: { data, isPending, isFetching } }: { query: UseQueryResult<{ data: Membership[] }> }) {
-  const history = data?.data ?? []
-  const heading = 'px-3 py-2 text-left font-medium text-muted'
-  return (
-    <section aria-busy={isFetching}>
-      <h3 className="mb-1.5 font-medium">Membership history</h3>
-      {isPending && <Spinner className="mx-auto my-4 size-5 text-muted" />}
-      {!isPending && history.length === 0 && <p className="text-muted">No membership history found.</p>}
-      {history.length > 0 && (
-        <ScrollRegion label="Membership history" className="max-h-72 rounded-control border border-line">
-          <table className="w-full text-sm">
-            <thead className="sticky top-0 bg-sunken">
-              <tr>
-                {['Name', 'Slug', 'From', 'To', 'Created'].map((name) => (
-                  <th key={name} scope="col" className={heading}>
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {history.map((period, index) => (
-                <tr key={index} className="border-t border-line">
-                  <td className="px-3 py-2 whitespace-nowrap">{period.membershipName || '—'}</td>
-                  <td className="px-3 py-2 whitespace-nowrap">{period.membershipSlug || '—'}</td>
-                  <td className="px-3 py-2">
-                    <DateTime value={period.beginAt} />
-                  </td>
-                  <td className="px-3 py-2">
-                    <DateTime value={period.expiredAt} />
-                  </td>
-                  <td className="px-3 py-2">
-                    <DateTime value={period.createdAt} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
-      )}
-    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { waitIfAnswered } from '@/api/early'
 import { dialogId, listSearch, listState } from '@/api/list'
-import { ContentList } from '@/features/contents/content-list'
+import { ContentList, contentColumns } from '@/features/contents/content-list'
 import { faqs } from '@/features/contents/contents'
 import { sortKeys } from '@/features/contents/sort-keys'
 import { z } from '@/zod'
@@ -23,6 +23,8 @@ export const Route = createFileRoute('/_app/contents/faq')({
   component: Screen,
 })
 
+const columns = contentColumns(faqs)
+
 function Screen() {
   const search = Route.useSearch()
   const state = listState(search)
@@ -30,6 +32,7 @@ function Screen() {
   return (
     <ContentList
       resource={faqs}
+      columns={columns}
       state={state}
       edit={search.edit}
       onClose={(options) => void navigate({ search: listState, replace: true, resetScroll: false, ...options })}

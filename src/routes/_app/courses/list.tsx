@@ -7,8 +7,8 @@ import { CourseName } from '@/features/courses/course-name'
 import { type Course, courses, typeWord } from '@/features/courses/courses'
 import type { Close } from '@/form/form-dialog'
 import { OnceThere } from '@/form/once-there'
-import { type Column, momentInTwoLines } from '@/list/column'
 import { ListScreen } from '@/list/list-screen'
+import { createAppColumnHelper, momentInTwoLines } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { ActiveBadge } from '@/ui/badge'
 import { Clipped } from '@/ui/clipped'
@@ -37,51 +37,51 @@ export const Route = createFileRoute('/_app/courses/list')({
   component: Screen,
 })
 
-const columns: Column<Course>[] = [
-  {
-    id: 'name',
+const column = createAppColumnHelper<Course>()
+
+const columns = column.columns([
+  column.accessor('name', {
     header: 'Name',
-    firstSort: 'ascending',
-    alwaysShown: true,
-    card: 'title',
-    cell: (course) => <CourseName course={course} />,
-  },
-  {
-    id: 'description',
+    enableHiding: false,
+    meta: { card: 'title' },
+    cell: ({ row }) => <CourseName course={row.original} />,
+  }),
+  column.accessor('description', {
     header: 'Description',
-    firstSort: 'ascending',
-    cell: ({ description }) => <Clipped text={description} className="sm:min-w-32" />,
-  },
-  {
-    id: 'type',
+    cell: ({ getValue }) => <Clipped text={getValue()} className="sm:min-w-32" />,
+  }),
+  column.accessor('type', {
     header: 'Type',
-    firstSort: 'ascending',
-    cell: ({ type }) => <TypeWord type={type} />,
-  },
-  {
+    cell: ({ getValue }) => <TypeWord type={getValue()} />,
+  }),
+  column.accessor('createdAt', {
     id: 'created_at',
     header: 'Created At',
-    firstSort: 'descending',
-    card: 'none',
-    className: momentInTwoLines,
-    cell: ({ createdAt }) => <DateTime value={createdAt} />,
-  },
-  {
+    sortDescFirst: true,
+    meta: { card: 'none', className: momentInTwoLines },
+    cell: ({ getValue }) => <DateTime value={getValue()} />,
+  }),
+  column.accessor('updatedAt', {
     id: 'updated_at',
     header: 'Updated At',
-    firstSort: 'descending',
-    card: 'none',
-    className: momentInTwoLines,
-    cell: ({ updatedAt }) => <DateTime value={updatedAt} />,
-  },
-  {
-    id: 'active',
+    sortDescFirst: true,
+    meta: { card: 'none', className: momentInTwoLines },
+    cell: ({ getValue }) => <DateTime value={getValue()} />,
+  }),
+  column.accessor('active', {
     header: 'Active',
-    firstSort: 'descending',
-    card: 'status',
-    cell: ({ active }) => <ActiveBadge active={active} />,
-  },
-]
+    sortDescFirst: true,
+    meta: { card: 'status' },
+    cell: ({ getValue }) => <ActiveBadge active={getValue()} />,
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    enableHiding: false,
+    meta: { card: 'actions' },
+    cell: ({ row }) => <CourseActions course={row.original} />,
+  }),
+])
 
 /** On one line: it is a word, unless the server says something odd. */
 const TypeWord = ({ type }: { type: string }) => (
@@ -89,8 +89,6 @@ const TypeWord = ({ type }: { type: string }) => (
     {typeWord(type)}
   </span>
 )
-
-const actions = (course: Course) => <CourseActions course={course} />
 
 /** The list and the dialogs apart: one that opens does not draw the list anew. */
 function Screen() {
@@ -137,7 +135,6 @@ function CourseList() {
       onPageIntent={preload}
       columns={columns}
       addLabel="Add Course"
-      actions={actions}
     />
   )
 }

@@ -8,8 +8,8 @@ import { UserStatus } from '@/features/users/user-status'
 import { roleWords, type User, users } from '@/features/users/users'
 import type { Close } from '@/form/form-dialog'
 import { OnceThere } from '@/form/once-there'
-import type { Column } from '@/list/column'
 import { ListScreen } from '@/list/list-screen'
+import { createAppColumnHelper } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { Clipped } from '@/ui/clipped'
 import { DateTime } from '@/ui/date-time'
@@ -39,54 +39,52 @@ export const Route = createFileRoute('/_app/users/list')({
   component: Screen,
 })
 
-const columns: Column<User>[] = [
-  {
+const column = createAppColumnHelper<User>()
+
+const columns = column.columns([
+  column.accessor('firstName', {
     id: 'first_name',
     header: 'Name',
-    firstSort: 'ascending',
-    alwaysShown: true,
-    card: 'title',
-    cell: (user) => <UserName user={user} />,
-  },
-  {
-    id: 'email',
+    enableHiding: false,
+    meta: { card: 'title' },
+    cell: ({ row }) => <UserName user={row.original} />,
+  }),
+  column.accessor('email', {
     header: 'Email',
-    firstSort: 'ascending',
-    className: 'sm:min-w-52',
-    cell: ({ email }) => <Clipped text={email} />,
-  },
-  {
-    id: 'phone',
+    meta: { className: 'sm:min-w-52' },
+    cell: ({ getValue }) => <Clipped text={getValue()} />,
+  }),
+  column.accessor('phone', {
     header: 'Phone',
-    firstSort: 'ascending',
-    className: 'whitespace-nowrap tabular-nums',
-    cell: ({ phone }) => <Clipped text={phone} />,
-  },
-  {
+    meta: { className: 'whitespace-nowrap tabular-nums' },
+    cell: ({ getValue }) => <Clipped text={getValue()} />,
+  }),
+  column.accessor('lastAccess', {
     id: 'last_access',
     header: 'Last Access',
-    firstSort: 'descending',
-    card: 'none',
-    className: 'max-[1400px]:[&_time>span]:block',
-    cell: ({ lastAccess }) => <DateTime value={lastAccess} />,
-  },
-  {
-    id: 'roles',
+    sortDescFirst: true,
+    meta: { card: 'none', className: 'max-[1400px]:[&_time>span]:block' },
+    cell: ({ getValue }) => <DateTime value={getValue()} />,
+  }),
+  column.accessor('roles', {
     header: 'Roles',
-    card: 'none',
-    className: 'min-w-28 min-[1400px]:min-w-38',
-    cell: (user) => <Clipped text={roleWords(user)} />,
-  },
-  {
-    id: 'status',
+    enableSorting: false,
+    meta: { card: 'none', className: 'min-w-28 min-[1400px]:min-w-38' },
+    cell: ({ row }) => <Clipped text={roleWords(row.original)} />,
+  }),
+  column.accessor('status', {
     header: 'Status',
-    firstSort: 'ascending',
-    card: 'status',
-    cell: ({ status }) => <UserStatus status={status} />,
-  },
-]
-
-const actions = (user: User) => <UserActions user={user} />
+    meta: { card: 'status' },
+    cell: ({ getValue }) => <UserStatus status={getValue()} />,
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    enableHiding: false,
+    meta: { card: 'actions' },
+    cell: ({ row }) => <UserActions user={row.original} />,
+  }),
+])
 
 /** The list and the dialogs apart: one that opens does not draw the list anew. */
 function Screen() {
@@ -130,7 +128,6 @@ function UserList() {
       onPageIntent={preload}
       columns={columns}
       addLabel="Add Account"
-      actions={actions}
     />
   )
 }

@@ -12,8 +12,8 @@ import { LessonTitle } from '@/features/lessons/lesson-title'
 import { type Lesson, lessons } from '@/features/lessons/lessons'
 import { processWatch } from '@/features/lessons/process'
 import { OnceThere } from '@/form/once-there'
-import { type Column, momentInTwoLines } from '@/list/column'
 import { ListScreen } from '@/list/list-screen'
+import { createAppColumnHelper, momentInTwoLines } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { DateTime } from '@/ui/date-time'
 import { guarded } from '@/ui/failures'
@@ -54,48 +54,49 @@ export const Route = createFileRoute('/_app/courses/$courseId/lessons')({
   component: Screen,
 })
 
-const columns: Column<Lesson>[] = [
-  {
-    id: 'title',
+const column = createAppColumnHelper<Lesson>()
+
+const columns = column.columns([
+  column.accessor('title', {
     header: 'Title',
-    firstSort: 'ascending',
-    alwaysShown: true,
-    card: 'title',
-    cell: (lesson) => <LessonTitle lesson={lesson} />,
-  },
-  {
+    enableHiding: false,
+    meta: { card: 'title' },
+    cell: ({ row }) => <LessonTitle lesson={row.original} />,
+  }),
+  column.accessor('createdAt', {
     id: 'created_at',
     header: 'Created At',
-    firstSort: 'descending',
-    card: 'none',
-    className: momentInTwoLines,
-    cell: ({ createdAt }) => <DateTime value={createdAt} />,
-  },
-  {
+    sortDescFirst: true,
+    meta: { card: 'none', className: momentInTwoLines },
+    cell: ({ getValue }) => <DateTime value={getValue()} />,
+  }),
+  column.accessor('updatedAt', {
     id: 'updated_at',
     header: 'Updated At',
-    firstSort: 'descending',
-    className: momentInTwoLines,
-    cell: ({ updatedAt }) => <DateTime value={updatedAt} />,
-  },
-  {
-    id: 'active',
+    sortDescFirst: true,
+    meta: { className: momentInTwoLines },
+    cell: ({ getValue }) => <DateTime value={getValue()} />,
+  }),
+  column.accessor('active', {
     header: 'Status',
-    firstSort: 'descending',
-    card: 'status',
-    className: 'max-sm:self-start max-sm:pointer-coarse:pt-3',
-    cell: (lesson) => <LessonStatus lesson={lesson} />,
-  },
-  {
-    id: 'weight',
+    sortDescFirst: true,
+    meta: { card: 'status', className: 'max-sm:self-start max-sm:pointer-coarse:pt-3' },
+    cell: ({ row }) => <LessonStatus lesson={row.original} />,
+  }),
+  column.accessor('weight', {
     header: 'Weight',
-    firstSort: 'descending',
-    numeric: true,
-    cell: ({ weight }) => weight ?? '—',
-  },
-]
-
-const actions = (lesson: Lesson) => <LessonActions lesson={lesson} />
+    sortDescFirst: true,
+    meta: { numeric: true },
+    cell: ({ getValue }) => getValue() ?? '—',
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    enableHiding: false,
+    meta: { card: 'actions' },
+    cell: ({ row }) => <LessonActions lesson={row.original} />,
+  }),
+])
 
 function Screen() {
   const course = courseOf(Route.useParams())
@@ -150,7 +151,6 @@ function LessonList({ course }: { course: number }) {
           onPageIntent={preload}
           columns={columns}
           addLabel="Add Lesson"
-          actions={actions}
         />
       )}
       {/* Stays when the course is gone: what was typed is lost by no answer. */}

@@ -1,0 +1,67 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { createAppColumnHelper, renderCell, useAppTable } from '@/list/table'
+import { DateTime } from '@/ui/date-time'
+import { ScrollRegion } from '@/ui/scroll-region'
+import { Spinner } from '@/ui/spinner'
+import type { Membership } from './users'
+
+const column = createAppColumnHelper<Membership>()
+
+const columns = column.columns([
+  column.accessor('membershipName', {
+    header: 'Name',
+    meta: { className: 'whitespace-nowrap' },
+    cell: ({ getValue }) => getValue() || '—',
+  }),
+  column.accessor('membershipSlug', {
+    header: 'Slug',
+    meta: { className: 'whitespace-nowrap' },
+    cell: ({ getValue }) => getValue() || '—',
+  }),
+  column.accessor('beginAt', { header: 'From', cell: ({ getValue }) => <DateTime value={getValue()} /> }),
+  column.accessor('expiredAt', { header: 'To', cell: ({ getValue }) => <DateTime value={getValue()} /> }),
+  column.accessor('createdAt', { header: 'Created', cell: ({ getValue }) => <DateTime value={getValue()} /> }),
+])
+
+const noMemberships: Membership[] = []
+
+type MembershipHistoryProps = { query: UseQueryResult<{ data: Membership[] }> }
+
+/** The periods of a membership, as the server orders them (specification §2, membership modal). */
+export function MembershipHistory({ query: { data, isPending, isFetching } }: MembershipHistoryProps) {
+  const history = data?.data ?? noMemberships
+  const table = useAppTable({ columns, data: history })
+  return (
+    <section aria-busy={isFetching}>
+      <h3 className="mb-1.5 font-medium">Membership history</h3>
+      {isPending && <Spinner className="mx-auto my-4 size-5 text-muted" />}
+      {!isPending && history.length === 0 && <p className="text-muted">No membership history found.</p>}
+      {history.length > 0 && (
+        <ScrollRegion label="Membership history" className="max-h-72 rounded-control border border-line">
+          <table className="w-full text-sm">
+            <thead className="sticky top-0 bg-sunken">
+              <tr>
+                {table.getFlatHeaders().map(({ id, column: { columnDef } }) => (
+                  <th key={id} scope="col" className="px-3 py-2 text-left font-medium text-muted">
+                    {String(columnDef.header)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.getRowModel().rows.map((row) => (
+                <tr key={row.id} className="border-t border-line">
+                  {row.getAllCells().map((cell) => (
+                    <td key={cell.id} className={`px-3 py-2 ${cell.column.columnDef.meta?.className ?? ''}`}>
+                      {renderCell(cell)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createAppColumnHelper, hideableIds, toOrderBy, toSorting } from './table'
+
+test.each([
+  ['email', { id: 'email', desc: false }],
+  ['-last_access', { id: 'last_access', desc: true }],
+])('the order %s is read as a sorting state', (orderBy, sorting) => {
+  expect(toSorting(orderBy)).toEqual([sorting])
+})
+
+test('an order survives being read and written', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^-?[a-z_]+$/), (orderBy) => {
+      expect(toOrderBy(toSorting(orderBy))).toBe(orderBy)
+    }),
+  )
+})
+
+test('no sorting is no order', () => {
+  expect(toOrderBy([])).toBeUndefined()
+})
+
+test("the columns that can be hidden go by the server's sort key", () => {
+  const column = createAppColumnHelper<{ id: number; email: string; createdAt: string }>()
+  const columns = column.columns([
+    column.accessor('id', { enableHiding: false }),
+    column.accessor('email', {}),
+    column.accessor('createdAt', { id: 'created_at' }),
+    column.display({ id: 'actions', enableHiding: false }),
+  ])
+  expect(hideableIds(columns)).toEqual(['email', 'created_at'])
+})
