@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { scenarios } from './named-scenarios.ts'
 
-const readme = readFileSync('README.md', 'utf8')
+const page = readFileSync('docs/testing.md', 'utf8')
 
-test('the example of the README is the test that runs', () => {
-  expect(readme).toContain(`\`\`\`ts\n${readFileSync('e2e/users-example.spec.ts', 'utf8')}\`\`\``)
+test('the example in docs/testing.md is e2e/users-example.spec.ts', () => {
+  expect(page).toContain(`\`\`\`ts\n${readFileSync('e2e/users-example.spec.ts', 'utf8')}\`\`\``)
 })
 
-test('the README names every scenario', () => {
-  for (const name of Object.keys(scenarios)) expect(readme).toContain(`| \`${name}\``)
+test('docs/testing.md names every scenario', () => {
+  for (const name of Object.keys(scenarios)) expect(page).toContain(`| \`${name}\``)
 })
