@@ -17,7 +17,7 @@ const ofScreen = (route: string, limit: number): Part => ({
 
 /** A limit is raised knowingly or not at all: `npm run weigh` then keeps what there is, to tell later what grew. */
 export const parts: Part[] = [
-  { name: 'the list of users', limit: 156_200, files: frame },
+  { name: 'the list of users', limit: 172_000, files: frame },
   { name: 'the login screen', limit: 138_650, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the style sheet', limit: 10_000, files: () => manifest()['index.html']?.css ?? [] },
   ofScreen('dashboard', 500),
@@ -25,10 +25,10 @@ export const parts: Part[] = [
   ofScreen('contents/faq', 4_000),
   ofScreen('courses/list', 5_000),
   ofScreen('courses/$courseId/lessons', 5_500),
-  ofScreen('account/profile', 49_800),
+  ofScreen('account/profile', 51_000),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 276_600,
+    limit: 292_600,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))

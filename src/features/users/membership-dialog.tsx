@@ -5,7 +5,6 @@ import { isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import type { Close } from '@/form/form-dialog'
 import { useIsLeft } from '@/form/use-is-left'
 import { useRead } from '@/form/use-read'
-import { relativeAge } from '@/ui/age'
 import { Button } from '@/ui/button'
 import { DateTime } from '@/ui/date-time'
 import { formatDay, formatMoment, isWithin } from '@/ui/dates'
@@ -14,6 +13,7 @@ import { ErrorState } from '@/ui/error-state'
 import { Failure } from '@/ui/failure'
 import { Icon } from '@/ui/icon'
 import { Isolated } from '@/ui/isolated'
+import { formatRelativeTime } from '@/ui/relative-time'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { Spinner } from '@/ui/spinner'
 import { useNow } from '@/ui/use-now'
@@ -114,7 +114,7 @@ function CurrentExpiry({ user }: { user: User }) {
       </span>
       {state !== 'none' && (
         <span className="text-muted">
-          {state === 'expired' ? 'Expired' : 'Ends'} {relativeAge(until)}
+          {state === 'expired' ? 'Expired' : 'Ends'} {formatRelativeTime(until)}
         </span>
       )}
     </p>
@@ -130,8 +130,8 @@ function RecentExtension({ history }: { history: Membership[] }) {
     <p className="flex items-center gap-2 rounded-control bg-warning-soft px-3 py-2 text-warning">
       <Icon icon={History} className="shrink-0" />
       <span>
-        Already extended {relativeAge(recent.createdAt)}: <Isolated>{recent.membershipName || 'a period'}</Isolated>, to{' '}
-        {formatMoment(recent.expiredAt)}.
+        Already extended {formatRelativeTime(recent.createdAt)}:{' '}
+        <Isolated>{recent.membershipName || 'a period'}</Isolated>, to {formatMoment(recent.expiredAt)}.
       </span>
     </p>
   )
