@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { dropEarly } from '@/api/early'
 import { errorTexts } from '@/api/errors'
 import { sendRefresh } from '@/api/http'
+import { discardPrefetched } from '@/api/prefetched-response'
 import { configProblems } from '@/config'
 import { UNKEPT } from '@/features/auth/auth'
 import { ownerOf } from '@/form/drafts'
@@ -103,9 +103,9 @@ async function start(root: HTMLElement) {
   let wasSignedIn = isSignedIn()
   let owner = ownerNow()
   let takeUpWrites = () => {}
-  if (!wasSignedIn) dropEarly()
+  if (!wasSignedIn) discardPrefetched()
   onSessionChange(() => {
-    dropEarly()
+    discardPrefetched()
     const wasSignedOut = !wasSignedIn
     wasSignedIn = isSignedIn()
     dismissQuestion()

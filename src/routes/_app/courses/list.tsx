@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
-import { waitIfAnswered } from '@/api/early'
 import { dialogId, listSearch, listState } from '@/api/list'
+import { awaitPrefetched } from '@/api/prefetched-response'
 import { CourseActions } from '@/features/courses/course-actions'
 import { CourseName } from '@/features/courses/course-name'
 import { type Course, courses, typeWord } from '@/features/courses/courses'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_app/courses/list')({
   validateSearch: z.extend(search.schema, { edit: dialogId, assign: dialogId }),
   search: { middlewares: [stripSearchParams(search.defaults)] },
   loaderDeps: ({ search }) => listState(search),
-  loader: ({ context, deps }) => waitIfAnswered(() => context.queryClient.query(courses.list(deps))),
+  loader: ({ context, deps }) => awaitPrefetched(() => context.queryClient.query(courses.list(deps))),
   staticData: {
     screen: {
       title: 'Course management',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
-import { waitIfAnswered } from '@/api/early'
 import { dialogId, listSearch, listState } from '@/api/list'
+import { awaitPrefetched } from '@/api/prefetched-response'
 import { UserActions } from '@/features/users/user-actions'
 import { UserName } from '@/features/users/user-name'
 import { UserStatus } from '@/features/users/user-status'
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_app/users/list')({
   validateSearch: z.extend(search.schema, { edit: dialogId, membership: dialogId }),
   search: { middlewares: [stripSearchParams(search.defaults)] },
   loaderDeps: ({ search }) => listState(search),
-  loader: ({ context, deps }) => waitIfAnswered(() => context.queryClient.query(users.list(deps))),
+  loader: ({ context, deps }) => awaitPrefetched(() => context.queryClient.query(users.list(deps))),
   staticData: {
     screen: {
       title: 'User management',

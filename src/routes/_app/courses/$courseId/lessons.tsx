@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { waitIfAnswered } from '@/api/early'
 import { isGone } from '@/api/errors'
 import { usableId } from '@/api/fields'
 import { dialogId, listSearch, listState } from '@/api/list'
+import { awaitPrefetched } from '@/api/prefetched-response'
 import { courses } from '@/features/courses/courses'
 import { LessonActions } from '@/features/lessons/lesson-actions'
 import { LessonStatus } from '@/features/lessons/lesson-status'
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_app/courses/$courseId/lessons')({
     if (course === undefined) return undefined
     const subject = courses.name(course)
     queryClient.query(subject).catch(() => undefined) // the screen does without it
-    await waitIfAnswered(() => queryClient.query(lessons.list(course, deps)))
+    await awaitPrefetched(() => queryClient.query(lessons.list(course, deps)))
     return { subject }
   },
   staticData: {
