@@ -19,10 +19,10 @@ import { dismissQuestion } from '@/ui/confirm'
 import { watchHeldEnter } from '@/ui/held-enter'
 import { watchMissingCode } from '@/ui/new-version'
 import { onError } from '@/ui/on-error'
+import { onHistoryTraversal } from '@/ui/on-history-traversal'
 import { Pending } from '@/ui/pending'
 import { watchSecondClick } from '@/ui/second-click'
 import { dismissToasts, toast } from '@/ui/toast'
-import { onTravel } from '@/ui/travel'
 import { createQueryClient, setWritesAside } from './query-client'
 import { createAppRouter } from './router'
 
@@ -134,7 +134,7 @@ async function start(root: HTMLElement) {
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) dismissQuestion()
   })
-  onTravel(router.history, dismissQuestion)
+  onHistoryTraversal(router.history, dismissQuestion)
   show()
   warn()
 }

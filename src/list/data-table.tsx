@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from '@lucide/icons'
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Icon } from '@/ui/icon'
 import { ScrollRegion } from '@/ui/scroll-region'
-import { useLate } from '@/ui/use-late'
+import { useDelayedFlag } from '@/ui/use-delayed-flag'
 import { type Column, type Direction, directionOf, nextOrder } from './column'
 import type { View } from './view'
 
@@ -23,7 +23,7 @@ type DataTableProps<Row extends { id: number }> = {
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { label, columns, rows, view, orderBy, onOrder, actions, outdated } = props
   const close = view.density === 'compact'
-  const late = useLate(outdated)
+  const late = useDelayedFlag(outdated)
   const shown = useMemo(() => columns.filter(({ id }) => !view.hidden.includes(id)), [columns, view.hidden])
   const drawn = useMemo(
     () =>

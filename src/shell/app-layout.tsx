@@ -5,7 +5,7 @@ import { Boundary } from '@/ui/boundary'
 import { guarded, partFailure } from '@/ui/failures'
 import { usePreloaded } from '@/ui/idle'
 import { idlePart } from '@/ui/idle-part'
-import { onTravel } from '@/ui/travel'
+import { onHistoryTraversal } from '@/ui/on-history-traversal'
 import { useHeadingFocus } from '@/ui/use-heading-focus'
 import { TrayOutlet } from '@/upload/tray-outlet'
 import { Breadcrumb } from './breadcrumb'
@@ -36,7 +36,7 @@ export function AppLayout() {
   }
   const close = () => setDialog(undefined)
   // Back and Forward lead away from what a dialog stands over.
-  useEffect(() => onTravel(router.history, () => setDialog(undefined)), [router])
+  useEffect(() => onHistoryTraversal(router.history, () => setDialog(undefined)), [router])
   const { screen, subject } = useScreen()
   const heading = useHeadingFocus()
   return (
