@@ -8,7 +8,7 @@ import { OnceThere } from '@/form/once-there'
 import type { Column } from '@/list/column'
 import { ListScreen } from '@/list/list-screen'
 import { NoActions } from '@/list/no-actions'
-import { pressing } from '@/list/pressing'
+import { pendingButtonProps } from '@/list/pending-button-props'
 import { RowLink } from '@/list/row-link'
 import { useListChange } from '@/list/use-list-change'
 import { useRowWrite } from '@/list/use-row-write'
@@ -158,7 +158,7 @@ function DeleteButton({ resource, item: { id, title } }: { resource: Resource; i
       className={destructive}
       label={`Delete ${one} ${id}`}
       tooltip="Delete"
-      {...pressing(remove.isPending, ask)}
+      {...pendingButtonProps(remove.isPending, ask)}
     />
   )
 }
