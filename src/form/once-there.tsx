@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Preloadable, preload } from '@/ui/idle'
 import { useDelayedFlag } from '@/ui/use-delayed-flag'
+import { type Preloadable, preload } from '@/ui/use-on-idle'
 import { useRead } from './use-read'
 
 type OnceThereProps<Item, Key extends QueryKey> = {

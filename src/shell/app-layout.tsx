@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { config } from '@/config'
 import { Boundary } from '@/ui/boundary'
 import { guarded, partFailure } from '@/ui/failures'
-import { usePreloaded } from '@/ui/idle'
-import { idlePart } from '@/ui/idle-part'
+import { lazyOnIdle } from '@/ui/lazy-on-idle'
 import { onHistoryTraversal } from '@/ui/on-history-traversal'
 import { useHeadingFocus } from '@/ui/use-heading-focus'
+import { useIdlePreload } from '@/ui/use-on-idle'
 import { TrayOutlet } from '@/upload/tray-outlet'
 import { Breadcrumb } from './breadcrumb'
 import { HeaderFailure } from './frame-failure'
@@ -19,8 +19,8 @@ import { useSidebar } from './use-sidebar'
 const AboutDialog = guarded(lazyRouteComponent(() => import('./about-dialog'), 'AboutDialog'))
 const ShortcutsDialog = guarded(lazyRouteComponent(() => import('./shortcuts-dialog'), 'ShortcutsDialog'))
 const Palette = guarded(lazyRouteComponent(() => import('./palette'), 'Palette'))
-const ShortcutKeys = idlePart(() => import('./shortcut-keys').then(({ ShortcutKeys }) => ShortcutKeys))
-const VersionWatch = idlePart(() => import('./version-watch').then(({ VersionWatch }) => VersionWatch))
+const ShortcutKeys = lazyOnIdle(() => import('./shortcut-keys').then(({ ShortcutKeys }) => ShortcutKeys))
+const VersionWatch = lazyOnIdle(() => import('./version-watch').then(({ VersionWatch }) => VersionWatch))
 
 /** The frame around every screen of a signed-in administrator (specification §2, main layout). */
 export function AppLayout() {
@@ -28,7 +28,7 @@ export function AppLayout() {
   const router = useRouter()
   // Whoever signs out leaves the screen at once, on a slow line and without one.
   const login = { preload: () => router.loadRouteChunk(router.routesById['/_guest/login']) }
-  usePreloaded(Palette, ShortcutsDialog, AboutDialog, login)
+  useIdlePreload(Palette, ShortcutsDialog, AboutDialog, login)
   const [dialog, setDialog] = useState<'about' | 'palette' | 'shortcuts'>()
   const open = (next: typeof dialog) => {
     sidebar.closeOverlay()

@@ -18,7 +18,7 @@ import { confirm } from '@/ui/confirm'
 import { DateTime } from '@/ui/date-time'
 import { guarded, partFailure } from '@/ui/failures'
 import { destructive, IconButton } from '@/ui/icon-button'
-import { usePreloaded } from '@/ui/idle'
+import { useIdlePreload } from '@/ui/use-on-idle'
 import { MediaThumbnail } from '@/upload/media-thumbnail'
 import { webAddress } from '@/web-address'
 import type { Content, Resource } from './contents'
@@ -67,7 +67,7 @@ type ContentListProps = {
 /** The list of news or FAQs (specification §2): one screen, two resources. */
 export function ContentList({ resource, state, edit, onClose }: ContentListProps) {
   const { change, preload } = useListChange()
-  usePreloaded(ContentForm)
+  useIdlePreload(ContentForm)
   return (
     <div className="flex flex-col gap-4">
       <ListScreen

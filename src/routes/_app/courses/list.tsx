@@ -14,7 +14,7 @@ import { ActiveBadge } from '@/ui/badge'
 import { Clipped } from '@/ui/clipped'
 import { DateTime } from '@/ui/date-time'
 import { guarded } from '@/ui/failures'
-import { usePreloaded } from '@/ui/idle'
+import { useIdlePreload } from '@/ui/use-on-idle'
 import { z } from '@/zod'
 
 const CourseForm = guarded(lazyRouteComponent(() => import('@/features/courses/course-form'), 'CourseForm'))
@@ -125,7 +125,7 @@ function CourseDialogs() {
 function CourseList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
   const { change, preload } = useListChange()
-  usePreloaded(CourseForm, AssignUsers)
+  useIdlePreload(CourseForm, AssignUsers)
   return (
     <ListScreen
       name="courses"

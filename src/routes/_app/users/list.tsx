@@ -14,7 +14,7 @@ import { useListChange } from '@/list/use-list-change'
 import { Clipped } from '@/ui/clipped'
 import { DateTime } from '@/ui/date-time'
 import { guarded } from '@/ui/failures'
-import { usePreloaded } from '@/ui/idle'
+import { useIdlePreload } from '@/ui/use-on-idle'
 import { z } from '@/zod'
 
 const UserForm = guarded(lazyRouteComponent(() => import('@/features/users/user-form'), 'UserForm'))
@@ -117,7 +117,7 @@ function UserDialogs() {
 function UserList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
   const { change, preload } = useListChange()
-  usePreloaded(UserForm, MembershipDialog)
+  useIdlePreload(UserForm, MembershipDialog)
 
   return (
     <ListScreen

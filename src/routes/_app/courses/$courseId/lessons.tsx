@@ -17,7 +17,7 @@ import { ListScreen } from '@/list/list-screen'
 import { useListChange } from '@/list/use-list-change'
 import { DateTime } from '@/ui/date-time'
 import { guarded } from '@/ui/failures'
-import { usePreloaded } from '@/ui/idle'
+import { useIdlePreload } from '@/ui/use-on-idle'
 import { z } from '@/zod'
 
 const LessonForm = guarded(lazyRouteComponent(() => import('@/features/lessons/lesson-form'), 'LessonForm'))
@@ -128,7 +128,7 @@ function LessonList({ course }: { course: number }) {
       status === 'success' && watch(data?.data ?? [], dataUpdatedAt),
   })
   const { change, preload } = useListChange()
-  usePreloaded(LessonForm, PlayDialog)
+  useIdlePreload(LessonForm, PlayDialog)
   const { error } = useQuery(courses.name(course))
 
   const close = (options?: { ignoreBlocker: true }) =>
