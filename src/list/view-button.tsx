@@ -1,12 +1,12 @@
 import { SlidersHorizontal } from '@lucide/icons'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
-import { guarded } from '@/ui/failures'
+import { withDialogBoundary } from '@/ui/error-boundaries'
 import { IconButton } from '@/ui/icon-button'
 import { useIdlePreload } from '@/ui/use-on-idle'
 import type { ViewOptionsProps } from './view-options'
 
-const ViewOptions = guarded(lazyRouteComponent(() => import('./view-options'), 'ViewOptions'))
+const ViewOptions = withDialogBoundary(lazyRouteComponent(() => import('./view-options'), 'ViewOptions'))
 
 const label = 'Columns and density'
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { Boundary } from '@/ui/boundary'
 import { useAsked } from '@/ui/confirm'
-import { DialogFailure } from '@/ui/failures'
+import { DialogError } from '@/ui/error-boundaries'
+import { ErrorBoundary } from '@/ui/error-boundary'
 import { lazyOnIdle } from '@/ui/lazy-on-idle'
 import { offerNewVersion } from '@/ui/new-version'
 import { useIdlePreload } from '@/ui/use-on-idle'
@@ -40,15 +40,13 @@ function Root() {
         <Toaster />
       </div>
       {asked && (
-        <Boundary
-          fallback={(error, retry) => (
-            <DialogFailure error={error} onRetry={retry} onClose={() => asked.answer(false)} />
-          )}
+        <ErrorBoundary
+          fallback={(error, retry) => <DialogError error={error} onRetry={retry} onClose={() => asked.answer(false)} />}
         >
           <Suspense>
             <ConfirmDialog {...asked} />
           </Suspense>
-        </Boundary>
+        </ErrorBoundary>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { Boundary } from './boundary'
+import { ErrorBoundary } from './error-boundary'
 import { useOnIdle } from './use-on-idle'
 
 /**
@@ -23,9 +23,9 @@ export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentTy
     })
     return (
       Part && (
-        <Boundary fallback={() => null}>
+        <ErrorBoundary fallback={() => null}>
           <Part {...props} />
-        </Boundary>
+        </ErrorBoundary>
       )
     )
   }

@@ -12,18 +12,18 @@ import { pendingButtonProps } from '@/list/pending-button-props'
 import { RowLink } from '@/list/row-link'
 import { useListChange } from '@/list/use-list-change'
 import { useRowWrite } from '@/list/use-row-write'
-import { Boundary } from '@/ui/boundary'
 import { Clipped } from '@/ui/clipped'
 import { confirm } from '@/ui/confirm'
 import { DateTime } from '@/ui/date-time'
-import { guarded, partFailure } from '@/ui/failures'
+import { renderSectionError, withDialogBoundary } from '@/ui/error-boundaries'
+import { ErrorBoundary } from '@/ui/error-boundary'
 import { destructive, IconButton } from '@/ui/icon-button'
 import { useIdlePreload } from '@/ui/use-on-idle'
 import { MediaThumbnail } from '@/upload/media-thumbnail'
 import { webAddress } from '@/web-address'
 import type { Content, Resource } from './contents'
 
-const ContentForm = guarded(lazyRouteComponent(() => import('./content-form'), 'ContentForm'))
+const ContentForm = withDialogBoundary(lazyRouteComponent(() => import('./content-form'), 'ContentForm'))
 const FileCopier = lazyRouteComponent(() => import('@/upload/file-copier'), 'FileCopier')
 
 const columns: Column<Content>[] = [
@@ -82,11 +82,11 @@ export function ContentList({ resource, state, edit, onClose }: ContentListProps
         addLabel={resource.words.add}
         actions={useCallback((item: Content) => <DeleteButton resource={resource} item={item} />, [resource])}
       />
-      <Boundary fallback={partFailure}>
+      <ErrorBoundary fallback={renderSectionError}>
         <Suspense>
           <FileCopier dir={resource.dir} />
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
       {edit !== undefined && (
         <OnceThere key={edit} record={resource.item(edit)} form={ContentForm}>
           {(record) => <ContentForm resource={resource} id={edit} record={record} onClose={onClose} />}

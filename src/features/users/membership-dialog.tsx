@@ -10,8 +10,8 @@ import { DateTime } from '@/ui/date-time'
 import { formatDay, formatMoment, isWithin } from '@/ui/dates'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
-import { Failure } from '@/ui/failure'
 import { Icon } from '@/ui/icon'
+import { InlineError } from '@/ui/inline-error'
 import { Isolated } from '@/ui/isolated'
 import { formatRelativeTime } from '@/ui/relative-time'
 import { ScrollRegion } from '@/ui/scroll-region'
@@ -96,7 +96,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
             <PeriodField user={record.data} months={months} onChange={setMonths} />
           </>
         )}
-        {extend.isError && <Failure>{saveErrorMessage(extend.error)}</Failure>}
+        {extend.isError && <InlineError>{saveErrorMessage(extend.error)}</InlineError>}
         {failed !== history && <HistoryTable query={history} />}
       </form>
     </Dialog>

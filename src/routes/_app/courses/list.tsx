@@ -13,12 +13,14 @@ import { useListChange } from '@/list/use-list-change'
 import { ActiveBadge } from '@/ui/badge'
 import { Clipped } from '@/ui/clipped'
 import { DateTime } from '@/ui/date-time'
-import { guarded } from '@/ui/failures'
+import { withDialogBoundary } from '@/ui/error-boundaries'
 import { useIdlePreload } from '@/ui/use-on-idle'
 import { z } from '@/zod'
 
-const CourseForm = guarded(lazyRouteComponent(() => import('@/features/courses/course-form'), 'CourseForm'))
-const AssignUsers = guarded(lazyRouteComponent(() => import('@/features/courses/assign-users'), 'AssignUsers'))
+const CourseForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/courses/course-form'), 'CourseForm'))
+const AssignUsers = withDialogBoundary(
+  lazyRouteComponent(() => import('@/features/courses/assign-users'), 'AssignUsers'),
+)
 
 const search = listSearch(['name', 'description', 'type', 'created_at', 'updated_at', 'active'])
 

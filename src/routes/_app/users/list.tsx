@@ -13,12 +13,12 @@ import { ListScreen } from '@/list/list-screen'
 import { useListChange } from '@/list/use-list-change'
 import { Clipped } from '@/ui/clipped'
 import { DateTime } from '@/ui/date-time'
-import { guarded } from '@/ui/failures'
+import { withDialogBoundary } from '@/ui/error-boundaries'
 import { useIdlePreload } from '@/ui/use-on-idle'
 import { z } from '@/zod'
 
-const UserForm = guarded(lazyRouteComponent(() => import('@/features/users/user-form'), 'UserForm'))
-const MembershipDialog = guarded(
+const UserForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/users/user-form'), 'UserForm'))
+const MembershipDialog = withDialogBoundary(
   lazyRouteComponent(() => import('@/features/users/membership-dialog'), 'MembershipDialog'),
 )
 

@@ -16,12 +16,12 @@ import { type Column, momentInTwoLines } from '@/list/column'
 import { ListScreen } from '@/list/list-screen'
 import { useListChange } from '@/list/use-list-change'
 import { DateTime } from '@/ui/date-time'
-import { guarded } from '@/ui/failures'
+import { withDialogBoundary } from '@/ui/error-boundaries'
 import { useIdlePreload } from '@/ui/use-on-idle'
 import { z } from '@/zod'
 
-const LessonForm = guarded(lazyRouteComponent(() => import('@/features/lessons/lesson-form'), 'LessonForm'))
-const PlayDialog = guarded(lazyRouteComponent(() => import('@/features/lessons/play-dialog'), 'PlayDialog'))
+const LessonForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/lessons/lesson-form'), 'LessonForm'))
+const PlayDialog = withDialogBoundary(lazyRouteComponent(() => import('@/features/lessons/play-dialog'), 'PlayDialog'))
 
 const search = listSearch(['title', 'created_at', 'updated_at', 'active', 'weight'])
 
