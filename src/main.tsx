@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { dropEarly } from '@/api/early'
 import { errorTexts } from '@/api/errors'
 import { sendRefresh } from '@/api/http'
+import { discardPrefetched } from '@/api/prefetched-response'
 import { configProblems } from '@/config'
 import { UNKEPT } from '@/features/auth/auth'
 import { ownerOf } from '@/form/drafts'
@@ -19,10 +19,10 @@ import { dismissQuestion } from '@/ui/confirm'
 import { watchHeldEnter } from '@/ui/held-enter'
 import { watchMissingCode } from '@/ui/new-version'
 import { onError } from '@/ui/on-error'
+import { onHistoryTraversal } from '@/ui/on-history-traversal'
 import { Pending } from '@/ui/pending'
 import { watchSecondClick } from '@/ui/second-click'
 import { dismissToasts, toast } from '@/ui/toast'
-import { onTravel } from '@/ui/travel'
 import { createQueryClient, setWritesAside } from './query-client'
 import { createAppRouter } from './router'
 
@@ -103,9 +103,9 @@ async function start(root: HTMLElement) {
   let wasSignedIn = isSignedIn()
   let owner = ownerNow()
   let takeUpWrites = () => {}
-  if (!wasSignedIn) dropEarly()
+  if (!wasSignedIn) discardPrefetched()
   onSessionChange(() => {
-    dropEarly()
+    discardPrefetched()
     const wasSignedOut = !wasSignedIn
     wasSignedIn = isSignedIn()
     dismissQuestion()
@@ -134,7 +134,7 @@ async function start(root: HTMLElement) {
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) dismissQuestion()
   })
-  onTravel(router.history, dismissQuestion)
+  onHistoryTraversal(router.history, dismissQuestion)
   show()
   warn()
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserHistory, createRouter } from '@tanstack/react-router'
 import { config } from '@/config'
-import { ScreenFailure } from '@/ui/failures'
+import { ScreenError } from '@/ui/error-boundaries'
 import { Pending } from '@/ui/pending'
 import { routeTree } from './routeTree.gen'
 
@@ -44,5 +44,5 @@ export const createAppRouter = (queryClient: QueryClient) =>
       return params.size > 0 ? `?${params}` : ''
     },
     defaultPendingComponent: () => <Pending label="Loading" />,
-    defaultErrorComponent: ScreenFailure,
+    defaultErrorComponent: ScreenError,
   })

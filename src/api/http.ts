@@ -3,9 +3,9 @@ import { config } from '@/config'
 import { beforeCall, noteCall, refreshOnce, type SendRefresh } from '@/session/refresh'
 import { endSession, isOurs, SessionError } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
-import { fetchOnce } from './early'
 import { ApiError, errorTexts, fieldTexts, serverText } from './errors'
 import { answer } from './fields'
+import { fetchWithPrefetch } from './prefetched-response'
 import { camelize, snakify } from './wire'
 
 /** These calls carry no bearer (specification §5, §7). */
@@ -33,7 +33,7 @@ export const plain: KyInstance = ky.create({
   baseUrl: config.apiBaseUrl,
   timeout: false,
   retry: 0,
-  fetch: fetchOnce,
+  fetch: fetchWithPrefetch,
   parseJson: (text) => camelize(JSON.parse(text)),
   stringifyJson: (body) => JSON.stringify(snakify(body)),
   hooks: {

@@ -3,7 +3,7 @@ import { firstCall } from './first-call'
 
 // A small script of its own that the page runs before its first paint, while the app's code is still on its way. It
 // sets the theme, and for a visitor with a session it shows the frame, asks for the code of the screen, and sends the
-// list's first call, whose answer `api/early.ts` takes over.
+// list's first call, whose answer `api/prefetched-response.ts` takes over.
 
 /** Filled in by the build: the files of each screen, by its route. */
 declare const SCREENS: Record<string, string[]>
@@ -74,14 +74,17 @@ function callAhead(token: string) {
   if (!call || !base) return
   const url = base.href.replace(/\/*$/, '/') + call
   const bearer = `Bearer ${token}`
-  const aborting = new AbortController()
-  const answer = fetch(url, { headers: { Accept: 'application/json', Authorization: bearer }, signal: aborting.signal })
-  const early = { url, bearer, answer, isAnswered: false, aborting, at: Date.now() }
-  globalThis.early = early
+  const abortController = new AbortController()
+  const answer = fetch(url, {
+    headers: { Accept: 'application/json', Authorization: bearer },
+    signal: abortController.signal,
+  })
+  const prefetched = { url, bearer, answer, isAnswered: false, abortController, at: Date.now() }
+  globalThis.prefetched = prefetched
   answer
     .then(async (response) => {
       await response.clone().arrayBuffer()
-      early.isAnswered = response.ok
+      prefetched.isAnswered = response.ok
     })
     .catch(() => undefined) // told by whoever takes it over
 }

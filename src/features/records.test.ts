@@ -5,8 +5,8 @@ import type { ListState } from '@/api/list'
 import { startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
-import { relativeAge } from '@/ui/age'
 import { formatDay, formatMoment } from '@/ui/dates'
+import { formatRelativeTime } from '@/ui/relative-time'
 import { type Content, toForm as contentToForm, faqs, news } from './contents/contents'
 import { type Course, courses, toForm as courseToForm, typeWord } from './courses/courses'
 import { type Lesson, lessons, toForm as lessonToForm } from './lessons/lessons'
@@ -92,7 +92,7 @@ const texts = {
     roleWords(user),
     formatMoment(user.lastAccess),
     formatMoment(user.membership?.expiredAt),
-    relativeAge(user.membership?.expiredAt),
+    formatRelativeTime(user.membership?.expiredAt),
     membershipState(user, now),
     nextStatus(user) ?? '',
     ...periods.map((period) => formatDay(extendedUntil(user, period, now))),

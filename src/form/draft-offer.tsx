@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { relativeAge } from '@/ui/age'
 import { Button } from '@/ui/button'
 import { giveFocusOn } from '@/ui/focus'
+import { formatRelativeTime } from '@/ui/relative-time'
 import type { Draft } from './drafts'
 import { same } from './merge'
 import { inWords, labelOf } from './values'
@@ -23,7 +23,7 @@ const toFirstField = giveFocusOn((button) => button.closest('form')?.querySelect
 export const DraftOffer = ({ draft, busy, onRestore, onDrop, children }: DraftOfferProps) => (
   <section aria-label="Draft" className="mb-4 flex flex-col gap-2 rounded-control bg-warning-soft px-3 py-3">
     <p className="font-medium">
-      You typed this before the session ended, {relativeAge(new Date(draft.at).toISOString())}.
+      You typed this before the session ended, {formatRelativeTime(new Date(draft.at).toISOString())}.
     </p>
     {children}
     {draft.lostPassword && <p className="text-sm">The password was not kept. Type it again.</p>}

@@ -12,8 +12,8 @@ import { andThen, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
-import { Failure } from '@/ui/failure'
 import { focusFirst } from '@/ui/focus'
+import { InlineError } from '@/ui/inline-error'
 import { TRAY_HEADING } from '@/upload/tray-outlet'
 import { Disputes } from './disputes'
 import { FieldDraft } from './draft-offer'
@@ -201,7 +201,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
             </fieldset>
           </FormUploads>
         )}
-        {failure && <Failure className="mt-4">{failure}</Failure>}
+        {failure && <InlineError className="mt-4">{failure}</InlineError>}
       </form>
       {asked && <Disputes {...asked} labelOf={(name) => labelOf(fields.current, name)} />}
       <LeaveQuestion leaving={leaving} />

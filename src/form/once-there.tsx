@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Preloadable, preload } from '@/ui/idle'
-import { useLate } from '@/ui/use-late'
+import { useDelayedFlag } from '@/ui/use-delayed-flag'
+import { type Preloadable, preload } from '@/ui/use-on-idle'
 import { useRead } from './use-read'
 
 type OnceThereProps<Item, Key extends QueryKey> = {
@@ -18,7 +18,7 @@ type OnceThereProps<Item, Key extends QueryKey> = {
 export function OnceThere<Item, Key extends QueryKey>({ record, form, children }: OnceThereProps<Item, Key>) {
   const answer = useQuery(record)
   const isPending = useRead(answer) === 'pending'
-  const isLate = useLate(isPending)
+  const isLate = useDelayedFlag(isPending)
   const [isShown, setShown] = useState(false)
   useEffect(() => preload(form), [form])
   if (!isShown && (!isPending || isLate)) setShown(true)

@@ -3,7 +3,7 @@ import type { SortDirection } from '@tanstack/react-table'
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Icon } from '@/ui/icon'
 import { ScrollRegion } from '@/ui/scroll-region'
-import { useLate } from '@/ui/use-late'
+import { useDelayedFlag } from '@/ui/use-delayed-flag'
 import { type AppTable, type ListRecord, renderCell } from './table'
 import type { View } from './view'
 
@@ -17,7 +17,7 @@ type DataTableProps<Row extends ListRecord> = {
 
 /** A server-sorted table with a sticky header. On a phone each row is a card. */
 export function DataTable<Row extends ListRecord>({ label, table, density, outdated }: DataTableProps<Row>) {
-  const late = useLate(outdated)
+  const late = useDelayedFlag(outdated)
   const { rows } = table.getRowModel()
   const columns = table.getVisibleLeafColumns()
   const compact = density === 'compact'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { lastPage, pageSizes, rowsShown } from '@/api/list'
 import { isComposing } from '@/ui/composing'
 import { IconButton } from '@/ui/icon-button'
-import { putKeyboardAway } from '@/ui/touch'
+import { isCoarsePointer } from '@/ui/is-coarse-pointer'
 import type { AppTable, ListRecord } from './table'
 
 type PaginationProps<Row extends ListRecord> = {
@@ -84,7 +84,10 @@ function PageBox({ page, last, onPage }: PageBoxProps) {
       onBlur={go}
       enterKeyHint="go"
       onKeyDown={({ key, nativeEvent, currentTarget }) => {
-        if (key === 'Enter' && !isComposing(nativeEvent) && !putKeyboardAway(currentTarget)) go() // leaving it goes there
+        if (key !== 'Enter' || isComposing(nativeEvent)) return
+        if (isCoarsePointer())
+          currentTarget.blur() // hides the on-screen keyboard and calls `go`
+        else go()
       }}
       className="h-9 w-14 pointer-coarse:h-11 max-sm:w-12 rounded-control border border-control bg-surface text-center tabular-nums"
     />

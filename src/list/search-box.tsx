@@ -5,7 +5,7 @@ import { isComposing } from '@/ui/composing'
 import { giveFocusOn } from '@/ui/focus'
 import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
-import { putKeyboardAway } from '@/ui/touch'
+import { isCoarsePointer } from '@/ui/is-coarse-pointer'
 
 /** The button that clears goes away by being pressed. */
 const toBox = giveFocusOn((button) => button.closest('search')?.querySelector('input'))
@@ -58,7 +58,7 @@ export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
         onCompositionEnd={({ currentTarget }) => setDraft({ text: currentTarget.value, composing: false })}
         enterKeyHint="search"
         onKeyDown={({ key, nativeEvent, currentTarget }) => {
-          if (key === 'Enter' && !isComposing(nativeEvent)) putKeyboardAway(currentTarget)
+          if (key === 'Enter' && !isComposing(nativeEvent) && isCoarsePointer()) currentTarget.blur() // hides the on-screen keyboard
         }}
         className="h-9 w-full pointer-coarse:h-11 rounded-control border border-control bg-surface pr-9 pl-9 pointer-coarse:pr-11 text-text placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
-import { pressing } from './pressing'
+import { pendingButtonProps } from './pending-button-props'
 import { SearchBox } from './search-box'
 import { ViewButton } from './view-button'
 import type { ViewOptionsProps } from './view-options'
@@ -63,7 +63,7 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...vie
           icon={RefreshCw}
           iconClassName={refreshing ? 'animate-spin' : ''}
           label="Refresh list"
-          {...pressing(refreshing, refresh)}
+          {...pendingButtonProps(refreshing, refresh)}
         />
       </div>
       <Button

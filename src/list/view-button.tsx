@@ -1,12 +1,12 @@
 import { SlidersHorizontal } from '@lucide/icons'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
-import { guarded } from '@/ui/failures'
+import { withDialogBoundary } from '@/ui/error-boundaries'
 import { IconButton } from '@/ui/icon-button'
-import { usePreloaded } from '@/ui/idle'
+import { useIdlePreload } from '@/ui/use-on-idle'
 import type { ViewOptionsProps } from './view-options'
 
-const ViewOptions = guarded(lazyRouteComponent(() => import('./view-options'), 'ViewOptions'))
+const ViewOptions = withDialogBoundary(lazyRouteComponent(() => import('./view-options'), 'ViewOptions'))
 
 const label = 'Columns and density'
 
@@ -15,7 +15,7 @@ export function ViewButton(props: ViewOptionsProps) {
   const id = useId()
   const popover = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
-  usePreloaded(ViewOptions)
+  useIdlePreload(ViewOptions)
   return (
     <>
       <IconButton icon={SlidersHorizontal} label={label} popoverTarget={id} aria-expanded={open} />

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { Boundary } from '@/ui/boundary'
 import { useAsked } from '@/ui/confirm'
-import { DialogFailure } from '@/ui/failures'
-import { usePreloaded } from '@/ui/idle'
-import { idlePart } from '@/ui/idle-part'
+import { DialogError } from '@/ui/error-boundaries'
+import { ErrorBoundary } from '@/ui/error-boundary'
+import { lazyOnIdle } from '@/ui/lazy-on-idle'
 import { offerNewVersion } from '@/ui/new-version'
+import { useIdlePreload } from '@/ui/use-on-idle'
 
-const Tooltips = idlePart(() => import('@/ui/tooltip').then(({ Tooltips }) => Tooltips))
-const Toaster = idlePart(() =>
+const Tooltips = lazyOnIdle(() => import('@/ui/tooltip').then(({ Tooltips }) => Tooltips))
+const Toaster = lazyOnIdle(() =>
   import('@/ui/toaster').then(
     ({ Toaster }) => Toaster,
     (error: unknown) => {
@@ -21,7 +21,7 @@ const Toaster = idlePart(() =>
 const ConfirmDialog = lazyRouteComponent(() => import('@/ui/confirm-dialog'), 'ConfirmDialog')
 const ScenarioPanel =
   import.meta.env.DEV || import.meta.env.MODE === 'demo'
-    ? idlePart(() => import('@/shell/scenario-panel').then(({ ScenarioPanel }) => ScenarioPanel))
+    ? lazyOnIdle(() => import('@/shell/scenario-panel').then(({ ScenarioPanel }) => ScenarioPanel))
     : undefined
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
@@ -29,7 +29,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 /** What every screen shares, outside of any dialog: toasts, the pending question, tooltips, and the demo's scenarios. */
 function Root() {
   const asked = useAsked()
-  usePreloaded(ConfirmDialog)
+  useIdlePreload(ConfirmDialog)
   return (
     <>
       <Outlet />
@@ -40,15 +40,13 @@ function Root() {
         <Toaster />
       </div>
       {asked && (
-        <Boundary
-          fallback={(error, retry) => (
-            <DialogFailure error={error} onRetry={retry} onClose={() => asked.answer(false)} />
-          )}
+        <ErrorBoundary
+          fallback={(error, retry) => <DialogError error={error} onRetry={retry} onClose={() => asked.answer(false)} />}
         >
           <Suspense>
             <ConfirmDialog {...asked} />
           </Suspense>
-        </Boundary>
+        </ErrorBoundary>
       )}
     </>
   )

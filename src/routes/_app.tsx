@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { saveParams } from '@/session/hand-off'
 import { isSignedIn, recheckSession } from '@/session/session'
 import { AppLayout } from '@/shell/app-layout'
-import { FrameFailure } from '@/shell/frame-failure'
+import { LayoutError } from '@/shell/layout-error'
 
 /** The protected group of routes: visitors go to the login screen and come back (specification §2). */
 export const Route = createFileRoute('/_app')({
@@ -14,5 +14,5 @@ export const Route = createFileRoute('/_app')({
     throw redirect({ to: '/login', search, replace: true })
   },
   component: AppLayout,
-  errorComponent: FrameFailure,
+  errorComponent: LayoutError,
 })

@@ -1,26 +1,26 @@
 import { lazyRouteComponent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { config } from '@/config'
-import { Boundary } from '@/ui/boundary'
-import { guarded, partFailure } from '@/ui/failures'
-import { usePreloaded } from '@/ui/idle'
-import { idlePart } from '@/ui/idle-part'
-import { onTravel } from '@/ui/travel'
+import { renderSectionError, withDialogBoundary } from '@/ui/error-boundaries'
+import { ErrorBoundary } from '@/ui/error-boundary'
+import { lazyOnIdle } from '@/ui/lazy-on-idle'
+import { onHistoryTraversal } from '@/ui/on-history-traversal'
 import { useHeadingFocus } from '@/ui/use-heading-focus'
+import { useIdlePreload } from '@/ui/use-on-idle'
 import { TrayOutlet } from '@/upload/tray-outlet'
 import { Breadcrumb } from './breadcrumb'
-import { HeaderFailure } from './frame-failure'
 import { Header } from './header'
+import { HeaderError } from './layout-error'
 import { Notices } from './notices'
 import { useScreen } from './screen'
 import { Sidebar } from './sidebar'
 import { useSidebar } from './use-sidebar'
 
-const AboutDialog = guarded(lazyRouteComponent(() => import('./about-dialog'), 'AboutDialog'))
-const ShortcutsDialog = guarded(lazyRouteComponent(() => import('./shortcuts-dialog'), 'ShortcutsDialog'))
-const Palette = guarded(lazyRouteComponent(() => import('./palette'), 'Palette'))
-const ShortcutKeys = idlePart(() => import('./shortcut-keys').then(({ ShortcutKeys }) => ShortcutKeys))
-const VersionWatch = idlePart(() => import('./version-watch').then(({ VersionWatch }) => VersionWatch))
+const AboutDialog = withDialogBoundary(lazyRouteComponent(() => import('./about-dialog'), 'AboutDialog'))
+const ShortcutsDialog = withDialogBoundary(lazyRouteComponent(() => import('./shortcuts-dialog'), 'ShortcutsDialog'))
+const Palette = withDialogBoundary(lazyRouteComponent(() => import('./palette'), 'Palette'))
+const ShortcutKeys = lazyOnIdle(() => import('./shortcut-keys').then(({ ShortcutKeys }) => ShortcutKeys))
+const VersionWatch = lazyOnIdle(() => import('./version-watch').then(({ VersionWatch }) => VersionWatch))
 
 /** The frame around every screen of a signed-in administrator (specification §2, main layout). */
 export function AppLayout() {
@@ -28,7 +28,7 @@ export function AppLayout() {
   const router = useRouter()
   // Whoever signs out leaves the screen at once, on a slow line and without one.
   const login = { preload: () => router.loadRouteChunk(router.routesById['/_guest/login']) }
-  usePreloaded(Palette, ShortcutsDialog, AboutDialog, login)
+  useIdlePreload(Palette, ShortcutsDialog, AboutDialog, login)
   const [dialog, setDialog] = useState<'about' | 'palette' | 'shortcuts'>()
   const open = (next: typeof dialog) => {
     sidebar.closeOverlay()
@@ -36,7 +36,7 @@ export function AppLayout() {
   }
   const close = () => setDialog(undefined)
   // Back and Forward lead away from what a dialog stands over.
-  useEffect(() => onTravel(router.history, () => setDialog(undefined)), [router])
+  useEffect(() => onHistoryTraversal(router.history, () => setDialog(undefined)), [router])
   const { screen, subject } = useScreen()
   const heading = useHeadingFocus()
   return (
@@ -52,7 +52,7 @@ export function AppLayout() {
         Skip to content
       </a>
       <Progress />
-      <Boundary fallback={(error, retry) => <HeaderFailure error={error} onRetry={retry} />}>
+      <ErrorBoundary fallback={(error, retry) => <HeaderError error={error} onRetry={retry} />}>
         <Header
           sidebarOpen={sidebar.open}
           onToggleSidebar={sidebar.toggle}
@@ -60,16 +60,16 @@ export function AppLayout() {
           onShortcuts={() => open('shortcuts')}
           onAbout={() => open('about')}
         />
-      </Boundary>
+      </ErrorBoundary>
       <div className="flex">
         <aside
           id="sidebar"
           hidden={!sidebar.open}
           className="fixed top-14 bottom-0 z-20 w-64 shrink-0 overflow-y-auto border-r border-line bg-surface max-lg:shadow-floating lg:sticky lg:h-[calc(100dvh-3.5rem)]"
         >
-          <Boundary fallback={partFailure}>
+          <ErrorBoundary fallback={renderSectionError}>
             <Sidebar onChoose={sidebar.closeOverlay} onAbout={() => open('about')} />
-          </Boundary>
+          </ErrorBoundary>
         </aside>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too */}
         <main
@@ -82,9 +82,9 @@ export function AppLayout() {
           {screen && (
             <>
               <title>{`${subject ? `${screen.title}: ${subject}` : screen.title} · ${config.appName}`}</title>
-              <Boundary fallback={partFailure}>
+              <ErrorBoundary fallback={renderSectionError}>
                 <Breadcrumb crumbs={screen.crumbs} subject={subject ?? ''} />
-              </Boundary>
+              </ErrorBoundary>
               <h1 ref={heading} tabIndex={-1} className="mt-2 text-xl font-semibold">
                 {screen.title}
               </h1>
@@ -100,9 +100,9 @@ export function AppLayout() {
           </div>
         </main>
       </div>
-      <Boundary fallback={() => null}>
+      <ErrorBoundary fallback={() => null}>
         <TrayOutlet />
-      </Boundary>
+      </ErrorBoundary>
       <ShortcutKeys onOpen={open} isOpening={dialog !== undefined} />
       <VersionWatch />
       {dialog === 'about' && <AboutDialog onClose={close} />}

@@ -6,7 +6,7 @@ import { UNKEPT } from '@/features/auth/auth'
 import { profileQuery } from '@/features/profile/profile'
 import { isSessionKept } from '@/session/tokens'
 import { Avatar } from '@/ui/avatar'
-import { Boundary } from '@/ui/boundary'
+import { ErrorBoundary } from '@/ui/error-boundary'
 import { Icon } from '@/ui/icon'
 import { Menu, menuItem } from '@/ui/menu'
 import { useLogOut } from './use-log-out'
@@ -29,7 +29,7 @@ export function UserMenu() {
       }
     >
       {profile && (
-        <Boundary fallback={() => null}>
+        <ErrorBoundary fallback={() => null}>
           <div role="presentation" className="mb-1 flex items-center gap-2.5 border-b border-line px-2.5 pt-1.5 pb-2.5">
             <Avatar src={profile.avatar} name={name} />
             <p className="min-w-0">
@@ -37,7 +37,7 @@ export function UserMenu() {
               <span className="block truncate text-sm text-muted">{profile.email}</span>
             </p>
           </div>
-        </Boundary>
+        </ErrorBoundary>
       )}
       {!isSessionKept() && (
         <p role="presentation" className="max-w-60 px-2.5 py-1.5 text-sm text-warning">

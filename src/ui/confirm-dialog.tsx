@@ -1,8 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef } from 'react'
-import { Boundary } from './boundary'
 import { Button } from './button'
 import type { Question } from './confirm'
+import { ErrorBoundary } from './error-boundary'
 
 type ConfirmDialogProps = Question & { answer: (confirmed: boolean) => void }
 
@@ -21,7 +21,7 @@ export function ConfirmDialog({ question, consequence, danger = false, answer }:
           <AlertDialog.Description className="mt-2 wrap-break-word">{question}</AlertDialog.Description>
           {consequence && (
             <div className="mt-2 max-h-[40vh] overflow-y-auto wrap-anywhere text-muted">
-              <Boundary fallback={() => null}>{consequence}</Boundary>
+              <ErrorBoundary fallback={() => null}>{consequence}</ErrorBoundary>
             </div>
           )}
           <div className="mt-5 flex justify-end gap-2">

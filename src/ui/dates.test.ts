@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { relativeAge } from './age'
 import { addMonths, formatMoment, isWithin } from './dates'
+import { formatRelativeTime } from './relative-time'
 
 const local = (text: string) => new Date(text).toISOString()
 
@@ -68,7 +68,7 @@ test.each([
   ['soon', ''],
 ])('%s is %s on June 1st', (moment, age) => {
   vi.useFakeTimers({ now: new Date('2024-06-01T12:00:00Z'), toFake: ['Date'] })
-  expect(relativeAge(moment)).toBe(age)
+  expect(formatRelativeTime(moment)).toBe(age)
 })
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import type { LucideIconData } from '@lucide/icons'
-import { outline } from './outline'
+import { iconPath } from './icon-path'
 
 type IconProps = {
   icon: LucideIconData
@@ -11,6 +11,6 @@ type IconProps = {
 /** An icon, in the colour of the text around it. Decoration: the words beside it say the same. */
 export const Icon = ({ icon, size = 16, className = '' }: IconProps) => (
   <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" className={`icon ${className}`}>
-    <path d={outline(icon)} />
+    <path d={iconPath(icon)} />
   </svg>
 )

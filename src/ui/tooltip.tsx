@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useReducer, useState } from 'react'
 import { webAddress } from '@/web-address'
-import { relativeAge } from './age'
+import { formatRelativeTime } from './relative-time'
 
 const DELAY = 250
 const MARGIN = 8
@@ -73,7 +73,7 @@ export function Tooltips() {
   }, [anchor])
   if (!anchor?.isConnected) return null
   const { tooltip, tooltipPicture = '' } = anchor.dataset
-  const text = anchor instanceof HTMLTimeElement ? relativeAge(anchor.dateTime) : tooltip
+  const text = anchor instanceof HTMLTimeElement ? formatRelativeTime(anchor.dateTime) : tooltip
   const picture = webAddress(tooltipPicture)
   return (
     <div

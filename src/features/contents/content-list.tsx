@@ -7,23 +7,23 @@ import type { Close } from '@/form/form-dialog'
 import { OnceThere } from '@/form/once-there'
 import { ListScreen } from '@/list/list-screen'
 import { NoActions } from '@/list/no-actions'
-import { pressing } from '@/list/pressing'
+import { pendingButtonProps } from '@/list/pending-button-props'
 import { RowLink } from '@/list/row-link'
 import { createAppColumnHelper, type ListColumns } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { useRowWrite } from '@/list/use-row-write'
-import { Boundary } from '@/ui/boundary'
 import { Clipped } from '@/ui/clipped'
 import { confirm } from '@/ui/confirm'
 import { DateTime } from '@/ui/date-time'
-import { guarded, partFailure } from '@/ui/failures'
+import { renderSectionError, withDialogBoundary } from '@/ui/error-boundaries'
+import { ErrorBoundary } from '@/ui/error-boundary'
 import { destructive, IconButton } from '@/ui/icon-button'
-import { usePreloaded } from '@/ui/idle'
+import { useIdlePreload } from '@/ui/use-on-idle'
 import { MediaThumbnail } from '@/upload/media-thumbnail'
 import { webAddress } from '@/web-address'
 import type { Content, Resource } from './contents'
 
-const ContentForm = guarded(lazyRouteComponent(() => import('./content-form'), 'ContentForm'))
+const ContentForm = withDialogBoundary(lazyRouteComponent(() => import('./content-form'), 'ContentForm'))
 const FileCopier = lazyRouteComponent(() => import('@/upload/file-copier'), 'FileCopier')
 
 const column = createAppColumnHelper<Content>()
@@ -75,7 +75,7 @@ type ContentListProps = {
 /** The list of news or FAQs (specification §2): one screen, two resources. */
 export function ContentList({ resource, columns, state, edit, onClose }: ContentListProps) {
   const { change, preload } = useListChange()
-  usePreloaded(ContentForm)
+  useIdlePreload(ContentForm)
   return (
     <div className="flex flex-col gap-4">
       <ListScreen
@@ -89,11 +89,11 @@ export function ContentList({ resource, columns, state, edit, onClose }: Content
         columns={columns}
         addLabel={resource.words.add}
       />
-      <Boundary fallback={partFailure}>
+      <ErrorBoundary fallback={renderSectionError}>
         <Suspense>
           <FileCopier dir={resource.dir} />
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
       {edit !== undefined && (
         <OnceThere key={edit} record={resource.item(edit)} form={ContentForm}>
           {(record) => <ContentForm resource={resource} id={edit} record={record} onClose={onClose} />}
@@ -165,7 +165,7 @@ function DeleteButton({ resource, item: { id, title } }: { resource: Resource; i
       className={destructive}
       label={`Delete ${one} ${id}`}
       tooltip="Delete"
-      {...pressing(remove.isPending, ask)}
+      {...pendingButtonProps(remove.isPending, ask)}
     />
   )
 }

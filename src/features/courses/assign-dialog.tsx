@@ -15,8 +15,8 @@ import { useRead } from '@/form/use-read'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
-import { Failure } from '@/ui/failure'
 import { Icon } from '@/ui/icon'
+import { InlineError } from '@/ui/inline-error'
 import { Spinner } from '@/ui/spinner'
 import { matchAddresses } from './addresses'
 import { assignment, nobody } from './assignment'
@@ -249,8 +249,8 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
             </output>
           </>
         )}
-        {refused === 'nobody' && <Failure>{nobody}</Failure>}
-        {save.isError && <Failure>{saveErrorMessage(save.error)}</Failure>}
+        {refused === 'nobody' && <InlineError>{nobody}</InlineError>}
+        {save.isError && <InlineError>{saveErrorMessage(save.error)}</InlineError>}
       </form>
       <LeaveQuestion leaving={leaving} />
     </Dialog>

@@ -6,7 +6,7 @@ import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Pending } from '@/ui/pending'
 import { toast } from '@/ui/toast'
-import { useLate } from '@/ui/use-late'
+import { useDelayedFlag } from '@/ui/use-delayed-flag'
 import { AssignDialog } from './assign-dialog'
 import { type Course, canAssign, courses, onlyAssignable } from './courses'
 
@@ -23,7 +23,7 @@ export function AssignUsers({ id, course, onClose }: AssignUsersProps) {
   const [shown, setShown] = useState(course)
   const record = useQuery({ ...courses.item(id), enabled: !shown })
   if (!shown && record.data) setShown(record.data)
-  const isLate = useLate(!shown && record.isPending)
+  const isLate = useDelayedFlag(!shown && record.isPending)
   const isLeft = useIsLeft()
   const isRefused = shown !== undefined && !canAssign(shown)
   const refuse = useEffectEvent(() => {

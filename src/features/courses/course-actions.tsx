@@ -2,12 +2,12 @@ import { Ban, CircleCheck, ListVideo, Trash2, UserPlus } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { NoActions } from '@/list/no-actions'
 import { useOpening } from '@/list/opening'
-import { pressing } from '@/list/pressing'
+import { pendingButtonProps } from '@/list/pending-button-props'
 import { useRowWrite } from '@/list/use-row-write'
 import { confirm } from '@/ui/confirm'
 import { Icon } from '@/ui/icon'
 import { destructive, IconButton, iconLook } from '@/ui/icon-button'
-import { CourseConsequence } from './course-consequence'
+import { CourseDependentsLine } from './course-dependents-line'
 import { type Course, canAssign, courses, onlyAssignable } from './courses'
 
 /** Lessons, assign users, enable or disable, delete (specification §2, §4, §6). A row without a usable id offers nothing. */
@@ -21,12 +21,12 @@ export function CourseActions({ course }: { course: Course }) {
 
   const changeStatus = async (next: boolean) => {
     const question = `Are you sure you want to change status of course ID ${id} to ${next ? 'Active' : 'Disabled'} ?`
-    const consequence = <CourseConsequence course={course} about="status" />
+    const consequence = <CourseDependentsLine course={course} about="status" />
     if (await confirm({ question, consequence, danger: !next })) setActive.mutate(next)
   }
   const removeCourse = async () => {
     const question = `Are you sure you want to delete course ID ${id} ?`
-    const consequence = <CourseConsequence course={course} about="delete" />
+    const consequence = <CourseDependentsLine course={course} about="delete" />
     if (await confirm({ question, consequence, danger: true })) remove.mutate()
   }
 
@@ -53,7 +53,7 @@ export function CourseActions({ course }: { course: Course }) {
           icon={active ? Ban : CircleCheck}
           label={`${active ? 'Disable' : 'Enable'} course ${id}`}
           tooltip={active ? 'Disable' : 'Enable'}
-          {...pressing(setActive.isPending, () => changeStatus(!active))}
+          {...pendingButtonProps(setActive.isPending, () => changeStatus(!active))}
         />
       )}
       <IconButton
@@ -61,7 +61,7 @@ export function CourseActions({ course }: { course: Course }) {
         className={destructive}
         label={`Delete course ${id}`}
         tooltip="Delete"
-        {...pressing(remove.isPending, removeCourse)}
+        {...pendingButtonProps(remove.isPending, removeCourse)}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { describeDependents } from './course-dependents'
 import { blank, canAssign, courseForm, courses, toForm, typeWord } from './courses'
-import { holdingsLine } from './holdings'
 
 test.each([
   ['regular', true],
@@ -62,6 +62,6 @@ test.each([
   [0, undefined, 'No lessons.', 'No lessons.'],
   [undefined, undefined, '', ''],
 ])('%s lessons and %s people: %j, %j', (lessons, people, deleted, changed) => {
-  expect(holdingsLine({ lessons, people }, 'delete')).toBe(deleted)
-  expect(holdingsLine({ lessons, people }, 'status')).toBe(changed)
+  expect(describeDependents({ lessons, people }, 'delete')).toBe(deleted)
+  expect(describeDependents({ lessons, people }, 'status')).toBe(changed)
 })

@@ -1,7 +1,7 @@
 import { type Ref, useDeferredValue, useId, useMemo } from 'react'
 import { control } from '@/form/field'
 import { Button } from '@/ui/button'
-import { Failure } from '@/ui/failure'
+import { InlineError } from '@/ui/inline-error'
 import { matchAddresses } from './addresses'
 import type { Person } from './assignment'
 import { FirstFew } from './first-few'
@@ -65,7 +65,9 @@ export function PasteAddresses({
             [`${count(found)} found`, `${count(alreadyIn)} already in`, `${count(notFound)} not found`].join(', ')}
         </output>
       </div>
-      {refused && <Failure>{`${count(found)} found, but not assigned yet. Assign them or clear the text.`}</Failure>}
+      {refused && (
+        <InlineError>{`${count(found)} found, but not assigned yet. Assign them or clear the text.`}</InlineError>
+      )}
       {notFound.length > 0 && <Addresses title="Not found" addresses={notFound} />}
       {alreadyIn.length > 0 && <Addresses title="Already in" addresses={alreadyIn} />}
     </div>

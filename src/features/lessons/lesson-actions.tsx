@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, Trash2 } from '@lucide/icons'
 import { NoActions } from '@/list/no-actions'
-import { pressing } from '@/list/pressing'
+import { pendingButtonProps } from '@/list/pending-button-props'
 import { useRowWrite } from '@/list/use-row-write'
 import { confirm } from '@/ui/confirm'
 import { destructive, IconButton } from '@/ui/icon-button'
@@ -28,7 +28,7 @@ export function LessonActions({ lesson: { id, title, active } }: { lesson: Lesso
           icon={active ? Ban : CircleCheck}
           label={`${active ? 'Disable' : 'Enable'} lesson ${id}`}
           tooltip={active ? 'Disable' : 'Enable'}
-          {...pressing(setActive.isPending, () => changeStatus(!active))}
+          {...pendingButtonProps(setActive.isPending, () => changeStatus(!active))}
         />
       )}
       <IconButton
@@ -36,7 +36,7 @@ export function LessonActions({ lesson: { id, title, active } }: { lesson: Lesso
         className={destructive}
         label={`Delete lesson ${id}`}
         tooltip="Delete"
-        {...pressing(remove.isPending, removeLesson)}
+        {...pendingButtonProps(remove.isPending, removeLesson)}
       />
     </div>
   )

@@ -5,14 +5,14 @@ import { isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import type { Close } from '@/form/form-dialog'
 import { useIsLeft } from '@/form/use-is-left'
 import { useRead } from '@/form/use-read'
-import { relativeAge } from '@/ui/age'
 import { Button } from '@/ui/button'
 import { formatDay, formatMoment, isWithin } from '@/ui/dates'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
-import { Failure } from '@/ui/failure'
 import { Icon } from '@/ui/icon'
+import { InlineError } from '@/ui/inline-error'
 import { Isolated } from '@/ui/isolated'
+import { formatRelativeTime } from '@/ui/relative-time'
 import { Spinner } from '@/ui/spinner'
 import { useNow } from '@/ui/use-now'
 import { MembershipHistory } from './membership-history'
@@ -95,7 +95,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
             <PeriodField user={record.data} months={months} onChange={setMonths} />
           </>
         )}
-        {extend.isError && <Failure>{saveErrorMessage(extend.error)}</Failure>}
+        {extend.isError && <InlineError>{saveErrorMessage(extend.error)}</InlineError>}
         {failed !== history && <MembershipHistory query={history} />}
       </form>
     </Dialog>
@@ -113,7 +113,7 @@ function CurrentExpiry({ user }: { user: User }) {
       </span>
       {state !== 'none' && (
         <span className="text-muted">
-          {state === 'expired' ? 'Expired' : 'Ends'} {relativeAge(until)}
+          {state === 'expired' ? 'Expired' : 'Ends'} {formatRelativeTime(until)}
         </span>
       )}
     </p>
@@ -129,8 +129,8 @@ function RecentExtension({ history }: { history: Membership[] }) {
     <p className="flex items-center gap-2 rounded-control bg-warning-soft px-3 py-2 text-warning">
       <Icon icon={History} className="shrink-0" />
       <span>
-        Already extended {relativeAge(recent.createdAt)}: <Isolated>{recent.membershipName || 'a period'}</Isolated>, to{' '}
-        {formatMoment(recent.expiredAt)}.
+        Already extended {formatRelativeTime(recent.createdAt)}:{' '}
+        <Isolated>{recent.membershipName || 'a period'}</Isolated>, to {formatMoment(recent.expiredAt)}.
       </span>
     </p>
   )

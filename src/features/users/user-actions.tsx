@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NoActions } from '@/list/no-actions'
 import { useOpening } from '@/list/opening'
-import { pressing } from '@/list/pressing'
+import { pendingButtonProps } from '@/list/pending-button-props'
 import { useRowWrite } from '@/list/use-row-write'
 import { signedInPerson } from '@/session/session'
 import { confirm } from '@/ui/confirm'
@@ -62,7 +62,7 @@ export function UserActions({ user }: { user: User }) {
           icon={next === 'active' ? CircleCheck : Ban}
           label={`${next === 'active' ? 'Activate' : 'Block'} user ${id}`}
           tooltip={next === 'active' ? 'Activate' : 'Block'}
-          {...pressing(setStatus.isPending, () => changeStatus(next))}
+          {...pendingButtonProps(setStatus.isPending, () => changeStatus(next))}
         />
       )}
       <IconButton
@@ -77,7 +77,7 @@ export function UserActions({ user }: { user: User }) {
         className={destructive}
         label={`Delete user ${id}`}
         tooltip="Delete"
-        {...pressing(remove.isPending, removeUser)}
+        {...pendingButtonProps(remove.isPending, removeUser)}
       />
     </div>
   )

@@ -154,13 +154,13 @@ export function nextStatus({ status }: Pick<User, 'status'>): 'active' | 'blocke
 export function membershipState({ membership }: Pick<User, 'membership'>, now: Date): 'none' | 'valid' | 'expired' {
   const until = readMoment(membership?.expiredAt)
   if (!until) return 'none'
-  return until <= now ? 'expired' : 'valid'
+  return until.isAfter(now) ? 'valid' : 'expired'
 }
 
 /** Until when an extension would run: months are added to a valid membership (specification §4), else to today. */
 export function extendedUntil(record: Pick<User, 'membership'>, months: Period, now: Date): string {
   const end = membershipState(record, now) === 'valid' ? readMoment(record.membership?.expiredAt) : null
-  return addMonths(end ?? now, months)
+  return addMonths(end?.toDate() ?? now, months)
 }
 
 /** The roles as a list shows them; '' when there are none. */

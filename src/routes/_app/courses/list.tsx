@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
-import { waitIfAnswered } from '@/api/early'
 import { dialogId, listSearch, listState } from '@/api/list'
+import { awaitPrefetched } from '@/api/prefetched-response'
 import { CourseActions } from '@/features/courses/course-actions'
 import { CourseName } from '@/features/courses/course-name'
 import { type Course, courses, typeWord } from '@/features/courses/courses'
@@ -13,12 +13,14 @@ import { useListChange } from '@/list/use-list-change'
 import { ActiveBadge } from '@/ui/badge'
 import { Clipped } from '@/ui/clipped'
 import { DateTime } from '@/ui/date-time'
-import { guarded } from '@/ui/failures'
-import { usePreloaded } from '@/ui/idle'
+import { withDialogBoundary } from '@/ui/error-boundaries'
+import { useIdlePreload } from '@/ui/use-on-idle'
 import { z } from '@/zod'
 
-const CourseForm = guarded(lazyRouteComponent(() => import('@/features/courses/course-form'), 'CourseForm'))
-const AssignUsers = guarded(lazyRouteComponent(() => import('@/features/courses/assign-users'), 'AssignUsers'))
+const CourseForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/courses/course-form'), 'CourseForm'))
+const AssignUsers = withDialogBoundary(
+  lazyRouteComponent(() => import('@/features/courses/assign-users'), 'AssignUsers'),
+)
 
 const search = listSearch(['name', 'description', 'type', 'created_at', 'updated_at', 'active'])
 
@@ -26,7 +28,7 @@ export const Route = createFileRoute('/_app/courses/list')({
   validateSearch: z.extend(search.schema, { edit: dialogId, assign: dialogId }),
   search: { middlewares: [stripSearchParams(search.defaults)] },
   loaderDeps: ({ search }) => listState(search),
-  loader: ({ context, deps }) => waitIfAnswered(() => context.queryClient.query(courses.list(deps))),
+  loader: ({ context, deps }) => awaitPrefetched(() => context.queryClient.query(courses.list(deps))),
   staticData: {
     screen: {
       title: 'Course management',
@@ -123,7 +125,7 @@ function CourseDialogs() {
 function CourseList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
   const { change, preload } = useListChange()
-  usePreloaded(CourseForm, AssignUsers)
+  useIdlePreload(CourseForm, AssignUsers)
   return (
     <ListScreen
       name="courses"

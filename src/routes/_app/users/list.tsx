@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
-import { waitIfAnswered } from '@/api/early'
 import { dialogId, listSearch, listState } from '@/api/list'
+import { awaitPrefetched } from '@/api/prefetched-response'
 import { UserActions } from '@/features/users/user-actions'
 import { UserName } from '@/features/users/user-name'
 import { UserStatus } from '@/features/users/user-status'
@@ -13,12 +13,12 @@ import { createAppColumnHelper } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { Clipped } from '@/ui/clipped'
 import { DateTime } from '@/ui/date-time'
-import { guarded } from '@/ui/failures'
-import { usePreloaded } from '@/ui/idle'
+import { withDialogBoundary } from '@/ui/error-boundaries'
+import { useIdlePreload } from '@/ui/use-on-idle'
 import { z } from '@/zod'
 
-const UserForm = guarded(lazyRouteComponent(() => import('@/features/users/user-form'), 'UserForm'))
-const MembershipDialog = guarded(
+const UserForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/users/user-form'), 'UserForm'))
+const MembershipDialog = withDialogBoundary(
   lazyRouteComponent(() => import('@/features/users/membership-dialog'), 'MembershipDialog'),
 )
 
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_app/users/list')({
   validateSearch: z.extend(search.schema, { edit: dialogId, membership: dialogId }),
   search: { middlewares: [stripSearchParams(search.defaults)] },
   loaderDeps: ({ search }) => listState(search),
-  loader: ({ context, deps }) => waitIfAnswered(() => context.queryClient.query(users.list(deps))),
+  loader: ({ context, deps }) => awaitPrefetched(() => context.queryClient.query(users.list(deps))),
   staticData: {
     screen: {
       title: 'User management',
@@ -115,7 +115,7 @@ function UserDialogs() {
 function UserList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
   const { change, preload } = useListChange()
-  usePreloaded(UserForm, MembershipDialog)
+  useIdlePreload(UserForm, MembershipDialog)
 
   return (
     <ListScreen

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { waitIfAnswered } from '@/api/early'
 import { isGone } from '@/api/errors'
 import { usableId } from '@/api/fields'
 import { dialogId, listSearch, listState } from '@/api/list'
+import { awaitPrefetched } from '@/api/prefetched-response'
 import { courses } from '@/features/courses/courses'
 import { LessonActions } from '@/features/lessons/lesson-actions'
 import { LessonStatus } from '@/features/lessons/lesson-status'
@@ -16,12 +16,12 @@ import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper, momentInTwoLines } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { DateTime } from '@/ui/date-time'
-import { guarded } from '@/ui/failures'
-import { usePreloaded } from '@/ui/idle'
+import { withDialogBoundary } from '@/ui/error-boundaries'
+import { useIdlePreload } from '@/ui/use-on-idle'
 import { z } from '@/zod'
 
-const LessonForm = guarded(lazyRouteComponent(() => import('@/features/lessons/lesson-form'), 'LessonForm'))
-const PlayDialog = guarded(lazyRouteComponent(() => import('@/features/lessons/play-dialog'), 'PlayDialog'))
+const LessonForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/lessons/lesson-form'), 'LessonForm'))
+const PlayDialog = withDialogBoundary(lazyRouteComponent(() => import('@/features/lessons/play-dialog'), 'PlayDialog'))
 
 const search = listSearch(['title', 'created_at', 'updated_at', 'active', 'weight'])
 
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_app/courses/$courseId/lessons')({
     if (course === undefined) return undefined
     const subject = courses.name(course)
     queryClient.query(subject).catch(() => undefined) // the screen does without it
-    await waitIfAnswered(() => queryClient.query(lessons.list(course, deps)))
+    await awaitPrefetched(() => queryClient.query(lessons.list(course, deps)))
     return { subject }
   },
   staticData: {
@@ -129,7 +129,7 @@ function LessonList({ course }: { course: number }) {
       status === 'success' && watch(data?.data ?? [], dataUpdatedAt),
   })
   const { change, preload } = useListChange()
-  usePreloaded(LessonForm, PlayDialog)
+  useIdlePreload(LessonForm, PlayDialog)
   const { error } = useQuery(courses.name(course))
 
   const close = (options?: { ignoreBlocker: true }) =>

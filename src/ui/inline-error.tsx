@@ -2,7 +2,7 @@
 const comeIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })
 
 /** Why something was not done; comes into view, since it may stand below what is being looked at. */
-export const Failure = ({ children, className = '' }: { children: string; className?: string }) => (
+export const InlineError = ({ children, className = '' }: { children: string; className?: string }) => (
   <p
     key={children} // another text comes into view, too
     ref={comeIntoView}

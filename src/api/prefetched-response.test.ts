@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
-import { dropEarly, fetchOnce, waitIfAnswered } from './early'
+import { awaitPrefetched, discardPrefetched, fetchWithPrefetch } from './prefetched-response'
 
 const OURS = 'Bearer ours'
-const aborting = new AbortController()
+const abortController = new AbortController()
 const answered = {
   url: 'http://localhost/api/v1/users',
   bearer: OURS,
   answer: Promise.resolve(Response.json({})),
   isAnswered: true,
-  aborting,
+  abortController,
   at: Date.now(),
 }
 
@@ -17,23 +17,23 @@ beforeEach(() => {
   fakeCookies().set('app_access_token', 'ours')
 })
 afterEach(() => {
-  globalThis.early = undefined
+  globalThis.prefetched = undefined
 })
 
 const read = () => Promise.resolve('rows')
 
 test('the first list of a page waits for an answer that is there, also where reading it fails', async () => {
-  globalThis.early = answered
-  const waiting = waitIfAnswered(() => Promise.reject(new Error('malformed')))
+  globalThis.prefetched = answered
+  const waiting = awaitPrefetched(() => Promise.reject(new Error('malformed')))
   expect(waiting).toBeInstanceOf(Promise)
   expect(await waiting).toBeUndefined()
 })
 
 test('a list waits for nothing without a call that was answered', async () => {
-  expect(waitIfAnswered(read)).toBeUndefined()
-  globalThis.early = answered
-  await fetchOnce(new Request(answered.url, { headers: { Authorization: OURS } }))
-  expect(waitIfAnswered(read), 'a later list').toBeUndefined()
+  expect(awaitPrefetched(read)).toBeUndefined()
+  globalThis.prefetched = answered
+  await fetchWithPrefetch(new Request(answered.url, { headers: { Authorization: OURS } }))
+  expect(awaitPrefetched(read), 'a later list').toBeUndefined()
 })
 
 for (const [name, other] of [
@@ -42,14 +42,14 @@ for (const [name, other] of [
   ['is too old to be taken over', { at: Date.now() - 60_000 }],
 ] as const) {
   test(`a list does not wait when the first call ${name}`, () => {
-    globalThis.early = { ...answered, ...other }
-    expect(waitIfAnswered(read)).toBeUndefined()
+    globalThis.prefetched = { ...answered, ...other }
+    expect(awaitPrefetched(read)).toBeUndefined()
   })
 }
 
 test('a first call that is given up is aborted, and kept by nobody', () => {
-  globalThis.early = answered
-  dropEarly()
-  expect(aborting.signal.aborted).toBe(true)
-  expect(globalThis.early).toBeUndefined()
+  globalThis.prefetched = answered
+  discardPrefetched()
+  expect(abortController.signal.aborted).toBe(true)
+  expect(globalThis.prefetched).toBeUndefined()
 })

@@ -1,25 +1,25 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { errorMessage } from '@/api/errors'
 import { Button } from '@/ui/button'
-import { failureTitle, ScreenFailure } from '@/ui/failures'
+import { errorTitle, ScreenError } from '@/ui/error-boundaries'
 import { useLogOut } from './use-log-out'
 
 /** Stands in for the whole frame where it failed outside of its parts. One can still sign out. */
-export function FrameFailure(props: ErrorComponentProps) {
+export function LayoutError(props: ErrorComponentProps) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center">
-      <ScreenFailure {...props} />
+      <ScreenError {...props} />
       <LogOut />
     </main>
   )
 }
 
 /** Stands in for the header: the way out is there, and the rest of the page as it was. */
-export const HeaderFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+export const HeaderError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:px-4">
     <div role="alert" className="flex min-w-0 flex-1 items-center gap-3">
       <p className="min-w-0 text-sm leading-tight">
-        <span className="font-semibold">{failureTitle}</span> <span className="text-muted">{errorMessage(error)}</span>
+        <span className="font-semibold">{errorTitle}</span> <span className="text-muted">{errorMessage(error)}</span>
       </p>
       <Button onClick={onRetry}>Retry</Button>
     </div>

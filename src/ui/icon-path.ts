@@ -1,19 +1,19 @@
 import type { LucideIconData, LucideIconNode } from '@lucide/icons'
 
-const known = new WeakMap<LucideIconData, string>()
+const cache = new WeakMap<LucideIconData, string>()
 
 /**
  * All shapes of an icon as the data of one path: lists are full of icons, and each element of theirs costs as much as
  * a cell's text.
  * @throws RangeError for a shape that no icon of the set has
  */
-export function outline(icon: LucideIconData): string {
-  const path = known.get(icon) ?? icon.node.map(outlineOf).join('')
-  known.set(icon, path)
+export function iconPath(icon: LucideIconData): string {
+  const path = cache.get(icon) ?? icon.node.map(pathOf).join('')
+  cache.set(icon, path)
   return path
 }
 
-function outlineOf([shape, attributes]: LucideIconNode): string {
+function pathOf([shape, attributes]: LucideIconNode): string {
   const of = (name: string) => Number(attributes[name] ?? 0)
   switch (shape) {
     case 'path':
@@ -38,6 +38,6 @@ function outlineOf([shape, attributes]: LucideIconNode): string {
       return `M${of('x') + r} ${of('y')}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}z`
     }
     default:
-      throw new RangeError(`No outline is known of ${shape}.`)
+      throw new RangeError(`Unsupported icon element: ${shape}.`)
   }
 }

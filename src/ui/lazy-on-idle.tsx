@@ -1,15 +1,15 @@
 import { type ComponentType, useState } from 'react'
-import { Boundary } from './boundary'
-import { useWhenIdle } from './idle'
+import { ErrorBoundary } from './error-boundary'
+import { useOnIdle } from './use-on-idle'
 
 /**
  * A part of the page that nothing waits for: its code comes in idle time, or else when the line is back. Where it never
  * comes, or fails, the page does without.
  */
-export function idlePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return function IdlePart(props: Props) {
+export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return function LazyOnIdle(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props>>()
-    useWhenIdle((gone) => {
+    useOnIdle((gone) => {
       const get = () =>
         load().then(
           (loaded) => {
@@ -23,9 +23,9 @@ export function idlePart<Props extends object>(load: () => Promise<ComponentType
     })
     return (
       Part && (
-        <Boundary fallback={() => null}>
+        <ErrorBoundary fallback={() => null}>
           <Part {...props} />
-        </Boundary>
+        </ErrorBoundary>
       )
     )
   }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-type BoundaryProps = {
+type ErrorBoundaryProps = {
   /** What is shown in place of children that threw. */
   fallback: (error: unknown, retry: () => void) => ReactNode
   children: ReactNode
@@ -8,7 +8,7 @@ type BoundaryProps = {
 type State = { failure: { error: unknown } | null }
 
 /** Keeps a failure while rendering to the part of the page it happened in. */
-export class Boundary extends Component<BoundaryProps, State> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null }
 
   static getDerivedStateFromError(error: unknown): State {

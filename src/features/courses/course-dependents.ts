@@ -13,10 +13,10 @@ const listed = z.object({ data: z.array(z.unknown()) })
 const momentary = { staleTime: 0, gcTime: 0, meta: { failure: 'logged only' } } as const
 
 /** How much hangs on a course, for the questions before it is changed or deleted. */
-export const holdings = {
+export const courseDependents = {
   lessons: (id: number) =>
     queryOptions({
-      queryKey: [path, 'holdings', 'lessons', id],
+      queryKey: [path, 'dependents', 'lessons', id],
       queryFn: async ({ signal }) => {
         const searchParams = listParams({ keyword: '', orderBy: '-updated_at', page: 1, perPage: 10 })
         const { meta } = await http.get(`${path}/${id}/lessons`, { searchParams, signal }).json(counted)
@@ -26,7 +26,7 @@ export const holdings = {
     }),
   people: (id: number) =>
     queryOptions({
-      queryKey: [path, 'holdings', 'people', id],
+      queryKey: [path, 'dependents', 'people', id],
       queryFn: async ({ signal }) => {
         const { data } = await http.get(`${path}/${id}/users/assigned`, { signal }).json(listed)
         return data.length
@@ -38,7 +38,7 @@ export const holdings = {
 type Counts = { lessons: number | undefined; people: number | undefined }
 
 /** What is known of a course's lessons and people, in words that fit the question; '' while nothing is. */
-export function holdingsLine({ lessons, people }: Counts, about: 'delete' | 'status'): string {
+export function describeDependents({ lessons, people }: Counts, about: 'delete' | 'status'): string {
   const parts = [
     lessons && (lessons === 1 ? '1 lesson' : `${lessons} lessons`),
     people && (people === 1 ? '1 assigned person' : `${people} assigned people`),

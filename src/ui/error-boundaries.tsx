@@ -1,37 +1,37 @@
 import { type AsyncRouteComponent, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useId, useState } from 'react'
-import { Boundary } from './boundary'
 import { Button } from './button'
+import { ErrorBoundary } from './error-boundary'
 import { ErrorState } from './error-state'
 import { useNewVersion } from './new-version'
 
 /** What every failure to show something is called. */
-export const failureTitle = 'This could not be shown'
+export const errorTitle = 'This could not be shown'
 
-type PartFailureProps = { error: unknown; onRetry: () => void; onOffered?: () => void }
+type SectionErrorProps = { error: unknown; onRetry: () => void; onOffered?: () => void }
 
-function PartFailure({ error, onRetry, onOffered }: PartFailureProps) {
+function SectionError({ error, onRetry, onOffered }: SectionErrorProps) {
   const { retry, isTrying } = useNewVersion(error, onRetry, onOffered)
-  return <ErrorState title={failureTitle} error={error} onRetry={retry} retrying={isTrying} />
+  return <ErrorState title={errorTitle} error={error} onRetry={retry} retrying={isTrying} />
 }
 
-/** Stands in for a part of the page that failed, for a `Boundary`. */
-export const partFailure = (error: unknown, retry: () => void) => <PartFailure error={error} onRetry={retry} />
+/** Stands in for a part of the page that failed, for an `ErrorBoundary`. */
+export const renderSectionError = (error: unknown, retry: () => void) => <SectionError error={error} onRetry={retry} />
 
 /** Stands in for a screen that failed; the frame around it goes on working. */
-export function ScreenFailure({ error, reset }: ErrorComponentProps) {
+export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  return <PartFailure error={error} onRetry={() => void router.invalidate().then(reset)} />
+  return <SectionError error={error} onRetry={() => void router.invalidate().then(reset)} />
 }
 
-type DialogFailureProps = PartFailureProps & {
+type DialogErrorProps = SectionErrorProps & {
   onClose: () => void
   /** Where the focus goes when it closes; the browser does not know it when the dialog that failed had the focus. */
   opener?: Element | null
 }
 
 /** Stands in for a dialog that failed. The browser's own: it needs no code that may be missing as well. */
-export function DialogFailure({ error, onRetry, onClose, opener }: DialogFailureProps) {
+export function DialogError({ error, onRetry, onClose, opener }: DialogErrorProps) {
   const id = useId()
   const show = useCallback(
     (dialog: HTMLDialogElement) => {
@@ -54,10 +54,10 @@ export function DialogFailure({ error, onRetry, onClose, opener }: DialogFailure
       className="m-auto w-110 max-w-[calc(100vw-2rem)] rounded-card bg-surface text-text shadow-floating backdrop:bg-shade"
     >
       <h2 id={id} className="sr-only">
-        {failureTitle}
+        {errorTitle}
       </h2>
       {/* What is offered is behind the dialog. */}
-      <PartFailure error={error} onRetry={onRetry} onOffered={onClose} />
+      <SectionError error={error} onRetry={onRetry} onOffered={onClose} />
       <div className="flex justify-end border-t border-line px-5 py-3">
         <Button onClick={onClose}>Close</Button>
       </div>
@@ -66,22 +66,22 @@ export function DialogFailure({ error, onRetry, onClose, opener }: DialogFailure
 }
 
 /** A dialog, with code that comes on demand, that fails alone: what it was opened from stays as it is. */
-export function guarded<Props extends { onClose: () => void }>(
+export function withDialogBoundary<Props extends { onClose: () => void }>(
   Content: AsyncRouteComponent<Props>,
 ): AsyncRouteComponent<Props> {
-  function Guarded(props: Props) {
+  function WithBoundary(props: Props) {
     const [opener] = useState(() => document.activeElement)
     return (
-      <Boundary
+      <ErrorBoundary
         fallback={(error, retry) => (
-          <DialogFailure error={error} onRetry={retry} onClose={() => props.onClose()} opener={opener} />
+          <DialogError error={error} onRetry={retry} onClose={() => props.onClose()} opener={opener} />
         )}
       >
         <Suspense>
           <Content {...props} />
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
     )
   }
-  return Object.assign(Guarded, { preload: () => Content.preload?.() })
+  return Object.assign(WithBoundary, { preload: () => Content.preload?.() })
 }

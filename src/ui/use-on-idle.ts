@@ -9,7 +9,7 @@ const LATEST = 5_000
  * Acts once the first screen and what it asked for are there, and the browser has time to spare. Nothing is drawn for it.
  * @param act is told by its signal when the part of the page that it acts for is gone
  */
-export function useWhenIdle(act: (gone: AbortSignal) => void) {
+export function useOnIdle(act: (gone: AbortSignal) => void) {
   const client = useQueryClient()
   const router = useRouter()
   const start = useEffectEvent(act)
@@ -60,6 +60,6 @@ export function preload(component: Preloadable) {
 }
 
 /** Fetches the code of dialogs once the browser has time to spare, so that they open at once. */
-export function usePreloaded(...components: Preloadable[]) {
-  useWhenIdle(() => components.forEach(preload))
+export function useIdlePreload(...components: Preloadable[]) {
+  useOnIdle(() => components.forEach(preload))
 }
