@@ -23,15 +23,15 @@ import { formKey, usePlace } from './form-key'
 import { FormUploads, useFormUploads } from './form-uploads'
 import { LeaveQuestion } from './leave-question'
 import { markRefused, otherRefusals } from './refused-fields'
-import { moveSent } from './sent'
 import { typedInto } from './typed'
+import { moveUnconfirmedCreates } from './unconfirmed-creates'
 import { useDraft } from './use-draft'
+import { type RecordLookup, useDuplicateCheck } from './use-duplicate-check'
 import { useIsLeft } from './use-is-left'
 import { useParking } from './use-parking'
 import { useRead } from './use-read'
 import { useSettle } from './use-settle'
 import { useSubmit } from './use-submit'
-import { type Known, useTwin } from './use-twin'
 import { labelOf } from './values'
 
 /** Closes the dialog by leaving its address; `ignoreBlocker` closes it without asking about what was typed. */
@@ -47,8 +47,8 @@ type FormDialogProps<Item extends { id: number }, Values extends FieldValues, Ou
   /** What the form shows of a record. */
   toValues: (item: Item) => Values
   save: UseMutationOptions<void, Error, Output> & { mutationKey: MutationKey }
-  /** The list that a new record would be in, and the field it is known by. */
-  known: Known<Item, Values>
+  /** The list that would contain a new record, and the field that identifies it. */
+  lookup: RecordLookup<Item, Values>
   onClose: Close
   /** The fields, in order. */
   children: ReactNode
@@ -64,17 +64,17 @@ const trayHeading = () => document.getElementById(TRAY_HEADING)
 export function FormDialog<Item extends { id: number }, Values extends FieldValues, Output extends FieldValues>(
   props: FormDialogProps<Item, Values, Output>,
 ) {
-  const { title, noun, form, record, toValues, known, onClose, children } = props
+  const { title, noun, form, record, toValues, lookup, onClose, children } = props
   const router = useRouter()
   const place = usePlace()
   const [key] = useState(() => formKey(place, router.latestLocation.state))
-  const twin = useTwin({ key, form, record, known })
+  const duplicateCheck = useDuplicateCheck({ key, form, record, lookup })
   const save = useMutation({
     ...props.save,
-    onMutate: twin.noteSave,
+    onMutate: duplicateCheck.recordStart,
     // Told even when the session ended meanwhile, be it by this failure, and the form is gone.
-    onSettled: (_, error, _values, begun) => {
-      twin.noteEnd(error, begun)
+    onSettled: (_, error, _values, startedCreate) => {
+      duplicateCheck.recordOutcome(error, startedCreate)
       if (!error) dropDraft(key)
     },
   })
@@ -88,7 +88,14 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   const ready = read === 'read'
   const uploads = useFormUploads()
   const isLeft = useIsLeft()
-  const settling = useSettle({ form, record, save, toValues, twin: twin.ask, uploads })
+  const settling = useSettle({
+    form,
+    record,
+    save,
+    toValues,
+    confirmDuplicates: duplicateCheck.confirmDuplicates,
+    uploads,
+  })
   const { settle, isSettling, error: settleError, asked, baseOf, rebase } = settling
   const typed = () => typedInto(form, fields.current)
   const parking = useParking({ key, title, noun, form, typed, fields, ready, uploads, baseOf, rebase })
@@ -98,7 +105,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     typed,
     onRestore: (kept) => {
       form.setValues((now) => ({ ...now, ...kept.values }), { shouldDirty: true })
-      moveSent(kept.form, key)
+      moveUnconfirmedCreates(kept.form, key)
     },
   })
   const { isHeld } = uploads

@@ -12,8 +12,8 @@ type SettleOptions<Item, Values extends FieldValues, Output extends FieldValues>
   record: UseQueryResult<Item>
   save: UseMutationResult<void, Error, Output>
   toValues: (item: Item) => Values
-  /** Asks about a record that is there already, where there may be one: whether to save all the same. */
-  twin: (() => Promise<boolean>) | undefined
+  /** Asks about a record that may have been created already. Resolves to whether to save anyway. */
+  confirmDuplicates: (() => Promise<boolean>) | undefined
   uploads: Pick<ReturnType<typeof useFormUploads>, 'unfinished' | 'agree'>
 }
 
@@ -27,7 +27,7 @@ type Choice = FieldValues | null
 export function useSettle<Item, Values extends FieldValues, Output extends FieldValues>(
   options: SettleOptions<Item, Values, Output>,
 ) {
-  const { form, record, save, toValues, twin, uploads } = options
+  const { form, record, save, toValues, confirmDuplicates, uploads } = options
   const { dirtyFields } = form.formState
   const isLeft = useIsLeft()
   const opened = useRef<FieldValues>(undefined)
@@ -52,7 +52,7 @@ export function useSettle<Item, Values extends FieldValues, Output extends Field
     const { data } = await record.refetch({ throwOnError: true })
     // The end of the session cancels it without an error, and so does leaving the form.
     if (data === undefined || !isSignedIn() || isLeft()) return false
-    if (twin && (!(await twin()) || isLeft())) return false
+    if (confirmDuplicates && (!(await confirmDuplicates()) || isLeft())) return false
     const theirs: FieldValues = toValues(data)
     const { taken, disputes } = merge(afterLost(opened.current ?? theirs, theirs), theirs, form.getValues())
     const choice = disputes.length === 0 ? {} : await new Promise<Choice>((answer) => setAsked({ disputes, answer }))

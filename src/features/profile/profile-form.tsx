@@ -51,7 +51,7 @@ export function ProfileForm() {
     record: loaded,
     save,
     toValues: toForm,
-    twin: undefined,
+    confirmDuplicates: undefined,
     uploads,
   })
   const saving = useIsMutating({ mutationKey: saveProfile.mutationKey }) // from before the form was left, too
