@@ -15,7 +15,7 @@ import { ErrorState } from '@/ui/error-state'
 import { Failure } from '@/ui/failure'
 import { focusFirst } from '@/ui/focus'
 import { TRAY_HEADING } from '@/upload/tray-outlet'
-import { Disputes } from './disputes'
+import { ConflictDialog } from './conflict-dialog'
 import { FieldDraft } from './draft-offer'
 import { dropDraft } from './drafts'
 import { EarlierSave } from './earlier-save'
@@ -210,7 +210,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
         )}
         {failure && <Failure className="mt-4">{failure}</Failure>}
       </form>
-      {asked && <Disputes {...asked} labelOf={(name) => labelOf(fields.current, name)} />}
+      {asked && <ConflictDialog {...asked} labelOf={(name) => labelOf(fields.current, name)} />}
       <LeaveQuestion leaving={leaving} />
     </Dialog>
   )
