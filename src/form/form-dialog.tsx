@@ -14,7 +14,7 @@ import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Failure } from '@/ui/failure'
 import { focusFirst } from '@/ui/focus'
-import { TRAY_HEADING } from '@/upload/tray-outlet'
+import { ACTIVITY_PANEL_HEADING } from '@/upload/activity-panel-outlet'
 import { ConflictDialog } from './conflict-dialog'
 import { FieldDraft } from './draft-offer'
 import { dropDraft } from './drafts'
@@ -25,10 +25,10 @@ import { LeaveQuestion } from './leave-question'
 import { markRefused, otherRefusals } from './refused-fields'
 import { typedInto } from './typed'
 import { moveUnconfirmedCreates } from './unconfirmed-creates'
+import { useContinueInBackground } from './use-continue-in-background'
 import { useDraft } from './use-draft'
 import { type RecordLookup, useDuplicateCheck } from './use-duplicate-check'
 import { useIsLeft } from './use-is-left'
-import { useParking } from './use-parking'
 import { useRead } from './use-read'
 import { useSettle } from './use-settle'
 import { useSubmit } from './use-submit'
@@ -54,12 +54,12 @@ type FormDialogProps<Item extends { id: number }, Values extends FieldValues, Ou
   children: ReactNode
 }
 
-const trayHeading = () => document.getElementById(TRAY_HEADING)
+const activityPanelHeading = () => document.getElementById(ACTIVITY_PANEL_HEADING)
 
 /**
  * A form in a dialog (specification §2): Confirm saves and closes, Cancel resets and closes at once. Escape, backdrop,
  * Back and links ask first when something was typed. A refusal stays in the form, and so does what was typed. While a
- * file is uploaded the form can be left for the tray, and comes back from there as it was.
+ * file uploads, the person can leave the form. Reopened from the activity panel, it is as they left it.
  */
 export function FormDialog<Item extends { id: number }, Values extends FieldValues, Output extends FieldValues>(
   props: FormDialogProps<Item, Values, Output>,
@@ -98,7 +98,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   })
   const { settle, isSettling, error: settleError, asked, baseOf, rebase } = settling
   const typed = () => typedInto(form, fields.current)
-  const parking = useParking({ key, title, noun, form, typed, fields, ready, uploads, baseOf, rebase })
+  const background = useContinueInBackground({ key, title, noun, form, typed, fields, ready, uploads, baseOf, rebase })
   const draft = useDraft({
     key,
     ready,
@@ -131,7 +131,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     save,
     settle,
     busy,
-    blocked: !ready || isHeld || parking.isParking,
+    blocked: !ready || isHeld || background.isMoved,
     onSaved: () => {
       draft.saved()
       if (!isLeft()) onClose({ ignoreBlocker: true })
@@ -151,7 +151,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     <Dialog
       title={title}
       onClose={onClose}
-      finalFocus={parking.isParking ? trayHeading : undefined}
+      finalFocus={background.isMoved ? activityPanelHeading : undefined}
       footer={
         <>
           {isHeld && (
@@ -159,7 +159,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
               <output className="mr-auto text-sm text-muted">Waiting for the upload to finish.</output>
               <Button
                 onClick={() => {
-                  parking.park()
+                  background.moveToBackground()
                   onClose({ ignoreBlocker: true })
                 }}
               >
@@ -184,7 +184,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
       }
     >
       <form id={id} method="post" noValidate onSubmit={submit} aria-label={title}>
-        {parking.lostPassword && (
+        {background.lostPassword && (
           <output className="mb-4 block rounded-control bg-warning-soft px-3 py-2 text-warning">
             The password was not kept. Type it again.
           </output>

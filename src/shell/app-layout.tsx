@@ -7,7 +7,7 @@ import { usePreloaded } from '@/ui/idle'
 import { idlePart } from '@/ui/idle-part'
 import { onTravel } from '@/ui/travel'
 import { useHeadingFocus } from '@/ui/use-heading-focus'
-import { TrayOutlet } from '@/upload/tray-outlet'
+import { ActivityPanelOutlet } from '@/upload/activity-panel-outlet'
 import { Breadcrumb } from './breadcrumb'
 import { HeaderFailure } from './frame-failure'
 import { Header } from './header'
@@ -101,7 +101,7 @@ export function AppLayout() {
         </main>
       </div>
       <Boundary fallback={() => null}>
-        <TrayOutlet />
+        <ActivityPanelOutlet />
       </Boundary>
       <ShortcutKeys onOpen={open} isOpening={dialog !== undefined} />
       <VersionWatch />
