@@ -8,9 +8,9 @@ import { sendRefresh } from '@/api/http'
 import { discardPrefetched } from '@/api/prefetched-response'
 import { configProblems } from '@/config'
 import { UNKEPT } from '@/features/auth/auth'
+import { discardAllBackgroundUploads, saveBackgroundUploadsAsDrafts } from '@/form/background-uploads'
 import { ownerOf } from '@/form/drafts'
 import { keepOnlyOf } from '@/form/own-storage'
-import { discardAll, keepAsDrafts } from '@/form/parked'
 import { takeTokens } from '@/session/hand-off'
 import type { Person } from '@/session/person'
 import { isSignedIn, onSessionChange, sessionError, signedInElsewhere, signedInPerson } from '@/session/session'
@@ -111,9 +111,9 @@ async function start(root: HTMLElement) {
     dismissQuestion()
     // A session that ended by itself leaves drafts for the same person; a chosen sign-out and another person leave none.
     if (isSignedIn() || !sessionError()) keepOnlyOf(ownerNow())
-    else keepAsDrafts()
+    else saveBackgroundUploadsAsDrafts()
     if (signedInElsewhere()) {
-      discardAll()
+      discardAllBackgroundUploads()
       queryClient.clear()
       return show()
     }
@@ -124,7 +124,7 @@ async function start(root: HTMLElement) {
       warn()
       return void router.invalidate()
     }
-    discardAll()
+    discardAllBackgroundUploads()
     dismissToasts()
     if (!wasSignedOut) takeUpWrites = setWritesAside(queryClient)
     void queryClient.cancelQueries()

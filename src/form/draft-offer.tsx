@@ -3,7 +3,7 @@ import { Button } from '@/ui/button'
 import { giveFocusOn } from '@/ui/focus'
 import { formatRelativeTime } from '@/ui/relative-time'
 import type { Draft } from './drafts'
-import { same } from './merge'
+import { isSameValue } from './three-way-merge'
 import { inWords, labelOf } from './values'
 
 type DraftOfferProps = {
@@ -53,7 +53,7 @@ export function FieldDraft({ draft, saved, fields, ...offer }: FieldDraftProps) 
     // oxlint-disable-next-line react/set-state-in-effect -- the fields may be drawn together with the offer
     setLabels(Object.keys(draft.values).map((name) => labelOf(fields.current, name)))
   }, [draft, fields])
-  const differing = Object.entries(draft.values).filter(([name, typed]) => !same(saved[name], typed))
+  const differing = Object.entries(draft.values).filter(([name, typed]) => !isSameValue(saved[name], typed))
   if (differing.length === 0) return null
   return (
     <DraftOffer draft={draft} {...offer}>

@@ -14,8 +14,8 @@ import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { focusFirst } from '@/ui/focus'
 import { InlineError } from '@/ui/inline-error'
-import { TRAY_HEADING } from '@/upload/tray-outlet'
-import { Disputes } from './disputes'
+import { ACTIVITY_PANEL_HEADING } from '@/upload/activity-panel-outlet'
+import { ConflictDialog } from './conflict-dialog'
 import { FieldDraft } from './draft-offer'
 import { dropDraft } from './drafts'
 import { EarlierSave } from './earlier-save'
@@ -23,15 +23,15 @@ import { formKey, usePlace } from './form-key'
 import { FormUploads, useFormUploads } from './form-uploads'
 import { LeaveQuestion } from './leave-question'
 import { markRefused, otherRefusals } from './refused-fields'
-import { moveSent } from './sent'
 import { typedInto } from './typed'
+import { moveUnconfirmedCreates } from './unconfirmed-creates'
+import { useContinueInBackground } from './use-continue-in-background'
 import { useDraft } from './use-draft'
+import { type RecordLookup, useDuplicateCheck } from './use-duplicate-check'
 import { useIsLeft } from './use-is-left'
-import { useParking } from './use-parking'
 import { useRead } from './use-read'
 import { useSettle } from './use-settle'
 import { useSubmit } from './use-submit'
-import { type Known, useTwin } from './use-twin'
 import { labelOf } from './values'
 
 /** Closes the dialog by leaving its address; `ignoreBlocker` closes it without asking about what was typed. */
@@ -47,34 +47,34 @@ type FormDialogProps<Item extends { id: number }, Values extends FieldValues, Ou
   /** What the form shows of a record. */
   toValues: (item: Item) => Values
   save: UseMutationOptions<void, Error, Output> & { mutationKey: MutationKey }
-  /** The list that a new record would be in, and the field it is known by. */
-  known: Known<Item, Values>
+  /** The list that would contain a new record, and the field that identifies it. */
+  lookup: RecordLookup<Item, Values>
   onClose: Close
   /** The fields, in order. */
   children: ReactNode
 }
 
-const trayHeading = () => document.getElementById(TRAY_HEADING)
+const activityPanelHeading = () => document.getElementById(ACTIVITY_PANEL_HEADING)
 
 /**
  * A form in a dialog (specification §2): Confirm saves and closes, Cancel resets and closes at once. Escape, backdrop,
  * Back and links ask first when something was typed. A refusal stays in the form, and so does what was typed. While a
- * file is uploaded the form can be left for the tray, and comes back from there as it was.
+ * file uploads, the person can leave the form. Reopened from the activity panel, it is as they left it.
  */
 export function FormDialog<Item extends { id: number }, Values extends FieldValues, Output extends FieldValues>(
   props: FormDialogProps<Item, Values, Output>,
 ) {
-  const { title, noun, form, record, toValues, known, onClose, children } = props
+  const { title, noun, form, record, toValues, lookup, onClose, children } = props
   const router = useRouter()
   const place = usePlace()
   const [key] = useState(() => formKey(place, router.latestLocation.state))
-  const twin = useTwin({ key, form, record, known })
+  const duplicateCheck = useDuplicateCheck({ key, form, record, lookup })
   const save = useMutation({
     ...props.save,
-    onMutate: twin.noteSave,
+    onMutate: duplicateCheck.recordStart,
     // Told even when the session ended meanwhile, be it by this failure, and the form is gone.
-    onSettled: (_, error, _values, begun) => {
-      twin.noteEnd(error, begun)
+    onSettled: (_, error, _values, startedCreate) => {
+      duplicateCheck.recordOutcome(error, startedCreate)
       if (!error) dropDraft(key)
     },
   })
@@ -88,17 +88,24 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   const ready = read === 'read'
   const uploads = useFormUploads()
   const isLeft = useIsLeft()
-  const settling = useSettle({ form, record, save, toValues, twin: twin.ask, uploads })
+  const settling = useSettle({
+    form,
+    record,
+    save,
+    toValues,
+    confirmDuplicates: duplicateCheck.confirmDuplicates,
+    uploads,
+  })
   const { settle, isSettling, error: settleError, asked, baseOf, rebase } = settling
   const typed = () => typedInto(form, fields.current)
-  const parking = useParking({ key, title, noun, form, typed, fields, ready, uploads, baseOf, rebase })
+  const background = useContinueInBackground({ key, title, noun, form, typed, fields, ready, uploads, baseOf, rebase })
   const draft = useDraft({
     key,
     ready,
     typed,
     onRestore: (kept) => {
       form.setValues((now) => ({ ...now, ...kept.values }), { shouldDirty: true })
-      moveSent(kept.form, key)
+      moveUnconfirmedCreates(kept.form, key)
     },
   })
   const { isHeld } = uploads
@@ -124,7 +131,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     save,
     settle,
     busy,
-    blocked: !ready || isHeld || parking.isParking,
+    blocked: !ready || isHeld || background.isMoved,
     onSaved: () => {
       draft.saved()
       if (!isLeft()) onClose({ ignoreBlocker: true })
@@ -144,7 +151,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     <Dialog
       title={title}
       onClose={onClose}
-      finalFocus={parking.isParking ? trayHeading : undefined}
+      finalFocus={background.isMoved ? activityPanelHeading : undefined}
       footer={
         <>
           {isHeld && (
@@ -152,7 +159,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
               <output className="mr-auto text-sm text-muted">Waiting for the upload to finish.</output>
               <Button
                 onClick={() => {
-                  parking.park()
+                  background.moveToBackground()
                   onClose({ ignoreBlocker: true })
                 }}
               >
@@ -177,7 +184,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
       }
     >
       <form id={id} method="post" noValidate onSubmit={submit} aria-label={title}>
-        {parking.lostPassword && (
+        {background.lostPassword && (
           <output className="mb-4 block rounded-control bg-warning-soft px-3 py-2 text-warning">
             The password was not kept. Type it again.
           </output>
@@ -203,7 +210,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
         )}
         {failure && <InlineError className="mt-4">{failure}</InlineError>}
       </form>
-      {asked && <Disputes {...asked} labelOf={(name) => labelOf(fields.current, name)} />}
+      {asked && <ConflictDialog {...asked} labelOf={(name) => labelOf(fields.current, name)} />}
       <LeaveQuestion leaving={leaving} />
     </Dialog>
   )

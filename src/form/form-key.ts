@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The key of the parked form that is come back to. */
-    parked?: string
+    /** The key of the form with background uploads that the person returns to. */
+    backgroundUpload?: string
   }
 }
 
@@ -27,8 +27,8 @@ export function usePlace() {
  * Tells forms apart. Of forms of new records there may be several in one place: each gets a key of its own after a '#',
  * and is come back to by that alone.
  */
-export const formKey = (place: string, { parked }: { parked?: string }): string =>
-  place.endsWith('?edit=0') ? (parked ?? `${place}#${Date.now()}`) : place
+export const formKey = (place: string, { backgroundUpload }: { backgroundUpload?: string }): string =>
+  place.endsWith('?edit=0') ? (backgroundUpload ?? `${place}#${Date.now()}`) : place
 
 /** What the keys of several forms of new records share. */
 export const kindOf = (key: string) => key.split('#', 1)[0]

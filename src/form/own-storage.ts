@@ -2,7 +2,7 @@ import { config } from '@/config'
 import { z } from '@/zod'
 
 /** The parts of it. Each is known here, so that it is forgotten though the code that keeps it is not loaded. */
-const parts = ['drafts', 'sent'] as const
+const parts = ['drafts', 'unconfirmed_creates'] as const
 type Part = (typeof parts)[number]
 
 /** Holds what the browser refuses to store. */

@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isOutcomeUnknown } from '@/api/errors'
 import { isSignedIn } from '@/session/session'
 import type { useFormUploads } from './form-uploads'
-import { type Dispute, merge, openedBefore } from './merge'
+import { type Conflict, rebaseAfterLostSave, threeWayMerge } from './three-way-merge'
 import { useIsLeft } from './use-is-left'
 
 type SettleOptions<Item, Values extends FieldValues, Output extends FieldValues> = {
@@ -12,8 +12,8 @@ type SettleOptions<Item, Values extends FieldValues, Output extends FieldValues>
   record: UseQueryResult<Item>
   save: UseMutationResult<void, Error, Output>
   toValues: (item: Item) => Values
-  /** Asks about a record that is there already, where there may be one: whether to save all the same. */
-  twin: (() => Promise<boolean>) | undefined
+  /** Asks about a record that may have been created already. Resolves to whether to save anyway. */
+  confirmDuplicates: (() => Promise<boolean>) | undefined
   uploads: Pick<ReturnType<typeof useFormUploads>, 'unfinished' | 'agree'>
 }
 
@@ -27,16 +27,16 @@ type Choice = FieldValues | null
 export function useSettle<Item, Values extends FieldValues, Output extends FieldValues>(
   options: SettleOptions<Item, Values, Output>,
 ) {
-  const { form, record, save, toValues, twin, uploads } = options
+  const { form, record, save, toValues, confirmDuplicates, uploads } = options
   const { dirtyFields } = form.formState
   const isLeft = useIsLeft()
   const opened = useRef<FieldValues>(undefined)
   const [isSettling, setSettling] = useState(false)
   const [error, setError] = useState<Error | null>(null)
-  const [asked, setAsked] = useState<{ disputes: Dispute[]; answer: (choice: Choice) => void }>()
+  const [asked, setAsked] = useState<{ conflicts: Conflict[]; answer: (choice: Choice) => void }>()
 
   const afterLost = (began: FieldValues, theirs: FieldValues) =>
-    isOutcomeUnknown(save.error) && save.variables ? openedBefore(began, theirs, save.variables) : began
+    isOutcomeUnknown(save.error) && save.variables ? rebaseAfterLostSave(began, theirs, save.variables) : began
 
   useEffect(() => {
     if (record.data === undefined) return
@@ -52,15 +52,15 @@ export function useSettle<Item, Values extends FieldValues, Output extends Field
     const { data } = await record.refetch({ throwOnError: true })
     // The end of the session cancels it without an error, and so does leaving the form.
     if (data === undefined || !isSignedIn() || isLeft()) return false
-    if (twin && (!(await twin()) || isLeft())) return false
+    if (confirmDuplicates && (!(await confirmDuplicates()) || isLeft())) return false
     const theirs: FieldValues = toValues(data)
-    const { taken, disputes } = merge(afterLost(opened.current ?? theirs, theirs), theirs, form.getValues())
-    const choice = disputes.length === 0 ? {} : await new Promise<Choice>((answer) => setAsked({ disputes, answer }))
+    const { taken, conflicts } = threeWayMerge(afterLost(opened.current ?? theirs, theirs), theirs, form.getValues())
+    const choice = conflicts.length === 0 ? {} : await new Promise<Choice>((answer) => setAsked({ conflicts, answer }))
     setAsked(undefined)
     if (!choice) return false
     form.setValues((mine) => ({ ...mine, ...taken, ...choice }), { shouldDirty: true })
     opened.current = theirs
-    if (disputes.length > 0) return compare() // the question may have stood for long
+    if (conflicts.length > 0) return compare() // the question may have stood for long
     return true
   }
 

@@ -7,7 +7,7 @@ import { lazyOnIdle } from '@/ui/lazy-on-idle'
 import { onHistoryTraversal } from '@/ui/on-history-traversal'
 import { useHeadingFocus } from '@/ui/use-heading-focus'
 import { useIdlePreload } from '@/ui/use-on-idle'
-import { TrayOutlet } from '@/upload/tray-outlet'
+import { ActivityPanelOutlet } from '@/upload/activity-panel-outlet'
 import { Breadcrumb } from './breadcrumb'
 import { Header } from './header'
 import { HeaderError } from './layout-error'
@@ -101,7 +101,7 @@ export function AppLayout() {
         </main>
       </div>
       <ErrorBoundary fallback={() => null}>
-        <TrayOutlet />
+        <ActivityPanelOutlet />
       </ErrorBoundary>
       <ShortcutKeys onOpen={open} isOpening={dialog !== undefined} />
       <VersionWatch />

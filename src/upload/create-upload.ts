@@ -20,7 +20,7 @@ export type UploadState = Doing & { refused?: { file: File; reason: string } | u
 export type Upload = ReturnType<typeof createUpload>
 
 /**
- * A place for one file's upload, independent of what shows it: a field, or the tray once its form is left. The last
+ * A place for one file's upload, independent of what shows it: a field, or the activity panel once its form is left. The last
  * pick that is accepted wins, and the browser asks before the page with a running upload is closed. Whoever owns it
  * cancels it.
  */

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { isParked } from '@/form/parked'
+import { isInBackground } from '@/form/background-uploads'
 import type { Upload, UploadState } from './create-upload'
 
 /**
- * Follows the upload of a field, and aborts it when the field goes away, unless it goes on in the tray.
+ * Follows the upload of a field, and aborts it when the field unmounts, unless it continues in the background.
  * @param onDone gets the legitimized address
  */
 export function useUpload(upload: Upload, onDone: (address: string) => void): UploadState {
   const state = useSyncExternalStore(upload.subscribe, upload.getState)
   useEffect(() => {
-    // Parked while its form still closes, it keeps the address for when the form comes back.
-    if (state.is !== 'done' || isParked(upload)) return
+    // BackgroundUpload while its form still closes, it keeps the address for when the form comes back.
+    if (state.is !== 'done' || isInBackground(upload)) return
     onDone(state.address)
     upload.cancel()
   }, [state, upload, onDone])
@@ -19,9 +19,9 @@ export function useUpload(upload: Upload, onDone: (address: string) => void): Up
     owned.current = upload
     return () => {
       owned.current = undefined
-      // Looked at a moment later: React's strict mode takes effects back only to run them again.
+      // Checked a moment later: the strict mode of React undoes effects only to run them again.
       queueMicrotask(() => {
-        if (owned.current !== upload && !isParked(upload)) upload.cancel()
+        if (owned.current !== upload && !isInBackground(upload)) upload.cancel()
       })
     }
   }, [upload])
@@ -30,17 +30,17 @@ export function useUpload(upload: Upload, onDone: (address: string) => void): Up
 
 /**
  * Follows several uploads at once.
- * @param tell what to make of them, as a plain value
+ * @param select derives a plain value from their states
  */
-export function useStates<Told extends string | boolean>(
+export function useStates<Result extends string | boolean>(
   uploads: readonly Upload[],
-  tell: (states: UploadState[]) => Told,
-): Told {
+  select: (states: UploadState[]) => Result,
+): Result {
   const subscribe = (listener: () => void) => {
     const stops = uploads.map((upload) => upload.subscribe(listener))
     return () => {
       for (const stop of stops) stop()
     }
   }
-  return useSyncExternalStore(subscribe, () => tell(uploads.map(({ getState }) => getState())))
+  return useSyncExternalStore(subscribe, () => select(uploads.map(({ getState }) => getState())))
 }

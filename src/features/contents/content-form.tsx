@@ -29,7 +29,7 @@ export function ContentForm({ resource, id, record, onClose }: ContentFormProps)
       record={record}
       toValues={toForm}
       save={resource.save(id)}
-      known={{ list: resource.list, field: 'title' }}
+      lookup={{ list: resource.list, field: 'title' }}
       onClose={onClose}
     >
       <TextField control={control} name="title" label="Title" help={help.title} required />

@@ -32,7 +32,7 @@ export function CourseForm({ id, record, onClose }: CourseFormProps) {
       record={record}
       toValues={toForm}
       save={courses.save(id)}
-      known={{ list: courses.list, field: 'name' }}
+      lookup={{ list: courses.list, field: 'name' }}
       onClose={onClose}
     >
       <TextField control={control} name="name" label="Name" help={help.name} required />

@@ -37,7 +37,7 @@ export function LessonForm({ id, record, courseId, onClose }: LessonFormProps) {
       record={record}
       toValues={toValues}
       save={lessons.save(id)}
-      known={{ list: (state) => lessons.list(courseId, state), field: 'title' }}
+      lookup={{ list: (state) => lessons.list(courseId, state), field: 'title' }}
       onClose={onClose}
     >
       <TextField control={control} name="title" label="Title" help={help.title} required />

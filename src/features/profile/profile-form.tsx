@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { Disputes } from '@/form/disputes'
+import { ConflictDialog } from '@/form/conflict-dialog'
 import { FieldDraft } from '@/form/draft-offer'
 import { FormUploads, useFormUploads } from '@/form/form-uploads'
 import { LeaveQuestion } from '@/form/leave-question'
@@ -51,7 +51,7 @@ export function ProfileForm() {
     record: loaded,
     save,
     toValues: toForm,
-    twin: undefined,
+    confirmDuplicates: undefined,
     uploads,
   })
   const saving = useIsMutating({ mutationKey: saveProfile.mutationKey }) // from before the form was left, too
@@ -157,7 +157,7 @@ export function ProfileForm() {
           </output>
         </div>
       </form>
-      {asked && <Disputes {...asked} labelOf={(name) => labelOf(fields.current, name)} />}
+      {asked && <ConflictDialog {...asked} labelOf={(name) => labelOf(fields.current, name)} />}
       <LeaveQuestion leaving={leaving} />
     </>
   )

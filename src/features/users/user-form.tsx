@@ -31,7 +31,7 @@ export function UserForm({ id, record, onClose }: UserFormProps) {
       record={record}
       toValues={toValues}
       save={users.save(id)}
-      known={{ list: (state) => users.list({ ...state, orderBy: 'email' }), field: 'email' }}
+      lookup={{ list: (state) => users.list({ ...state, orderBy: 'email' }), field: 'email' }}
       onClose={onClose}
     >
       <TextField

@@ -1,26 +1,26 @@
 import { ChevronDown, ChevronUp } from '@lucide/icons'
 import { useId, useState, useSyncExternalStore } from 'react'
-import type { Parked } from '@/form/parked'
+import type { BackgroundUpload } from '@/form/background-uploads'
 import { IconButton } from '@/ui/icon-button'
+import { ActivityPanelItem } from './activity-panel-item'
+import { ACTIVITY_PANEL_HEADING } from './activity-panel-outlet'
+import { summary } from './activity-summary'
 import type { Upload } from './create-upload'
-import { TrayForm } from './tray-form'
-import { TRAY_HEADING } from './tray-outlet'
-import { summary } from './tray-summary'
 import { useStates } from './use-upload'
 
-/** Forms that were left while their uploads go on, at the bottom right of every screen; a single line on a phone. */
-export function Tray({ forms }: { forms: readonly Parked[] }) {
+/** The forms with background uploads, at the bottom right of every screen; a single line on a phone. */
+export function ActivityPanel({ forms }: { forms: readonly BackgroundUpload[] }) {
   const id = useId()
   const [open, setOpen] = useState(() => matchMedia('(width >= 640px) and (height >= 480px)').matches)
   const uploads = forms.flatMap((form) => [...form.uploads.values()])
   return (
     <section
-      ref={makeRoom}
-      aria-labelledby={TRAY_HEADING}
+      ref={reserveSpace}
+      aria-labelledby={ACTIVITY_PANEL_HEADING}
       className="fixed inset-x-0 bottom-0 z-15 bg-surface max-sm:pb-[env(safe-area-inset-bottom)] shadow-floating sm:right-4 sm:bottom-4 sm:left-auto sm:w-100 sm:rounded-card"
     >
       <div className="flex items-center gap-2 py-1 pr-2 pl-4">
-        <h2 id={TRAY_HEADING} tabIndex={-1} className="rounded-sm font-semibold">
+        <h2 id={ACTIVITY_PANEL_HEADING} tabIndex={-1} className="rounded-sm font-semibold">
           Uploads
         </h2>
         <Summary uploads={uploads} />
@@ -35,7 +35,7 @@ export function Tray({ forms }: { forms: readonly Parked[] }) {
       </div>
       <ul id={id} hidden={!open} className="max-h-[50dvh] divide-y divide-line overflow-y-auto border-t border-line">
         {forms.map((form) => (
-          <TrayForm key={form.key} form={form} />
+          <ActivityPanelItem key={form.key} form={form} />
         ))}
       </ul>
       {forms.flatMap(({ key, uploads }) =>
@@ -45,14 +45,14 @@ export function Tray({ forms }: { forms: readonly Parked[] }) {
   )
 }
 
-/** Keeps the end of the page, and what takes the focus, from under the tray: see styles.css. */
-function makeRoom(tray: HTMLElement) {
+/** Keeps the end of the page, and the focused element, above the panel: see styles.css. */
+function reserveSpace(panel: HTMLElement) {
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--tray', `${innerHeight - tray.offsetTop}px`))
-  observer.observe(tray)
+  const observer = new ResizeObserver(() => style.setProperty('--activity-panel', `${innerHeight - panel.offsetTop}px`))
+  observer.observe(panel)
   return () => {
     observer.disconnect()
-    style.removeProperty('--tray')
+    style.removeProperty('--activity-panel')
   }
 }
 
@@ -61,11 +61,11 @@ function Summary({ uploads }: { uploads: readonly Upload[] }) {
   return <p className="min-w-0 truncate text-sm text-muted tabular-nums">{text}</p>
 }
 
-/** Tells screen readers of the end of an upload, wherever the person is, and of nothing on the way there. */
+/** Announces the end of an upload to screen readers on any screen, but no progress. */
 function Announcement({ upload }: { upload: Upload }) {
   const state = useSyncExternalStore(upload.subscribe, upload.getState)
   return (
-    // Said in so many words: an open dialog hides everything else from screen readers.
+    // An explicit aria-live: an open dialog hides everything else from screen readers.
     <output aria-live="polite" className="sr-only">
       {state.is === 'done' && `${state.file.name} is uploaded.`}
       {state.is === 'failed' && `${state.file.name}: ${state.reason}`}

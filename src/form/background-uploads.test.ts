@@ -1,17 +1,25 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createUpload } from '@/upload/create-upload'
+import {
+  addBackgroundUpload,
+  type BackgroundUpload,
+  discardAllBackgroundUploads,
+  discardBackgroundUploads,
+  isInBackground,
+  saveBackgroundUploadsAsDrafts,
+  takeBackgroundUpload,
+} from './background-uploads'
 import { findDraft } from './drafts'
 import { formKey, placeOf } from './form-key'
 import { keepOnlyOf } from './own-storage'
-import { discard, discardAll, isParked, keepAsDrafts, type Parked, park, unpark } from './parked'
 
 const page = new EventTarget()
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
 vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
 const isClosedAtOnce = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-afterEach(discardAll)
+afterEach(discardAllBackgroundUploads)
 
-const form = (key: string, title = ''): Parked => ({
+const form = (key: string, title = ''): BackgroundUpload => ({
   key,
   owner: 'an',
   address: '/admin/contents/news?edit=3',
@@ -24,9 +32,9 @@ const form = (key: string, title = ''): Parked => ({
   uploads: new Map([['file', createUpload('news', 'image')]]),
   labels: new Map([['file', 'File']]),
 })
-const uploadOf = ({ uploads }: Parked) => uploads.get('file') ?? createUpload('news', 'image')
+const uploadOf = ({ uploads }: BackgroundUpload) => uploads.get('file') ?? createUpload('news', 'image')
 
-test('a form is told by its path and the record it edits, whatever the list behind it shows', () => {
+test('a form key consists of the path and the record, whatever the list behind the form shows', () => {
   const news = '/contents/news'
   const search = { page: 2, keyword: 'salsa', edit: 3 }
   const key = formKey(placeOf({ pathname: news, search }), {})
@@ -41,60 +49,60 @@ test('a form is told by its path and the record it edits, whatever the list behi
   expect(new Set([key, ...others.map((other) => formKey(placeOf(other), {}))]).size).toBe(5)
 })
 
-test('of new records there are several forms, told apart by when they were begun, and come back to by name', () => {
+test('forms of new records have keys that differ by creation time, and are reopened by that key', () => {
   vi.useFakeTimers()
   const place = placeOf({ pathname: '/contents/news', search: { edit: '0' } })
   const first = formKey(place, {})
   vi.advanceTimersByTime(1)
   expect(formKey(place, {})).not.toBe(first)
-  expect(formKey(place, { parked: first })).toBe(first)
+  expect(formKey(place, { backgroundUpload: first })).toBe(first)
   const edited = placeOf({ pathname: '/contents/news', search: { edit: 10 } })
-  expect(formKey(edited, { parked: first })).toBe('/contents/news?edit=10')
+  expect(formKey(edited, { backgroundUpload: first })).toBe('/contents/news?edit=10')
   vi.useRealTimers()
 })
 
-test('a form is given back once, and its uploads are not parked any more', () => {
+test('an entry can be taken once; its uploads are then no longer in the background', () => {
   const [first, second] = [form('a'), form('b')]
-  park(first)
-  park(second)
-  expect(unpark('c')).toBeUndefined()
-  expect(unpark('a')).toBe(first)
-  expect(unpark('a')).toBeUndefined()
-  expect([isParked(uploadOf(first)), isParked(uploadOf(second))]).toEqual([false, true])
+  addBackgroundUpload(first)
+  addBackgroundUpload(second)
+  expect(takeBackgroundUpload('c')).toBeUndefined()
+  expect(takeBackgroundUpload('a')).toBe(first)
+  expect(takeBackgroundUpload('a')).toBeUndefined()
+  expect([isInBackground(uploadOf(first)), isInBackground(uploadOf(second))]).toEqual([false, true])
 })
 
-test('of one form the latest is kept', () => {
-  park(form('a', 'Salsa'))
-  park(form('a', 'Rumba'))
-  expect(unpark('a')?.name).toBe('Rumba')
-  expect(unpark('a')).toBeUndefined()
+test('stores only the latest entry of a form', () => {
+  addBackgroundUpload(form('a', 'Salsa'))
+  addBackgroundUpload(form('a', 'Rumba'))
+  expect(takeBackgroundUpload('a')?.name).toBe('Rumba')
+  expect(takeBackgroundUpload('a')).toBeUndefined()
 })
 
-test('what is discarded is aborted and gone, and the browser asks as long as any form waits', () => {
+test('discarding aborts the uploads; the browser asks before unload while any form remains', () => {
   const [first, second] = [form('a'), form('b')]
   const cancels = [first, second].map((one) => vi.spyOn(uploadOf(one), 'cancel'))
   expect(isClosedAtOnce()).toBe(true)
-  park(first)
-  park(second)
-  discard([first])
+  addBackgroundUpload(first)
+  addBackgroundUpload(second)
+  discardBackgroundUploads([first])
   expect(cancels.map(({ mock }) => mock.calls.length)).toEqual([1, 0])
-  expect(unpark('a')).toBeUndefined()
+  expect(takeBackgroundUpload('a')).toBeUndefined()
   expect(isClosedAtOnce()).toBe(false)
-  discardAll()
+  discardAllBackgroundUploads()
   expect(cancels.map(({ mock }) => mock.calls.length)).toEqual([1, 1])
   expect(isClosedAtOnce()).toBe(true)
 })
 
-test('what was typed becomes a draft of who typed it, and where a finished file is with it', () => {
+test('stores the values of the owner as drafts, with the addresses of finished files', () => {
   keepOnlyOf(undefined)
   const finished = form('b')
   const done = { is: 'done' as const, file: new File(['a'], 'a.png'), address: '/uploads/a.png' }
   vi.spyOn(uploadOf(finished), 'getState').mockReturnValue(done)
-  park(form('a', 'Salsa'))
-  park(finished)
-  park({ ...form('c'), values: {} })
-  park({ ...form('d', 'Rumba'), owner: undefined })
-  keepAsDrafts()
+  addBackgroundUpload(form('a', 'Salsa'))
+  addBackgroundUpload(finished)
+  addBackgroundUpload({ ...form('c'), values: {} })
+  addBackgroundUpload({ ...form('d', 'Rumba'), owner: undefined })
+  saveBackgroundUploadsAsDrafts()
   const drafts = ['a', 'b', 'c', 'd'].map((key) => findDraft('an', key, Date.now())?.values)
   expect(drafts).toEqual([{ title: 'Salsa' }, { title: '', file: '/uploads/a.png' }, undefined, undefined])
 })

@@ -6,7 +6,7 @@ const words = [
   ['done', 'uploaded'],
 ] as const
 
-/** The tray in a line: '2 uploading (43%), 1 failed'. */
+/** The activity panel in one line: '2 uploading (43%), 1 failed'. */
 export function summary(states: readonly UploadState[]): string {
   const parts = words.flatMap(([is, word]) => {
     const count = states.filter((state) => state.is === is).length
@@ -15,7 +15,7 @@ export function summary(states: readonly UploadState[]): string {
   return parts.join(', ')
 }
 
-/** How much of what is running has been sent, by bytes. */
+/** The share of the running uploads that has been sent, by bytes. */
 function percent(states: readonly UploadState[]): string {
   let sent = 0
   let size = 0

@@ -1,27 +1,27 @@
 import { type SubmitEvent, useId } from 'react'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
-import type { Dispute } from './merge'
+import type { Conflict } from './three-way-merge'
 import { inWords } from './values'
 
-type DisputesProps = {
-  disputes: readonly Dispute[]
+type ConflictDialogProps = {
+  conflicts: readonly Conflict[]
   labelOf: (name: string) => string
-  /** Gets the values to keep, by field; null to go back to the form. */
+  /** Receives the values to keep, by field; null returns to the form. */
   answer: (choice: Record<string, unknown> | null) => void
 }
 
 const sides = { mine: 'Yours', theirs: 'Theirs' } as const
 
-/** Asks, side by side, about the fields that somebody else changed too since the form was opened. */
-export function Disputes({ disputes, labelOf, answer }: DisputesProps) {
+/** Shows both values of each field that somebody else has changed too, and asks which to keep. */
+export function ConflictDialog({ conflicts, labelOf, answer }: ConflictDialogProps) {
   const id = useId()
   const choose = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget)
     answer(
       Object.fromEntries(
-        disputes.map(({ name, mine, theirs }) => [name, chosen.get(name) === 'theirs' ? theirs : mine]),
+        conflicts.map(({ name, mine, theirs }) => [name, chosen.get(name) === 'theirs' ? theirs : mine]),
       ),
     )
   }
@@ -46,7 +46,7 @@ export function Disputes({ disputes, labelOf, answer }: DisputesProps) {
         aria-label="Changed by someone else"
         className="flex flex-col gap-4"
       >
-        {disputes.map(({ name, ...values }) => (
+        {conflicts.map(({ name, ...values }) => (
           <fieldset key={name}>
             <legend className="mb-1.5 font-medium">{labelOf(name)}</legend>
             <div className="grid gap-2 sm:grid-cols-2">

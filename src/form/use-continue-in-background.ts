@@ -2,16 +2,16 @@ import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { signedInPerson } from '@/session/session'
-import { Tray } from '@/upload/tray'
-import { provideTray } from '@/upload/tray-outlet'
+import { ActivityPanel } from '@/upload/activity-panel'
+import { provideActivityPanel } from '@/upload/activity-panel-outlet'
+import { addBackgroundUpload, type BackgroundUpload, takeBackgroundUpload } from './background-uploads'
 import { ownerOf } from './drafts'
 import type { useFormUploads } from './form-uploads'
-import { type Parked, park, unpark } from './parked'
 import type { Typed } from './typed'
 import type { useSettle } from './use-settle'
 import { labelOf } from './values'
 
-type ParkingOptions<Values extends FieldValues, Output> = Pick<Parked, 'key' | 'title' | 'noun'> & {
+type BackgroundUploadsOptions<Values extends FieldValues, Output> = Pick<BackgroundUpload, 'key' | 'title' | 'noun'> & {
   form: UseFormReturn<Values, unknown, Output>
   /** What is typed by now. */
   typed: () => Typed
@@ -22,27 +22,30 @@ type ParkingOptions<Values extends FieldValues, Output> = Pick<Parked, 'key' | '
 } & Pick<ReturnType<typeof useSettle>, 'baseOf' | 'rebase'>
 
 /**
- * Lets a form be left while its uploads go on in the tray. Opened again it is as it was left: that of a record by
- * whatever way, that of a new one by the tray, as any other way begins another one.
+ * Lets a person leave a form while its uploads continue in the background. Reopened, the form is as they left it. The form
+ * of an existing record is restored however it is opened; the form of a new record only from the activity panel, because
+ * any other way starts another new record.
  */
-export function useParking<Values extends FieldValues, Output>(options: ParkingOptions<Values, Output>) {
+export function useContinueInBackground<Values extends FieldValues, Output>(
+  options: BackgroundUploadsOptions<Values, Output>,
+) {
   const { key, title, noun, form, typed, fields, ready, uploads, baseOf, rebase } = options
   const { setValues } = form
   const router = useRouter()
-  const [restored, setRestored] = useState<Parked>()
-  const [isParking, setIsParking] = useState(false)
+  const [restored, setRestored] = useState<BackgroundUpload>()
+  const [isMoved, setIsMoved] = useState(false)
 
-  // A form whose record does not load leaves everything in the tray.
-  const takeBack = useEffectEvent(() => {
-    const parked = unpark(key)
-    if (!parked) return
-    uploads.restore(parked.uploads)
-    rebase(parked.base)
-    setRestored(parked)
+  // While the record does not load, the uploads stay in the background.
+  const restore = useEffectEvent(() => {
+    const background = takeBackgroundUpload(key)
+    if (!background) return
+    uploads.restore(background.uploads)
+    rebase(background.base)
+    setRestored(background)
   })
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the form takes in its record only after this effect
-    if (ready) takeBack()
+    if (ready) restore()
   }, [ready])
   // In the render after that, and before a field hears of an upload that is done.
   useLayoutEffect(() => {
@@ -50,16 +53,16 @@ export function useParking<Values extends FieldValues, Output>(options: ParkingO
   }, [restored, setValues])
 
   return {
-    /** The form is being left, its uploads are the tray's. */
-    isParking,
-    /** A password was typed before the form was left, and is not there any more. */
+    /** The form is closing, and its uploads continue in the background. */
+    isMoved,
+    /** A password was typed before the form was left, and was not stored. */
     lostPassword: restored?.lostPassword === true,
-    /** Puts the form into the tray. Close it then. */
-    park: () => {
-      provideTray(Tray)
+    /** Moves the uploads and the values to the background. The caller then closes the form. */
+    moveToBackground: () => {
+      provideActivityPanel(ActivityPanel)
       const now = typed()
       const unfinished = uploads.unfinished()
-      park({
+      addBackgroundUpload({
         key,
         owner: ownerOf(signedInPerson()),
         address: router.latestLocation.publicHref,
@@ -71,7 +74,7 @@ export function useParking<Values extends FieldValues, Output>(options: ParkingO
         uploads: unfinished,
         labels: new Map([...unfinished.keys()].map((field) => [field, labelOf(fields.current, field)])),
       })
-      setIsParking(true)
+      setIsMoved(true)
     },
   }
 }

@@ -1,22 +1,22 @@
 import { FileCheck, X } from '@lucide/icons'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { discard, type Parked } from '@/form/parked'
+import { type BackgroundUpload, discardBackgroundUploads } from '@/form/background-uploads'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { giveFocusOn, screenHeading } from '@/ui/focus'
 import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
+import { ACTIVITY_PANEL_HEADING } from './activity-panel-outlet'
 import { formatBytes } from './bytes'
 import type { Upload } from './create-upload'
-import { TRAY_HEADING } from './tray-outlet'
 import { UploadFailure, UploadProgress } from './upload-status'
 import { useStates } from './use-upload'
 
-const toHeading = giveFocusOn(() => document.getElementById(TRAY_HEADING))
+const toHeading = giveFocusOn(() => document.getElementById(ACTIVITY_PANEL_HEADING))
 
-/** A form in the tray: its files, the way back to it, and the way to be rid of it. */
-export function TrayForm({ form }: { form: Parked }) {
+/** A form in the activity panel: its files, a button that returns to it and one that discards it. */
+export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
   const id = useId()
   const { history } = useRouter()
   const { key, title, noun, name, address, values } = form
@@ -30,13 +30,13 @@ export function TrayForm({ form }: { form: Parked }) {
   )
   const back = () => {
     screenHeading()?.focus() // what the form gives the focus back to when it closes: this button will be gone
-    history.push(address, { parked: key })
+    history.push(address, { backgroundUpload: key })
   }
   const askAndDiscard = async () => {
     const isEmpty = Object.keys(values).length === 0 && uploads.every((one) => one.getState().is === 'idle')
     const question = 'Discard without saving?'
     const consequence = `What you typed and uploaded for ${name || `the ${noun}`} will be lost.`
-    if (isEmpty || (await confirm({ question, consequence, danger: true }))) discard([form])
+    if (isEmpty || (await confirm({ question, consequence, danger: true }))) discardBackgroundUploads([form])
   }
   return (
     <li aria-labelledby={id} className="flex flex-col gap-3 px-4 py-3">
@@ -57,7 +57,7 @@ export function TrayForm({ form }: { form: Parked }) {
         />
       </div>
       {[...form.uploads].map(([field, upload]) => (
-        <TrayFile key={field} upload={upload} label={form.labels.get(field) ?? field} />
+        <FileStatus key={field} upload={upload} label={form.labels.get(field) ?? field} />
       ))}
       {isDone && <p className="text-sm text-muted">Nothing is saved yet: go back and confirm.</p>}
       <Button look={isDone ? 'primary' : 'plain'} onClick={back} className="self-start">
@@ -67,7 +67,7 @@ export function TrayForm({ form }: { form: Parked }) {
   )
 }
 
-function TrayFile({ upload, label }: { upload: Upload; label: string }) {
+function FileStatus({ upload, label }: { upload: Upload; label: string }) {
   const state = useSyncExternalStore(upload.subscribe, upload.getState)
   switch (state.is) {
     case 'idle':

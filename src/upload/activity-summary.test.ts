@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { summary } from './activity-summary'
 import type { UploadState } from './create-upload'
-import { summary } from './tray-summary'
 
 const file = (size: number) => new File([new Uint8Array(size)], 'a.png')
 const running = (size: number, sent: number | undefined): UploadState => ({
@@ -19,4 +19,4 @@ test.each<[UploadState[], string]>([
   [[running(30, 0.999), running(10, 0)], '2 uploading (74%)'],
   [[running(30, 0.5), running(10, undefined)], '2 uploading'],
   [[done, failed, running(10, 0)], '1 uploading (0%), 1 failed, 1 uploaded'],
-])('%# in a line', (states, line) => expect(summary(states)).toBe(line))
+])('summarizes the uploads in one line (%#)', (states, line) => expect(summary(states)).toBe(line))

@@ -1,0 +1,50 @@
+import type { FieldValues } from 'react-hook-form'
+
+/**
+ * The form in which values are compared. A server may trim white space and reorder a list, texts are sent in one Unicode
+ * form whatever form they were typed in, and a number is typed as a text.
+ */
+const normalize = (value: unknown) => {
+  if (Array.isArray(value))
+    return JSON.stringify(value.map(normalizeText).toSorted((one, other) => one.localeCompare(other)))
+  return JSON.stringify(typeof value === 'string' || typeof value === 'number' ? normalizeText(value) : value)
+}
+
+const normalizeText = (value: unknown) => String(value).trim().normalize()
+
+/** Whether two values of a field mean the same. Fields hold texts, numbers, booleans and lists of texts. */
+export const isSameValue = (one: unknown, other: unknown): boolean => normalize(one) === normalize(other)
+
+/** A field that two people changed to different values. */
+export type Conflict = { name: string; mine: unknown; theirs: unknown }
+
+/**
+ * Corrects the base of a merge after a save whose answer was lost. A value that the server took over from that save is
+ * not another person's change. Where the server has a third value, nobody knows who changed it: the base becomes
+ * undefined, so that the field counts as a conflict.
+ * @param base the values when the form was opened
+ * @param theirs the values of the record now
+ * @param sent the values of the lost save
+ */
+export function rebaseAfterLostSave(base: FieldValues, theirs: FieldValues, sent: FieldValues): FieldValues {
+  const isChanged = (name: string) => !isSameValue(base[name], theirs[name]) && !isSameValue(base[name], sent[name])
+  const changed = Object.keys(theirs).filter((name) => name in sent && isChanged(name))
+  const rebased = changed.map((name) => [name, isSameValue(sent[name], theirs[name]) ? theirs[name] : undefined])
+  return { ...base, ...Object.fromEntries(rebased) }
+}
+
+/**
+ * Compares the values in the form with the values that others have saved since it was opened.
+ * @param base the values when the form was opened
+ * @returns `taken`: values that only others changed; `conflicts`: fields that both changed to different values
+ */
+export function threeWayMerge(base: FieldValues, theirs: FieldValues, mine: FieldValues) {
+  const changed = Object.keys(theirs).filter((name) => !isSameValue(base[name], theirs[name]))
+  const isMine = (name: string) => !isSameValue(base[name], mine[name])
+  return {
+    taken: Object.fromEntries(changed.filter((name) => !isMine(name)).map((name) => [name, theirs[name]])),
+    conflicts: changed
+      .filter((name) => isMine(name) && !isSameValue(mine[name], theirs[name]))
+      .map((name): Conflict => ({ name, mine: mine[name], theirs: theirs[name] })),
+  }
+}
