@@ -1,8 +1,8 @@
 import { HttpResponse, http as on } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { alone } from '@/session/alone'
 import { refreshUnderWay } from '@/session/refresh'
 import { endSession, isSignedIn, noteFailure, onSessionChange, sessionError, startSession } from '@/session/session'
+import { withSessionLock } from '@/session/session-lock'
 import { clearSession, readSession, session, writeSession } from '@/session/tokens'
 import { standIn } from '@/test/stand-in'
 import { http, sendRefresh } from './http'
@@ -151,7 +151,7 @@ test('a call that is sent again does not let another one repeat a refresh that f
   const second = http.get('api/v1/users').json()
   await vi.waitFor(() => expect(sent('GET', 'users')).toHaveLength(1))
   const isHeld = Promise.withResolvers<void>()
-  const otherTab = alone(() => isHeld.promise)
+  const otherTab = withSessionLock(() => isHeld.promise)
   openFirst()
   await vi.waitFor(() => expect(refreshUnderWay()).toBeDefined())
   isHeld.resolve()

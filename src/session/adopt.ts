@@ -1,7 +1,7 @@
-import { signInAlone } from './alone'
 import { areTwoPeople, type Person, personOf } from './person'
 import { noteCall, refreshOnce, renewed, type SendRefresh } from './refresh'
 import { SessionError, startSession, storeSessionError } from './session'
+import { withSignInLock } from './session-lock'
 import { readSession, type Session } from './tokens'
 
 /**
@@ -25,7 +25,7 @@ export async function adoptSession(
     // Nothing proves them: they count only if what is there is refused.
     noteCall()
     await refreshOnce(present.accessToken, send).catch(() => undefined)
-    await signInAlone(() => {
+    await withSignInLock(() => {
       if (!readSession()) startSession(given)
     })
     return false
@@ -41,7 +41,7 @@ export async function adoptSession(
     failure = error
   }
   const isRefused = failure instanceof SessionError
-  const takesNoPlace = await signInAlone(() => {
+  const takesNoPlace = await withSignInLock(() => {
     const isEmpty = readSession() === null
     if (isFree() && (!failure || (isEmpty && !isRefused))) startSession(proved)
     return isEmpty

@@ -1,5 +1,5 @@
-import { alone } from './alone'
 import { endSession, isOurs, lastFailure, noteFailure, renewSession, SessionError, storeSessionError } from './session'
+import { withSessionLock } from './session-lock'
 import { readSession, type Session } from './tokens'
 
 /**
@@ -58,7 +58,7 @@ export async function refreshOnce(used: string, send: SendRefresh): Promise<stri
   }
   inFlight ??= {
     used,
-    token: alone(() => refresh(used, send))
+    token: withSessionLock(() => refresh(used, send))
       .catch((error: unknown) => {
         if (!(error instanceof SessionError) && isOurs(used)) storeSessionError(error)
         throw error

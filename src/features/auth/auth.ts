@@ -1,8 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { answer } from '@/api/fields'
 import { plain } from '@/api/http'
-import { signInAlone } from '@/session/alone'
 import { endSession, onSessionChange, recheckSession, startSession } from '@/session/session'
+import { withSignInLock } from '@/session/session-lock'
 import { readSession, session } from '@/session/tokens'
 
 export type Credentials = { username: string; password: string }
@@ -19,7 +19,7 @@ export const signIn = mutationOptions({
     })
     try {
       const next = await plain.post('api/v1/auth/signin', { json: credentials }).json(answer(session))
-      await signInAlone(() => {
+      await withSignInLock(() => {
         recheckSession()
         if (!isVoid) startSession(next, credentials.username)
       })
