@@ -78,7 +78,7 @@ async function refresh(used: string, send: SendRefresh): Promise<string> {
   if (before.accessToken !== used) return before.accessToken // another tab was first
   try {
     if (!before.refreshToken) throw new SessionError()
-    const fresh = renewed(before, await send(before.refreshToken, before.accessToken))
+    const fresh = mergeTokens(before, await send(before.refreshToken, before.accessToken))
     if (!isCurrent(before)) throw new SessionError()
     renewSession(fresh)
     return fresh.accessToken
@@ -93,8 +93,8 @@ async function refresh(used: string, send: SendRefresh): Promise<string> {
   }
 }
 
-/** A session after its renewal: what the server does not send anew stays. */
-export const renewed = (before: Session, fresh: Session): Session => ({
+/** The session after a renewal. Tokens that the answer leaves out are kept. */
+export const mergeTokens = (before: Session, fresh: Session): Session => ({
   ...fresh,
   refreshToken: fresh.refreshToken ?? before.refreshToken,
   idToken: fresh.idToken || before.idToken,

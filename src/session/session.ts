@@ -1,6 +1,6 @@
 import { config } from '@/config'
-import { forgetParams } from './hand-off'
 import { areTwoPeople, type Person, personOf } from './person'
+import { clearListParams } from './token-link'
 import { clearSession, isSessionKept, readCookie, readSession, type Session, writeCookie, writeSession } from './tokens'
 
 /** Why a session ended or could not be renewed; the catalogue of specification §8 gives its text. */
@@ -59,7 +59,7 @@ export function startSession(next: Session, username?: string) {
   writeSession(next)
   writeCookie(ENDED, undefined)
   setFailure(undefined)
-  forgetParams()
+  clearListParams()
   errorData = null
   other = null
   own = null
@@ -76,7 +76,7 @@ export function endSession(reason: Error | null = null) {
   clearSession()
   writeCookie(USERNAME, undefined)
   setFailure(undefined)
-  forgetParams()
+  clearListParams()
   errorData = reason
   own = null
   announce()

@@ -38,15 +38,15 @@ export type Tab = Awaited<ReturnType<typeof openTab>>
 
 async function openTab() {
   vi.resetModules()
-  const [adopt, api, auth, refresh, session, tokens] = await Promise.all([
-    import('@/session/adopt'),
+  const [tokenLink, api, auth, refresh, session, tokens] = await Promise.all([
+    import('@/session/sign-in-with-tokens'),
     import('@/api/http'),
     import('@/features/auth/auth'),
     import('@/session/refresh'),
     import('@/session/session'),
     import('@/session/tokens'),
   ])
-  return { ...adopt, ...api, ...auth, ...refresh, ...session, ...tokens }
+  return { ...tokenLink, ...api, ...auth, ...refresh, ...session, ...tokens }
 }
 
 /**
