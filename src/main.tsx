@@ -7,14 +7,14 @@ import { dropEarly } from '@/api/early'
 import { errorTexts } from '@/api/errors'
 import { sendRefresh } from '@/api/http'
 import { configProblems } from '@/config'
-import { UNKEPT } from '@/features/auth/auth'
+import { SESSION_NOT_PERSISTED } from '@/features/auth/auth'
 import { ownerOf } from '@/form/drafts'
 import { keepOnlyOf } from '@/form/own-storage'
 import { discardAll, keepAsDrafts } from '@/form/parked'
 import type { Person } from '@/session/person'
 import { isSignedIn, onSessionChange, sessionError, signedInElsewhere, signedInPerson } from '@/session/session'
 import { extractTokens } from '@/session/token-link'
-import { isSessionKept } from '@/session/tokens'
+import { isSessionPersisted } from '@/session/tokens'
 import { dismissQuestion } from '@/ui/confirm'
 import { watchHeldEnter } from '@/ui/held-enter'
 import { watchMissingCode } from '@/ui/new-version'
@@ -97,7 +97,7 @@ async function start(root: HTMLElement) {
     )
   }
   const warn = () => {
-    if (!isSessionKept()) toast.error(UNKEPT)
+    if (!isSessionPersisted()) toast.error(SESSION_NOT_PERSISTED)
   }
   const ownerNow = () => ownerOf(signedInPerson())
   let wasSignedIn = isSignedIn()

@@ -128,7 +128,7 @@ test(
         expect(world.lost).toEqual([])
         expect(world.isUntouched()).toBe(true)
         expect(world.replaced.filter(([before, after]) => before !== after && !chosen.agrees)).toEqual([])
-        for (const tab of tabs) expect(tab.refreshUnderWay()).toBeUndefined()
+        for (const tab of tabs) expect(tab.pendingRefresh()).toBeUndefined()
       }),
       { numRuns: RUNS },
     )

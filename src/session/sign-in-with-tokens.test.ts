@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
 import { jwtOf } from '@/test/tokens'
-import { noteCall } from './refresh'
+import { markRequestStart } from './refresh'
 import { endSession, SessionError, sessionError, startSession } from './session'
 import { signInWithTokens } from './sign-in-with-tokens'
 import { readSession, type Session, session } from './tokens'
@@ -17,7 +17,7 @@ let jar: Map<string, string>
 beforeEach(() => {
   jar = fakeCookies()
   endSession()
-  noteCall() // allows another refresh after an earlier test made one fail
+  markRequestStart() // allows another refresh after an earlier test made one fail
 })
 
 test('signs in once the server has renewed the tokens when nobody is signed in', async () => {

@@ -1,5 +1,5 @@
 import { areTwoPeople, type Person, personOf } from './person'
-import { mergeTokens, noteCall, refreshOnce, type SendRefresh } from './refresh'
+import { markRequestStart, mergeTokens, refreshOnce, type SendRefresh } from './refresh'
 import { SessionError, startSession, storeSessionError } from './session'
 import { withSignInLock } from './session-lock'
 import { readSession, type Session } from './tokens'
@@ -50,7 +50,7 @@ export async function signInWithTokens(
 
 /** Uses tokens that the server has not confirmed only if it refuses to renew the present session. */
 async function replaceEndedSession(present: Session, linked: Session, send: SendRefresh) {
-  noteCall()
+  markRequestStart()
   await refreshOnce(present.accessToken, send).catch(() => undefined)
   await withSignInLock(() => {
     if (!readSession()) startSession(linked)

@@ -142,7 +142,7 @@ export async function createWorld(tabCount: number) {
     const { person = '', tab = 0, call = 0 } = body
     const isFromStopped = tabs[tab]?.signedInElsewhere() != null
     const isBeingRenewed = renewals.some((renewal) => !renewal.isOver && renewal.token === cookie('refresh'))
-    const isEarly = isBeingRenewed && token === cookie('access') && tabs[tab]?.refreshUnderWay() !== undefined
+    const isEarly = isBeingRenewed && token === cookie('access') && tabs[tab]?.pendingRefresh() !== undefined
     sent.push({ person, tab, call, token, isFromStopped, isEarly })
     await soon(`call ${call}`)
     const status = valid.has(token) ? 200 : 401

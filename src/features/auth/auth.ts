@@ -8,7 +8,7 @@ import { readSession, session } from '@/session/tokens'
 export type Credentials = { username: string; password: string }
 
 /** Shown while the browser does not keep the session in cookies. */
-export const UNKEPT = 'This browser does not keep your session: it ends when the page is reloaded.'
+export const SESSION_NOT_PERSISTED = 'This browser does not keep your session: it ends when the page is reloaded.'
 
 /** Signs in (specification §4, §7) and stores the session. Its state is the auth state: process, success, errorData. */
 export const signIn = mutationOptions({
