@@ -65,7 +65,7 @@ export function readConfig(env: Record<string, unknown>) {
       siteUrl: values.VITE_SITE_URL,
       vendorEmail: values.VITE_VENDOR_EMAIL,
       errorUrl: values.VITE_ERROR_URL,
-      handOff: values.VITE_HAND_OFF === 'on',
+      tokenLink: values.VITE_HAND_OFF === 'on',
       prefix: '/admin',
       version: '1.1.0',
       platformVersion: '1.17.5',

@@ -7,14 +7,14 @@ import { errorTexts } from '@/api/errors'
 import { sendRefresh } from '@/api/http'
 import { discardPrefetched } from '@/api/prefetched-response'
 import { configProblems } from '@/config'
-import { UNKEPT } from '@/features/auth/auth'
+import { SESSION_NOT_PERSISTED } from '@/features/auth/auth'
 import { discardAllBackgroundUploads, saveBackgroundUploadsAsDrafts } from '@/form/background-uploads'
 import { ownerOf } from '@/form/drafts'
 import { keepOnlyOf } from '@/form/own-storage'
-import { takeTokens } from '@/session/hand-off'
 import type { Person } from '@/session/person'
 import { isSignedIn, onSessionChange, sessionError, signedInElsewhere, signedInPerson } from '@/session/session'
-import { isSessionKept } from '@/session/tokens'
+import { extractTokens } from '@/session/token-link'
+import { isSessionPersisted } from '@/session/tokens'
 import { dismissQuestion } from '@/ui/confirm'
 import { watchHeldEnter } from '@/ui/held-enter'
 import { watchMissingCode } from '@/ui/new-version'
@@ -26,20 +26,20 @@ import { dismissToasts, toast } from '@/ui/toast'
 import { createQueryClient, setWritesAside } from './query-client'
 import { createAppRouter } from './router'
 
-/** Takes tokens out of the address before anything else sees that address, and signs in by them (specification §2). */
-async function adopt(view: Root) {
-  const handedOff = takeTokens(location.href)
-  if (!handedOff) return
-  history.replaceState(history.state, '', handedOff.href)
-  if (!handedOff.given) return
+/** Removes tokens from the address before any other code reads it, and signs in with them (specification §2). */
+async function signInByLink(view: Root) {
+  const link = extractTokens(location.href)
+  if (!link) return
+  history.replaceState(history.state, '', link.href)
+  if (!link.session) return
   removeShell()
   view.render(<Pending label="Signing in" />)
-  const adopting = await import('@/session/adopt').catch(() => null) // whoever is signed in stays
-  const isInVain = await adopting?.adoptSession(handedOff.given, sendRefresh, async (present, given) => {
-    const question = await import('@/shell/other-person').catch(() => null)
-    return question?.askToSwitch(view, present, given) ?? false // not without being asked
+  const code = await import('@/session/sign-in-with-tokens').catch(() => null) // without it, the present session stays
+  const hasFailed = await code?.signInWithTokens(link.session, sendRefresh, async (present, linked) => {
+    const dialog = await import('@/shell/other-person').catch(() => null)
+    return dialog?.askToSwitch(view, present, linked) ?? false // never switches without asking
   })
-  if (isInVain) toast.error('The link could not sign you in. You are still signed in as before.')
+  if (hasFailed) toast.error('The link could not sign you in. You are still signed in as before.')
 }
 
 /** Takes everything away that was the person's before, then says who signed in in another tab. */
@@ -81,7 +81,7 @@ async function start(root: HTMLElement) {
     const { startMocks } = await import('../mocks/browser.ts')
     await startMocks()
   }
-  await adopt(view)
+  await signInByLink(view)
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
   router.subscribe('onRendered', removeShell)
@@ -97,7 +97,7 @@ async function start(root: HTMLElement) {
     )
   }
   const warn = () => {
-    if (!isSessionKept()) toast.error(UNKEPT)
+    if (!isSessionPersisted()) toast.error(SESSION_NOT_PERSISTED)
   }
   const ownerNow = () => ownerOf(signedInPerson())
   let wasSignedIn = isSignedIn()

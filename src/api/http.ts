@@ -1,7 +1,7 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from 'ky'
 import { config } from '@/config'
-import { beforeCall, noteCall, refreshOnce, type SendRefresh } from '@/session/refresh'
-import { endSession, isOurs, SessionError } from '@/session/session'
+import { markRequestStart, refreshOnce, type SendRefresh, waitForRefresh } from '@/session/refresh'
+import { belongsToCurrentSession, endSession, SessionError } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
 import { ApiError, errorTexts, fieldTexts, serverText } from './errors'
 import { answer } from './fields'
@@ -24,7 +24,7 @@ const REFRESH_LIMIT = 15_000
 export function setBearer(headers: Headers | undefined, url: string, token: string) {
   if (!headers) throw new Error(errorTexts.noHeaders)
   if (WITHOUT_BEARER.test(new URL(url).pathname)) return
-  if (!isOurs(token)) throw new SessionError()
+  if (!belongsToCurrentSession(token)) throw new SessionError()
   if (token) headers.set('Authorization', `Bearer ${token}`)
 }
 
@@ -95,10 +95,10 @@ export const bearerOf = ({ headers }: Pick<Request, 'headers'>) =>
  * @throws {ApiError} when the refresh failed for now, as if the call had met the 401 itself; {SessionError} as `setBearer`
  */
 export async function renewBearer({ headers, url }: Pick<Request, 'headers' | 'url'>, begun: string) {
-  await beforeCall().catch((cause: unknown) => {
-    if (isOurs(begun)) throw new ApiError('refused', 401, undefined, { cause })
+  await waitForRefresh().catch((cause: unknown) => {
+    if (belongsToCurrentSession(begun)) throw new ApiError('refused', 401, undefined, { cause })
   })
-  setBearer(headers, url, isOurs(begun) ? (readSession()?.accessToken ?? '') : begun)
+  setBearer(headers, url, belongsToCurrentSession(begun) ? (readSession()?.accessToken ?? '') : begun)
 }
 
 /** A new token was no better: the session ends, unless it has a newer one by now. */
@@ -113,7 +113,7 @@ export function endRefused(token: string) {
 export const http: KyInstance = plain.extend({
   retry: { limit: 1, methods: [] },
   hooks: {
-    beforeRequest: [noteCall, ({ request }) => renewBearer(request, readSession()?.accessToken ?? '')],
+    beforeRequest: [markRequestStart, ({ request }) => renewBearer(request, readSession()?.accessToken ?? '')],
     afterResponse: [
       async ({ request, response, retryCount }) => {
         if (response.status !== 401 || WITHOUT_REFRESH.test(new URL(request.url).pathname))

@@ -81,7 +81,7 @@ async function play(scheduler: Scheduler, { steps, agrees, knownBy, ...rest }: P
     } else if (does === 'open a link') {
       world.begin()
       const given = tab.session.parse(world.issue(person))
-      begin(tab.adoptSession(given, tab.sendRefresh, () => scheduler.schedule(Promise.resolve(agrees), 'question')))
+      begin(tab.signInWithTokens(given, tab.sendRefresh, () => scheduler.schedule(Promise.resolve(agrees), 'question')))
     } else if (!shows(tab)) begin(signIn(tab, { username: person, password: '' }))
     else if (does === 'sign out') signOut(tab)
     else if (does === 'call') {
@@ -128,7 +128,7 @@ test(
         expect(world.lost).toEqual([])
         expect(world.isUntouched()).toBe(true)
         expect(world.replaced.filter(([before, after]) => before !== after && !chosen.agrees)).toEqual([])
-        for (const tab of tabs) expect(tab.refreshUnderWay()).toBeUndefined()
+        for (const tab of tabs) expect(tab.pendingRefresh()).toBeUndefined()
       }),
       { numRuns: RUNS },
     )

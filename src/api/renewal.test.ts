@@ -1,8 +1,15 @@
 import { HttpResponse, http as on } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { alone } from '@/session/alone'
-import { refreshUnderWay } from '@/session/refresh'
-import { endSession, isSignedIn, noteFailure, onSessionChange, sessionError, startSession } from '@/session/session'
+import { pendingRefresh } from '@/session/refresh'
+import {
+  endSession,
+  isSignedIn,
+  markFailedRefresh,
+  onSessionChange,
+  sessionError,
+  startSession,
+} from '@/session/session'
+import { withSessionLock } from '@/session/session-lock'
 import { clearSession, readSession, session, writeSession } from '@/session/tokens'
 import { standIn } from '@/test/stand-in'
 import { http, sendRefresh } from './http'
@@ -151,12 +158,12 @@ test('a call that is sent again does not let another one repeat a refresh that f
   const second = http.get('api/v1/users').json()
   await vi.waitFor(() => expect(sent('GET', 'users')).toHaveLength(1))
   const isHeld = Promise.withResolvers<void>()
-  const otherTab = alone(() => isHeld.promise)
+  const otherTab = withSessionLock(() => isHeld.promise)
   openFirst()
-  await vi.waitFor(() => expect(refreshUnderWay()).toBeDefined())
+  await vi.waitFor(() => expect(pendingRefresh()).toBeDefined())
   isHeld.resolve()
-  await Promise.all([otherTab, refreshUnderWay()])
-  noteFailure() // of the other tab's next refresh, before the first call is out again
+  await Promise.all([otherTab, pendingRefresh()])
+  markFailedRefresh() // of the other tab's next refresh, before the first call is out again
   await expect(first).resolves.toBeTruthy()
   backend.db.expireAccessTokens()
   openSecond()

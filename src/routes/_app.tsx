@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { saveParams } from '@/session/hand-off'
 import { isSignedIn, recheckSession } from '@/session/session'
+import { saveListParams } from '@/session/token-link'
 import { AppLayout } from '@/shell/app-layout'
 import { LayoutError } from '@/shell/layout-error'
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location, cause }) => {
     if (isSignedIn()) return
     recheckSession() // cookies that vanished unnoticed: what is left of the person goes before the next one comes
-    if (cause === 'enter') saveParams(new URLSearchParams(location.searchStr))
+    if (cause === 'enter') saveListParams(new URLSearchParams(location.searchStr))
     const search = location.pathname === '/' ? {} : { redirectUri: location.publicHref }
     throw redirect({ to: '/login', search, replace: true })
   },

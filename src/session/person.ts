@@ -14,8 +14,8 @@ const claims = z.object({
  * whether that is true: it serves to notice another person's session, never to allow anything.
  */
 export function personOf({ idToken, accessToken }: Pick<Session, 'idToken' | 'accessToken'>): Person {
-  const [said, also] = [claimsOf(idToken), claimsOf(accessToken)]
-  return { sub: said.sub ?? also.sub, email: said.email ?? also.email }
+  const [idClaims, accessClaims] = [claimsOf(idToken), claimsOf(accessToken)]
+  return { sub: idClaims.sub ?? accessClaims.sub, email: idClaims.email ?? accessClaims.email }
 }
 
 /** Whether two sessions surely belong to two people. Where one of them does not tell, they don't. */

@@ -1,5 +1,5 @@
 import { config } from '@/config'
-import { TOKENS } from './hand-off'
+import { TOKEN_PARAMS } from './token-link'
 
 /** A place inside the app, as the router takes it. */
 export type Target = { to: string; search: Record<string, string>; hash?: string }
@@ -19,7 +19,7 @@ export function redirectTarget(redirectUri: string | undefined): Target {
   if (!url || url.origin !== HERE || !url.pathname.startsWith(`${config.prefix}/`)) return dashboard
   const path = url.pathname.slice(config.prefix.length)
   if (path === '/' || path === '/login' || /\/\/|\\|%5c|%2f|%00/i.test(path)) return dashboard
-  for (const name of TOKENS) url.searchParams.delete(name) // they sign in from the page's own address alone
+  for (const name of TOKEN_PARAMS) url.searchParams.delete(name) // they sign in from the page's own address alone
   return {
     to: path,
     search: Object.fromEntries(url.searchParams),

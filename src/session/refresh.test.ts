@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
-import { noteCall, refreshOnce, refreshUnderWay, type SendRefresh } from './refresh'
+import { markRequestStart, pendingRefresh, refreshOnce, type SendRefresh } from './refresh'
 import {
   endSession,
   isSignedIn,
@@ -24,7 +24,7 @@ const aSession = (name: string): Session => ({
 beforeEach(() => {
   fakeCookies()
   startSession(aSession('old'))
-  noteCall() // what an earlier test made fail may be tried again
+  markRequestStart() // what an earlier test made fail may be tried again
 })
 
 test('a hundred refused calls cause one refresh and go on with its token', async () => {
@@ -82,7 +82,7 @@ test('a refusal that comes late after a refresh that failed causes no second one
   await expect(refreshOnce('access-old', send)).rejects.toThrow('502')
   await expect(refreshOnce('access-old', send)).rejects.toThrow('could not be renewed')
   expect(send).toHaveBeenCalledOnce()
-  noteCall()
+  markRequestStart()
   await expect(refreshOnce('access-old', async () => aSession('new'))).resolves.toBe('access-new')
 })
 
@@ -97,13 +97,13 @@ test('a late refusal of an older token does not bring back the one that could no
 test('a refresh that failed is not sent again by another tab, until a call begins there', async () => {
   vi.resetModules()
   const other = await import('./refresh')
-  other.noteCall()
+  other.markRequestStart()
   await expect(refreshOnce('access-old', () => Promise.reject(new Error('502')))).rejects.toThrow('502')
   const send = vi.fn<SendRefresh>(async () => aSession('new'))
   await expect(other.refreshOnce('access-old', send)).rejects.toThrow('could not be renewed')
   expect(send).not.toHaveBeenCalled()
   expect(readSession()).toEqual(aSession('old'))
-  other.noteCall()
+  other.markRequestStart()
   await expect(other.refreshOnce('access-old', send)).resolves.toBe('access-new')
   await expect(refreshOnce('access-old', vi.fn<SendRefresh>())).resolves.toBe('access-new')
 })
@@ -233,7 +233,7 @@ describe('over several tabs', () => {
     expect(send).not.toHaveBeenCalled()
     expect(readSession()).toEqual(aSession('old'))
     expect(sessionError()?.message).toBe('Another tab does not finish.')
-    expect(refreshUnderWay()).toBeUndefined()
+    expect(pendingRefresh()).toBeUndefined()
   })
 
   test('says nothing of a wait that was in vain to whoever has signed out meanwhile', async () => {

@@ -1,5 +1,13 @@
-import { alone } from './alone'
-import { endSession, isOurs, lastFailure, noteFailure, renewSession, SessionError, storeSessionError } from './session'
+import {
+  belongsToCurrentSession,
+  endSession,
+  lastFailedRefresh,
+  markFailedRefresh,
+  renewSession,
+  SessionError,
+  storeSessionError,
+} from './session'
+import { withSessionLock } from './session-lock'
 import { readSession, type Session } from './tokens'
 
 /**
@@ -11,25 +19,25 @@ export type SendRefresh = (refreshToken: string, accessToken: string) => Promise
 let inFlight: { used: string; token: Promise<string> } | null = null
 
 /** The last renewal that failed, as the last call of this tab found it when it began. */
-let seenFailure: string | undefined
+let failedRefreshAtStart: string | undefined
 
 /** A renewal failed, in whatever tab, after what asks for one began: its token may be spent. */
-class FailedBefore extends Error {
+class RefreshAlreadyFailedError extends Error {
   constructor() {
     super('The session could not be renewed.')
-    this.name = 'FailedBefore'
+    this.name = 'RefreshAlreadyFailedError'
   }
 }
 
 /** The refresh that is under way in this tab, if any. */
-export const refreshUnderWay = () => inFlight?.token
+export const pendingRefresh = () => inFlight?.token
 
 /**
  * For a call that begins, but not for one that is sent again: after a refresh that failed it may cause another one,
  * unlike calls that began before: nothing is renewed again by itself.
  */
-export function noteCall() {
-  if (!inFlight) seenFailure = lastFailure()
+export function markRequestStart() {
+  if (!inFlight) failedRefreshAtStart = lastFailedRefresh()
 }
 
 /**
@@ -37,8 +45,8 @@ export function noteCall() {
  * before.
  * @throws what the refresh failed with
  */
-export async function beforeCall(): Promise<void> {
-  if (inFlight && isOurs(inFlight.used)) await inFlight.token
+export async function waitForRefresh(): Promise<void> {
+  if (inFlight && belongsToCurrentSession(inFlight.used)) await inFlight.token
 }
 
 /**
@@ -50,7 +58,7 @@ export async function beforeCall(): Promise<void> {
  * @throws whatever `send` throws for a passing reason: the session is kept, the error as well
  */
 export async function refreshOnce(used: string, send: SendRefresh): Promise<string> {
-  if (!isOurs(used)) throw new SessionError()
+  if (!belongsToCurrentSession(used)) throw new SessionError()
   if (inFlight && inFlight.used !== used) {
     // For one who used an older token, this one may be the answer: it would be sent again, and refused again.
     await inFlight.token.catch(() => undefined)
@@ -58,9 +66,9 @@ export async function refreshOnce(used: string, send: SendRefresh): Promise<stri
   }
   inFlight ??= {
     used,
-    token: alone(() => refresh(used, send))
+    token: withSessionLock(() => refresh(used, send))
       .catch((error: unknown) => {
-        if (!(error instanceof SessionError) && isOurs(used)) storeSessionError(error)
+        if (!(error instanceof SessionError) && belongsToCurrentSession(used)) storeSessionError(error)
         throw error
       })
       .finally(() => {
@@ -71,30 +79,30 @@ export async function refreshOnce(used: string, send: SendRefresh): Promise<stri
 }
 
 async function refresh(used: string, send: SendRefresh): Promise<string> {
-  const before = isOurs(used) ? readSession() : null
+  const before = belongsToCurrentSession(used) ? readSession() : null
   if (!before) throw new SessionError() // over, or another person's, while waiting for the other tabs
-  const failure = lastFailure()
-  if (failure && failure !== seenFailure) throw new FailedBefore()
+  const failure = lastFailedRefresh()
+  if (failure && failure !== failedRefreshAtStart) throw new RefreshAlreadyFailedError()
   if (before.accessToken !== used) return before.accessToken // another tab was first
   try {
     if (!before.refreshToken) throw new SessionError()
-    const fresh = renewed(before, await send(before.refreshToken, before.accessToken))
+    const fresh = mergeTokens(before, await send(before.refreshToken, before.accessToken))
     if (!isCurrent(before)) throw new SessionError()
     renewSession(fresh)
     return fresh.accessToken
   } catch (error) {
     // While the server was answering another tab renewed, or somebody signed out or in: what it said is void.
-    const now = isCurrent(before) ? before : isOurs(used) && readSession()
+    const now = isCurrent(before) ? before : belongsToCurrentSession(used) && readSession()
     if (!now) throw new SessionError({ cause: error })
     if (now !== before) return now.accessToken
     if (error instanceof SessionError) endSession(error)
-    else noteFailure() // before the lock is free: the next tab looks for it
+    else markFailedRefresh() // before the lock is free: the next tab looks for it
     throw error
   }
 }
 
-/** A session after its renewal: what the server does not send anew stays. */
-export const renewed = (before: Session, fresh: Session): Session => ({
+/** The session after a renewal. Tokens that the answer leaves out are kept. */
+export const mergeTokens = (before: Session, fresh: Session): Session => ({
   ...fresh,
   refreshToken: fresh.refreshToken ?? before.refreshToken,
   idToken: fresh.idToken || before.idToken,

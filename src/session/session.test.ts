@@ -2,8 +2,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
 import { jwtOf } from '@/test/tokens'
 import {
+  belongsToCurrentSession,
   endSession,
-  isOurs,
   isSignedIn,
   onSessionChange,
   recheckSession,
@@ -14,7 +14,7 @@ import {
   startSession,
   storeSessionError,
 } from './session'
-import { clearSession, isSessionKept, type Session, session, writeSession } from './tokens'
+import { clearSession, isSessionPersisted, type Session, session, writeSession } from './tokens'
 
 const sessionOf = (sub: string, mark = '1'): Session =>
   session.parse({ accessToken: jwtOf({ sub }, mark), refreshToken: `refresh-${sub}-${mark}` })
@@ -36,11 +36,11 @@ test('a renewal in another tab is no change', () => {
   for (const next of [sessionOf('ann', '2'), opaque('3'), sessionOf('ann', '4')]) {
     writeSession(next)
     recheckSession()
-    expect(isOurs(next.accessToken)).toBe(true)
+    expect(belongsToCurrentSession(next.accessToken)).toBe(true)
   }
   expect(listener).not.toHaveBeenCalled()
   expect(signedInElsewhere()).toBeNull()
-  expect(isOurs(sessionOf('ann').accessToken)).toBe(true)
+  expect(belongsToCurrentSession(sessionOf('ann').accessToken)).toBe(true)
 })
 
 test('another person in another tab stops this one for good', () => {
@@ -48,8 +48,8 @@ test('another person in another tab stops this one for good', () => {
   writeSession(opaque('between'))
   recheckSession()
   writeSession(sessionOf('ben'))
-  expect(isOurs(sessionOf('ben').accessToken)).toBe(false)
-  expect(isOurs(sessionOf('ann').accessToken)).toBe(false)
+  expect(belongsToCurrentSession(sessionOf('ben').accessToken)).toBe(false)
+  expect(belongsToCurrentSession(sessionOf('ann').accessToken)).toBe(false)
   expect(signedInElsewhere()).toEqual({ sub: 'ben' })
   expect(listener).toHaveBeenCalledOnce()
 
@@ -57,7 +57,7 @@ test('another person in another tab stops this one for good', () => {
   recheckSession()
   writeSession(sessionOf('ann'))
   recheckSession()
-  expect(isOurs(sessionOf('ann').accessToken)).toBe(false)
+  expect(belongsToCurrentSession(sessionOf('ann').accessToken)).toBe(false)
   expect(listener).toHaveBeenCalledOnce()
 })
 
@@ -73,10 +73,10 @@ test('people whose tokens tell nothing are told apart by the names they signed i
 
   startSession(opaque('3'), 'ann')
   other.recheckSession()
-  expect(other.isOurs('access-3')).toBe(true)
+  expect(other.belongsToCurrentSession('access-3')).toBe(true)
 
   startSession(opaque('4'), 'ben')
-  expect(other.isOurs('access-4')).toBe(false)
+  expect(other.belongsToCurrentSession('access-4')).toBe(false)
   expect(other.signedInElsewhere()).toEqual({ username: 'ben' })
 })
 
@@ -144,12 +144,16 @@ test('tokens of a session that is over are ours no more', () => {
   renewSession(sessionOf('ann', '2'))
   endSession()
   startSession(sessionOf('ann', '3'))
-  expect(['1', '2', '3'].map((mark) => isOurs(sessionOf('ann', mark).accessToken))).toEqual([false, false, true])
+  expect(['1', '2', '3'].map((mark) => belongsToCurrentSession(sessionOf('ann', mark).accessToken))).toEqual([
+    false,
+    false,
+    true,
+  ])
 })
 
 test('a cookie that was changed by hand counts from the next call on', () => {
   writeSession(opaque('by-hand'))
-  expect(isOurs('access-by-hand')).toBe(true)
+  expect(belongsToCurrentSession('access-by-hand')).toBe(true)
 })
 
 test('a renewal that is too large to be kept is told', () => {
@@ -157,7 +161,7 @@ test('a renewal that is too large to be kept is told', () => {
   const large = { ...sessionOf('ann', '2'), refreshToken: 'x'.repeat(5000) }
   renewSession(large)
   expect(listener).toHaveBeenCalledOnce()
-  expect(isSessionKept()).toBe(false)
+  expect(isSessionPersisted()).toBe(false)
   expect(isSignedIn()).toBe(true)
   renewSession(large)
   expect(listener).toHaveBeenCalledOnce()

@@ -1,7 +1,15 @@
 import { config } from '@/config'
-import { forgetParams } from './hand-off'
 import { areTwoPeople, type Person, personOf } from './person'
-import { clearSession, isSessionKept, readCookie, readSession, type Session, writeCookie, writeSession } from './tokens'
+import { clearListParams } from './token-link'
+import {
+  clearSession,
+  isSessionPersisted,
+  readCookie,
+  readSession,
+  type Session,
+  writeCookie,
+  writeSession,
+} from './tokens'
 
 /** Why a session ended or could not be renewed; the catalogue of specification §8 gives its text. */
 export class SessionError extends Error {
@@ -12,20 +20,20 @@ export class SessionError extends Error {
 }
 
 /** A cookie that says that nobody chose to sign out: another tab sees that the session is gone before it could be told why. */
-const ENDED = `${config.appCode}_ended`
+const ENDED_COOKIE = `${config.appCode}_ended`
 /** A cookie that says by which name somebody signed in whose tokens do not tell who they are. */
-const USERNAME = `${config.appCode}_username`
+const USERNAME_COOKIE = `${config.appCode}_username`
 /** A cookie that marks the last renewal that failed for a passing reason: what other tabs began before causes no other one. */
-const FAILED = `${config.appCode}_failed`
+const FAILED_REFRESH_COOKIE = `${config.appCode}_failed`
 const listeners = new Set<() => void>()
 const channel = openChannel()
 let errorData: Error | null = null
 /** What would be in that cookie, for a session that is not kept in cookies. */
-let ownFailure: string | undefined
+let memoryFailedRefresh: string | undefined
 /** What this tab works under: whose session it is, and the access tokens it has had. Null while nobody is signed in. */
-let own: { person: Person; tokens: Set<string> } | null = null
+let currentSession: { person: Person; tokens: Set<string> } | null = null
 /** Who signed in in another tab while this one worked for somebody else. */
-let other: Person | null = null
+let supersededBy: Person | null = null
 
 /** A visitor counts as signed in while session data exists (specification §4). */
 export const isSignedIn = () => readSession() !== null
@@ -34,18 +42,18 @@ export const isSignedIn = () => readSession() !== null
 export const sessionError = () => errorData
 
 /** Whom this tab works for, as far as that is known; null while nobody is signed in. */
-export const signedInPerson = () => own && own.person
+export const signedInPerson = () => currentSession && currentSession.person
 
 /** Who signed in in another tab while this one worked for somebody else: this tab has stopped until it is loaded anew. */
-export const signedInElsewhere = () => other
+export const signedInElsewhere = () => supersededBy
 
 /**
  * Whether an access token is of the session that this tab works under. What was begun under the session before it
  * must not be sent under this one.
  */
-export function isOurs(accessToken: string): boolean {
+export function belongsToCurrentSession(accessToken: string): boolean {
   recheckSession()
-  return own?.tokens.has(accessToken) ?? false
+  return currentSession?.tokens.has(accessToken) ?? false
 }
 
 /**
@@ -55,16 +63,16 @@ export function isOurs(accessToken: string): boolean {
 export function startSession(next: Session, username?: string) {
   const { sub, email } = personOf(next)
   const name = sub || email ? undefined : username
-  writeCookie(USERNAME, name) // first: a tab that sees the tokens change asks whose they are
+  writeCookie(USERNAME_COOKIE, name) // first: a tab that sees the tokens change asks whose they are
   writeSession(next)
-  writeCookie(ENDED, undefined)
-  setFailure(undefined)
-  forgetParams()
+  writeCookie(ENDED_COOKIE, undefined)
+  setFailedRefresh(undefined)
+  clearListParams()
   errorData = null
-  other = null
-  own = null
-  note(next, name)
-  announce()
+  supersededBy = null
+  currentSession = null
+  addTokens(next, name)
+  broadcastChange()
 }
 
 /**
@@ -72,40 +80,40 @@ export function startSession(next: Session, username?: string) {
  * @param reason the error that ended it; none when the person chose to sign out
  */
 export function endSession(reason: Error | null = null) {
-  writeCookie(ENDED, reason ? '1' : undefined)
+  writeCookie(ENDED_COOKIE, reason ? '1' : undefined)
   clearSession()
-  writeCookie(USERNAME, undefined)
-  setFailure(undefined)
-  forgetParams()
+  writeCookie(USERNAME_COOKIE, undefined)
+  setFailedRefresh(undefined)
+  clearListParams()
   errorData = reason
-  own = null
-  announce()
+  currentSession = null
+  broadcastChange()
 }
 
 /** Replaces the tokens of the session that goes on. */
 export function renewSession(next: Session) {
-  const wasKept = isSessionKept()
+  const wasKept = isSessionPersisted()
   writeSession(next)
-  setFailure(undefined)
+  setFailedRefresh(undefined)
   errorData = null
-  note(next)
-  if (!wasKept || isSessionKept()) return
-  writeCookie(ENDED, '1') // the other tabs have lost it
-  announce()
+  addTokens(next)
+  if (!wasKept || isSessionPersisted()) return
+  writeCookie(ENDED_COOKIE, '1') // the other tabs have lost it
+  broadcastChange()
 }
 
 /** The last renewal that failed for a passing reason, in whatever tab, by a mark of its own; none since one went well. */
-export const lastFailure = () => (isSessionKept() ? readCookie(FAILED) : ownFailure)
+export const lastFailedRefresh = () => (isSessionPersisted() ? readCookie(FAILED_REFRESH_COOKIE) : memoryFailedRefresh)
 
 /** Marks that a renewal failed for a passing reason. */
-export function noteFailure() {
-  setFailure(String(Math.random()))
-  lastFailure() // makes the browser finish writing: another tab may get the lock faster than it sees the cookie
+export function markFailedRefresh() {
+  setFailedRefresh(String(Math.random()))
+  lastFailedRefresh() // makes the browser finish writing: another tab may get the lock faster than it sees the cookie
 }
 
-function setFailure(mark: string | undefined) {
-  ownFailure = mark
-  writeCookie(FAILED, mark)
+function setFailedRefresh(mark: string | undefined) {
+  memoryFailedRefresh = mark
+  writeCookie(FAILED_REFRESH_COOKIE, mark)
 }
 
 /** Keeps the error of a refresh that failed; the session stays. */
@@ -124,35 +132,38 @@ export function onSessionChange(listener: () => void): () => void {
 
 /** Looks what another tab did to the session: on its word, after being hidden or frozen, and before anything is sent. */
 export function recheckSession() {
-  if (other) return
+  if (supersededBy) return
   const now = readSession()
-  if (now && own?.tokens.has(now.accessToken)) return
-  const wasSignedIn = own !== null
-  const person = now && personIn(now)
-  if (person && own && areTwoPeople(own.person, person)) {
-    other = person
-    own = null
-  } else if (now) note(now)
+  if (now && currentSession?.tokens.has(now.accessToken)) return
+  const wasSignedIn = currentSession !== null
+  const person = now && personWithUsername(now)
+  if (person && currentSession && areTwoPeople(currentSession.person, person)) {
+    supersededBy = person
+    currentSession = null
+  } else if (now) addTokens(now)
   else if (wasSignedIn) {
-    own = null
-    errorData = readCookie(ENDED) ? new SessionError() : null
+    currentSession = null
+    errorData = readCookie(ENDED_COOKIE) ? new SessionError() : null
   }
-  if (other || wasSignedIn !== (now !== null)) tell()
+  if (supersededBy || wasSignedIn !== (now !== null)) notifyListeners()
 }
 
 /** Takes a session for the one this tab works under. A renewal in another tab only adds to what is known of it. */
-function note(session: Session, username?: string) {
-  const { person: known, tokens } = (own ??= { person: {}, tokens: new Set() })
-  const said = personIn(session)
-  own.person = {
-    sub: said.sub ?? known.sub,
-    email: said.email ?? known.email,
-    username: said.username ?? known.username ?? username, // a cookie may not be kept
+function addTokens(session: Session, username?: string) {
+  const { person: before, tokens } = (currentSession ??= { person: {}, tokens: new Set() })
+  const latest = personWithUsername(session)
+  currentSession.person = {
+    sub: latest.sub ?? before.sub,
+    email: latest.email ?? before.email,
+    username: latest.username ?? before.username ?? username, // a cookie may not be kept
   }
   tokens.add(session.accessToken)
 }
 
-const personIn = (session: Session): Person => ({ ...personOf(session), username: readCookie(USERNAME) })
+const personWithUsername = (session: Session): Person => ({
+  ...personOf(session),
+  username: readCookie(USERNAME_COOKIE),
+})
 
 /** The line to the other tabs. None in an old browser, and where storage is denied: Firefox with all cookies blocked. */
 function openChannel() {
@@ -163,13 +174,13 @@ function openChannel() {
   }
 }
 
-function announce() {
+function broadcastChange() {
   readSession() // makes the browser finish writing: another tab is told faster than it sees the cookies change
   channel?.postMessage(null)
-  tell()
+  notifyListeners()
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
-import { areCookiesKept, clearSession, isSessionKept, readSession, session, writeSession } from './tokens'
+import { areCookiesEnabled, clearSession, isSessionPersisted, readSession, session, writeSession } from './tokens'
 
 beforeEach(() => {
   fakeCookies()
@@ -27,11 +27,11 @@ test('a session the browser refuses to keep works until the page is left, and no
   writeSession(large)
   expect(readSession()).toEqual(large)
   expect(jar.size).toBe(0)
-  expect(isSessionKept()).toBe(false)
+  expect(isSessionPersisted()).toBe(false)
 
   writeSession(full)
   expect(readSession()).toEqual(full)
-  expect(isSessionKept()).toBe(true)
+  expect(isSessionPersisted()).toBe(true)
 })
 
 test('a session of another tab takes the place of one that was not kept', () => {
@@ -57,7 +57,7 @@ test.each([
   const warned = expected === 'kept without' ? [['The identity token is too large to be kept.']] : []
   expect(warn.mock.calls).toEqual(warned)
   expect(readSession()).toEqual(expected === 'kept without' ? { ...large, idToken: '' } : large)
-  expect(isSessionKept()).toBe(expected !== 'not kept')
+  expect(isSessionPersisted()).toBe(expected !== 'not kept')
   expect([...jar.values()].join('').length).toBeLessThanOrEqual(7000)
 })
 
@@ -84,18 +84,18 @@ test.each([
   ],
 ])('where cookies %s the session lives until the page is left', (_, document) => {
   vi.stubGlobal('document', Object.freeze(document))
-  expect(areCookiesKept()).toBe(false)
+  expect(areCookiesEnabled()).toBe(false)
   expect(readSession()).toBeNull()
   writeSession(full)
   expect(readSession()).toEqual(full)
-  expect(isSessionKept()).toBe(false)
+  expect(isSessionPersisted()).toBe(false)
   clearSession()
   expect(readSession()).toBeNull()
 })
 
 test('asking whether cookies are kept leaves none', () => {
   const jar = fakeCookies()
-  expect(areCookiesKept()).toBe(true)
+  expect(areCookiesEnabled()).toBe(true)
   expect(jar.size).toBe(0)
 })
 

@@ -5,7 +5,7 @@ import { z } from '@/zod'
 /** A token is sent in a header: visible ASCII only. */
 const token = z.string().check(z.regex(/^[\x21-\x7e]+$/))
 
-/** A session (specification §3), as the server answers it and as it is kept. */
+/** A session (specification §3), as the server answers it and as it is stored. */
 export const session = z.object({
   tokenType: z.catch(z.literal('JWT'), 'JWT'),
   expiresIn: z.catch(z.literal(0), 0),
@@ -32,7 +32,7 @@ const attributes = {
 const ROOM = 7000
 
 /** Holds a session that the browser does not keep in cookies (too large, or cookies are off): it ends on reload. */
-let unkept: Session | null = null
+let memorySession: Session | null = null
 
 /** All cookies, by name: each look at them is a call to another process. None where they are forbidden, or there is no page. */
 function readCookies(): Record<string, string | undefined> {
@@ -58,7 +58,7 @@ export function writeCookie(name: string, value: string | undefined) {
 }
 
 /** Whether the browser keeps cookies at all. */
-export function areCookiesKept(): boolean {
+export function areCookiesEnabled(): boolean {
   const name = `${config.appCode}_probe_${Math.random()}` // several tabs may find out at once
   writeCookie(name, '1')
   const isKept = readCookie(name) === '1'
@@ -74,8 +74,8 @@ export function readSession(): Session | null {
   const cookies = readCookies()
   const read = (name: string) => token.safeParse(cookies[name]).data
   const [accessToken, refreshToken] = [read(names.accessToken), read(names.refreshToken)]
-  if (!accessToken && !refreshToken) return unkept
-  unkept = null // what another tab keeps counts from then on
+  if (!accessToken && !refreshToken) return memorySession
+  memorySession = null // what another tab keeps counts from then on
   const idToken = read(names.idToken) ?? ''
   return { tokenType: 'JWT', expiresIn: 0, accessToken: accessToken ?? '', idToken, refreshToken }
 }
@@ -88,27 +88,27 @@ export function writeSession(next: Session) {
   writeCookie(names.refreshToken, next.refreshToken)
   writeCookie(names.accessToken, accessToken)
   writeCookie(names.idToken, isTooLarge(accessToken, refreshToken, next.idToken) ? undefined : next.idToken)
-  unkept = null
-  const kept = readSession()
+  memorySession = null
+  const written = readSession()
   // A browser drops a cookie over 4096 bytes without a word, and leaves the old one.
   if (
-    kept?.accessToken !== accessToken ||
-    kept.refreshToken !== next.refreshToken ||
+    written?.accessToken !== accessToken ||
+    written.refreshToken !== next.refreshToken ||
     isTooLarge(accessToken, refreshToken)
   ) {
     clearSession()
-    unkept = next
-  } else if (kept.idToken !== next.idToken) {
+    memorySession = next
+  } else if (written.idToken !== next.idToken) {
     writeCookie(names.idToken, undefined)
     console.warn('The identity token is too large to be kept.') // for whoever issues it: people lose nothing
   }
 }
 
 /** Whether the session outlives a reload of the page. */
-export const isSessionKept = () => unkept === null
+export const isSessionPersisted = () => memorySession === null
 
 /** Forgets the session. */
 export function clearSession() {
-  unkept = null
+  memorySession = null
   for (const name of Object.values(names)) writeCookie(name, undefined)
 }

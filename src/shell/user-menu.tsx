@@ -2,9 +2,9 @@ import { ChevronDown, LogOut, UserRound } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { UNKEPT } from '@/features/auth/auth'
+import { SESSION_NOT_PERSISTED } from '@/features/auth/auth'
 import { profileQuery } from '@/features/profile/profile'
-import { isSessionKept } from '@/session/tokens'
+import { isSessionPersisted } from '@/session/tokens'
 import { Avatar } from '@/ui/avatar'
 import { ErrorBoundary } from '@/ui/error-boundary'
 import { Icon } from '@/ui/icon'
@@ -39,9 +39,9 @@ export function UserMenu() {
           </div>
         </ErrorBoundary>
       )}
-      {!isSessionKept() && (
+      {!isSessionPersisted() && (
         <p role="presentation" className="max-w-60 px-2.5 py-1.5 text-sm text-warning">
-          {UNKEPT}
+          {SESSION_NOT_PERSISTED}
         </p>
       )}
       <Link to="/account/profile" role="menuitem" className={menuItem}>

@@ -38,15 +38,15 @@ export type Tab = Awaited<ReturnType<typeof openTab>>
 
 async function openTab() {
   vi.resetModules()
-  const [adopt, api, auth, refresh, session, tokens] = await Promise.all([
-    import('@/session/adopt'),
+  const [tokenLink, api, auth, refresh, session, tokens] = await Promise.all([
+    import('@/session/sign-in-with-tokens'),
     import('@/api/http'),
     import('@/features/auth/auth'),
     import('@/session/refresh'),
     import('@/session/session'),
     import('@/session/tokens'),
   ])
-  return { ...adopt, ...api, ...auth, ...refresh, ...session, ...tokens }
+  return { ...tokenLink, ...api, ...auth, ...refresh, ...session, ...tokens }
 }
 
 /**
@@ -142,7 +142,7 @@ export async function createWorld(tabCount: number) {
     const { person = '', tab = 0, call = 0 } = body
     const isFromStopped = tabs[tab]?.signedInElsewhere() != null
     const isBeingRenewed = renewals.some((renewal) => !renewal.isOver && renewal.token === cookie('refresh'))
-    const isEarly = isBeingRenewed && token === cookie('access') && tabs[tab]?.refreshUnderWay() !== undefined
+    const isEarly = isBeingRenewed && token === cookie('access') && tabs[tab]?.pendingRefresh() !== undefined
     sent.push({ person, tab, call, token, isFromStopped, isEarly })
     await soon(`call ${call}`)
     const status = valid.has(token) ? 200 : 401

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isMissingCode, markMissingCode } from '@/api/errors'
-import { refreshUnderWay } from '@/session/refresh'
-import { isSessionKept } from '@/session/tokens'
+import { pendingRefresh } from '@/session/refresh'
+import { isSessionPersisted } from '@/session/tokens'
 import { isUnsaved } from './unsaved'
 
 const KEY = 'reloaded'
@@ -52,9 +52,9 @@ export function offerNewVersion() {
 async function renew(client: QueryClient, mayReload: () => boolean): Promise<'offered' | undefined> {
   // A reload gives up a write that is on its way, and nobody would be told what became of it; and a session that lives
   // in this page alone.
-  const isBusy = () => isUnsaved() || !isSessionKept() || client.isMutating() > 0
+  const isBusy = () => isUnsaved() || !isSessionPersisted() || client.isMutating() > 0
   if (!isBusy() && !(await isServed())) return
-  await refreshUnderWay()?.catch(() => undefined) // its answer would not be kept, and the token that it spent is gone
+  await pendingRefresh()?.catch(() => undefined) // its answer would not be kept, and the token that it spent is gone
   if (isBusy()) {
     offerNewVersion()
     return 'offered'

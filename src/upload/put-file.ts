@@ -1,6 +1,6 @@
 import { serverText } from '@/api/errors'
 import { bearerOf, endRefused, refreshSession, renewBearer, setBearer } from '@/api/http'
-import { noteCall } from '@/session/refresh'
+import { markRequestStart } from '@/session/refresh'
 import { readSession } from '@/session/tokens'
 import { isOwnUpload } from './address'
 
@@ -22,7 +22,7 @@ type PutOptions = { signal: AbortSignal; onProgress: (sent: Progress) => void }
 export async function putFile(address: URL, file: File, options: PutOptions): Promise<PutAnswer> {
   if (!isOwnUpload(address)) return { ...(await send(address, file, new Headers(), options)), text: undefined }
   const headers = new Headers()
-  noteCall()
+  markRequestStart()
   await renewBearer({ headers, url: address.href }, readSession()?.accessToken ?? '')
   const answer = await send(address, file, headers, options)
   if (answer.status !== 401) return answer

@@ -1,14 +1,14 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { answer } from '@/api/fields'
 import { plain } from '@/api/http'
-import { signInAlone } from '@/session/alone'
 import { endSession, onSessionChange, recheckSession, startSession } from '@/session/session'
+import { withSignInLock } from '@/session/session-lock'
 import { readSession, session } from '@/session/tokens'
 
 export type Credentials = { username: string; password: string }
 
 /** Shown while the browser does not keep the session in cookies. */
-export const UNKEPT = 'This browser does not keep your session: it ends when the page is reloaded.'
+export const SESSION_NOT_PERSISTED = 'This browser does not keep your session: it ends when the page is reloaded.'
 
 /** Signs in (specification §4, §7) and stores the session. Its state is the auth state: process, success, errorData. */
 export const signIn = mutationOptions({
@@ -19,7 +19,7 @@ export const signIn = mutationOptions({
     })
     try {
       const next = await plain.post('api/v1/auth/signin', { json: credentials }).json(answer(session))
-      await signInAlone(() => {
+      await withSignInLock(() => {
         recheckSession()
         if (!isVoid) startSession(next, credentials.username)
       })

@@ -4,7 +4,7 @@ import { ApiError, errorMessage } from '@/api/errors'
 import { config } from '@/config'
 import { control, Field } from '@/form/field'
 import { isSignedIn, onSessionChange, sessionError } from '@/session/session'
-import { areCookiesKept } from '@/session/tokens'
+import { areCookiesEnabled } from '@/session/tokens'
 import { Button } from '@/ui/button'
 import { Logo } from '@/ui/logo'
 import { useHeadingFocus } from '@/ui/use-heading-focus'
@@ -15,7 +15,7 @@ const REFUSED = 'Invalid login credentials.'
 /** The login screen (specification §2, §5). The guard of the login route moves on once the session is there. */
 export function LoginForm() {
   const [empty, setEmpty] = useState({ username: false, password: false })
-  const [cookiesKept] = useState(areCookiesKept)
+  const [cookiesEnabled] = useState(areCookiesEnabled)
   const login = useMutation(signIn)
   const sending = useRef(false)
   const signedIn = useSyncExternalStore(onSessionChange, isSignedIn) // until the code of the next screen is there
@@ -68,7 +68,7 @@ export function LoginForm() {
             Your session has ended. Sign in to go on.
           </output>
         )}
-        {!cookiesKept && (
+        {!cookiesEnabled && (
           <output className="rounded-control bg-warning-soft px-3 py-2 text-warning">
             This browser refuses cookies. They are needed to stay signed in: without them the session ends when the page
             is reloaded.

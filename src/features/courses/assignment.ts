@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { andThen, NotSentError } from '@/api/errors'
 import { text, usableId } from '@/api/fields'
 import { http } from '@/api/http'
-import { isOurs, SessionError } from '@/session/session'
+import { belongsToCurrentSession, SessionError } from '@/session/session'
 import { readSession } from '@/session/tokens'
 import { fold } from '@/text'
 import { z } from '@/zod'
@@ -70,7 +70,7 @@ export const assignment = {
             throw new NotSentError(andThen(cause, 'Nothing was saved.'), { cause })
           })
           .finally(() => signal?.throwIfAborted())
-        if (!isOurs(begun)) throw new SessionError() // whoever confirmed it has signed out meanwhile
+        if (!belongsToCurrentSession(begun)) throw new SessionError() // whoever confirmed it has signed out meanwhile
         const userIds = applyTo(
           data.map(({ id }) => id),
           changes,

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { fakeCookies } from '@/test/cookies'
+import { jwtOf } from '@/test/tokens'
+import { markRequestStart } from './refresh'
+import { endSession, SessionError, sessionError, startSession } from './session'
+import { signInWithTokens } from './sign-in-with-tokens'
+import { readSession, type Session, session } from './tokens'
+
+const sessionOf = (who: string, mark: string): Session =>
+  session.parse({ accessToken: jwtOf({ sub: who }, mark), refreshToken: `refresh-${who}-${mark}` })
+const [ann, ben, carl] = [sessionOf('ann', 'old'), sessionOf('ben', 'old'), sessionOf('carl', 'old')]
+const accepting = () => vi.fn<(token: string) => Promise<Session>>(async () => sessionOf('ben', 'new'))
+type ConfirmSwitch = Parameters<typeof signInWithTokens>[2]
+const confirming = () => vi.fn<ConfirmSwitch>(async () => true)
+
+let jar: Map<string, string>
+beforeEach(() => {
+  jar = fakeCookies()
+  endSession()
+  markRequestStart() // allows another refresh after an earlier test made one fail
+})
+
+test('signs in once the server has renewed the tokens when nobody is signed in', async () => {
+  const [send, confirmSwitch] = [accepting(), confirming()]
+  await signInWithTokens(ben, send, confirmSwitch)
+  expect(send).toHaveBeenCalledExactlyOnceWith(ben.refreshToken, ben.accessToken)
+  expect(confirmSwitch).not.toHaveBeenCalled()
+  expect(readSession()).toEqual(sessionOf('ben', 'new'))
+})
+
+test('waits for another tab that signs in or renews, for two seconds at most', async () => {
+  const gate = Promise.withResolvers<void>()
+  const held = navigator.locks.request('app-session', () => gate.promise)
+  vi.useFakeTimers()
+  onTestFinished(async () => {
+    vi.useRealTimers()
+    gate.resolve()
+    await held
+  })
+  const signedIn = signInWithTokens(ben, accepting(), confirming())
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(readSession()).toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  await signedIn
+  expect(readSession()).toEqual(sessionOf('ben', 'new'))
+})
+
+test('uses tokens without a refresh token at once', async () => {
+  const send = accepting()
+  await signInWithTokens({ ...ben, refreshToken: undefined }, send, confirming())
+  expect(send).not.toHaveBeenCalled()
+  expect(readSession()?.accessToken).toBe(ben.accessToken)
+})
+
+test('replaces another person by tokens without a refresh token after a confirmation', async () => {
+  startSession(ann)
+  await signInWithTokens({ ...ben, refreshToken: undefined }, accepting(), confirming())
+  expect(readSession()?.accessToken).toBe(ben.accessToken)
+})
+
+describe.each([
+  ['that name nobody', session.parse({ accessToken: 'a.b.c' })],
+  ['of the same person', { ...sessionOf('ann', 'newer'), refreshToken: undefined }],
+])('tokens %s, without a refresh token', (_, linked) => {
+  beforeEach(() => startSession(ann))
+
+  test('do not replace a session that can be renewed', async () => {
+    const send = vi.fn<(token: string) => Promise<Session>>(async () => sessionOf('ann', 'new'))
+    await signInWithTokens(linked, send, confirming())
+    expect(send).toHaveBeenCalledExactlyOnceWith(ann.refreshToken, ann.accessToken)
+    expect(readSession()).toEqual(sessionOf('ann', 'new'))
+  })
+
+  test('do not replace a session that cannot be renewed for now', async () => {
+    await signInWithTokens(linked, () => Promise.reject(new Error('502')), confirming())
+    expect(readSession()).toEqual(ann)
+  })
+
+  test('replace a session that has ended', async () => {
+    await signInWithTokens(linked, () => Promise.reject(new SessionError()), confirming())
+    expect(readSession()).toEqual(linked)
+  })
+})
+
+test('does not ask the same person, or a person whom the tokens do not name', async () => {
+  const confirmSwitch = confirming()
+  startSession(sessionOf('ben', 'older'))
+  await signInWithTokens(ben, accepting(), confirmSwitch)
+  startSession(session.parse({ accessToken: 'opaque', refreshToken: 'r' }))
+  await signInWithTokens(ben, accepting(), confirmSwitch)
+  expect(confirmSwitch).not.toHaveBeenCalled()
+  expect(readSession()).toEqual(sessionOf('ben', 'new'))
+})
+
+test('sends nothing when the person who is signed in declines the switch', async () => {
+  startSession(ann)
+  const send = accepting()
+  const confirmSwitch = vi.fn<ConfirmSwitch>(async () => false)
+  expect(await signInWithTokens(ben, send, confirmSwitch)).toBe(false)
+  expect(confirmSwitch).toHaveBeenCalledExactlyOnceWith({ sub: 'ann' }, { sub: 'ben' })
+  expect(send).not.toHaveBeenCalled()
+  expect(readSession()).toEqual(ann)
+})
+
+test('switches when the person who is signed in confirms', async () => {
+  startSession(ann)
+  expect(await signInWithTokens(ben, accepting(), confirming())).toBe(false)
+  expect(readSession()).toEqual(sessionOf('ben', 'new'))
+})
+
+test.each([
+  ['somebody is signed in', ann],
+  ['nobody is signed in', null],
+])('keeps the state when the server refuses the tokens: %s', async (_, present) => {
+  if (present) startSession(present)
+  const hasFailed = await signInWithTokens(ben, () => Promise.reject(new SessionError()), confirming())
+  expect(hasFailed).toBe(present !== null)
+  expect(readSession()).toEqual(present)
+  expect(sessionError()?.message).toBe('Refresher token is missing.')
+})
+
+test.each([
+  ['are used when nobody is signed in', null, ben],
+  ['are ignored when somebody is', ann, ann],
+])('tokens that cannot be renewed for now %s', async (_, present, after) => {
+  if (present) startSession(present)
+  const hasFailed = await signInWithTokens(ben, () => Promise.reject(new Error('502')), confirming())
+  expect(hasFailed).toBe(present !== null)
+  expect(readSession()).toEqual(after)
+  expect(sessionError()?.message).toBe('502')
+})
+
+test.each(['while the question is open', 'while the server answers'])(
+  'keeps a third person who signs in in another tab %s',
+  async (moment) => {
+    startSession(ann)
+    const send = accepting()
+    const signInCarl = () => {
+      jar.set('app_access_token', carl.accessToken)
+      jar.set('app_refresh_token', carl.refreshToken ?? '')
+    }
+    const isAsked = moment === 'while the question is open'
+    await signInWithTokens(
+      ben,
+      (token) => {
+        if (!isAsked) signInCarl()
+        return send(token)
+      },
+      async () => {
+        if (isAsked) signInCarl()
+        return true
+      },
+    )
+    expect(readSession()).toEqual(carl)
+    expect(send).toHaveBeenCalledTimes(isAsked ? 0 : 1)
+  },
+)

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { config } from '@/config'
+import { fakeCookies } from '@/test/cookies'
+import { endSession, startSession } from './session'
+import { extractTokens, saveListParams } from './token-link'
+import { readCookie, readSession, session } from './tokens'
+
+const page = 'https://app.test/admin/users/list'
+let jar: Map<string, string>
+beforeEach(() => {
+  jar = fakeCookies()
+})
+
+test('an address without tokens is not changed', () => expect(extractTokens(`${page}?page=2`)).toBeNull())
+
+test('removes all tokens and keeps the rest of the address', () => {
+  expect(extractTokens(`${page}?accessToken=a.b.c&page=2&idToken=i&refreshToken=r#top`)).toEqual({
+    href: `${page}?page=2#top`,
+    session: session.parse({ accessToken: 'a.b.c', idToken: 'i', refreshToken: 'r' }),
+  })
+})
+
+test('the identity and refresh tokens are optional', () =>
+  expect(extractTokens(`${page}?accessToken=a.b.c`)?.session).toEqual(session.parse({ accessToken: 'a.b.c' })))
+
+test.each(['refreshToken', 'idToken'])('ignores the tokens when %s occurs more than once', (name) =>
+  expect(extractTokens(`${page}?accessToken=a.b.c&${name}=r&${name}=s`)).toEqual({ href: page, session: null }),
+)
+
+test('restores saved list parameters once, without overwriting those in the address', () => {
+  saveListParams(new URLSearchParams('keyword=Đào&page=3&redirectUri=/x&edit=5'))
+  expect(extractTokens(`${page}?accessToken=a.b.c&page=2`)?.href).toBe(`${page}?page=2&keyword=%C4%90%C3%A0o`)
+  expect(extractTokens(`${page}?accessToken=a.b.c`)?.href).toBe(page)
+})
+
+test('saves only list parameters, and none that are too long for a cookie', () => {
+  saveListParams(new URLSearchParams('keyword=Đào&page=2&edit=3&accessToken=a.b.c'))
+  expect(readCookie('app_params')).toBe('keyword=%C4%90%C3%A0o&page=2')
+  saveListParams(new URLSearchParams({ keyword: 'x'.repeat(1000) }))
+  expect(jar.size).toBe(0)
+})
+
+test.each([
+  ['starts', () => startSession(session.parse({ accessToken: 'a.b.c' }))],
+  ['ends', () => endSession()],
+])('removes saved list parameters when a session %s', (_, happen) => {
+  saveListParams(new URLSearchParams('keyword=Đào'))
+  happen()
+  expect(extractTokens(`${page}?accessToken=a.b.c`)?.href).toBe(page)
+})
+
+test('only removes the tokens when token links are turned off', () => {
+  config.tokenLink = false
+  onTestFinished(() => {
+    config.tokenLink = true
+  })
+  expect(extractTokens(`${page}?accessToken=a.b.c&refreshToken=r&page=2`)).toEqual({
+    href: `${page}?page=2`,
+    session: null,
+  })
+})
+
+test.each([
+  '',
+  'undefined',
+  'abc',
+  'a.b.c.d.e',
+  'a.b.c&accessToken=d.e.f',
+  'a.b c',
+  'a.b.c%0d%0ad',
+  'a.b.c;d',
+  'ă.b.c',
+])('only removes the malformed token %j', (token) =>
+  expect(extractTokens(`${page}?accessToken=${token}&refreshToken=r`)).toEqual({ href: page, session: null }),
+)
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.constantFrom('a.b.c', '..', 'a.b', '=;\r\n', '1'),
+)
+
+test('removes every token from any address and returns only well-formed ones', () => {
+  const names = fc.constantFrom('accessToken', 'idToken', 'refreshToken', 'page', 'keyword', 'x')
+  fc.assert(
+    fc.property(fc.array(fc.tuple(names, anyText), { maxLength: 6 }), (pairs) => {
+      const url = new URL(`${page}#top`)
+      for (const [name, value] of pairs) url.searchParams.append(name, value)
+      const rest = [...url.searchParams].filter(([name]) => !name.endsWith('Token'))
+      const extracted = extractTokens(url.href) ?? { href: url.href, session: null }
+      expect([...new URL(extracted.href).searchParams]).toEqual(rest)
+      expect(extracted.session?.accessToken ?? 'a.b.c').toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+      expect(extracted.session && session.parse(extracted.session)).toEqual(extracted.session)
+    }),
+    { numRuns: 2000 },
+  )
+  expect(readSession()).toBeNull()
+})
+
+test('restores only list parameters, once, whatever the cookie holds', () => {
+  const names = fc.constantFrom('keyword', 'orderBy', 'page', 'perPage', 'accessToken', 'redirectUri', '__proto__')
+  const saved = fc.array(
+    fc.tuple(fc.oneof(names, anyText), fc.oneof(anyText, fc.string({ minLength: 990, maxLength: 1100 }))),
+  )
+  fc.assert(
+    fc.property(fc.oneof(saved, anyText), (params) => {
+      if (typeof params === 'string') jar.set('app_params', params)
+      else saveListParams(new URLSearchParams(params))
+      const restored = new URL(extractTokens(`${page}?accessToken=a.b.c`)?.href ?? '')
+      expect(restored.origin + restored.pathname).toBe(page)
+      expect(restored.search.length).toBeLessThan(4000)
+      for (const name of restored.searchParams.keys()) expect(['keyword', 'orderBy', 'page', 'perPage']).toContain(name)
+      expect(extractTokens(`${page}?accessToken=a.b.c`)?.href).toBe(page)
+    }),
+    { numRuns: 1000 },
+  )
+})
