@@ -4,7 +4,7 @@ import { meet } from './matrix/run.ts'
 import { calls, chains, everything, faults, sample } from './matrix.ts'
 import { expectNoToast, holdToasts } from './toasts.ts'
 
-// Each call of each screen meets each way for a call to go wrong: `npm run test:matrix`. On every change a sample does.
+// Combines each API call of each screen with each fault: `npm run task -- matrix`. `npm test` runs a sample.
 const all = process.env.MATRIX === 'all'
 
 for (const chosen of all ? everything() : sample()) {
