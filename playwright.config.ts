@@ -7,6 +7,7 @@ import { filesByTag } from './e2e/tools/tags.ts'
 const otherBrowsers = [firefox, webkit]
   .filter((browser) => existsSync(browser.executablePath()))
   .map((browser) => browser.name())
+/** Workers load this file again after the global setup, so they find a browser that it has just installed. */
 const chromium = { launchOptions: { executablePath: findBrowser(), args: ['--font-render-hinting=none'] } }
 /** Features that only Chromium supports: the DevTools protocol, mobile emulation, and the reference screenshots. */
 const chromiumOnly = /newCDPSession|inputMethod|isMobile|toHaveScreenshot/
@@ -26,6 +27,7 @@ const projects = [...filesByTag()].flatMap(([tag, files]): Project[] => [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  globalSetup: './e2e/tools/global-setup.ts',
   projects,
   fullyParallel: true,
   workers: 2,
