@@ -1,34 +1,38 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig, firefox, type Project, webkit } from '@playwright/test'
-import { areas } from './e2e/tools/areas.ts'
 import { findBrowser } from './e2e/tools/browser.ts'
+import { filesByTag } from './e2e/tools/tags.ts'
 
-/** Beside Chromium: the browsers that Playwright has installed (`npx playwright install --with-deps firefox webkit`). */
-const others = [firefox, webkit].filter((browser) => existsSync(browser.executablePath())).map((one) => one.name())
+/** The other browsers that are installed (`npx playwright install --with-deps firefox webkit`). Tests run in them too. */
+const otherBrowsers = [firefox, webkit]
+  .filter((browser) => existsSync(browser.executablePath()))
+  .map((browser) => browser.name())
+/** Workers load this file again after the global setup, so they find a browser that it has just installed. */
 const chromium = { launchOptions: { executablePath: findBrowser(), args: ['--font-render-hinting=none'] } }
-/** What only Chromium can: its own protocol, phones, and the pictures that it drew. */
+/** Features that only Chromium supports: the DevTools protocol, mobile emulation, and the reference screenshots. */
 const chromiumOnly = /newCDPSession|inputMethod|isMobile|toHaveScreenshot/
-const runsAnywhere = (file: string) => !chromiumOnly.test(readFileSync(`e2e/${file}`, 'utf8'))
+const runsInAllBrowsers = (file: string) => !chromiumOnly.test(readFileSync(`e2e/${file}`, 'utf8'))
 
-/** One project for each area, by its tag: `--grep @users`. A test can bear the tag of another area, too. */
-const projects = [...areas()].flatMap(([area, files]): Project[] => [
-  { name: `@${area}`, testMatch: files, use: chromium },
-  ...others.map((browserName) => ({
-    name: `@${area} ${browserName}`,
-    testMatch: files.filter(runsAnywhere),
+/** One project for each tag and browser. `--grep @users` matches the project name as well as tags on single tests. */
+const projects = [...filesByTag()].flatMap(([tag, files]): Project[] => [
+  { name: `@${tag}`, testMatch: files, use: chromium },
+  ...otherBrowsers.map((browserName) => ({
+    name: `@${tag} ${browserName}`,
+    testMatch: files.filter(runsInAllBrowsers),
     use: { browserName },
   })),
 ])
 
-// No webServer: each worker serves the build and its own mock backend, see e2e/fixtures.ts.
+// There is no `webServer`: each worker serves the build and its own mock backend. See e2e/fixtures.ts.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  globalSetup: './e2e/tools/global-setup.ts',
   projects,
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000, // axe and builds on a busy machine
-  // Two in a thousand pixels may differ: edges of letters, from one version of Chromium to the next.
+  timeout: 60_000, // Accessibility checks and builds take long on a busy machine.
+  // The anti-aliasing of text differs slightly between versions of Chromium.
   expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002 } },
   snapshotPathTemplate: 'e2e/pictures/{arg}{ext}',
   retries: 0,
@@ -38,6 +42,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'Asia/Ho_Chi_Minh',
-    trace: { mode: 'retain-on-failure', screenshots: false }, // two cores have better things to do
+    trace: { mode: 'retain-on-failure', screenshots: false }, // Screenshots slow down a machine with two cores.
   },
 })

@@ -14,8 +14,8 @@ import { views } from './accessibility/views.ts'
 import { expect, test } from './fixtures.ts'
 import { holdToasts } from './toasts.ts'
 
-// Every view is looked at on every change, each in one of these; `npm run test:axe` looks at each in all of them, and
-// at the FAQs too, which are the news by other words.
+// `npm test` checks each view in one of these settings. It skips most FAQ views, because they equal the news views.
+// `npm run task -- axe` checks every view in every setting.
 const widths = [1280, 375, 320]
 const themes = ['light', 'dark'] as const
 const settings = widths.flatMap((width) => themes.map((theme) => ({ width, theme })))

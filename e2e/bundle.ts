@@ -6,14 +6,14 @@ const chunk = z.object({
   imports: z.array(z.string()).default([]),
   css: z.array(z.string()).default([]),
 })
-/** What the build is made of, by the names of the sources. */
+/** Vite's manifest: the chunks of the build, by source file. */
 export const manifest = () =>
   z.record(z.string(), chunk).parse(JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')))
 
-/** What a screen is called in the manifest, by the file of its route: `_app/courses/list`. */
+/** Returns the manifest key of the screen of a route file, e.g. `_app/courses/list`. */
 export const screen = (route: string) => `src/routes/${route}.tsx?tsr-split=component---loader`
 
-/** The scripts that a part of the app loads at once, with all that they import. */
+/** Returns the scripts of the given manifest keys and, recursively, of their static imports. */
 export function scripts(...names: string[]): Set<string> {
   const all = manifest()
   const files = new Set<string>()
@@ -29,5 +29,5 @@ export function scripts(...names: string[]): Set<string> {
   return files
 }
 
-/** The frame and the list of users are one file, which has no source of its own in the manifest. */
+/** The scripts of the layout and the list of users. They share the chunk `list`, which has no source file in the manifest. */
 export const frame = () => scripts('index.html', ...Object.keys(manifest()).filter((name) => name.startsWith('_list-')))

@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       backend.db.foreignStorageOrigin = url
       const env = { STORAGE_ORIGINS: url }
       const own = await serve({ root: 'dist', headers: hostHeaders(env), api: (request) => backend.handle(request) })
-      // `npm run test:hosting -- e2e`: the page comes from nginx, which hands the calls on.
+      // `npm run task -- hosting e2e`: nginx serves the page and forwards the API calls.
       const nginx = process.env.E2E_HOST === 'nginx' ? await serveByNginx(env, own.url) : undefined
       await use({ url: nginx?.url ?? own.url, backend, storage: { url, received, cut: storage.cut } })
       await Promise.all([nginx?.close(), own.close(), storage.close()])

@@ -1,7 +1,7 @@
 import { hostHeaders } from '../hosting/headers.ts'
 import { expect, test } from './fixtures.ts'
 
-// Behind nginx the same is asked by `npm run test:hosting -- e2e`.
+// `npm run task -- hosting e2e` runs these tests behind nginx.
 const page = { status: 200, type: 'text/html; charset=utf-8', cache: 'no-store', body: /<div id="root">/ }
 const missing = { status: 404, type: 'text/plain; charset=utf-8', cache: 'no-store', body: /^Not found$/ }
 const refused = { ...missing, status: 405, body: /^Not allowed$/ }

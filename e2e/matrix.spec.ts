@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts'
+import { expectToast, field } from './matrix/helpers.ts'
 import { meet } from './matrix/run.ts'
-import { expectToast, field } from './matrix/words.ts'
-import { calls, chains, everything, kinds, sample } from './matrix.ts'
+import { calls, chains, everything, faults, sample } from './matrix.ts'
 import { expectNoToast, holdToasts } from './toasts.ts'
 
-// Each call of each screen meets each way for a call to go wrong: `npm run test:matrix`. On every change a sample does.
+// Combines each API call of each screen with each fault: `npm run task -- matrix`. `npm test` runs a sample.
 const all = process.env.MATRIX === 'all'
 
 for (const chosen of all ? everything() : sample()) {
@@ -17,9 +17,9 @@ for (const chosen of all ? everything() : sample()) {
   })
 }
 
-test('the sample has each call and each kind of fault at least twice', () => {
+test('the sample has each call and each fault at least twice', () => {
   const drawn = sample().flatMap(({ chosen }) => chosen)
-  for (const kind of kinds) expect(drawn.filter((one) => one === kind).length, kind.name).toBeGreaterThanOrEqual(2)
+  for (const fault of faults) expect(drawn.filter((one) => one === fault).length, fault.name).toBeGreaterThanOrEqual(2)
   for (const { call, chosen } of sample()) expect(chosen.length, call.name).toBeGreaterThanOrEqual(2)
   expect(sample()).toHaveLength(calls.length)
 })

@@ -56,7 +56,7 @@ async function run(seed: number, context: BrowserContext, backend: Parameters<ty
   try {
     await fc.asyncModelRun(() => ({ model, real }), traced)
   } catch (error) {
-    const again = `MODEL_SEED=${seed} MODEL_RUNS=1 MODEL_STEPS=${steps} npm run test:model`
+    const again = `MODEL_SEED=${seed} MODEL_RUNS=1 MODEL_STEPS=${steps} npm run task -- model`
     throw new Error(`${again} comes here after\n  ${done.join('\n  ')}`, { cause: error })
   }
   expect(done).toHaveLength(steps)

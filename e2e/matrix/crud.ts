@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
-import type { Kind } from './kinds.ts'
-import type { Call } from './run.ts'
+import type { Fault } from './faults.ts'
 import {
   act,
   acting,
@@ -21,7 +20,8 @@ import {
   rows,
   says,
   toastOf,
-} from './words.ts'
+} from './helpers.ts'
+import type { Call } from './run.ts'
 
 type Db = Parameters<Call['works']>[1]
 
@@ -153,7 +153,7 @@ function callsOf(entity: Entity): Call[] {
       name: `${api}: item`,
       path: `${api}/${id}`,
       open: (page) => page.goto(`${at}?edit=${id}`),
-      told: (kind) => ({ ...loading(kind), toasts: gone(kind) ? [says(kind)] : toastOf(kind) }),
+      told: (fault) => ({ ...loading(fault), toasts: gone(fault) ? [says(fault)] : toastOf(fault) }),
       works: async (page, db) => {
         await formIsReady(page)
         const record = records(db, api).find((one) => one.id === id)
@@ -226,7 +226,7 @@ function callsOf(entity: Entity): Call[] {
 }
 
 /** What is gone counts as deleted. */
-const gone = ({ status }: Kind) => status === 404
+const gone = ({ status }: Fault) => status === 404
 
 /** The calls that the entities have in common. */
 export const crudCalls: Call[] = entities.flatMap(callsOf)

@@ -1,6 +1,5 @@
 import { assignDialog, assigned, available } from '../assign.ts'
 import { expect } from '../fixtures.ts'
-import type { Call } from './run.ts'
 import {
   act,
   acting,
@@ -18,7 +17,8 @@ import {
   saving,
   says,
   toastOf,
-} from './words.ts'
+} from './helpers.ts'
+import type { Call } from './run.ts'
 
 const reopen = { ...opening, press: (page) => page.reload() } as const satisfies Partial<Call>
 
@@ -35,10 +35,10 @@ const signIn: Call = {
   press: (page) => page.getByRole('button', { name: 'Log in' }).click(),
   reads: true,
   sends: once,
-  told: (kind) => {
-    const { status = 0, end } = kind
+  told: (fault) => {
+    const { status = 0, end } = fault
     const refused = end === 'renewed' || end === 'expired' || (status >= 400 && status < 500 && status !== 429)
-    return { alert: refused ? 'Invalid login credentials.' : `Sign-in failed. ${says(kind)}`, toasts: toastOf(kind) }
+    return { alert: refused ? 'Invalid login credentials.' : `Sign-in failed. ${says(fault)}`, toasts: toastOf(fault) }
   },
   works: (page) => expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible(),
 }
@@ -108,7 +108,7 @@ const people = (side: 'assigned' | 'unassigned'): Call => ({
   name: `courses: ${side} users`,
   path: `courses/2/users/${side}`,
   open: (page) => page.goto('courses/list?assign=2'),
-  told: (kind) => ({ alert: loading(kind).alert, toasts: ['Failed to fetch users', ...toastOf(kind)] }),
+  told: (fault) => ({ alert: loading(fault).alert, toasts: ['Failed to fetch users', ...toastOf(fault)] }),
   works: async (page) => {
     await expect(assigned(page).people.first()).toBeVisible()
     await expect(available(page).people.first()).toBeVisible()
@@ -124,7 +124,7 @@ const assigning = {
     available(page)
       .person(/^Ngọc Phạm Bảo/)
       .dblclick(),
-  told: (kind) => ({ alert: saving(kind).alert, toasts: ['Failed to assign users to course', ...toastOf(kind)] }),
+  told: (fault) => ({ alert: saving(fault).alert, toasts: ['Failed to assign users to course', ...toastOf(fault)] }),
   works: async (page, db) => {
     await expectToast(page, 'Users assigned to course successfully')
     await expect(assignDialog(page)).toHaveCount(0)
@@ -178,7 +178,7 @@ const uploadStep = {
   press: (page, again) => (again ? retry(page) : choose(page, 'File')),
   reads: true,
   sends: once,
-  told: (kind) => ({ alert: `b.png: ${says(kind)}`, toasts: toastOf(kind) }),
+  told: (fault) => ({ alert: `b.png: ${says(fault)}`, toasts: toastOf(fault) }),
   works: async (page) => {
     await expect(preview(page, 'File')).toHaveAttribute('src', /\/news\/\d+-b\.png$/)
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -197,10 +197,10 @@ const uploadCalls: Call[] = [
     isDone: ({ end, name }) => end === 'unreadable' && !name.includes('half-way'),
     // An address that is refused may be too old: a fresh one is asked for once.
     sends: ({ status }) => (status === 403 ? 2 : 1),
-    told: (kind) => {
-      const broken = kind.end === 'unanswered' || kind.end === 'unreadable'
-      const why = broken ? 'The connection to the storage broke, or the upload was blocked.' : kind.text
-      return { alert: `b.png: ${why ?? `The storage refused the file (${kind.status}).`}`, toasts: toastOf(kind) }
+    told: (fault) => {
+      const broken = fault.end === 'unanswered' || fault.end === 'unreadable'
+      const why = broken ? 'The connection to the storage broke, or the upload was blocked.' : fault.text
+      return { alert: `b.png: ${why ?? `The storage refused the file (${fault.status}).`}`, toasts: toastOf(fault) }
     },
   },
   { ...uploadStep, name: 'upload: legitimize', method: 'put', path: 'storage/legitimize-files' },
@@ -223,7 +223,7 @@ export const otherCalls: Call[] = [
     method: 'get',
     path: 'courses/2/users/assigned',
     reads: true,
-    told: (kind) => ({ ...assigning.told(kind), alert: checking(kind).alert }),
+    told: (fault) => ({ ...assigning.told(fault), alert: checking(fault).alert }),
   },
   { ...assigning, name: 'courses: assign', method: 'put', path: 'courses/2/users', list: 'courses' },
   ...profileCalls,

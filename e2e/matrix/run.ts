@@ -4,7 +4,7 @@ import { createHandlers } from '../../mocks/handlers.ts'
 import type { createBackend } from '../../mocks/server.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
 import { expectNoToast } from '../toasts.ts'
-import type { Kind } from './kinds.ts'
+import type { Fault } from './faults.ts'
 
 type Backend = ReturnType<typeof createBackend>
 
@@ -35,10 +35,10 @@ export type Call = {
   /** The screen needs what the answer says. */
   reads: boolean
   /** How often it is sent at most, and when it fails. */
-  sends: (kind: Kind) => number
-  told: (kind: Kind) => Told
+  sends: (fault: Fault) => number
+  told: (fault: Fault) => Told
   /** The fault leads to the same end as success. */
-  isDone?: (kind: Kind) => boolean
+  isDone?: (fault: Fault) => boolean
   /** The list that is read again when nobody knows whether the write arrived. */
   list?: string
   /** What is there while no answer comes, where the screen does without it. */
@@ -52,12 +52,12 @@ export type Call = {
 }
 
 /** Nobody knows whether the server did what it was asked. */
-export const isUnknown = ({ end, status = 0 }: Kind) => end === 'unanswered' || status >= 500
+export const isUnknown = ({ end, status = 0 }: Fault) => end === 'unanswered' || status >= 500
 
 /** How a fault ends for a call: told, as if nothing had happened, at the login screen, or not before the gate opens. */
-export function endOf(call: Call, kind: Kind): 'failed' | 'done' | 'expired' | 'held' {
-  if (call.isDone?.(kind)) return 'done'
-  switch (kind.end) {
+export function endOf(call: Call, fault: Fault): 'failed' | 'done' | 'expired' | 'held' {
+  if (call.isDone?.(fault)) return 'done'
+  switch (fault.end) {
     case 'refused':
     case 'unanswered':
       return 'failed'
@@ -83,9 +83,9 @@ const kept = ({ db }: Backend) =>
   )
 
 /** Lets a call meet one fault after the other on one page; in the end it works. */
-export async function meet(page: Page, backend: Backend, call: Call, chain: readonly Kind[]) {
+export async function meet(page: Page, backend: Backend, call: Call, chain: readonly Fault[]) {
   const gate = Promise.withResolvers<void>()
-  let now: Kind | undefined
+  let now: Fault | undefined
   const real = createHandlers(backend.db)
   backend.use(
     http[call.method](`*/api/v1/${call.path}`, async ({ request }) => {
@@ -133,8 +133,8 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
 
   /** The toasts that the faults so far account for: nothing else may be told, least of all a success. */
   const meant = new Set<string>()
-  for (const [nth, kind] of chain.entries()) {
-    await test.step(kind.name, async () => {
+  for (const [nth, fault] of chain.entries()) {
+    await test.step(fault.name, async () => {
       const before = {
         answered,
         sends: sends(),
@@ -143,28 +143,28 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
         kept: kept(backend),
       }
       const sent = () => sends() - before.sends
-      now = kind
+      now = fault
       await (nth === 0 && call.opens ? call.open(page) : call.press(page, nth > 0))
-      const end = endOf(call, kind)
+      const end = endOf(call, fault)
       switch (end) {
         case 'failed':
-          await expect.poll(sent, 'sends').toBe(call.sends(kind))
-          await expect.poll(() => answered - before.answered, 'answers').toBe(call.sends(kind))
-          await expectTold(page, call.told(kind))
+          await expect.poll(sent, 'sends').toBe(call.sends(fault))
+          await expect.poll(() => answered - before.answered, 'answers').toBe(call.sends(fault))
+          await expectTold(page, call.told(fault))
           await expect(busy(page), 'still busy').toHaveCount(0)
-          expect(sent(), 'sends in the end').toBe(call.sends(kind))
+          expect(sent(), 'sends in the end').toBe(call.sends(fault))
           expect(refreshes(), 'refreshes').toBe(before.refreshes)
           expect(kept(backend), 'what is stored').toBe(before.kept)
-          if (call.list && isUnknown(kind))
+          if (call.list && isUnknown(fault))
             await expect.poll(rereads, 'the list read again').toBeGreaterThan(before.rereads)
-          for (const text of call.told(kind).toasts ?? []) meant.add(text)
+          for (const text of call.told(fault).toasts ?? []) meant.add(text)
           await expectNoToast(page, meant)
           await typedIsThere()
           break
         case 'done':
           await call.works(page, backend.db)
-          expect(sent(), 'sends').toBe(kind.end === 'renewed' ? 2 : call.sends(kind))
-          expect(refreshes() - before.refreshes, 'refreshes').toBe(kind.end === 'renewed' ? 1 : 0)
+          expect(sent(), 'sends').toBe(fault.end === 'renewed' ? 2 : call.sends(fault))
+          expect(refreshes() - before.refreshes, 'refreshes').toBe(fault.end === 'renewed' ? 1 : 0)
           break
         case 'held':
           await expect.poll(sent, 'sends').toBe(1)

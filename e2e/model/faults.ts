@@ -15,7 +15,7 @@ function numberOf(text: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32
 }
 
-function kindsOf(method: string, path: string): Fault[] {
+function faultsFor(method: string, path: string): Fault[] {
   if (path === 'auth/refresh') return ['broken', 'dropped'] // without its answer the session is over
   if (path.startsWith('auth/')) return ['refused', 'broken', 'dropped', 'lost']
   return method === 'GET'
@@ -26,6 +26,6 @@ function kindsOf(method: string, path: string): Fault[] {
 /** Every tenth call meets a fault. The same call of the same step of the same run meets the same. */
 export function faultOf(call: string, method: string, path: string): Fault {
   const number = numberOf(call) / SHARE
-  const kinds = kindsOf(method, path)
-  return kinds[Math.floor(number * kinds.length)] ?? 'none'
+  const faults = faultsFor(method, path)
+  return faults[Math.floor(number * faults.length)] ?? 'none'
 }

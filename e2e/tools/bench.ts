@@ -8,9 +8,9 @@ import { createBackend } from '../../mocks/server.ts'
 import { findBrowser } from './browser.ts'
 import { type Server, serve } from './serve.ts'
 
-// How fast the list of users is, on this build beside another one, in turns: `npm run bench -- HEAD~20`, or the folder of
-// a build; the last tag, if there is one, when nothing is named. What is counted (bytes, requests) is exact; of what is
-// timed, the ratio of one run counts, no single figure.
+// `npm run task -- bench HEAD~20`: compares the list of users in this build with another commit or with the folder of
+// another build. The default is the last tag, if there is one. The two builds take turns. Bytes and requests are exact.
+// Times depend on the machine, so compare only the ratios of one run.
 const RUNS = 5
 const SLOW_DOWN = 4
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 1_012_500 }

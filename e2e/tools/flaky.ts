@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { playwrightEndings } from './reports.ts'
 
-// Runs the browser suite several times, as `npm test` does, and tells which tests do not always end the same:
-// `npm run test:flaky -- 10`.
-// What stands behind the number goes to Playwright: `npm run test:flaky -- 5 e2e/users.spec.ts`.
+// `npm run task -- flaky 10`: runs the browser tests ten times, as `npm test` does, and lists the tests whose result
+// varies. Arguments after the number go to Playwright: `npm run task -- flaky 5 e2e/users.spec.ts`.
 const [first = '', ...rest] = process.argv.slice(2)
 const isCount = /^\d+$/.test(first)
 const times = isCount ? Number(first) : 10

@@ -8,8 +8,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { cacheControl, hostHeaders } from '../../hosting/headers.ts'
 import { installNginx, serveByNginx } from './nginx.ts'
 
-// The build behind the nginx of a deployment: `npm run test:hosting` compares every header of every kind of answer,
-// `npm run test:hosting -- e2e [specs]` runs the browser tests behind it.
+// Tests the build behind nginx, configured as in a deployment. `npm run task -- hosting` compares every header of every
+// kind of response. `npm run task -- hosting e2e [options]` runs the browser tests.
 const [mode, ...specs] = process.argv.slice(2)
 installNginx()
 if (mode === 'e2e') {

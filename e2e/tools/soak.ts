@@ -7,9 +7,10 @@ import { findBrowser } from './browser.ts'
 import { collectFaults } from './faults.ts'
 import { serve } from './serve.ts'
 
-// Days of work in one page, on the production build: `npm run soak -- 2000`. Each cycle goes from the list into a form or
-// a question and back, or looks at a picture in another list. 5 of 100 writes meet a fault and are finished as a person
-// would. In the end each write is stored once and on its row, and the page has not grown.
+// `npm run task -- soak 2000`: simulates days of work in one page of the production build. Each cycle opens a form or a
+// confirmation from the list and returns, or previews an image in another list. 5 % of the writes meet a fault, and are
+// completed as a user would complete them. At the end, each write must be stored exactly once and on the right row, and
+// the page must not have grown.
 const cycles = Number(process.argv[2] ?? 2000)
 const SHARE = 0.05
 /** By how much the page may have grown in the end: more than what is on the screen by chance, less than a leak each cycle. */

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Credentials } from '@/features/auth/auth'
 import { createWorld, type Outcome, type Tab } from '@/test/world'
 
-// Several tabs, calls, renewals, sign-ins and sign-outs in any order (specification §4). `npm run test:races` tries more.
+// Several tabs, calls, token refreshes, sign-ins and sign-outs in random order (specification §4).
+// `npm run task -- races` tries more.
 const RUNS = Number(process.env.RACES ?? 2000)
 const TABS = 3
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { useFixedFont } from './look.ts'
+import { useFixedFont } from './visual.ts'
 
-// The look of twelve screens in both themes, so that it can't decay unseen. `npm run look` draws the pictures anew.
+// Compares twelve screens in both themes with reference screenshots. `npm run task -- screenshots` updates them.
 const NOON = Date.parse('2026-11-20T12:00:00+07:00')
 
-type Look = {
+type Screen = {
   name: string
   path: string
-  /** The last thing to be there. */
+  /** Resolves when the screen is complete. */
   ready: (page: Page) => Promise<void>
   phone?: boolean
   signedIn?: boolean
@@ -21,7 +21,7 @@ const filled = (field: string, value: string) => async (page: Page) => {
   await expect(page.getByRole('dialog').getByRole('textbox', { name: field, exact: true })).toHaveValue(value)
 }
 
-const looks: Look[] = [
+const screens: Screen[] = [
   { name: 'login', path: 'login', ready: (page) => expect(page.getByLabel('Password')).toBeVisible(), signedIn: false },
   { name: 'users', path: 'users/list', ready: rows(10) },
   {
@@ -64,16 +64,16 @@ const looks: Look[] = [
 
 test.use({ startedAt: NOON })
 
-for (const { name, path, ready, phone = false, signedIn = true } of looks) {
+for (const { name, path, ready, phone = false, signedIn = true } of screens) {
   test.describe(() => {
     test.use({ signedIn, viewport: phone ? { width: 375, height: 740 } : { width: 1440, height: 900 } })
 
-    test(`${name} looks as it did, in light and in dark`, async ({ page }) => {
+    test(`${name} matches its screenshots in the light and dark theme`, async ({ page }) => {
       await page.clock.setFixedTime(NOON)
       await page.goto(path)
       await useFixedFont(page)
       await ready(page)
-      await page.waitForLoadState('networkidle') // pictures
+      await page.waitForLoadState('networkidle') // images
       for (const theme of ['light', 'dark']) {
         await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark')
         await expect(page).toHaveScreenshot(`${name}-${theme}.png`)

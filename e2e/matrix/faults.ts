@@ -14,7 +14,7 @@ type Met = {
 }
 
 /** One way for a call to go wrong. */
-export type Kind = {
+export type Fault = {
   name: string
   /**
    * refused: an error status · unanswered: no answer · unreadable: 200, done, and nothing a screen could show
@@ -29,7 +29,7 @@ export type Kind = {
 }
 
 /** Vietnamese, so that the first letter has something to become. */
-const refused = (status: number, key = 'error'): Kind => ({
+const refused = (status: number, key = 'error'): Fault => ({
   name: String(status),
   end: 'refused',
   status,
@@ -60,7 +60,7 @@ async function breaksOff({ real }: Met): Promise<Response> {
   return new HttpResponse(body, { headers })
 }
 
-export const kinds: readonly Kind[] = [
+export const faults: readonly Fault[] = [
   { ...refused(400), name: '400 with a text' },
   {
     name: '400 without a text',

@@ -2,30 +2,30 @@ import type { Locator, Page } from '@playwright/test'
 import { picture } from '../../mocks/pictures.ts'
 import { sampleAudio, sampleVideo } from '../../mocks/sample-media.ts'
 import { expect } from '../fixtures.ts'
-import type { Kind } from './kinds.ts'
+import type { Fault } from './faults.ts'
 import { isUnknown } from './run.ts'
 
 export const once = () => 1
 /** Reads by themselves are sent twice when nobody knows what happened. */
-export const read = (kind: Kind) => (isUnknown(kind) ? 2 : 1)
+export const read = (fault: Fault) => (isUnknown(fault) ? 2 : 1)
 
 /** What is wrong, in the words of a screen. */
-export function says({ end, text, status }: Kind): string {
+export function says({ end, text, status }: Fault): string {
   if (end === 'unanswered') return 'Connection error.'
   if (end === 'unreadable') return 'The server sent an answer that could not be read.'
   return text ?? `The server ${(status ?? 0) < 500 ? 'refused the request' : 'failed'} (${status}).`
 }
-const followedBy = (kind: Kind, sentence: string) => `${says(kind).replace(/(?<![.!?…])$/, '.')} ${sentence}`
+const followedBy = (fault: Fault, sentence: string) => `${says(fault).replace(/(?<![.!?…])$/, '.')} ${sentence}`
 /** 400 and 403 with a text are told by a toast (specification §8). */
-export const toastOf = (kind: Kind) => (kind.text && [400, 403].includes(kind.status ?? 0) ? [kind.text] : [])
+export const toastOf = (fault: Fault) => (fault.text && [400, 403].includes(fault.status ?? 0) ? [fault.text] : [])
 
-export const loading = (kind: Kind) => ({ alert: says(kind), toasts: toastOf(kind) })
-export const saving = (kind: Kind) => ({
-  alert: isUnknown(kind) ? followedBy(kind, 'It may have been saved all the same.') : says(kind),
-  toasts: toastOf(kind),
+export const loading = (fault: Fault) => ({ alert: says(fault), toasts: toastOf(fault) })
+export const saving = (fault: Fault) => ({
+  alert: isUnknown(fault) ? followedBy(fault, 'It may have been saved all the same.') : says(fault),
+  toasts: toastOf(fault),
 })
-export const checking = (kind: Kind) => ({ alert: followedBy(kind, 'Nothing was saved.'), toasts: toastOf(kind) })
-export const acting = (kind: Kind) => ({ toasts: [says(kind)] })
+export const checking = (fault: Fault) => ({ alert: followedBy(fault, 'Nothing was saved.'), toasts: toastOf(fault) })
+export const acting = (fault: Fault) => ({ toasts: [says(fault)] })
 
 export const dialog = (page: Page) => page.getByRole('dialog')
 /** A field that is typed into; one for a password is no textbox. */

@@ -1,0 +1,64 @@
+import { build, type Plugin, type Rolldown } from 'vite'
+import { PREFIX } from '../hosting/site.ts'
+
+/**
+ * Builds the script that runs before the first paint (`src/boot`) and adds it to `index.html`. It is a separate build,
+ * because as part of the app it could only run once the app has loaded. The constant `SCREENS` tells the script which
+ * files each screen needs.
+ */
+export function startupScript(mode: string): Plugin {
+  let file = ''
+  return {
+    name: 'startup-script',
+    generateBundle: {
+      order: 'pre',
+      async handler(_, bundle) {
+        const code = await buildScript(mode, filesByScreen(bundle))
+        if (code === undefined) return this.error('startup-script: the build has no output')
+        file = this.getFileName(this.emitFile({ type: 'asset', name: 'boot.js', source: code }))
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      // The placeholder is above the style sheet: a script below it would wait for the style sheet to load.
+      handler: (html, { server }) =>
+        html.replace(
+          '<!-- boot -->',
+          server
+            ? `<script type="module" src="${PREFIX}src/boot/boot.ts"></script>`
+            : `<script src="${PREFIX}${file}"></script>`,
+        ),
+    },
+  }
+}
+
+/** Maps each route below `_app` to its chunk and all chunks that it imports, except the entry, which is always loaded. */
+function filesByScreen(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const addFiles = (files: Set<string>, name: string): Set<string> => {
+    const chunk = chunks.find(({ fileName }) => fileName === name)
+    if (!chunk || chunk.isEntry || files.has(name)) return files
+    return chunk.imports.reduce(addFiles, files.add(name))
+  }
+  return Object.fromEntries(
+    chunks.flatMap(({ fileName, moduleIds }) => {
+      const files = [...addFiles(new Set(), fileName)]
+      const routes = moduleIds.flatMap((id) => /\/src\/routes\/_app\/?(.*)\.tsx\?tsr-split/.exec(id)?.[1] ?? [])
+      return routes.map((route) => [route, files])
+    }),
+  )
+}
+
+async function buildScript(mode: string, screens: Record<string, string[]>): Promise<string | undefined> {
+  const built = await build({
+    configFile: false,
+    mode,
+    base: PREFIX,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { SCREENS: JSON.stringify(screens) },
+    build: { write: false, rolldownOptions: { input: 'src/boot/boot.ts', output: { format: 'iife' } } },
+  })
+  const [chunk] = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
+  return chunk?.type === 'chunk' ? chunk.code : undefined
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { frame, manifest, screen, scripts } from './bundle.ts'
+
+/** Files that load together, and the limit for their total size after gzip, in bytes. */
+type Budget = { name: string; limit: number; files: () => Iterable<string> }
+
+/** The budget of a screen. It excludes the layout and the list of users, which all screens behind the login share. */
+const screenBudget = (route: string, limit: number): Budget => ({
+  name: `the screen ${route}, beyond the list of users`,
+  limit,
+  files: () => {
+    const shared = frame()
+    return [...scripts(screen(`_app/${route}`))].filter((file) => !shared.has(file))
+  },
+})
+
+/**
+ * Raise a limit only on purpose. Afterwards, run `npm run task -- bundle-size`: it records the current size of each
+ * file, and the next failure then names the files that have grown.
+ */
+export const budgets: Budget[] = [
+  { name: 'the list of users', limit: 172_000, files: frame },
+  { name: 'the login screen', limit: 138_650, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the style sheet', limit: 10_000, files: () => manifest()['index.html']?.css ?? [] },
+  screenBudget('dashboard', 500),
+  screenBudget('contents/news', 4_000),
+  screenBudget('contents/faq', 4_000),
+  screenBudget('courses/list', 5_000),
+  screenBudget('courses/$courseId/lessons', 5_500),
+  screenBudget('account/profile', 49_900),
+  {
+    name: 'the whole app, but for the player of playlists',
+    limit: 293_000,
+    files: () =>
+      readdirSync('dist/assets')
+        .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))
+        .map((file) => `assets/${file}`),
+  },
+]
+
+/** Returns the size of each file after gzip, by its name without the hash. Files with the same name are added up. */
+export function gzipSizes(files: Iterable<string>): Record<string, number> {
+  const sizes: Record<string, number> = {}
+  for (const file of files) {
+    const name = file.replace(/^assets\/|-[\w-]{8}(?=\.\w+$)/g, '')
+    sizes[name] = (sizes[name] ?? 0) + gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length
+  }
+  return sizes
+}

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { allBuilds, type Build, make } from './builds.ts'
+
+// Jobs that are too long, or needed too rarely, for `npm test`: `npm run task -- <name> [arguments]`.
+
+type Task = {
+  description: string
+  /** The arguments of the task, as the list of tasks shows them. */
+  usage?: string
+  /** The builds to make before the task. Tasks that run Playwright leave that to its global setup. */
+  builds?: readonly Build[]
+  command: readonly string[]
+  /** Variables that are already set take precedence, so that a run can be repeated with its seed. */
+  env?: NodeJS.ProcessEnv
+}
+
+const playwright = (...options: string[]) => ({ command: ['playwright', 'test', ...options], usage: '[options]' })
+
+const tasks: Record<string, Task> = {
+  axe: {
+    description: 'Check every view for accessibility, in each theme and at each width.',
+    ...playwright('e2e/accessible.spec.ts', '--reporter=line'),
+    env: { AXE: 'all', E2E_BUILD: '1' },
+  },
+  matrix: {
+    description: 'Test every API call of every screen with every fault.',
+    ...playwright('e2e/matrix.spec.ts', '--reporter=line'),
+    env: { MATRIX: 'all', E2E_BUILD: '1' },
+  },
+  model: {
+    description: 'Compare 500 random sessions with a model of the product.',
+    ...playwright('e2e/model.spec.ts', '--reporter=line'),
+    env: { MODEL_RUNS: '500', MODEL_STEPS: '60', MODEL_SEED: randomSeed(), E2E_BUILD: '1' },
+  },
+  screenshots: {
+    description: 'Update the reference screenshots.',
+    ...playwright('e2e/visual.spec.ts', '--update-snapshots=all'),
+    env: { E2E_BUILD: '1' },
+  },
+  races: {
+    description: 'Test 100,000 interleavings of tabs, calls, token refreshes and sign-ins.',
+    command: ['vitest', 'run', 'src/api/races.test.ts'],
+    env: { RACES: '100000' },
+  },
+  hosting: {
+    description: 'Compare the responses of nginx with hosting/headers.ts, or run the browser tests behind nginx.',
+    usage: '[e2e [options]]',
+    builds: allBuilds,
+    command: ['node', 'e2e/tools/hosting.ts'],
+  },
+  flaky: {
+    description: 'Run the browser tests several times and list those whose result varies.',
+    usage: '[runs] [options]',
+    builds: allBuilds,
+    command: ['node', 'e2e/tools/flaky.ts'],
+  },
+  'bundle-size': {
+    description: 'Record the size of each built file in e2e/bundle-size.json.',
+    builds: ['production'],
+    command: ['node', 'e2e/tools/bundle-size.ts'],
+  },
+  soak: {
+    description: 'Work in one page for many cycles with occasional faults, and check for lost writes and memory leaks.',
+    usage: '[cycles]',
+    builds: ['production'],
+    command: ['node', 'e2e/tools/soak.ts'],
+  },
+  bench: {
+    description: 'Compare the speed of the list of users with that of another commit or build.',
+    usage: '[commit | folder]',
+    builds: ['production'],
+    command: ['node', 'e2e/tools/bench.ts'],
+  },
+  'bench-assign': {
+    description: 'Measure how fast users are assigned to a course with 25,000 users on each side.',
+    builds: ['production'],
+    command: ['node', 'e2e/tools/bench-assign.ts'],
+  },
+}
+
+const [name = '--help', ...args] = process.argv.slice(2)
+const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined
+if (task) process.exitCode = run(task)
+else {
+  const isHelp = name === '--help' || name === '-h'
+  if (!isHelp) console.error(`Unknown task: ${name}\n`)
+  console.log(help())
+  process.exitCode = isHelp ? 0 : 1
+}
+
+function run({ builds = [], command, env }: Task): number {
+  for (const build of builds) make(build)
+  const [program = '', ...options] = command
+  const { status } = spawnSync(program, [...options, ...args], { stdio: 'inherit', env: { ...env, ...process.env } })
+  return status ?? 1
+}
+
+function help(): string {
+  const rows = Object.entries(tasks).map(([key, { usage, description }]) => ({
+    call: [key, usage].filter(Boolean).join(' '),
+    description,
+  }))
+  const width = Math.max(...rows.map(({ call }) => call.length))
+  const lines = rows.map(({ call, description }) => `  ${call.padEnd(width)}  ${description}`)
+  return `npm run task -- <name> [arguments]\n\n${lines.join('\n')}\n\nOptions are those of \`playwright test\`.`
+}
+
+function randomSeed(): string {
+  return String(1 + Math.floor(Math.random() * 1e6))
+}
