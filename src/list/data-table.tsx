@@ -4,13 +4,13 @@ import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Icon } from '@/ui/icon'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { useDelayedFlag } from '@/ui/use-delayed-flag'
+import type { ListPreferences } from './list-preferences'
 import { type AppTable, type ListRecord, renderCell } from './table'
-import type { View } from './view'
 
 type DataTableProps<Row extends ListRecord> = {
   label: string
   table: AppTable<Row>
-  density: View['density']
+  density: ListPreferences['density']
   /** The rows belong to another address. They can't be used, and are dimmed when that takes a while. */
   outdated: boolean
 }

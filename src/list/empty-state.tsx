@@ -4,17 +4,17 @@ import { Button } from '@/ui/button'
 import { giveFocusOn, screenHeading } from '@/ui/focus'
 import { Icon } from '@/ui/icon'
 
-const toHeading = giveFocusOn(screenHeading)
+const focusHeading = giveFocusOn(screenHeading)
 
 type EmptyStateProps = {
   /** Whether a keyword narrows the list. */
   filtered: boolean
   onClear: () => void
-  /** What to do when there is nothing at all: the add button. */
+  /** The add button, shown when there are no records at all. */
   children: ReactNode
 }
 
-/** No rows (specification §2); with a keyword, a way to clear it. */
+/** The empty state of a list (specification §2). With a keyword it offers to clear it. */
 export const EmptyState = ({ filtered, onClear, children }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-2 px-4 py-16 text-center">
     <Icon icon={SearchX} size={32} className="stroke-[1.5] text-muted" />
@@ -22,7 +22,7 @@ export const EmptyState = ({ filtered, onClear, children }: EmptyStateProps) => 
     {filtered ? (
       <>
         <p className="text-muted">No results match the filter criteria. Clear all filters and try again.</p>
-        <Button ref={toHeading} onClick={onClear} className="mt-2">
+        <Button ref={focusHeading} onClick={onClear} className="mt-2">
           Clear all filters
         </Button>
       </>

@@ -8,21 +8,21 @@ import { Icon } from '@/ui/icon'
 import { Spinner } from '@/ui/spinner'
 import { DataTable } from './data-table'
 import { EmptyState } from './empty-state'
-import { ListOpening, useListOpening } from './opening'
+import { ListDialogsContext, useListDialogs } from './list-dialogs'
+import { useListPreferences } from './list-preferences'
 import { Pagination } from './pagination'
 import { hideableIds, type ListColumns, type ListRecord, useListTable } from './table'
 import { Toolbar } from './toolbar'
-import { useFocusKept } from './use-focus-kept'
 import type { ListChange } from './use-list-change'
-import { useRefreshing } from './use-refreshing'
-import { type ListName, useView } from './view'
+import { useRefreshSpinner } from './use-refresh-spinner'
+import { useRestoreFocus } from './use-restore-focus'
 
 type ListScreenProps<Row extends ListRecord> = {
-  /** Which list it is: how it is looked at is remembered by this. */
-  name: ListName
-  /** What the rows are: names the table. */
+  /** Names the list in the stored preferences. */
+  name: string
+  /** The accessible name of the table. */
   label: string
-  /** The key whose writes show the refresh spinner. */
+  /** Mutations that invalidate this key show the refresh spinner. */
   refreshKey: QueryKey
   list: UseQueryResult<Page<Row>>
   state: ListState
@@ -35,19 +35,19 @@ type ListScreenProps<Row extends ListRecord> = {
 /** A list (specification §2, shared behaviour of list screens): toolbar, pagers, table and its other states. */
 export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
   const { name, label, refreshKey, list, state, onChange, onPageIntent, columns, addLabel } = props
-  const opening = useListOpening(state)
-  const add = () => opening.open('edit', 0)
-  const refreshing = useRefreshing(refreshKey)
+  const dialogs = useListDialogs(state)
+  const add = () => dialogs.open('edit', 0)
+  const refreshing = useRefreshSpinner(refreshKey)
   const card = useRef<HTMLDivElement>(null)
-  const keepFocus = useFocusKept(card)
-  const [view, setView] = useView(name, hideableIds(columns))
+  const keepFocus = useRestoreFocus(card)
+  const [preferences, setPreferences] = useListPreferences(name, hideableIds(columns))
   const table = useListTable({
     columns,
     page: list.data,
     state,
     onChange,
-    hidden: view.hidden,
-    onHiddenChange: (hidden) => setView({ ...view, hidden }),
+    hidden: preferences.hidden,
+    onHiddenChange: (hidden) => setPreferences({ ...preferences, hidden }),
   })
   const { data: rows = [], sent = 0 } = list.data ?? {}
   const total = table.getRowCount()
@@ -86,8 +86,8 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         addLabel={addLabel}
         onAdd={add}
         columns={table.getAllLeafColumns().filter((column) => column.getCanHide())}
-        view={view}
-        onChange={setView}
+        preferences={preferences}
+        onChange={setPreferences}
       />
       {/* The pager's place is kept: nothing jumps when rows come. */}
       {list.isPending ? (
@@ -112,9 +112,9 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           </p>
         )}
         {rows.length > 0 && (
-          <ListOpening value={opening}>
-            <DataTable label={label} table={table} density={view.density} outdated={list.isPlaceholderData} />
-          </ListOpening>
+          <ListDialogsContext value={dialogs}>
+            <DataTable label={label} table={table} density={preferences.density} outdated={list.isPlaceholderData} />
+          </ListDialogsContext>
         )}
         {settled && rows.length === 0 && !isBeyond && (
           <EmptyState filtered={state.keyword !== ''} onClear={() => onChange({ keyword: '' })}>

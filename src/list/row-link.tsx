@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Clipped } from '@/ui/clipped'
-import { DialogLink } from './opening'
+import { DialogLink } from './list-dialogs'
 
 type RowLinkProps = { id: number; text: string } & Pick<ComponentProps<'a'>, 'title' | 'className' | 'onPointerDown'>
 

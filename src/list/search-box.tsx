@@ -7,8 +7,8 @@ import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
 import { isCoarsePointer } from '@/ui/is-coarse-pointer'
 
-/** The button that clears goes away by being pressed. */
-const toBox = giveFocusOn((button) => button.closest('search')?.querySelector('input'))
+/** The clear button unmounts when it is pressed. */
+const focusInput = giveFocusOn((button) => button.closest('search')?.querySelector('input'))
 
 type SearchBoxProps = { keyword: string; onKeyword: (keyword: string) => void }
 
@@ -25,7 +25,7 @@ export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
 
   const applied = useRef(keyword)
   useEffect(() => {
-    // Back, a link or 'Clear all filters' changed the address: it wins over what is typed.
+    // Back, a link or 'Clear all filters' changed the address: it replaces the typed text.
     if (keyword !== applied.current) setDraft(undefined)
     applied.current = keyword
   }, [keyword])
@@ -64,7 +64,7 @@ export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
       />
       {text !== '' && (
         <IconButton
-          ref={toBox}
+          ref={focusInput}
           icon={X}
           label="Clear keyword"
           className="absolute right-0.5 text-muted hover:text-text"

@@ -5,11 +5,11 @@ import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
 import { pendingButtonProps } from './pending-button-props'
+import { PreferencesButton } from './preferences-button'
+import type { PreferencesPanelProps } from './preferences-panel'
 import { SearchBox } from './search-box'
-import { ViewButton } from './view-button'
-import type { ViewOptionsProps } from './view-options'
 
-type ToolbarProps = ViewOptionsProps & {
+type ToolbarProps = PreferencesPanelProps & {
   keyword: string
   onKeyword: (keyword: string) => void
   onRefresh: () => Promise<unknown>
@@ -21,7 +21,7 @@ type ToolbarProps = ViewOptionsProps & {
  * Search, looks of the list, refresh and add. Below `lg` the filters fold away behind a button (specification §9), which
  * leads straight into the search box; they stay unfolded while a keyword is applied.
  */
-export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...viewOptions }: ToolbarProps) {
+export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...preferencesPanel }: ToolbarProps) {
   const id = useId()
   const filters = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(false)
@@ -58,7 +58,7 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...vie
         {keyword && <p className="text-sm text-muted">1 filters applied</p>}
       </div>
       <div className="ml-auto flex items-center gap-1">
-        <ViewButton {...viewOptions} />
+        <PreferencesButton {...preferencesPanel} />
         <IconButton
           icon={RefreshCw}
           iconClassName={refreshing ? 'animate-spin' : ''}

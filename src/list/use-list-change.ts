@@ -1,34 +1,34 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { ListState } from '@/api/list'
-import { dialogs } from './opening'
 
 export type ListChange = (patch: Partial<ListState>, options?: { replace?: boolean; ignoreBlocker?: boolean }) => void
 
 /**
- * The two ways from a list to another address of the same list.
- * @returns `change` goes there; `preload` fetches ahead what a page of it shows
+ * Navigation within a list.
+ * @param dialogs the search parameters that open a dialog over the list; a constant
+ * @returns `change` navigates to the list with a changed state; `preload` fetches a page ahead
  */
-export function useListChange(): { change: ListChange; preload: (page: number) => void } {
+export function useListChange(dialogs: readonly string[]): { change: ListChange; preload: (page: number) => void } {
   const navigate = useNavigate()
   const router = useRouter()
   const change: ListChange = useCallback(
     (patch, options) => {
-      // Whoever is on the way to another screen is not held up by a keyword typed before.
+      // A keyword is applied with a delay. By then the person may be on the way to another screen.
       const { resolvedLocation = router.latestLocation } = router.state
       if (resolvedLocation.pathname !== router.latestLocation.pathname) return
-      // A keyword typed before may come below an open dialog: as a step of its own, Back would open that one again.
-      const isBelow = dialogs.some((name) => name in router.latestLocation.search)
+      // The list changes below an open dialog: as a history entry of its own, Back would open that dialog again.
+      const isDialogOpen = dialogs.some((name) => name in router.latestLocation.search)
       void navigate({
         to: '.',
-        // Anything but a page change starts at page 1 (specification §4).
+        // Any change but that of the page starts at page 1 (specification §4).
         search: (previous: object) => ({ ...previous, page: 1, ...patch }),
-        replace: isBelow,
-        ignoreBlocker: isBelow, // nothing is left
+        replace: isDialogOpen,
+        ignoreBlocker: isDialogOpen, // the dialog and what is typed in it stay
         ...options,
       })
     },
-    [navigate, router],
+    [navigate, router, dialogs],
   )
   const preload = (page: number) =>
     void router.preloadRoute({ to: '.', search: (previous: object) => ({ ...previous, page }) })

@@ -1,11 +1,16 @@
-import { BookOpen, CircleHelp, type LucideIconData, Newspaper, UserRound } from '@lucide/icons'
+import type { LucideIconData } from '@lucide/icons'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '@/api/errors'
 import { isKeyword, KEYWORD_DELAY, type ListState, type Page, tidyKeyword } from '@/api/list'
 import { type Content, faqs, news } from '@/features/contents/contents'
+import { faqsMeta, newsMeta } from '@/features/contents/contents.meta'
 import { type Course, courses } from '@/features/courses/courses'
+import { coursesMeta } from '@/features/courses/courses.meta'
+import type { EntityRoute } from '@/features/entities'
+import type { EntityMeta } from '@/features/entity-meta'
 import { fullName, type User, users } from '@/features/users/users'
+import { usersMeta } from '@/features/users/users.meta'
 
 /** What is typed; a composition that goes on is not searched for. */
 export type Draft = { text: string; composing: boolean }
@@ -35,10 +40,10 @@ type Hit = {
 
 /** The records of one kind that were found. */
 export type Found = {
-  name: 'Users' | 'News' | 'FAQs' | 'Courses'
+  name: string
   icon: LucideIconData
   /** Their list. */
-  to: '/users/list' | '/contents/news' | '/contents/faq' | '/courses/list'
+  to: EntityRoute
   isSearching: boolean
   /** Why they could not be searched. */
   failure: string | undefined
@@ -52,35 +57,21 @@ const SHOWN = 5
 
 /** Looks for users, news, FAQs and courses, each on its own: one that fails holds up no other. */
 export function useFound(keyword: string, isApplied: boolean): readonly Found[] {
-  // What their lists show first: opening one asks for nothing again.
-  const first: ListState = { keyword, orderBy: '-updated_at', page: 1, perPage: 10 }
+  // The first state of the lists: a list that is opened next finds its rows in the cache.
+  const firstPage = ({ list: { orderBy } }: EntityMeta): ListState => ({ keyword, orderBy, page: 1, perPage: 10 })
   return [
-    {
-      name: 'Users',
-      to: '/users/list',
-      icon: UserRound,
-      ...useHits(users.list({ ...first, orderBy: '-last_access' }), isApplied, hitOfUser),
-    },
-    {
-      name: 'News',
-      to: '/contents/news',
-      icon: Newspaper,
-      ...useHits(news.list(first), isApplied, hitOfContent),
-    },
-    {
-      name: 'FAQs',
-      to: '/contents/faq',
-      icon: CircleHelp,
-      ...useHits(faqs.list(first), isApplied, hitOfContent),
-    },
-    {
-      name: 'Courses',
-      to: '/courses/list',
-      icon: BookOpen,
-      ...useHits(courses.list(first), isApplied, hitOfCourse),
-    },
+    { ...headingOf(usersMeta), ...useHits(users.list(firstPage(usersMeta)), isApplied, hitOfUser) },
+    { ...headingOf(newsMeta), ...useHits(news.list(firstPage(newsMeta)), isApplied, hitOfContent) },
+    { ...headingOf(faqsMeta), ...useHits(faqs.list(firstPage(faqsMeta)), isApplied, hitOfContent) },
+    { ...headingOf(coursesMeta), ...useHits(courses.list(firstPage(coursesMeta)), isApplied, hitOfCourse) },
   ]
 }
+
+const headingOf = <Route extends EntityRoute>({ found, list }: EntityMeta & { list: { route: Route } }) => ({
+  name: found.label,
+  icon: found.icon,
+  to: list.route,
+})
 
 const hitOfUser = (user: User): Hit => ({
   id: user.id,

@@ -1,7 +1,9 @@
+import { type EntityRoute, entities } from '@/features/entities'
+
 /** What a shortcut does; elements say by `data-shortcut` that they are what a key presses or focuses. */
 type Deed =
   | { open: 'palette' | 'shortcuts' }
-  | { go: '/users/list' | '/contents/news' | '/contents/faq' | '/courses/list' }
+  | { go: EntityRoute }
   | { focus: 'search' }
   | { press: 'add' }
   /** Pressed where the focus is, and nowhere else. */
@@ -25,12 +27,11 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
   },
   {
     title: 'Go to',
-    shortcuts: [
-      { keys: ['g', 'u'], words: 'User management', does: { go: '/users/list' } },
-      { keys: ['g', 'n'], words: 'News', does: { go: '/contents/news' } },
-      { keys: ['g', 'f'], words: 'FAQs', does: { go: '/contents/faq' } },
-      { keys: ['g', 'c'], words: 'Course management', does: { go: '/courses/list' } },
-    ],
+    shortcuts: entities.map(({ list, label, shortcut }) => ({
+      keys: ['g', shortcut],
+      words: label,
+      does: { go: list.route },
+    })),
   },
   {
     title: 'In a list',

@@ -1,5 +1,6 @@
-import { BookOpen, ChevronDown, CircleHelp, Info, Library, type LucideIconData, Newspaper, Users } from '@lucide/icons'
+import { ChevronDown, Info, Library } from '@lucide/icons'
 import { Link, useLocation } from '@tanstack/react-router'
+import { entities } from '@/features/entities'
 import { Icon } from '@/ui/icon'
 
 type SidebarProps = { onChoose: () => void; onAbout: () => void }
@@ -7,23 +8,18 @@ type SidebarProps = { onChoose: () => void; onAbout: () => void }
 const entry =
   'flex h-9 w-full items-center gap-2.5 rounded-control px-2.5 font-medium text-muted transition-colors duration-150 hover:bg-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-accent pointer-coarse:h-11'
 
-/** The entries of specification §2. */
+type Entity = (typeof entities)[number]
+
+/** The entries of specification §2. Entities of one group stand together, in the place of the first one. */
 export function Sidebar({ onChoose, onAbout }: SidebarProps) {
   return (
     <nav aria-label="Main" className="flex flex-col gap-0.5 p-3">
-      <Entry to="/users/list" icon={Users} label="User management" onChoose={onChoose} />
-      <details open className="group">
-        <summary className={`${entry} list-none`}>
-          <Icon icon={Library} size={17} />
-          <span className="flex-1">Content management</span>
-          <Icon icon={ChevronDown} size={15} className="-rotate-90 transition-transform group-open:rotate-0" />
-        </summary>
-        <div className="mt-0.5 ml-4 flex flex-col gap-0.5 border-l border-line pl-2">
-          <Entry to="/contents/news" icon={Newspaper} label="News" onChoose={onChoose} />
-          <Entry to="/contents/faq" icon={CircleHelp} label="FAQs" onChoose={onChoose} />
-        </div>
-      </details>
-      <Entry to="/courses/list" icon={BookOpen} label="Course management" onChoose={onChoose} />
+      {entities.map((entity) => {
+        if (!entity.group) return <Entry key={entity.list.route} entity={entity} onChoose={onChoose} />
+        const members = entities.filter(({ group }) => group === entity.group)
+        if (members[0] !== entity) return null
+        return <Group key={entity.group} label={entity.group} members={members} onChoose={onChoose} />
+      })}
       <button
         type="button"
         className={entry}
@@ -39,14 +35,29 @@ export function Sidebar({ onChoose, onAbout }: SidebarProps) {
   )
 }
 
-type EntryProps = {
-  to: '/users/list' | '/contents/news' | '/contents/faq' | '/courses/list'
-  icon: LucideIconData
-  label: string
-  onChoose: () => void
+type GroupProps = { label: string; members: readonly Entity[]; onChoose: () => void }
+
+function Group({ label, members, onChoose }: GroupProps) {
+  return (
+    <details open className="group">
+      <summary className={`${entry} list-none`}>
+        <Icon icon={Library} size={17} />
+        <span className="flex-1">{label}</span>
+        <Icon icon={ChevronDown} size={15} className="-rotate-90 transition-transform group-open:rotate-0" />
+      </summary>
+      <div className="mt-0.5 ml-4 flex flex-col gap-0.5 border-l border-line pl-2">
+        {members.map((entity) => (
+          <Entry key={entity.list.route} entity={entity} onChoose={onChoose} />
+        ))}
+      </div>
+    </details>
+  )
 }
 
-function Entry({ to, icon, label, onChoose }: EntryProps) {
+type EntryProps = { entity: Entity; onChoose: () => void }
+
+function Entry({ entity: { list, icon, label }, onChoose }: EntryProps) {
+  const to = list.route
   const section = `${to.replace(/\/list$/, '')}/`
   const isInside = useLocation({ select: ({ pathname }) => pathname.startsWith(section) })
   return (

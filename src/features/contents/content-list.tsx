@@ -11,7 +11,7 @@ import { pendingButtonProps } from '@/list/pending-button-props'
 import { RowLink } from '@/list/row-link'
 import { createAppColumnHelper, type ListColumns } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
-import { useRowWrite } from '@/list/use-row-write'
+import { useRowMutation } from '@/list/use-row-mutation'
 import { Clipped } from '@/ui/clipped'
 import { confirm } from '@/ui/confirm'
 import { DateTime } from '@/ui/date-time'
@@ -74,7 +74,7 @@ type ContentListProps = {
 
 /** The list of news or FAQs (specification §2): one screen, two resources. */
 export function ContentList({ resource, columns, state, edit, onClose }: ContentListProps) {
-  const { change, preload } = useListChange()
+  const { change, preload } = useListChange(resource.dialogs)
   useIdlePreload(ContentForm)
   return (
     <div className="flex flex-col gap-4">
@@ -152,7 +152,7 @@ const Times = ({ item }: { item: Content }) => (
 )
 
 function DeleteButton({ resource, item: { id, title } }: { resource: Resource; item: Content }) {
-  const remove = useRowWrite(resource.remove(id))
+  const remove = useRowMutation(resource.remove(id))
   const { one } = resource.words
   if (id === 0) return <NoActions />
   const ask = async () => {

@@ -2,6 +2,7 @@ import { crud } from '@/api/crud'
 import { id, moment, number, text } from '@/api/fields'
 import { address, filled, weight } from '@/form/rules'
 import { z } from '@/zod'
+import { faqsList, newsList } from './contents.meta'
 
 /** A news or FAQ item (specification §3). */
 const content = z.object({
@@ -48,7 +49,7 @@ const NEWS_TAXONOMY = 4
 /** News (specification §7): the calls, and the words that differ from the FAQs'. */
 export const news = {
   ...crud<typeof content, ContentForm>({
-    path: 'api/v1/news',
+    path: newsList.path,
     noun: 'news',
     item: content,
     blank,
@@ -56,13 +57,14 @@ export const news = {
   }),
   name: 'news',
   dir: 'news',
+  dialogs: newsList.dialogs,
   words: { one: 'news', list: 'News', add: 'Add News', form: 'Create/Update news' },
 } as const
 
 /** FAQs (specification §7): as news, without a taxonomy. */
 export const faqs = {
   ...crud<typeof content, ContentForm>({
-    path: 'api/v1/faqs',
+    path: faqsList.path,
     noun: 'faq',
     item: content,
     blank,
@@ -70,6 +72,7 @@ export const faqs = {
   }),
   name: 'faqs',
   dir: 'faq',
+  dialogs: faqsList.dialogs,
   words: { one: 'FAQ', list: 'FAQs', add: 'Add FAQ', form: 'Create/Update FAQ' },
 } as const
 

@@ -1,9 +1,9 @@
 import { Ban, CircleCheck, ListVideo, Trash2, UserPlus } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
+import { useListDialogsContext } from '@/list/list-dialogs'
 import { NoActions } from '@/list/no-actions'
-import { useOpening } from '@/list/opening'
 import { pendingButtonProps } from '@/list/pending-button-props'
-import { useRowWrite } from '@/list/use-row-write'
+import { useRowMutation } from '@/list/use-row-mutation'
 import { confirm } from '@/ui/confirm'
 import { Icon } from '@/ui/icon'
 import { destructive, IconButton, iconLook } from '@/ui/icon-button'
@@ -12,10 +12,10 @@ import { type Course, canAssign, courses, onlyAssignable } from './courses'
 
 /** Lessons, assign users, enable or disable, delete (specification §2, §4, §6). A row without a usable id offers nothing. */
 export function CourseActions({ course }: { course: Course }) {
-  const { open } = useOpening()
+  const { open } = useListDialogsContext()
   const { id, active } = course
-  const setActive = useRowWrite(courses.setActive(id))
-  const remove = useRowWrite(courses.remove(id))
+  const setActive = useRowMutation(courses.setActive(id))
+  const remove = useRowMutation(courses.remove(id))
   const assignable = canAssign(course)
   if (id === 0) return <NoActions />
 

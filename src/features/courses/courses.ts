@@ -4,6 +4,7 @@ import { answer, flag, id, moment, number, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { address, filled, weight } from '@/form/rules'
 import { z } from '@/zod'
+import { coursesList } from './courses.meta'
 
 /** A course (specification §3). */
 const course = z.object({
@@ -55,7 +56,7 @@ export const toForm = (record: Course): CourseValues => ({
   active: record.active ?? false,
 })
 
-const path = 'api/v1/courses'
+const { path } = coursesList
 const base = crud<typeof course, CourseForm>({
   path,
   noun: 'course',

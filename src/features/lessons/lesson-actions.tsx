@@ -1,15 +1,15 @@
 import { Ban, CircleCheck, Trash2 } from '@lucide/icons'
 import { NoActions } from '@/list/no-actions'
 import { pendingButtonProps } from '@/list/pending-button-props'
-import { useRowWrite } from '@/list/use-row-write'
+import { useRowMutation } from '@/list/use-row-mutation'
 import { confirm } from '@/ui/confirm'
 import { destructive, IconButton } from '@/ui/icon-button'
 import { type Lesson, lessons } from './lessons'
 
 /** Enable or disable, delete (specification §2, §4). A row without a usable id offers nothing. */
 export function LessonActions({ lesson: { id, title, active } }: { lesson: Lesson }) {
-  const setActive = useRowWrite(lessons.setActive(id))
-  const remove = useRowWrite(lessons.remove(id))
+  const setActive = useRowMutation(lessons.setActive(id))
+  const remove = useRowMutation(lessons.remove(id))
   if (id === 0) return <NoActions />
 
   const changeStatus = async (next: boolean) => {

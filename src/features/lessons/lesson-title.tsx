@@ -1,6 +1,6 @@
 import { CirclePlay } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { DialogLink } from '@/list/opening'
+import { DialogLink } from '@/list/list-dialogs'
 import { RowLink } from '@/list/row-link'
 import { Icon } from '@/ui/icon'
 import { type Lesson, lessons, type Medium, media } from './lessons'

@@ -1,10 +1,10 @@
 import { Ban, CalendarCheck, CalendarOff, CalendarX, CircleCheck, Trash2 } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useListDialogsContext } from '@/list/list-dialogs'
 import { NoActions } from '@/list/no-actions'
-import { useOpening } from '@/list/opening'
 import { pendingButtonProps } from '@/list/pending-button-props'
-import { useRowWrite } from '@/list/use-row-write'
+import { useRowMutation } from '@/list/use-row-mutation'
 import { signedInPerson } from '@/session/session'
 import { confirm } from '@/ui/confirm'
 import { formatMoment } from '@/ui/dates'
@@ -23,11 +23,11 @@ const membershipIcons = {
 
 /** Activate or block, membership, delete (specification §2, §4). A row without a usable id offers nothing. */
 export function UserActions({ user }: { user: User }) {
-  const { open } = useOpening()
+  const { open } = useListDialogsContext()
   const client = useQueryClient()
   const { id } = user
-  const setStatus = useRowWrite(users.setStatus(id))
-  const remove = useRowWrite(users.remove(id))
+  const setStatus = useRowMutation(users.setStatus(id))
+  const remove = useRowMutation(users.remove(id))
   const next = nextStatus(user)
   const state = membershipState(user, useNow())
   const isSelf = isOwnAccount(signedInPerson(), user)

@@ -5,6 +5,7 @@ import { http } from '@/api/http'
 import { isEmailOf, type Person } from '@/session/person'
 import { addMonths, readMoment } from '@/ui/dates'
 import { z } from '@/zod'
+import { usersList } from './users.meta'
 
 /** A role (specification §3) by its name, the way it is shown and sent: servers write it out, or just name it. */
 const role = z.pipe(
@@ -100,7 +101,7 @@ export const toForm = (record: User, id: number): UserForm => ({
   roles: id === 0 ? ['Member'] : record.roles,
 })
 
-const path = 'api/v1/users'
+const { path } = usersList
 /** The user that creating starts from. */
 export const blank: User = user.parse({})
 const base = crud<typeof user, UserForm>({

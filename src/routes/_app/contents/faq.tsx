@@ -3,10 +3,11 @@ import { dialogId, listSearch, listState } from '@/api/list'
 import { awaitPrefetched } from '@/api/prefetched-response'
 import { ContentList, contentColumns } from '@/features/contents/content-list'
 import { faqs } from '@/features/contents/contents'
+import { faqsList } from '@/features/contents/contents.meta'
 import { sortKeys } from '@/features/contents/sort-keys'
 import { z } from '@/zod'
 
-const search = listSearch(sortKeys)
+const search = listSearch(sortKeys, faqsList.orderBy)
 
 export const Route = createFileRoute('/_app/contents/faq')({
   validateSearch: z.extend(search.schema, { edit: dialogId }),

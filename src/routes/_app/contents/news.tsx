@@ -3,10 +3,11 @@ import { dialogId, listSearch, listState } from '@/api/list'
 import { awaitPrefetched } from '@/api/prefetched-response'
 import { ContentList, contentColumns } from '@/features/contents/content-list'
 import { news } from '@/features/contents/contents'
+import { newsList } from '@/features/contents/contents.meta'
 import { sortKeys } from '@/features/contents/sort-keys'
 import { z } from '@/zod'
 
-const search = listSearch(sortKeys)
+const search = listSearch(sortKeys, newsList.orderBy)
 
 export const Route = createFileRoute('/_app/contents/news')({
   validateSearch: z.extend(search.schema, { edit: dialogId }),

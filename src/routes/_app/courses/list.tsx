@@ -5,6 +5,7 @@ import { awaitPrefetched } from '@/api/prefetched-response'
 import { CourseActions } from '@/features/courses/course-actions'
 import { CourseName } from '@/features/courses/course-name'
 import { type Course, courses, typeWord } from '@/features/courses/courses'
+import { coursesList } from '@/features/courses/courses.meta'
 import type { Close } from '@/form/form-dialog'
 import { OnceThere } from '@/form/once-there'
 import { ListScreen } from '@/list/list-screen'
@@ -22,7 +23,7 @@ const AssignUsers = withDialogBoundary(
   lazyRouteComponent(() => import('@/features/courses/assign-users'), 'AssignUsers'),
 )
 
-const search = listSearch(['name', 'description', 'type', 'created_at', 'updated_at', 'active'])
+const search = listSearch(['name', 'description', 'type', 'created_at', 'updated_at', 'active'], coursesList.orderBy)
 
 export const Route = createFileRoute('/_app/courses/list')({
   validateSearch: z.extend(search.schema, { edit: dialogId, assign: dialogId }),
@@ -124,7 +125,7 @@ function CourseDialogs() {
 
 function CourseList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
-  const { change, preload } = useListChange()
+  const { change, preload } = useListChange(coursesList.dialogs)
   useIdlePreload(CourseForm, AssignUsers)
   return (
     <ListScreen

@@ -6,6 +6,7 @@ import { UserActions } from '@/features/users/user-actions'
 import { UserName } from '@/features/users/user-name'
 import { UserStatus } from '@/features/users/user-status'
 import { roleWords, type User, users } from '@/features/users/users'
+import { usersList } from '@/features/users/users.meta'
 import type { Close } from '@/form/form-dialog'
 import { OnceThere } from '@/form/once-there'
 import { ListScreen } from '@/list/list-screen'
@@ -22,7 +23,7 @@ const MembershipDialog = withDialogBoundary(
   lazyRouteComponent(() => import('@/features/users/membership-dialog'), 'MembershipDialog'),
 )
 
-const search = listSearch(['first_name', 'email', 'phone', 'last_access', 'status'], '-last_access')
+const search = listSearch(['first_name', 'email', 'phone', 'last_access', 'status'], usersList.orderBy)
 
 export const Route = createFileRoute('/_app/users/list')({
   validateSearch: z.extend(search.schema, { edit: dialogId, membership: dialogId }),
@@ -114,7 +115,7 @@ function UserDialogs() {
 
 function UserList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
-  const { change, preload } = useListChange()
+  const { change, preload } = useListChange(usersList.dialogs)
   useIdlePreload(UserForm, MembershipDialog)
 
   return (

@@ -10,6 +10,7 @@ import { LessonActions } from '@/features/lessons/lesson-actions'
 import { LessonStatus } from '@/features/lessons/lesson-status'
 import { LessonTitle } from '@/features/lessons/lesson-title'
 import { type Lesson, lessons } from '@/features/lessons/lessons'
+import { lessonsList } from '@/features/lessons/lessons.meta'
 import { processWatch } from '@/features/lessons/process'
 import { OnceThere } from '@/form/once-there'
 import { ListScreen } from '@/list/list-screen'
@@ -23,7 +24,7 @@ import { z } from '@/zod'
 const LessonForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/lessons/lesson-form'), 'LessonForm'))
 const PlayDialog = withDialogBoundary(lazyRouteComponent(() => import('@/features/lessons/play-dialog'), 'PlayDialog'))
 
-const search = listSearch(['title', 'created_at', 'updated_at', 'active', 'weight'])
+const search = listSearch(['title', 'created_at', 'updated_at', 'active', 'weight'], lessonsList.orderBy)
 
 /** The course that an address names; undefined for anything that must not get into the path of a call. */
 const courseOf = ({ courseId = '' }: { courseId?: string }) =>
@@ -128,7 +129,7 @@ function LessonList({ course }: { course: number }) {
     refetchInterval: ({ state: { data, status, dataUpdatedAt } }) =>
       status === 'success' && watch(data?.data ?? [], dataUpdatedAt),
   })
-  const { change, preload } = useListChange()
+  const { change, preload } = useListChange(lessonsList.dialogs)
   useIdlePreload(LessonForm, PlayDialog)
   const { error } = useQuery(courses.name(course))
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const SPINNER = 1500
 
 /** True for about 1500 ms after each successful write that makes `key` stale (specification §4, §9). */
-export function useRefreshing(key: QueryKey): boolean {
+export function useRefreshSpinner(key: QueryKey): boolean {
   const client = useQueryClient()
   const [refreshing, setRefreshing] = useState(false)
   const [name] = key

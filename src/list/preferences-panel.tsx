@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { Button } from '@/ui/button'
 import { closeWhenLeft } from '@/ui/close-when-left'
+import { defaultPreferences, densities, type ListPreferences } from './list-preferences'
 import type { HideableColumn } from './table'
-import { defaultView, densities, type View } from './view'
 
-export type ViewOptionsProps = {
+export type PreferencesPanelProps = {
   columns: HideableColumn[]
-  view: View
-  onChange: (view: View) => void
+  preferences: ListPreferences
+  onChange: (preferences: ListPreferences) => void
 }
 
 const words = { comfortable: 'Comfortable', compact: 'Compact' }
@@ -19,7 +19,12 @@ const closePopoverWhenLeft = (part: HTMLElement | null) =>
   closeWhenLeft(part?.closest<HTMLElement>('[popover]') ?? null)
 
 /** Which columns a list shows and how close its rows stand: seen at once behind it. */
-export function ViewOptions({ columns, view, onChange, onClose }: ViewOptionsProps & { onClose: () => void }) {
+export function PreferencesPanel({
+  columns,
+  preferences,
+  onChange,
+  onClose,
+}: PreferencesPanelProps & { onClose: () => void }) {
   const id = useId()
   return (
     <div ref={closePopoverWhenLeft}>
@@ -50,15 +55,15 @@ export function ViewOptions({ columns, view, onChange, onClose }: ViewOptionsPro
               id={id + density}
               type="radio"
               name={id}
-              checked={view.density === density}
-              onChange={() => onChange({ ...view, density })}
+              checked={preferences.density === density}
+              onChange={() => onChange({ ...preferences, density })}
             />
             {words[density]}
           </label>
         ))}
       </fieldset>
       <div className="mt-2 flex justify-between gap-2 border-t border-line pt-2">
-        <Button onClick={() => onChange(defaultView)}>Reset</Button>
+        <Button onClick={() => onChange(defaultPreferences)}>Reset</Button>
         <Button onClick={onClose}>Done</Button>
       </div>
     </div>

@@ -4,18 +4,18 @@ import { useId, useRef, useState } from 'react'
 import { withDialogBoundary } from '@/ui/error-boundaries'
 import { IconButton } from '@/ui/icon-button'
 import { useIdlePreload } from '@/ui/use-on-idle'
-import type { ViewOptionsProps } from './view-options'
+import type { PreferencesPanelProps } from './preferences-panel'
 
-const ViewOptions = withDialogBoundary(lazyRouteComponent(() => import('./view-options'), 'ViewOptions'))
+const PreferencesPanel = withDialogBoundary(lazyRouteComponent(() => import('./preferences-panel'), 'PreferencesPanel'))
 
 const label = 'Columns and density'
 
 /** Opens what can be chosen about a list's looks: below the button, at the bottom edge of a phone. */
-export function ViewButton(props: ViewOptionsProps) {
+export function PreferencesButton(props: PreferencesPanelProps) {
   const id = useId()
   const popover = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
-  useIdlePreload(ViewOptions)
+  useIdlePreload(PreferencesPanel)
   return (
     <>
       <IconButton icon={SlidersHorizontal} label={label} popoverTarget={id} aria-expanded={open} />
@@ -27,7 +27,7 @@ export function ViewButton(props: ViewOptionsProps) {
         onToggle={({ newState }) => setOpen(newState === 'open')}
         className="below-end max-h-[calc(100dvh-1rem)] overflow-y-auto bg-surface text-text shadow-floating"
       >
-        {open && <ViewOptions {...props} onClose={() => popover.current?.hidePopover()} />}
+        {open && <PreferencesPanel {...props} onClose={() => popover.current?.hidePopover()} />}
       </dialog>
     </>
   )

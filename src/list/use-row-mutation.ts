@@ -2,15 +2,15 @@ import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/
 import { useSyncExternalStore } from 'react'
 
 /**
- * A write that the row of a record offers.
- * @returns `isPending` also while one goes on that was begun before the row left the page and came back
+ * A mutation of the record in a row.
+ * @returns `isPending` is shared by all mounts of the row: a row that left the page and came back is still pending
  */
-export function useRowWrite<Change>(options: UseMutationOptions<void, Error, Change>) {
+export function useRowMutation<Change>(options: UseMutationOptions<void, Error, Change>) {
   const { mutationKey } = options
   const client = useQueryClient()
   const { mutate } = useMutation(options)
   const isPending = useSyncExternalStore(
-    // Only what becomes of writes: each row that is drawn tells the cache of its options.
+    // Listens to results only: each row that renders also notifies the cache of its options.
     (listener) => client.getMutationCache().subscribe(({ type }) => type === 'updated' && listener()),
     () => client.isMutating({ mutationKey }) > 0,
   )

@@ -1,0 +1,36 @@
+import { CircleHelp, Newspaper } from '@lucide/icons'
+import type { EntityMeta, ListMeta } from '../entity-meta'
+
+export const newsList = {
+  route: '/contents/news',
+  path: 'api/v1/news',
+  orderBy: '-updated_at',
+  dialogs: ['edit'],
+} as const satisfies ListMeta
+
+export const faqsList = {
+  route: '/contents/faq',
+  path: 'api/v1/faqs',
+  orderBy: '-updated_at',
+  dialogs: ['edit'],
+} as const satisfies ListMeta
+
+export const newsMeta = {
+  list: newsList,
+  label: 'News',
+  icon: Newspaper,
+  shortcut: 'n',
+  group: 'Content management',
+  searchTerms: 'content management',
+  found: { label: 'News', icon: Newspaper },
+} as const satisfies EntityMeta
+
+export const faqsMeta = {
+  list: faqsList,
+  label: 'FAQs',
+  icon: CircleHelp,
+  shortcut: 'f',
+  group: 'Content management',
+  searchTerms: 'content management',
+  found: { label: 'FAQs', icon: CircleHelp },
+} as const satisfies EntityMeta

@@ -1,0 +1,18 @@
+import { BookOpen } from '@lucide/icons'
+import type { EntityMeta, ListMeta } from '../entity-meta'
+
+export const coursesList = {
+  route: '/courses/list',
+  path: 'api/v1/courses',
+  orderBy: '-updated_at',
+  dialogs: ['edit', 'assign'],
+} as const satisfies ListMeta
+
+export const coursesMeta = {
+  list: coursesList,
+  label: 'Course management',
+  icon: BookOpen,
+  shortcut: 'c',
+  searchTerms: 'courses lessons',
+  found: { label: 'Courses', icon: BookOpen },
+} as const satisfies EntityMeta

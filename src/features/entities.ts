@@ -1,0 +1,16 @@
+import { faqsList, faqsMeta, newsList, newsMeta } from './contents/contents.meta'
+import { coursesList, coursesMeta } from './courses/courses.meta'
+import type { EntityMeta, ListMeta } from './entity-meta'
+import { lessonsList } from './lessons/lessons.meta'
+import { usersList, usersMeta } from './users/users.meta'
+
+const entityMetas = [usersMeta, newsMeta, faqsMeta, coursesMeta] as const
+
+/** A list screen that a link can lead to without an id. */
+export type EntityRoute = (typeof entityMetas)[number]['list']['route']
+
+/** Every entity with a screen of its own, in the order of sidebar, palette and shortcuts (specification §2). */
+export const entities: readonly (EntityMeta & { list: { route: EntityRoute } })[] = entityMetas
+
+/** Every list, for the start-up script. They are apart from `entities` so that the script contains no icons. */
+export const lists: readonly ListMeta[] = [usersList, newsList, faqsList, coursesList, lessonsList]

@@ -1,0 +1,29 @@
+import type { LucideIconData } from '@lucide/icons'
+
+/** What a list needs before the app's code is there: the start-up script sends the first call from it. */
+export type ListMeta = {
+  /** The list screen below the prefix, as the router writes it: `$courseId` stands for an id. */
+  route: string
+  /** The API path below the base URL (specification §7), with the ids of the route. */
+  path: string
+  /** The default order: a sort key, with a leading minus for descending (specification §9). */
+  orderBy: string
+  /** The search parameters that open a dialog over the list. */
+  dialogs: readonly string[]
+}
+
+/** What sidebar, palette and shortcuts show of an entity. */
+export type EntityMeta = {
+  list: ListMeta
+  /** The label in sidebar, palette and shortcuts. */
+  label: string
+  icon: LucideIconData
+  /** The key that follows `g` to open the list. */
+  shortcut: string
+  /** The sidebar group that holds the entry (specification §2). */
+  group?: 'Content management'
+  /** More words that find the screen in the palette. */
+  searchTerms: string
+  /** The heading of the records that the palette found, and their icon. */
+  found: { label: string; icon: LucideIconData }
+}

@@ -1,0 +1,18 @@
+import { UserRound, Users } from '@lucide/icons'
+import type { EntityMeta, ListMeta } from '../entity-meta'
+
+export const usersList = {
+  route: '/users/list',
+  path: 'api/v1/users',
+  orderBy: '-last_access',
+  dialogs: ['edit', 'membership'],
+} as const satisfies ListMeta
+
+export const usersMeta = {
+  list: usersList,
+  label: 'User management',
+  icon: Users,
+  shortcut: 'u',
+  searchTerms: 'users members accounts',
+  found: { label: 'Users', icon: UserRound },
+} as const satisfies EntityMeta

@@ -1,0 +1,54 @@
+import { useMatch, useRouter } from '@tanstack/react-router'
+import { type ComponentProps, createContext, type MouseEvent, use, useMemo } from 'react'
+import type { ListState } from '@/api/list'
+
+type ListDialogs = {
+  /**
+   * The address of a dialog over the list in its present state.
+   * @param dialog the search parameter of the dialog, such as `edit`
+   * @param id the record that the dialog shows; 0 creates one
+   */
+  hrefOf: (dialog: string, id: number) => string
+  /** Navigates to that address, whatever is open. */
+  open: (dialog: string, id: number) => void
+}
+
+/** Provides the dialogs of a list to its rows. The value is `useListDialogs`'. */
+export const ListDialogsContext = createContext<ListDialogs>({ hrefOf: () => '', open: () => undefined })
+
+export const useListDialogsContext = () => use(ListDialogsContext)
+
+/** The dialogs of a list. The open dialog is part of the address (`?edit=12`). */
+export function useListDialogs({ keyword, orderBy, page, perPage }: ListState): ListDialogs {
+  const router = useRouter()
+  // The list's own path, also while a navigation to another screen is pending.
+  const to = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  return useMemo(() => {
+    const list = { keyword, orderBy, page, perPage }
+    const { publicHref, searchStr } = router.buildLocation({ to, search: () => list })
+    const base = `${publicHref}${searchStr ? '&' : '?'}`
+    return {
+      hrefOf: (dialog, id) => `${base}${dialog}=${id}`,
+      open: (dialog, id) => void router.navigate({ to, search: () => ({ ...list, [dialog]: id }), resetScroll: false }),
+    }
+  }, [router, to, keyword, orderBy, page, perPage])
+}
+
+type DialogLinkProps = { dialog: string; id: number } & Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'id'>
+
+/**
+ * A link to a dialog over its list. The router's `Link` would build the address of each row again at every navigation.
+ */
+export function DialogLink({ dialog, id, children, ...rest }: DialogLinkProps) {
+  const { hrefOf, open } = useListDialogsContext()
+  const onClick = (click: MouseEvent) => {
+    if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return // the browser opens a tab or a window
+    click.preventDefault()
+    open(dialog, id)
+  }
+  return (
+    <a {...rest} href={hrefOf(dialog, id)} onClick={onClick}>
+      {children}
+    </a>
+  )
+}

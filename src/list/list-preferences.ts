@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { z } from '@/zod'
+
+/** The distance between the rows of a list. */
+export const densities = ['comfortable', 'compact'] as const
+
+/** How a list is shown on this device. Stores the hidden columns, not the visible ones: a new column is visible. */
+export type ListPreferences = { hidden: string[]; density: (typeof densities)[number] }
+
+export const defaultPreferences: ListPreferences = { hidden: [], density: 'comfortable' }
+
+const schema = z.object({
+  hidden: z.catch(z.array(z.unknown()), []),
+  density: z.catch(z.enum(densities), 'comfortable'),
+})
+
+/**
+ * Parses stored preferences. An invalid part takes its default.
+ * @param ids the columns that can be hidden
+ */
+export function parsePreferences(stored: string | null, ids: readonly string[]): ListPreferences {
+  try {
+    const { hidden, density } = schema.parse(JSON.parse(stored ?? ''))
+    return { hidden: ids.filter((id) => hidden.includes(id)), density }
+  } catch {
+    return defaultPreferences
+  }
+}
+
+/**
+ * The preferences of a list, stored on this device.
+ * @param list names the list in the storage
+ * @param ids the columns that can be hidden
+ */
+export function useListPreferences(list: string, ids: readonly string[]) {
+  const key = `list-view:${list}`
+  const [preferences, setPreferences] = useState(() => {
+    try {
+      return parsePreferences(localStorage.getItem(key), ids)
+    } catch {
+      return defaultPreferences // storage is blocked
+    }
+  })
+  const change = (next: ListPreferences) => {
+    setPreferences(next)
+    try {
+      localStorage.setItem(key, JSON.stringify(next))
+    } catch {
+      // Storage is blocked or full: the choice lasts until the list unmounts.
+    }
+  }
+  return [preferences, change] as const
+}
