@@ -27,21 +27,21 @@ type Db = Parameters<Call['works']>[1]
 
 type Entity = {
   api: 'users' | 'news' | 'faqs' | 'courses' | 'lessons'
-  /** The address of the list. */
+  /** The URL of the list, relative to the app. */
   at: string
-  /** The call of the list. */
+  /** The API path of the list, if it differs from `api`. */
   list?: string
   form: string
-  /** As its toasts and its questions say it. */
+  /** The name of the entity in toasts and confirmations. */
   noun: string
   asked?: string
-  /** A record, and what finds it alone. */
+  /** The id of a record, and a keyword that only this record matches. */
   id: number
   find: string
-  /** The field that is changed, and how it is called on the wire. */
+  /** The label of the field to change, and its name in the API. */
   main: string
   wire: string
-  /** What a new one needs. */
+  /** The required fields of a new record. */
   fresh: Record<string, string>
   files?: Medium[]
   choose?: (page: Page) => Promise<unknown>
@@ -225,8 +225,8 @@ function callsOf(entity: Entity): Call[] {
   ]
 }
 
-/** What is gone counts as deleted. */
+/** A record that no longer exists counts as deleted. */
 const gone = ({ status }: Fault) => status === 404
 
-/** The calls that the entities have in common. */
+/** The calls that exist for each entity. */
 export const crudCalls: Call[] = entities.flatMap(callsOf)

@@ -43,7 +43,7 @@ const signIn: Call = {
   works: (page) => expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible(),
 }
 
-/** Switches between two states by a button in a row. */
+/** A change of status with a button in a row. */
 const switches = (
   api: 'users' | 'courses' | 'lessons',
   id: number,
@@ -75,7 +75,7 @@ const memberships: Call = {
     expect(dialog(page).getByRole('region', { name: 'Membership history' }).getByRole('row')).toHaveCount(4),
 }
 
-/** The lessons do without the name of their course, unless it says that there is none. */
+/** The list of lessons works without the name of its course, unless the response says that the course does not exist. */
 const courseName: Call = {
   ...reopen,
   name: 'lessons: name of the course',
@@ -171,7 +171,7 @@ const profileCalls: Call[] = [
   },
 ]
 
-/** A step of an upload, which Retry repeats; what was typed beside it stays. */
+/** A step of an upload. Retry repeats it, and the values of the other fields stay. */
 const uploadStep = {
   open: (page) => page.goto('contents/news?edit=24'),
   typed: [{ into: field('Title'), text: 'Tên mới' }],
@@ -193,9 +193,9 @@ const uploadCalls: Call[] = [
     name: 'upload: the file',
     method: 'put',
     path: 'uploads/*',
-    // Nothing is read of the answer but that it is whole.
+    // The app does not read the response, but notices if it is incomplete.
     isDone: ({ end, name }) => end === 'unreadable' && !name.includes('half-way'),
-    // An address that is refused may be too old: a fresh one is asked for once.
+    // If the storage refuses the upload URL, it may have expired. The app requests a new one once.
     sends: ({ status }) => (status === 403 ? 2 : 1),
     told: (fault) => {
       const broken = fault.end === 'unanswered' || fault.end === 'unreadable'
@@ -206,7 +206,7 @@ const uploadCalls: Call[] = [
   { ...uploadStep, name: 'upload: legitimize', method: 'put', path: 'storage/legitimize-files' },
 ]
 
-/** The calls that are like no other. */
+/** The calls that only one screen or entity has. */
 export const otherCalls: Call[] = [
   signIn,
   switches('users', 3, 'users/list?keyword=dao.nguyen@', 'users', 'Activate', 'Block'),

@@ -8,7 +8,7 @@ const isCount = /^\d+$/.test(first)
 const times = isCount ? Number(first) : 10
 const options = isCount ? rest : process.argv.slice(2)
 
-/** How each test ended, by its name: the first line of each failure, undefined where it passed. */
+/** The results of each test, by name: the first line of the error, or undefined if the test passed. */
 const endings = new Map<string, (string | undefined)[]>()
 
 for (let time = 1; time <= times; time++) {
