@@ -9,17 +9,17 @@ import {
   confirm,
   confirming,
   dialog,
+  expectedToasts,
   expectToast,
   field,
   loading,
   type Medium,
+  messageOf,
   once,
   opening,
   preview,
   read,
   rows,
-  says,
-  toastOf,
 } from './helpers.ts'
 import type { Call } from './run.ts'
 
@@ -153,7 +153,7 @@ function callsOf(entity: Entity): Call[] {
       name: `${api}: item`,
       path: `${api}/${id}`,
       open: (page) => page.goto(`${at}?edit=${id}`),
-      told: (fault) => ({ ...loading(fault), toasts: gone(fault) ? [says(fault)] : toastOf(fault) }),
+      feedback: (fault) => ({ ...loading(fault), toasts: gone(fault) ? [messageOf(fault)] : expectedToasts(fault) }),
       works: async (page, db) => {
         await formIsReady(page)
         const record = records(db, api).find((one) => one.id === id)
@@ -194,7 +194,7 @@ function callsOf(entity: Entity): Call[] {
       drafts: true,
     },
     {
-      name: `${api}: look before an update`,
+      name: `${api}: read before an update`,
       method: 'get',
       path: `${api}/${id}`,
       open: edit,
@@ -202,7 +202,7 @@ function callsOf(entity: Entity): Call[] {
       press: confirm,
       reads: true,
       sends: read,
-      told: checking,
+      feedback: checking,
       works: updated,
       drafts: true,
     },
@@ -214,7 +214,7 @@ function callsOf(entity: Entity): Call[] {
       press: act(`Delete ${entity.asked ?? noun} ${id}`),
       reads: false,
       sends: once,
-      told: acting,
+      feedback: acting,
       isDone: gone,
       list,
       works: async (page, db) => {

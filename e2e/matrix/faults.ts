@@ -5,7 +5,7 @@ import type { createBackend } from '../../mocks/server.ts'
 type Backend = ReturnType<typeof createBackend>
 
 /** The context in which a fault answers a call. */
-type Met = {
+type FaultContext = {
   backend: Backend
   /** Processes the request and returns the regular response. */
   real: () => Promise<Response>
@@ -29,7 +29,7 @@ export type Fault = {
   /** The server's error message as the screen shows it. */
   text?: string
   /** Returns the response, or nothing for the regular response. */
-  answer: (met: Met) => Promise<Response | undefined> | Response | undefined | void
+  answer: (met: FaultContext) => Promise<Response | undefined> | Response | undefined | void
 }
 
 /** The message starts with a Vietnamese letter, to test that the screen capitalizes it. */
@@ -42,14 +42,14 @@ const refused = (status: number, key = 'error'): Fault => ({
 })
 
 const html = '<!doctype html><html><body><h1>Bad gateway</h1></body></html>'
-const spoilt = async ({ real }: Met, body: (text: string) => string | null, status = 200) => {
+const spoilt = async ({ real }: FaultContext, body: (text: string) => string | null, status = 200) => {
   const text = await (await real()).text()
   return new HttpResponse(body(text), { status, headers: { 'Content-Type': 'application/json' } })
 }
 const half = (text: string) => text.slice(0, Math.ceil(text.length / 2)) || '{"data":'
 
 /** Ends the body before its announced length. */
-async function breaksOff({ real }: Met): Promise<Response> {
+async function breaksOff({ real }: FaultContext): Promise<Response> {
   const start = new TextEncoder().encode(half(await (await real()).text()))
   let sent = false
   const body = new ReadableStream<Uint8Array>({

@@ -9,7 +9,7 @@ import type { Fault } from './faults.ts'
 type Backend = ReturnType<typeof createBackend>
 
 /** The expected messages after a failure. */
-type Told = {
+type Feedback = {
   alert?: string
   toasts?: string[]
   /** What the screen shows instead if it must not report the failure (specification §8). */
@@ -36,7 +36,7 @@ export type Call = {
   reads: boolean
   /** The number of requests that the app sends before it reports the fault. */
   sends: (fault: Fault) => number
-  told: (fault: Fault) => Told
+  feedback: (fault: Fault) => Feedback
   /** Whether the fault has the same result as success. */
   isDone?: (fault: Fault) => boolean
   /** The API path of the list that is read again after a write with an unknown outcome. */
@@ -80,13 +80,13 @@ const busy = (page: Page) => page.locator('[aria-busy=true], progress').filter({
 const waiting = (page: Page) =>
   busy(page).or(page.locator('output:has-text("Loading"), [type=submit]:disabled').filter({ visible: true }))
 /** Serializes the stored records, except for the time of last access, which no screen changes. */
-const kept = ({ db }: Backend) =>
+const storedRecords = ({ db }: Backend) =>
   JSON.stringify([db.users, db.memberships, db.courses, db.lessons, db.news, db.faqs], (key, value: unknown) =>
     key === 'last_access_at' ? undefined : value,
   )
 
 /** Sends a call on one page with one fault after another, and finally without a fault. */
-export async function meet(page: Page, backend: Backend, call: Call, chain: readonly Fault[]) {
+export async function sendWithFaults(page: Page, backend: Backend, call: Call, chain: readonly Fault[]) {
   const gate = Promise.withResolvers<void>()
   let now: Fault | undefined
   const real = createHandlers(backend.db)
@@ -114,11 +114,11 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
     )
   }
   let answered = 0
-  const hear = (request: Request) => {
+  const countResponse = (request: Request) => {
     if (request.method().toLowerCase() === call.method && pattern.test(new URL(request.url()).pathname)) answered += 1
   }
-  page.on('requestfinished', hear)
-  page.on('requestfailed', hear)
+  page.on('requestfinished', countResponse)
+  page.on('requestfailed', countResponse)
   const refreshes = () => countOf('put', /\/auth\/refresh$/)
   const rereads = () => countOf('get', new RegExp(`/${call.list}$`))
 
@@ -126,7 +126,7 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
     await call.prepare?.(page)
     for (const { into, text } of call.typed ?? []) await into(page).fill(text)
   }
-  const typedIsThere = async () => {
+  const expectInput = async () => {
     for (const { into, text } of call.typed ?? []) await expect(into(page)).toHaveValue(text)
   }
   if (!call.opens) {
@@ -135,7 +135,7 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
   }
 
   /** The toasts that the faults so far explain. There must be no other, in particular none that reports success. */
-  const meant = new Set<string>()
+  const expectedToastTexts = new Set<string>()
   for (const [nth, fault] of chain.entries()) {
     await test.step(fault.name, async () => {
       const before = {
@@ -143,7 +143,7 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
         sends: sends(),
         refreshes: refreshes(),
         rereads: rereads(),
-        kept: kept(backend),
+        storedRecords: storedRecords(backend),
       }
       const sent = () => sends() - before.sends
       now = fault
@@ -153,16 +153,16 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
         case 'failed':
           await expect.poll(sent, 'sends').toBe(call.sends(fault))
           await expect.poll(() => answered - before.answered, 'answers').toBe(call.sends(fault))
-          await expectTold(page, call.told(fault))
+          await expectFeedback(page, call.feedback(fault))
           await expect(busy(page), 'still busy').toHaveCount(0)
           expect(sent(), 'sends in the end').toBe(call.sends(fault))
           expect(refreshes(), 'refreshes').toBe(before.refreshes)
-          expect(kept(backend), 'what is stored').toBe(before.kept)
+          expect(storedRecords(backend), 'what is stored').toBe(before.storedRecords)
           if (call.list && isUnknown(fault))
             await expect.poll(rereads, 'the list read again').toBeGreaterThan(before.rereads)
-          for (const text of call.told(fault).toasts ?? []) meant.add(text)
-          await expectNoToast(page, meant)
-          await typedIsThere()
+          for (const text of call.feedback(fault).toasts ?? []) expectedToastTexts.add(text)
+          await expectNoToast(page, expectedToastTexts)
+          await expectInput()
           break
         case 'done':
           await call.works(page, backend.db)
@@ -172,9 +172,9 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
         case 'held':
           await expect.poll(sent, 'sends').toBe(1)
           await expect((call.waits ?? waiting)(page).first(), 'a sign of waiting').toBeVisible()
-          await typedIsThere()
+          await expectInput()
           await expectAlive(page)
-          await expectNoToast(page, meant)
+          await expectNoToast(page, expectedToastTexts)
           gate.resolve()
           await call.works(page, backend.db)
           expect(sent(), 'sends').toBe(1)
@@ -183,10 +183,10 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
           await expect(loginScreen(page)).toBeVisible()
           expect(sent(), 'sends').toBe(1)
           expect(refreshes() - before.refreshes, 'refreshes').toBe(1)
-          expect(kept(backend), 'what is stored').toBe(before.kept)
-          await expectNoToast(page, meant)
+          expect(storedRecords(backend), 'what is stored').toBe(before.storedRecords)
+          await expectNoToast(page, expectedToastTexts)
           now = undefined
-          await comeBack(page, call, typedIsThere)
+          await signInAgain(page, call, expectInput)
           if (!call.opens) await begin()
           if (!call.opens) await call.press(page, false)
           await call.works(page, backend.db)
@@ -204,7 +204,7 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
   })
 }
 
-async function expectTold(page: Page, { alert, toasts = [], quietly }: Told) {
+async function expectFeedback(page: Page, { alert, toasts = [], quietly }: Feedback) {
   if (alert) await expect(page.getByRole('alert').filter({ hasText: alert })).toBeVisible()
   for (const text of toasts) await expect(page.locator('[data-sonner-toast]').filter({ hasText: text })).toBeVisible()
   if (!quietly) return
@@ -222,7 +222,7 @@ async function expectAlive(page: Page) {
 }
 
 /** Signs in again as the same user, and expects the same screen and a draft of the input. */
-async function comeBack(page: Page, call: Call, typedIsThere: () => Promise<void>) {
+async function signInAgain(page: Page, call: Call, expectInput: () => Promise<void>) {
   await page.getByLabel('Username').fill('admin@example.com')
   await page.getByLabel('Password', { exact: true }).fill('dance123')
   await loginScreen(page).click()
@@ -233,5 +233,5 @@ async function comeBack(page: Page, call: Call, typedIsThere: () => Promise<void
   const lost = await draft.getByText('The password was not kept').count()
   await draft.getByRole('button', { name: 'Restore' }).click()
   await expect(draft).toHaveCount(0)
-  if (lost === 0) await typedIsThere()
+  if (lost === 0) await expectInput()
 }

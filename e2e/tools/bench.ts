@@ -30,7 +30,7 @@ for (let run = 0; run < RUNS; run++) {
 }
 await browser.close()
 await Promise.all(apps.map(({ server }) => server.close()))
-tell()
+printResults()
 
 async function app(name: string, root: string): Promise<App> {
   const server = await serve({ root: resolve(root), headers: hostHeaders(), api: (request) => backend.handle(request) })
@@ -148,7 +148,7 @@ function timed(page: Page, button: string, shown: string, what: 'changes' | 'fil
   )
 }
 
-function tell() {
+function printResults() {
   const [base] = apps
   for (const name of Object.keys(base?.samples[0] ?? {})) {
     const figures = apps.map(({ samples }) => median(samples.map((sample) => sample[name] ?? Number.NaN)))
