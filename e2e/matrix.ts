@@ -3,16 +3,16 @@ import { type Fault, faults } from './matrix/faults.ts'
 import { otherCalls } from './matrix/others.ts'
 import { type Call, endOf } from './matrix/run.ts'
 
-/** Every call that a screen makes. */
+/** All API calls of all screens. */
 export const calls: readonly Call[] = [...crudCalls, ...otherCalls]
 export { faults }
 
 type Chosen = { call: Call; chosen: readonly Fault[] }
 
-/** Every call with every fault. */
+/** Combines each call with each fault. */
 export const everything = (): Chosen[] => calls.map((call) => ({ call, chosen: faults }))
 
-/** The same few each time: for each call two faults, so spread that all get their turn. */
+/** Combines each call with two faults, chosen so that each fault occurs. The selection is always the same. */
 export const sample = (): Chosen[] =>
   calls.map((call, nth) => ({
     call,
@@ -20,8 +20,8 @@ export const sample = (): Chosen[] =>
   }))
 
 /**
- * Faults that can be met on one page: one after the other as long as the person can try again. What works in spite of
- * the fault, or ends at the login screen, comes last.
+ * Groups the faults of a call into chains that one page can go through. After most faults the user can try again, so the
+ * next fault follows on the same page. Faults that end otherwise, such as at the login screen, come last in a chain.
  */
 export function chains({ call, chosen }: Chosen): Fault[][] {
   const last = chosen.filter((fault) => endOf(call, fault) !== 'failed')

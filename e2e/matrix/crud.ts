@@ -9,17 +9,17 @@ import {
   confirm,
   confirming,
   dialog,
+  expectedToasts,
   expectToast,
   field,
   loading,
   type Medium,
+  messageOf,
   once,
   opening,
   preview,
   read,
   rows,
-  says,
-  toastOf,
 } from './helpers.ts'
 import type { Call } from './run.ts'
 
@@ -27,21 +27,21 @@ type Db = Parameters<Call['works']>[1]
 
 type Entity = {
   api: 'users' | 'news' | 'faqs' | 'courses' | 'lessons'
-  /** The address of the list. */
+  /** The URL of the list, relative to the app. */
   at: string
-  /** The call of the list. */
+  /** The API path of the list, if it differs from `api`. */
   list?: string
   form: string
-  /** As its toasts and its questions say it. */
+  /** The name of the entity in toasts and confirmations. */
   noun: string
   asked?: string
-  /** A record, and what finds it alone. */
+  /** The id of a record, and a keyword that only this record matches. */
   id: number
   find: string
-  /** The field that is changed, and how it is called on the wire. */
+  /** The label of the field to change, and its name in the API. */
   main: string
   wire: string
-  /** What a new one needs. */
+  /** The required fields of a new record. */
   fresh: Record<string, string>
   files?: Medium[]
   choose?: (page: Page) => Promise<unknown>
@@ -153,7 +153,7 @@ function callsOf(entity: Entity): Call[] {
       name: `${api}: item`,
       path: `${api}/${id}`,
       open: (page) => page.goto(`${at}?edit=${id}`),
-      told: (fault) => ({ ...loading(fault), toasts: gone(fault) ? [says(fault)] : toastOf(fault) }),
+      feedback: (fault) => ({ ...loading(fault), toasts: gone(fault) ? [messageOf(fault)] : expectedToasts(fault) }),
       works: async (page, db) => {
         await formIsReady(page)
         const record = records(db, api).find((one) => one.id === id)
@@ -194,7 +194,7 @@ function callsOf(entity: Entity): Call[] {
       drafts: true,
     },
     {
-      name: `${api}: look before an update`,
+      name: `${api}: read before an update`,
       method: 'get',
       path: `${api}/${id}`,
       open: edit,
@@ -202,7 +202,7 @@ function callsOf(entity: Entity): Call[] {
       press: confirm,
       reads: true,
       sends: read,
-      told: checking,
+      feedback: checking,
       works: updated,
       drafts: true,
     },
@@ -214,7 +214,7 @@ function callsOf(entity: Entity): Call[] {
       press: act(`Delete ${entity.asked ?? noun} ${id}`),
       reads: false,
       sends: once,
-      told: acting,
+      feedback: acting,
       isDone: gone,
       list,
       works: async (page, db) => {
@@ -225,8 +225,8 @@ function callsOf(entity: Entity): Call[] {
   ]
 }
 
-/** What is gone counts as deleted. */
+/** A record that no longer exists counts as deleted. */
 const gone = ({ status }: Fault) => status === 404
 
-/** The calls that the entities have in common. */
+/** The calls that exist for each entity. */
 export const crudCalls: Call[] = entities.flatMap(callsOf)

@@ -4,31 +4,35 @@ import type { createBackend } from '../../mocks/server.ts'
 
 type Backend = ReturnType<typeof createBackend>
 
-/** A call as it meets a fault. */
-type Met = {
+/** The context in which a fault answers a call. */
+type FaultContext = {
   backend: Backend
-  /** What the server would have answered: it does what it was asked, only its answer is spoilt. */
+  /** Processes the request and returns the regular response. */
   real: () => Promise<Response>
-  /** Open once the call may be answered. */
+  /** Resolves when the call may be answered. */
   gate: Promise<void>
 }
 
-/** One way for a call to go wrong. */
+/** A way in which a call fails. */
 export type Fault = {
   name: string
   /**
-   * refused: an error status · unanswered: no answer · unreadable: 200, done, and nothing a screen could show
-   * · renewed: 401, and the refresh works · expired: 401, and it does not · held: no answer until the gate opens
+   * - refused: an error status
+   * - unanswered: no response
+   * - unreadable: the request is processed, but its response has a success status and an unusable body
+   * - renewed: 401, and the token refresh succeeds
+   * - expired: 401, and the token refresh fails
+   * - held: no response until the gate opens
    */
   end: 'refused' | 'unanswered' | 'unreadable' | 'renewed' | 'expired' | 'held'
   status?: number
-  /** What the server says about it, as a screen shows it. */
+  /** The server's error message as the screen shows it. */
   text?: string
-  /** Nothing: as the server would have answered. */
-  answer: (met: Met) => Promise<Response | undefined> | Response | undefined | void
+  /** Returns the response, or nothing for the regular response. */
+  answer: (met: FaultContext) => Promise<Response | undefined> | Response | undefined | void
 }
 
-/** Vietnamese, so that the first letter has something to become. */
+/** The message starts with a Vietnamese letter, to test that the screen capitalizes it. */
 const refused = (status: number, key = 'error'): Fault => ({
   name: String(status),
   end: 'refused',
@@ -38,19 +42,19 @@ const refused = (status: number, key = 'error'): Fault => ({
 })
 
 const html = '<!doctype html><html><body><h1>Bad gateway</h1></body></html>'
-const spoilt = async ({ real }: Met, body: (text: string) => string | null, status = 200) => {
+const spoilt = async ({ real }: FaultContext, body: (text: string) => string | null, status = 200) => {
   const text = await (await real()).text()
   return new HttpResponse(body(text), { status, headers: { 'Content-Type': 'application/json' } })
 }
 const half = (text: string) => text.slice(0, Math.ceil(text.length / 2)) || '{"data":'
 
-/** Says that more is to come than comes. */
-async function breaksOff({ real }: Met): Promise<Response> {
+/** Ends the body before its announced length. */
+async function breaksOff({ real }: FaultContext): Promise<Response> {
   const start = new TextEncoder().encode(half(await (await real()).text()))
   let sent = false
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      await setImmediate() // what was sent is on its way: else the whole answer is dropped
+      await setImmediate() // Wait until the first part is sent. Otherwise, the whole response is dropped.
       if (sent) return controller.error(new Error('cut'))
       sent = true
       controller.enqueue(start)

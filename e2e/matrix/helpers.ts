@@ -6,29 +6,34 @@ import type { Fault } from './faults.ts'
 import { isUnknown } from './run.ts'
 
 export const once = () => 1
-/** Reads by themselves are sent twice when nobody knows what happened. */
+/** The number of requests of a read: a query retries once if there was no response or a server error. */
 export const read = (fault: Fault) => (isUnknown(fault) ? 2 : 1)
 
-/** What is wrong, in the words of a screen. */
-export function says({ end, text, status }: Fault): string {
+/** Returns the message that the screen shows for a fault. */
+export function messageOf({ end, text, status }: Fault): string {
   if (end === 'unanswered') return 'Connection error.'
   if (end === 'unreadable') return 'The server sent an answer that could not be read.'
   return text ?? `The server ${(status ?? 0) < 500 ? 'refused the request' : 'failed'} (${status}).`
 }
-const followedBy = (fault: Fault, sentence: string) => `${says(fault).replace(/(?<![.!?…])$/, '.')} ${sentence}`
-/** 400 and 403 with a text are told by a toast (specification §8). */
-export const toastOf = (fault: Fault) => (fault.text && [400, 403].includes(fault.status ?? 0) ? [fault.text] : [])
+const messageFollowedBy = (fault: Fault, sentence: string) =>
+  `${messageOf(fault).replace(/(?<![.!?…])$/, '.')} ${sentence}`
+/** A toast shows the server's message for status 400 and 403 (specification §8). */
+export const expectedToasts = (fault: Fault) =>
+  fault.text && [400, 403].includes(fault.status ?? 0) ? [fault.text] : []
 
-export const loading = (fault: Fault) => ({ alert: says(fault), toasts: toastOf(fault) })
+export const loading = (fault: Fault) => ({ alert: messageOf(fault), toasts: expectedToasts(fault) })
 export const saving = (fault: Fault) => ({
-  alert: isUnknown(fault) ? followedBy(fault, 'It may have been saved all the same.') : says(fault),
-  toasts: toastOf(fault),
+  alert: isUnknown(fault) ? messageFollowedBy(fault, 'It may have been saved all the same.') : messageOf(fault),
+  toasts: expectedToasts(fault),
 })
-export const checking = (fault: Fault) => ({ alert: followedBy(fault, 'Nothing was saved.'), toasts: toastOf(fault) })
-export const acting = (fault: Fault) => ({ toasts: [says(fault)] })
+export const checking = (fault: Fault) => ({
+  alert: messageFollowedBy(fault, 'Nothing was saved.'),
+  toasts: expectedToasts(fault),
+})
+export const acting = (fault: Fault) => ({ toasts: [messageOf(fault)] })
 
 export const dialog = (page: Page) => page.getByRole('dialog')
-/** A field that is typed into; one for a password is no textbox. */
+/** Locates a text field by its label. A password field does not have the role `textbox`. */
 export const field =
   (label: string) =>
   (page: Page): Locator =>
@@ -39,16 +44,23 @@ export const rows = (page: Page) => page.getByRole('row').filter({ has: page.get
 export const expectToast = (page: Page, text: string) =>
   expect(page.locator('[data-sonner-toast]').filter({ hasText: text })).toBeVisible()
 
-/** Presses a button of a row and answers its question. */
+/** Clicks a button in a row and confirms the dialog. */
 export const act = (button: string) => async (page: Page) => {
   await page.getByRole('button', { name: button, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** Reads that a screen begins with, and begins again with Retry. */
-export const opening = { method: 'get', opens: true, press: retry, reads: true, sends: read, told: loading } as const
-/** Writes that are confirmed in a dialog. */
-export const confirming = { press: confirm, reads: false, sends: once, told: saving } as const
+/** A read that the screen sends when it opens, and again when the user clicks Retry. */
+export const opening = {
+  method: 'get',
+  opens: true,
+  press: retry,
+  reads: true,
+  sends: read,
+  feedback: loading,
+} as const
+/** A write that the user sends with the Confirm button of a dialog. */
+export const confirming = { press: confirm, reads: false, sends: once, feedback: saving } as const
 
 const media = {
   File: async () => ({ name: 'b.png', mimeType: 'image/png', content: await picture('b') }),

@@ -7,16 +7,16 @@ import {
   choose,
   confirming,
   dialog,
+  expectedToasts,
   expectToast,
   field,
   loading,
+  messageOf,
   once,
   opening,
   preview,
   retry,
   saving,
-  says,
-  toastOf,
 } from './helpers.ts'
 import type { Call } from './run.ts'
 
@@ -35,15 +35,18 @@ const signIn: Call = {
   press: (page) => page.getByRole('button', { name: 'Log in' }).click(),
   reads: true,
   sends: once,
-  told: (fault) => {
+  feedback: (fault) => {
     const { status = 0, end } = fault
     const refused = end === 'renewed' || end === 'expired' || (status >= 400 && status < 500 && status !== 429)
-    return { alert: refused ? 'Invalid login credentials.' : `Sign-in failed. ${says(fault)}`, toasts: toastOf(fault) }
+    return {
+      alert: refused ? 'Invalid login credentials.' : `Sign-in failed. ${messageOf(fault)}`,
+      toasts: expectedToasts(fault),
+    }
   },
   works: (page) => expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible(),
 }
 
-/** Switches between two states by a button in a row. */
+/** A change of status with a button in a row. */
 const switches = (
   api: 'users' | 'courses' | 'lessons',
   id: number,
@@ -59,7 +62,7 @@ const switches = (
   press: act(`${off} ${api.slice(0, -1)} ${id}`),
   reads: false,
   sends: once,
-  told: acting,
+  feedback: acting,
   list,
   works: (page) =>
     expect(page.getByRole('button', { name: `${on} ${api.slice(0, -1)} ${id}`, exact: true })).toBeVisible(),
@@ -70,18 +73,18 @@ const memberships: Call = {
   name: 'users: membership history',
   path: 'users/3/memberships',
   open: (page) => page.goto('users/list?membership=3'),
-  told: () => ({ quietly: (page) => dialog(page).getByText('No membership history found.', { exact: true }) }),
+  feedback: () => ({ quietly: (page) => dialog(page).getByText('No membership history found.', { exact: true }) }),
   works: (page) =>
     expect(dialog(page).getByRole('region', { name: 'Membership history' }).getByRole('row')).toHaveCount(4),
 }
 
-/** The lessons do without the name of their course, unless it says that there is none. */
+/** The list of lessons works without the name of its course, unless the response says that the course does not exist. */
 const courseName: Call = {
   ...reopen,
   name: 'lessons: name of the course',
   path: 'courses/3',
   open: (page) => page.goto('courses/3/lessons'),
-  told: ({ status }) => ({
+  feedback: ({ status }) => ({
     quietly: (page) => (status === 404 ? page.getByText('There is no such course.') : page.getByText('Titanic')),
   }),
   waits: (page) => page.getByText('Titanic'),
@@ -108,7 +111,7 @@ const people = (side: 'assigned' | 'unassigned'): Call => ({
   name: `courses: ${side} users`,
   path: `courses/2/users/${side}`,
   open: (page) => page.goto('courses/list?assign=2'),
-  told: (fault) => ({ alert: loading(fault).alert, toasts: ['Failed to fetch users', ...toastOf(fault)] }),
+  feedback: (fault) => ({ alert: loading(fault).alert, toasts: ['Failed to fetch users', ...expectedToasts(fault)] }),
   works: async (page) => {
     await expect(assigned(page).people.first()).toBeVisible()
     await expect(available(page).people.first()).toBeVisible()
@@ -124,7 +127,10 @@ const assigning = {
     available(page)
       .person(/^Ngọc Phạm Bảo/)
       .dblclick(),
-  told: (fault) => ({ alert: saving(fault).alert, toasts: ['Failed to assign users to course', ...toastOf(fault)] }),
+  feedback: (fault) => ({
+    alert: saving(fault).alert,
+    toasts: ['Failed to assign users to course', ...expectedToasts(fault)],
+  }),
   works: async (page, db) => {
     await expectToast(page, 'Users assigned to course successfully')
     await expect(assignDialog(page)).toHaveCount(0)
@@ -146,7 +152,7 @@ const profileCalls: Call[] = [
     name: 'profile: load',
     path: 'users/profile',
     open: (page) => page.goto('account/profile'),
-    told: () => ({ quietly: (page) => page.locator('form:has(fieldset:disabled) [type=submit]:disabled') }),
+    feedback: () => ({ quietly: (page) => page.locator('form:has(fieldset:disabled) [type=submit]:disabled') }),
     works: async (page) => {
       await expect(field('Email')(page)).toHaveValue('admin@example.com')
       await expect(page.getByRole('button', { name: 'Update Profile' })).toBeEnabled()
@@ -161,7 +167,7 @@ const profileCalls: Call[] = [
     press: (page) => page.getByRole('button', { name: 'Update Profile' }).click(),
     reads: false,
     sends: once,
-    told: () => ({ quietly: (page) => page.getByText(profile.quietly, { exact: true }) }),
+    feedback: () => ({ quietly: (page) => page.getByText(profile.quietly, { exact: true }) }),
     works: async (page, db) => {
       await expectToast(page, 'Update profile successful')
       await expect(page.getByText(profile.quietly)).toHaveCount(0)
@@ -171,14 +177,14 @@ const profileCalls: Call[] = [
   },
 ]
 
-/** A step of an upload, which Retry repeats; what was typed beside it stays. */
+/** A step of an upload. Retry repeats it, and the values of the other fields stay. */
 const uploadStep = {
   open: (page) => page.goto('contents/news?edit=24'),
   typed: [{ into: field('Title'), text: 'Tên mới' }],
   press: (page, again) => (again ? retry(page) : choose(page, 'File')),
   reads: true,
   sends: once,
-  told: (fault) => ({ alert: `b.png: ${says(fault)}`, toasts: toastOf(fault) }),
+  feedback: (fault) => ({ alert: `b.png: ${messageOf(fault)}`, toasts: expectedToasts(fault) }),
   works: async (page) => {
     await expect(preview(page, 'File')).toHaveAttribute('src', /\/news\/\d+-b\.png$/)
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -193,20 +199,23 @@ const uploadCalls: Call[] = [
     name: 'upload: the file',
     method: 'put',
     path: 'uploads/*',
-    // Nothing is read of the answer but that it is whole.
+    // The app does not read the response, but notices if it is incomplete.
     isDone: ({ end, name }) => end === 'unreadable' && !name.includes('half-way'),
-    // An address that is refused may be too old: a fresh one is asked for once.
+    // If the storage refuses the upload URL, it may have expired. The app requests a new one once.
     sends: ({ status }) => (status === 403 ? 2 : 1),
-    told: (fault) => {
+    feedback: (fault) => {
       const broken = fault.end === 'unanswered' || fault.end === 'unreadable'
       const why = broken ? 'The connection to the storage broke, or the upload was blocked.' : fault.text
-      return { alert: `b.png: ${why ?? `The storage refused the file (${fault.status}).`}`, toasts: toastOf(fault) }
+      return {
+        alert: `b.png: ${why ?? `The storage refused the file (${fault.status}).`}`,
+        toasts: expectedToasts(fault),
+      }
     },
   },
   { ...uploadStep, name: 'upload: legitimize', method: 'put', path: 'storage/legitimize-files' },
 ]
 
-/** The calls that are like no other. */
+/** The calls that only one screen or entity has. */
 export const otherCalls: Call[] = [
   signIn,
   switches('users', 3, 'users/list?keyword=dao.nguyen@', 'users', 'Activate', 'Block'),
@@ -219,11 +228,11 @@ export const otherCalls: Call[] = [
   people('unassigned'),
   {
     ...assigning,
-    name: 'courses: look before assigning',
+    name: 'courses: read before assigning',
     method: 'get',
     path: 'courses/2/users/assigned',
     reads: true,
-    told: (fault) => ({ ...assigning.told(fault), alert: checking(fault).alert }),
+    feedback: (fault) => ({ ...assigning.feedback(fault), alert: checking(fault).alert }),
   },
   { ...assigning, name: 'courses: assign', method: 'put', path: 'courses/2/users', list: 'courses' },
   ...profileCalls,

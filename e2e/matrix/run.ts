@@ -8,53 +8,56 @@ import type { Fault } from './faults.ts'
 
 type Backend = ReturnType<typeof createBackend>
 
-/** What a screen says about a failure. */
-type Told = {
+/** The expected messages after a failure. */
+type Feedback = {
   alert?: string
   toasts?: string[]
-  /** What is there to be seen where nothing is to be said (specification §8). */
+  /** What the screen shows instead if it must not report the failure (specification §8). */
   quietly?: (page: Page) => Locator
 }
 
-/** A call that a screen makes. */
+/** An API call of a screen, and how a user triggers it. */
 export type Call = {
   name: string
   method: 'get' | 'post' | 'put' | 'delete'
-  /** Below /api/v1/, with a star for what is not known beforehand. */
+  /** The path below /api/v1/. A star matches variable parts. */
   path: string
   /** Opens the screen. */
   open: (page: Page) => Promise<unknown>
-  /** Opening makes the call. */
+  /** Whether opening the screen sends the call. */
   opens?: true
-  /** What is typed first. */
+  /** The fields to fill in before the call. */
   typed?: { into: (page: Page) => Locator; text: string }[]
-  /** What else is to be done first. */
+  /** Other steps before the call. */
   prepare?: (page: Page) => Promise<unknown>
-  /** Makes the call: for the first time, or `again` as the person would after a failure. */
+  /** Triggers the call for the first time, or `again` after a failure. */
   press: (page: Page, again: boolean) => Promise<unknown>
-  /** The screen needs what the answer says. */
+  /** Whether the screen needs the content of the response. */
   reads: boolean
-  /** How often it is sent at most, and when it fails. */
+  /** The number of requests that the app sends before it reports the fault. */
   sends: (fault: Fault) => number
-  told: (fault: Fault) => Told
-  /** The fault leads to the same end as success. */
+  feedback: (fault: Fault) => Feedback
+  /** Whether the fault has the same result as success. */
   isDone?: (fault: Fault) => boolean
-  /** The list that is read again when nobody knows whether the write arrived. */
+  /** The API path of the list that is read again after a write with an unknown outcome. */
   list?: string
-  /** What is there while no answer comes, where the screen does without it. */
+  /** What the screen shows while the call is pending, if it does not show that it is loading. */
   waits?: (page: Page) => Locator
-  /** Everything shows that it worked. */
+  /** Expects the call to have succeeded. */
   works: (page: Page, db: Backend['db']) => Promise<unknown>
-  /** What was typed is offered as a draft after the session ended. */
+  /** Whether the app offers the input as a draft after the session has expired. */
   drafts?: true
-  /** Nobody is signed in. */
+  /** Whether the call is sent without a session. */
   signedOut?: true
 }
 
-/** Nobody knows whether the server did what it was asked. */
+/** Whether the client cannot know if the server processed the request. */
 export const isUnknown = ({ end, status = 0 }: Fault) => end === 'unanswered' || status >= 500
 
-/** How a fault ends for a call: told, as if nothing had happened, at the login screen, or not before the gate opens. */
+/**
+ * Returns the result of a call with a fault: `failed` with a message, `done` as without a fault, `expired` at the login
+ * screen, or `held` until the gate opens.
+ */
 export function endOf(call: Call, fault: Fault): 'failed' | 'done' | 'expired' | 'held' {
   if (call.isDone?.(fault)) return 'done'
   switch (fault.end) {
@@ -76,14 +79,14 @@ const loginScreen = (page: Page) => page.getByRole('button', { name: 'Log in' })
 const busy = (page: Page) => page.locator('[aria-busy=true], progress').filter({ visible: true })
 const waiting = (page: Page) =>
   busy(page).or(page.locator('output:has-text("Loading"), [type=submit]:disabled').filter({ visible: true }))
-/** All that a write could change; when people came is not what a screen changes. */
-const kept = ({ db }: Backend) =>
+/** Serializes the stored records, except for the time of last access, which no screen changes. */
+const storedRecords = ({ db }: Backend) =>
   JSON.stringify([db.users, db.memberships, db.courses, db.lessons, db.news, db.faqs], (key, value: unknown) =>
     key === 'last_access_at' ? undefined : value,
   )
 
-/** Lets a call meet one fault after the other on one page; in the end it works. */
-export async function meet(page: Page, backend: Backend, call: Call, chain: readonly Fault[]) {
+/** Sends a call on one page with one fault after another, and finally without a fault. */
+export async function sendWithFaults(page: Page, backend: Backend, call: Call, chain: readonly Fault[]) {
   const gate = Promise.withResolvers<void>()
   let now: Fault | undefined
   const real = createHandlers(backend.db)
@@ -92,16 +95,16 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
       if (call.signedOut && (now?.end === 'renewed' || now?.end === 'expired'))
         return HttpResponse.json({ error: 'wrong username or password' }, { status: 401 })
       const asIs = async () => (await getResponse(real, request.clone())) ?? HttpResponse.error()
-      if (now && call.isDone?.(now)) await asIs() // somebody else did it
+      if (now && call.isDone?.(now)) await asIs() // as if another user had done the same before
       const ended = now?.end === 'renewed' || now?.end === 'expired'
-      if (ended && refreshes() > 0) return // it is the token that was refused, not the call
+      if (ended && refreshes() > 0) return // After a refresh, the call itself succeeds.
       return now?.answer({ backend, real: asIs, gate: gate.promise })
     }),
   )
   const pattern = new RegExp(`^/api/v1/${call.path.replace('*', '.+')}$`)
   const countOf = (method: string, path: RegExp, requests = backend.requests) =>
     requests.filter((request) => request.method.toLowerCase() === method && path.test(request.path)).length
-  /** Up to a write: what is read after one is read for another reason. */
+  /** Counts the requests of the call. For a read, only those before the first write: later ones have other reasons. */
   const sends = () => {
     const write = backend.requests.findIndex(({ method, path }) => method !== 'GET' && !path.includes('/auth/'))
     return countOf(
@@ -111,11 +114,11 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
     )
   }
   let answered = 0
-  const hear = (request: Request) => {
+  const countResponse = (request: Request) => {
     if (request.method().toLowerCase() === call.method && pattern.test(new URL(request.url()).pathname)) answered += 1
   }
-  page.on('requestfinished', hear)
-  page.on('requestfailed', hear)
+  page.on('requestfinished', countResponse)
+  page.on('requestfailed', countResponse)
   const refreshes = () => countOf('put', /\/auth\/refresh$/)
   const rereads = () => countOf('get', new RegExp(`/${call.list}$`))
 
@@ -123,7 +126,7 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
     await call.prepare?.(page)
     for (const { into, text } of call.typed ?? []) await into(page).fill(text)
   }
-  const typedIsThere = async () => {
+  const expectInput = async () => {
     for (const { into, text } of call.typed ?? []) await expect(into(page)).toHaveValue(text)
   }
   if (!call.opens) {
@@ -131,8 +134,8 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
     await begin()
   }
 
-  /** The toasts that the faults so far account for: nothing else may be told, least of all a success. */
-  const meant = new Set<string>()
+  /** The toasts that the faults so far explain. There must be no other, in particular none that reports success. */
+  const expectedToastTexts = new Set<string>()
   for (const [nth, fault] of chain.entries()) {
     await test.step(fault.name, async () => {
       const before = {
@@ -140,7 +143,7 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
         sends: sends(),
         refreshes: refreshes(),
         rereads: rereads(),
-        kept: kept(backend),
+        storedRecords: storedRecords(backend),
       }
       const sent = () => sends() - before.sends
       now = fault
@@ -150,16 +153,16 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
         case 'failed':
           await expect.poll(sent, 'sends').toBe(call.sends(fault))
           await expect.poll(() => answered - before.answered, 'answers').toBe(call.sends(fault))
-          await expectTold(page, call.told(fault))
+          await expectFeedback(page, call.feedback(fault))
           await expect(busy(page), 'still busy').toHaveCount(0)
           expect(sent(), 'sends in the end').toBe(call.sends(fault))
           expect(refreshes(), 'refreshes').toBe(before.refreshes)
-          expect(kept(backend), 'what is stored').toBe(before.kept)
+          expect(storedRecords(backend), 'what is stored').toBe(before.storedRecords)
           if (call.list && isUnknown(fault))
             await expect.poll(rereads, 'the list read again').toBeGreaterThan(before.rereads)
-          for (const text of call.told(fault).toasts ?? []) meant.add(text)
-          await expectNoToast(page, meant)
-          await typedIsThere()
+          for (const text of call.feedback(fault).toasts ?? []) expectedToastTexts.add(text)
+          await expectNoToast(page, expectedToastTexts)
+          await expectInput()
           break
         case 'done':
           await call.works(page, backend.db)
@@ -169,9 +172,9 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
         case 'held':
           await expect.poll(sent, 'sends').toBe(1)
           await expect((call.waits ?? waiting)(page).first(), 'a sign of waiting').toBeVisible()
-          await typedIsThere()
+          await expectInput()
           await expectAlive(page)
-          await expectNoToast(page, meant)
+          await expectNoToast(page, expectedToastTexts)
           gate.resolve()
           await call.works(page, backend.db)
           expect(sent(), 'sends').toBe(1)
@@ -180,10 +183,10 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
           await expect(loginScreen(page)).toBeVisible()
           expect(sent(), 'sends').toBe(1)
           expect(refreshes() - before.refreshes, 'refreshes').toBe(1)
-          expect(kept(backend), 'what is stored').toBe(before.kept)
-          await expectNoToast(page, meant)
+          expect(storedRecords(backend), 'what is stored').toBe(before.storedRecords)
+          await expectNoToast(page, expectedToastTexts)
           now = undefined
-          await comeBack(page, call, typedIsThere)
+          await signInAgain(page, call, expectInput)
           if (!call.opens) await begin()
           if (!call.opens) await call.press(page, false)
           await call.works(page, backend.db)
@@ -201,7 +204,7 @@ export async function meet(page: Page, backend: Backend, call: Call, chain: read
   })
 }
 
-async function expectTold(page: Page, { alert, toasts = [], quietly }: Told) {
+async function expectFeedback(page: Page, { alert, toasts = [], quietly }: Feedback) {
   if (alert) await expect(page.getByRole('alert').filter({ hasText: alert })).toBeVisible()
   for (const text of toasts) await expect(page.locator('[data-sonner-toast]').filter({ hasText: text })).toBeVisible()
   if (!quietly) return
@@ -209,7 +212,7 @@ async function expectTold(page: Page, { alert, toasts = [], quietly }: Told) {
   await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
 }
 
-/** No white screen, and nothing on it that only programmers know. */
+/** Expects the screen to be rendered, without values such as `undefined` or `[object Object]` in its text. */
 async function expectAlive(page: Page) {
   const frame = page.locator('header:has([aria-label="Toggle sidebar"])')
   await expect(loginScreen(page).or(frame)).toBeVisible()
@@ -218,8 +221,8 @@ async function expectAlive(page: Page) {
   expect(shown).not.toMatch(/\b(undefined|null|NaN)\b|\[object|Invalid Date/)
 }
 
-/** Signs in as the same person, who finds the screen again, and a draft of what was typed. */
-async function comeBack(page: Page, call: Call, typedIsThere: () => Promise<void>) {
+/** Signs in again as the same user, and expects the same screen and a draft of the input. */
+async function signInAgain(page: Page, call: Call, expectInput: () => Promise<void>) {
   await page.getByLabel('Username').fill('admin@example.com')
   await page.getByLabel('Password', { exact: true }).fill('dance123')
   await loginScreen(page).click()
@@ -230,5 +233,5 @@ async function comeBack(page: Page, call: Call, typedIsThere: () => Promise<void
   const lost = await draft.getByText('The password was not kept').count()
   await draft.getByRole('button', { name: 'Restore' }).click()
   await expect(draft).toHaveCount(0)
-  if (lost === 0) await typedIsThere()
+  if (lost === 0) await expectInput()
 }

@@ -1,12 +1,16 @@
 /**
- * What happens to a call on its way. refused: 409 · broken: 500 · dropped: nothing was done, and no answer ·
- * lost: done, but the answer did not arrive · expired: 401, then a refresh
+ * What happens to a call:
+ * - refused: status 409
+ * - broken: status 500
+ * - dropped: the request never arrives
+ * - lost: the request is processed, but its response never arrives
+ * - expired: status 401, followed by a token refresh
  */
 export type Fault = 'none' | 'refused' | 'broken' | 'dropped' | 'lost' | 'expired'
 
 const SHARE = 0.1
 
-/** A number from 0 to 1 that a text always gives (FNV-1a, mixed once more). */
+/** Hashes a text to a number from 0 to 1 (FNV-1a with a final mix). */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
@@ -16,14 +20,14 @@ function numberOf(text: string): number {
 }
 
 function faultsFor(method: string, path: string): Fault[] {
-  if (path === 'auth/refresh') return ['broken', 'dropped'] // without its answer the session is over
+  if (path === 'auth/refresh') return ['broken', 'dropped'] // A lost response would end the session.
   if (path.startsWith('auth/')) return ['refused', 'broken', 'dropped', 'lost']
   return method === 'GET'
     ? ['refused', 'broken', 'dropped', 'expired']
     : ['refused', 'broken', 'dropped', 'lost', 'expired']
 }
 
-/** Every tenth call meets a fault. The same call of the same step of the same run meets the same. */
+/** Gives every tenth call a fault. Repeating a run with the same seed repeats its faults. */
 export function faultOf(call: string, method: string, path: string): Fault {
   const number = numberOf(call) / SHARE
   const faults = faultsFor(method, path)

@@ -4,14 +4,14 @@ import { createApi } from '../../mocks/api.ts'
 import { openapi } from '../../mocks/openapi.ts'
 import { serveApi } from './serve.ts'
 
-// The mock backend over HTTP, for testers with other tools: `npm run api -- --latency 300 --failures 0.05`.
+// Serves the mock backend over HTTP for use with other tools: `npm run api -- --latency 300 --failures 0.05`.
 const usage = `npm run api -- [options]
-  --port 4180        where it listens, on this machine only
-  --seed 2024        draws other people; the first six stay
-  --latency 0        milliseconds that every call takes more
-  --failures 0       which share of the calls fails, from 0 to 1
-  --scenario name    what is played from the start
-  --openapi          writes the description of the calls and ends`
+  --port 4180        port on 127.0.0.1
+  --seed 2024        seed for the generated users; the first six are always the same
+  --latency 0        milliseconds to add to each call
+  --failures 0       share of calls that fail, from 0 to 1
+  --scenario name    scenario to start with
+  --openapi          print the OpenAPI description and exit`
 
 const flag = { type: 'string' } as const
 const whole = z.string().regex(/^\d+$/, 'takes a whole number').transform(Number)

@@ -43,7 +43,7 @@ async function measure() {
   await context.close()
 }
 
-/** From the end of the later answer to the first frame with people in both lists. */
+/** Measures the time from the end of the later response to the first frame with options in both lists. */
 async function usable(): Promise<number> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const both = () =>
@@ -57,7 +57,7 @@ async function usable(): Promise<number> {
   )
 }
 
-/** Types into the filter at a typist's pace: for each key, from its event to the frame that shows its count of matches. */
+/** Types into the filter at a realistic speed. Measures for each key the time until the frame with its match count. */
 async function keys(page: Page): Promise<number[]> {
   await page.locator('[role=listbox]').first().waitFor()
   await page.evaluate(watchKeys, counts)
@@ -81,7 +81,7 @@ function watchKeys(expected: string[]) {
   })
 }
 
-/** What the list says after each key, reckoned apart from the product's filter. */
+/** Computes the expected text of the match count after each key, independently of the product's filter. */
 function countsByKey(): string[] {
   const assigned = new Set(backend.db.courses.find(({ id }) => id === 2)?.user_ids)
   const texts = backend.db.users
@@ -97,7 +97,7 @@ function countsByKey(): string[] {
   })
 }
 
-/** From the click that moves all who match to the frame that shows it. */
+/** Measures the time from the click on "Assign all" to the frame that shows the result. */
 async function moveAll(): Promise<number> {
   const input = document.querySelector<HTMLInputElement>('input[type=search][aria-controls]')
   if (!input) throw new Error('There is no filter.')

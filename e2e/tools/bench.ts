@@ -30,7 +30,7 @@ for (let run = 0; run < RUNS; run++) {
 }
 await browser.close()
 await Promise.all(apps.map(({ server }) => server.close()))
-tell()
+printResults()
 
 async function app(name: string, root: string): Promise<App> {
   const server = await serve({ root: resolve(root), headers: hostHeaders(), api: (request) => backend.handle(request) })
@@ -42,7 +42,7 @@ function lastTag(): string | undefined {
   return stdout.trim() || undefined
 }
 
-/** Builds a tag or commit in a folder of its own, with its own packages. @returns its build */
+/** Builds a tag or commit in a temporary worktree with its own packages. @returns the folder of the build */
 function buildOf(commit: string): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'bench-')), 'tree')
   execFileSync('git', ['worktree', 'add', '--detach', folder, commit], { stdio: 'ignore' })
@@ -68,7 +68,7 @@ async function rows(page: Page, count: number) {
   await page.waitForFunction((count) => document.querySelectorAll('main tbody tr').length === count, count)
 }
 
-/** A first visit on a slow phone's line and processor. */
+/** Measures a first visit with the network and processor speed of a slow phone. */
 async function load(one: App): Promise<Figures> {
   const page = await open(one)
   const client = await page.context().newCDPSession(page)
@@ -96,12 +96,12 @@ async function load(one: App): Promise<Figures> {
   }
 }
 
-/** What is done all day, with the processor slowed down: each from the click to the frame that shows it. */
+/** Measures common actions on a slow processor, each from the click to the frame that shows the result. */
 async function work(one: App): Promise<Figures> {
   const page = await open(one)
   await page.goto(`${one.server.url}/admin/users/list`)
   await rows(page, 10)
-  await page.waitForLoadState('networkidle') // what comes in idle time is there
+  await page.waitForLoadState('networkidle') // until the code that loads during idle time has loaded
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
   const form = '[role=dialog] input[name=email]:enabled'
@@ -119,7 +119,10 @@ async function work(one: App): Promise<Figures> {
   return { ...figures, 'form opens again, ms': again, '10 to 100 rows, ms': crowd }
 }
 
-/** From a click, or the choice of a list's last entry, to the frame after something has another text, or a field its value. */
+/**
+ * Clicks a button or selects the last option of a `<select>`, and measures the time until the frame after the element
+ * `shown` has changed its text, or has one at all.
+ */
 function timed(page: Page, button: string, shown: string, what: 'changes' | 'fills'): Promise<number> {
   return page.evaluate(
     ([button, shown, what]) =>
@@ -145,7 +148,7 @@ function timed(page: Page, button: string, shown: string, what: 'changes' | 'fil
   )
 }
 
-function tell() {
+function printResults() {
   const [base] = apps
   for (const name of Object.keys(base?.samples[0] ?? {})) {
     const figures = apps.map(({ samples }) => median(samples.map((sample) => sample[name] ?? Number.NaN)))

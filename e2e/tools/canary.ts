@@ -1,13 +1,14 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 
-/** How the head of every token of the mock backend reads. */
+/** The first characters of every token that the mock backend issues. */
 const TOKEN_HEAD = 'eyJhbGciOiJub25l'
-/** Shorter words may stand on a page by chance. */
+/** Ignore shorter passwords: their text may occur on a page by chance. */
 const SHORTEST = 6
 
 /**
- * Watches for tokens and passwords outside of their places.
- * @returns looks through everything so far and what the open pages hold, given the passwords that were sent
+ * Records the places in which tokens or passwords must not appear: console messages, URLs, referrers, and requests to
+ * other origins.
+ * @returns a function that searches these records and the open pages for tokens and for the given passwords
  */
 export function watchSecrets(context: BrowserContext, ownOrigin: string) {
   const seen: { where: string; text: string }[] = []
@@ -27,7 +28,7 @@ export function watchSecrets(context: BrowserContext, ownOrigin: string) {
   }
 }
 
-/** Tokens in the address that a session is taken over from: they come from outside. */
+/** Whether the request opens a sign-in link. Its URL contains tokens, and it comes from outside the app. */
 const isHandOff = (request: Request) =>
   request.isNavigationRequest() && new URL(request.url()).searchParams.has('accessToken')
 
@@ -36,7 +37,7 @@ function partsOf(request: Request) {
   return { url: request.url(), referer, rest: `${JSON.stringify(headers)} ${request.postData() ?? ''}` }
 }
 
-/** What a page shows and keeps, but for its cookies and what is typed into it. */
+/** Returns the content, storage and history of a page, but not its cookies and field values. */
 async function contents(page: Page) {
   const texts = await page
     .evaluate(() => {
@@ -48,7 +49,7 @@ async function contents(page: Page) {
         history: JSON.stringify(history.state) + location.href,
       }
     })
-    .catch(() => ({})) // closed meanwhile, or without storage
+    .catch(() => ({})) // The page has been closed, or has no storage.
   return Object.entries(texts).map(([where, text]) => ({ where, text }))
 }
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
-/** Collects what must not happen in any page of a context: uncaught errors, console errors, policy violations. */
+/** Collects uncaught errors, console errors and violations of the content security policy in all pages of a context. */
 export async function collectFaults(context: BrowserContext): Promise<string[]> {
   const faults: string[] = []
   context.on('weberror', (event) => {
@@ -19,7 +19,8 @@ export async function collectFaults(context: BrowserContext): Promise<string[]> 
   return faults
 }
 
-// The browser itself reports each refused or dropped call, which many tests provoke; 501 means no handler knew the call.
+// The browser logs each failed API call, which many tests cause on purpose. Status 501 is an error of the test, though:
+// it means that no handler matched the call.
 function isFailedCall(message: ConsoleMessage): boolean {
   const { pathname } = new URL(message.location().url || 'about:blank')
   return /^Failed to load resource(?!.*\b501\b)/.test(message.text()) && pathname.startsWith('/api/')

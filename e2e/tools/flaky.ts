@@ -8,7 +8,7 @@ const isCount = /^\d+$/.test(first)
 const times = isCount ? Number(first) : 10
 const options = isCount ? rest : process.argv.slice(2)
 
-/** How each test ended, by its name: the first line of each failure, undefined where it passed. */
+/** The results of each test, by name: the first line of the error, or undefined if the test passed. */
 const endings = new Map<string, (string | undefined)[]>()
 
 for (let time = 1; time <= times; time++) {
@@ -25,11 +25,11 @@ for (let time = 1; time <= times; time++) {
 
 const always = [...endings].filter(([, ended]) => ended.every((error) => error !== undefined))
 const flaky = [...endings].filter(([, ended]) => new Set(ended.map((error) => error === undefined)).size === 2)
-tell('always fail', always)
-tell('are flaky', flaky)
+printResults('always fail', always)
+printResults('are flaky', flaky)
 process.exitCode = always.length + flaky.length > 0 || endings.size === 0 ? 1 : 0
 
-function tell(what: string, tests: typeof always) {
+function printResults(what: string, tests: typeof always) {
   console.log(`${tests.length} of ${endings.size} tests ${what}${tests.length > 0 ? ':' : '.'}`)
   for (const [name, ended] of tests) {
     const errors = ended.filter((error) => error !== undefined)

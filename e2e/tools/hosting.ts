@@ -82,13 +82,13 @@ async function compare() {
   process.exitCode = faults.length > 0 ? 1 : 0
 }
 
-/** What the log tells of a link that signs in: its path, and none of its tokens. */
+/** Returns the lines of the access log that contain tokens. The path of a sign-in link must be logged without its query. */
 function tokensIn(log: string): string[] {
   if (!log.includes('"GET /admin/" 200')) return [`the log lacks what was asked: ${log.slice(0, 200)}`]
   return log.split('\n').filter((line) => /accessToken|a\.b\.c/.test(line))
 }
 
-/** Where there is a certificate, plain HTTP goes to HTTPS, and leaves the tokens of a link that signs in behind. */
+/** Checks that, with a certificate, HTTP redirects to HTTPS without the query, so that tokens are not sent again. */
 async function plainFaults(folder: string): Promise<string[]> {
   const [certificate, key] = [join(folder, 'site.pem'), join(folder, 'site.key')]
   const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost']
@@ -132,7 +132,7 @@ async function differences(url: string, expected: Expected, env: Record<string, 
   return lines.map((line) => `${path.slice(0, 80)}: ${line}`)
 }
 
-/** Asks as it stands: `fetch` would follow redirects, decode, resolve the path, and add headers of its own. */
+/** Sends a request unchanged. `fetch` would follow redirects, decode the body, normalize the path and add headers. */
 async function ask(url: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
     request(url, { path, method, headers }, resolve).on('error', reject).end(),

@@ -8,7 +8,7 @@ import { pack } from '../../hosting/pack.ts'
 import { quietly } from './browser.ts'
 import type { Server } from './serve.ts'
 
-/** Installs nginx where it is missing; throws one line that says what to do where that does not work. */
+/** Installs nginx if it is missing. Throws an error with instructions if that fails. */
 export function installNginx() {
   if (hasNginx()) return
   console.log('Installing nginx with apt-get ...')
@@ -21,9 +21,9 @@ export function installNginx() {
 const hasNginx = () => spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0
 
 /**
- * Serves the last build by nginx, set up as a deployment does, on a free port of this machine.
- * @param env the deployment's settings; with a certificate, what is given back is the address of plain HTTP
- * @param api where to send what is asked for under /api/
+ * Serves the last build with nginx, configured as in a deployment, on a free port of 127.0.0.1.
+ * @param env the settings of the deployment; if they include a certificate, the returned URL is that of plain HTTP
+ * @param api the URL to which nginx forwards requests under /api/
  */
 export async function serveByNginx(env: Record<string, string>, api?: string): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
@@ -36,7 +36,7 @@ export async function serveByNginx(env: Record<string, string>, api?: string): P
     env: { PATH: process.env.PATH, ...settings },
   })
   if (status !== 0) throw new Error(stderr)
-  const plain = env.TLS_CERTIFICATE && (await freePort()) // in place of 80, which may be taken or forbidden here
+  const plain = env.TLS_CERTIFICATE && (await freePort()) // instead of port 80, which may be in use or need root
   const site = join(run, 'site.conf')
   if (plain)
     writeFileSync(
@@ -44,7 +44,7 @@ export async function serveByNginx(env: Record<string, string>, api?: string): P
       readFileSync(site, 'utf8').replace(/listen 80;( listen \[::\]:80;)?/, `listen 127.0.0.1:${plain};`),
     )
   if (api) writeFileSync(join(run, 'locations/api.conf'), proxy(api))
-  // One process, as whoever runs the tests: the build may lie where nobody else may read.
+  // Run one process as the current user: nginx's own worker user may not be allowed to read the build.
   const nginx = spawn(
     'nginx',
     ['-e', 'stderr', '-c', join(run, 'nginx.conf'), '-g', 'daemon off; master_process off;'],
@@ -65,7 +65,10 @@ export async function serveByNginx(env: Record<string, string>, api?: string): P
   }
 }
 
-/** An API on the site's own host. A line that drops behind nginx drops before it too, and is not kept: see `serve.ts`. */
+/**
+ * Forwards the API from the site's own host. If the connection to the API drops, nginx drops its own as well. There are
+ * no keep-alive connections, for the reason given in `serve.ts`.
+ */
 const proxy = (api: string) => `
 keepalive_timeout 0;
 location /api/ {

@@ -1,2 +1,2 @@
-/** The environment without settings of the app (`VITE_…`): tests expect their defaults. */
+/** The environment variables without the app's settings (`VITE_*`), because tests expect the defaults. */
 export const plainEnv = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITE_')))

@@ -26,7 +26,7 @@ const playwright = z.object({
   stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }),
 })
 
-/** What Vitest's JSON report counts; a test file that could not be loaded is one failure. */
+/** Counts the tests in Vitest's JSON report. A test file that failed to load counts as one failure. */
 export function vitestReport(path: string, worked: boolean): Count {
   const report = read(path, vitest)
   const unloaded = report?.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.length)
@@ -36,13 +36,13 @@ export function vitestReport(path: string, worked: boolean): Count {
   )
 }
 
-/** What Playwright's JSON report counts. */
+/** Counts the tests in Playwright's JSON report. */
 export function playwrightReport(path: string, worked: boolean): Count {
   const stats = read(path, playwright)?.stats
   return honest(stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected }, worked)
 }
 
-/** How each test of Playwright's JSON report ended, by its name: the first line of a failure, undefined where it passed. */
+/** Returns the results in Playwright's JSON report, by test name: the first line of the error, or undefined if it passed. */
 export function playwrightEndings(path: string): Map<string, string | undefined> {
   const endings = new Map<string, string | undefined>()
   const collect = ({ title, specs, suites = [] }: Suite, above: string[]) => {
@@ -62,7 +62,7 @@ export function playwrightEndings(path: string): Map<string, string | undefined>
   return endings
 }
 
-/** A runner that left no report, ran nothing, or failed without naming a failed test is itself the failure. */
+/** Counts one failure if the test runner wrote no report, ran no test, or failed without a failed test. */
 function honest(count: Count | undefined, worked: boolean): Count {
   if (!count) return { passed: 0, failed: 1 }
   const trouble = !worked || count.passed === 0

@@ -7,24 +7,24 @@ import { answerSite, type Site } from '../../hosting/site.ts'
 type Api = (request: Request) => Promise<Response | undefined>
 
 type App = Site & {
-  /** Answers what is asked for under /api/. */
+  /** Handles requests whose path starts with /api/. */
   api?: Api
 }
 
 export type Server = { url: string; close: () => Promise<void> }
 type OwnServer = Server & {
-  /** Breaks every connection that is open, in the middle of whatever goes over it. */
+  /** Closes all open connections, even during a transfer. */
   cut: () => void
 }
 
-/** Serves a build under /admin/ as a production host would, on a free port of this machine. */
+/** Serves a build under /admin/ as a production host does, on a free port of 127.0.0.1. */
 export const serve = ({ api, ...site }: App): Promise<Server> =>
   listen((req, res) => {
     const url = urlOf(req)
     return url.pathname.startsWith('/api/') ? answerApi(api, url, req, res) : answerSite(site, req, res)
   })
 
-/** Serves an API alone, whatever the path, on this machine: on a port, or on a free one. Throws where it is taken. */
+/** Serves only an API, at any path, on the given port of 127.0.0.1 or on a free one. Throws if the port is in use. */
 export const serveApi = (api: Api, port = 0): Promise<OwnServer> =>
   listen((req, res) => answerApi(api, urlOf(req), req, res), port)
 
@@ -33,7 +33,7 @@ async function listen(
   port = 0,
 ): Promise<OwnServer> {
   const server = createServer((req, res) => {
-    // A dropped answer on a kept connection makes Chromium send the request again without a word. Tests want to see it drop.
+    // If a keep-alive connection drops, Chromium silently repeats the request. Tests need to see the failure.
     res.shouldKeepAlive = false
     handle(req, res).catch((error: unknown) => {
       if (!res.headersSent) res.writeHead(500).end(String(error))
@@ -63,12 +63,12 @@ async function answerApi(api: Api | undefined, url: URL, req: IncomingMessage, r
   const bodyless = req.method === 'GET' || req.method === 'HEAD'
   const body = bodyless ? null : new Uint8Array(await buffer(req))
   const response = await api?.(new Request(url, { method: req.method, headers, body }))
-  // 501 tells a call no handler knows from a record the backend does not have.
+  // Status 501 distinguishes a call without a handler from a record that does not exist (404).
   if (!response) return res.writeHead(501).end(`No handler for ${req.method} ${url.pathname}`)
   if (response.type === 'error') return res.destroy()
-  // Two tabs that ask for the same would wait for each other, to share the answer.
+  // Without `no-store`, the second of two tabs that request the same URL would wait for the response of the first.
   res.writeHead(response.status, ['Cache-Control', 'no-store', ...[...response.headers].flat()])
   if (!response.body) return res.end()
-  // A body that breaks off half way breaks the connection, as it would in the wild.
+  // If the body fails halfway, drop the connection, as a real network failure does.
   await pipeline(response.body, res).catch(() => res.destroy())
 }

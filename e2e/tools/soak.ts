@@ -13,13 +13,13 @@ import { serve } from './serve.ts'
 // the page must not have grown.
 const cycles = Number(process.argv[2] ?? 2000)
 const SHARE = 0.05
-/** By how much the page may have grown in the end: more than what is on the screen by chance, less than a leak each cycle. */
+/** How much the page may grow: more than the screen's content varies, but less than a small leak in each cycle. */
 const most = { heap: 10 * 2 ** 20, nodes: 1000, listeners: 200 }
-/** After so many cycles the page has loaded all it needs. */
+/** The number of cycles after which the page has loaded all its code. The first measurement follows. */
 const warmUp = Math.min(100, Math.ceil(cycles / 4))
 let state = Number(process.env.SOAK_SEED ?? 1)
 
-/** dropped: nothing was done · lost: done, but the answer did not arrive */
+/** `dropped`: the request never arrives. `lost`: the request is processed, but its response never arrives. */
 const faults = ['409', '500', 'dropped', 'lost', '401'] as const
 type Fault = (typeof faults)[number]
 
@@ -53,7 +53,7 @@ const size = 20
 const started = performance.now()
 const seconds = () => Math.round((performance.now() - started) / 1000)
 
-/** What is to be stored of each user. */
+/** Summarizes the stored data of a user for comparison. */
 const factsOf = ({ id, email, first_name, status }: (typeof db.users)[number]) => ({
   line: `${email}, ${first_name}, ${status}`,
   memberships: db.memberships.filter(({ user_id }) => user_id === id).length,
@@ -107,7 +107,7 @@ async function goToPage(wanted: number) {
   await page.locator('main table[aria-busy=false]').waitFor()
 }
 
-/** One cycle, on any row in sight, by keyboard: a toast may lie over it, and stays while the pointer is on it. */
+/** Runs one cycle on a random row. It uses the keyboard, because a toast may cover the row and stays while hovered. */
 async function work(cycle: number) {
   const row = rows.nth(Math.floor(roll() * size))
   const label = await row.getByRole('button', { name: /^Delete user/ }).getAttribute('aria-label')
@@ -117,17 +117,17 @@ async function work(cycle: number) {
   if (dice < 0.05) return previewed()
   const what =
     dice < 0.1 ? 'cancelled' : dice < 0.2 ? 'created' : dice < 0.35 ? 'extended' : dice < 0.5 ? 'switched' : 'updated'
-  if (what === 'switched' && id === 1) return // nobody blocks themselves
+  if (what === 'switched' && id === 1) return // Users cannot block themselves.
   next = what === 'cancelled' ? undefined : fault
   const intended = await { cancelled, created, extended, switched, updated }[what](row, id, cycle)
   done[what] = (done[what] ?? 0) + 1
   compare(id, intended)
 }
 
-/** Looks at a form with a picture on another screen, and comes back to the list as it was. */
+/** Opens a form with an image on another screen, and goes back to the list. */
 async function previewed() {
   await page.getByRole('link', { name: 'News', exact: true }).press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'News' }).waitFor() // not the list that is left
+  await page.getByRole('heading', { level: 1, name: 'News' }).waitFor() // so that the next locator does not match the previous list
   await page.locator('main tbody').getByRole('link').first().press('Enter')
   const picture = dialog.getByRole('img', { name: 'File: preview' })
   await picture.waitFor()
@@ -152,7 +152,7 @@ async function cancelled(row: Locator): Promise<Intended> {
 async function updated(row: Locator, id: number, cycle: number): Promise<Intended> {
   await row.getByRole('link').first().press('Enter')
   await dialog.getByRole('textbox', { name: 'First Name' }).fill(`Tên ${cycle}`)
-  await persist(async () => false) // the same again does no harm
+  await persist(async () => false) // Sending the same update twice is harmless.
   return { line: expected.get(id)?.line.replace(/, .*,/, `, Tên ${cycle},`) ?? '' }
 }
 
@@ -185,12 +185,12 @@ async function switched(_row: Locator, id: number): Promise<Intended> {
     await written(() => page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click())
     await page.locator('main tbody [aria-busy=true]').waitFor({ state: 'detached' })
     isThere = db.users.find((user) => user.id === id)?.status === target
-    await button(isThere ? back : forth).waitFor() // the list shows what the server has
+    await button(isThere ? back : forth).waitFor() // The list shows the stored status.
   }
   return { line: expected.get(id)?.line.replace(/\w+$/, target) ?? '' }
 }
 
-/** Presses something that writes, and waits until the write has come, or what is asked before it. */
+/** Performs an action that sends a write, and waits until the write arrives or `isAsked` returns true. */
 async function written(press: () => Promise<unknown>, isAsked = async () => false) {
   const so = writes
   await press()
@@ -198,8 +198,8 @@ async function written(press: () => Promise<unknown>, isAsked = async () => fals
 }
 
 /**
- * Confirms until the form closes. `arrived` looks, after a failure, whether the save was done all the same; a new record
- * that is there already is shown before it is sent again.
+ * Confirms the form until it closes. After a failure, `arrived` checks whether the save succeeded nevertheless. The app
+ * itself asks before it creates a record again that already exists.
  */
 async function persist(arrived: () => Promise<boolean>) {
   for (let tries = 1; ; tries++) {
@@ -224,7 +224,7 @@ async function persist(arrived: () => Promise<boolean>) {
   }
 }
 
-/** Counts what is not stored as it was meant, and takes it as given from then on. */
+/** Counts the users whose stored data differs from what was intended, and accepts that data for later cycles. */
 function compare(id: number, intended: Intended) {
   const known = expected.get(id)
   if (known) expected.set(id, { ...known, ...intended })
@@ -240,7 +240,7 @@ function compare(id: number, intended: Intended) {
   wrong.lost += expected.size - db.users.length
 }
 
-/** What the page holds when all that can go has gone. */
+/** Measures the page after garbage collection. */
 async function measure(session: CDPSession) {
   for (let time = 0; time < 3; time++) await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')

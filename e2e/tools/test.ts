@@ -4,7 +4,7 @@ import { findBrowser, installBrowser } from './browser.ts'
 import { plainEnv } from './plain-env.ts'
 import { type Count, playwrightEndings, playwrightReport, vitestReport } from './reports.ts'
 
-// The whole of `npm test`. A check (types, lint, a build ...) counts as one, a test runner with each of its tests.
+// Runs all checks and tests: `npm test`. In the total, each check (types, lint, a build ...) and each test counts as one.
 const unitJson = '.results/unit.json'
 const browserJson = '.results/e2e.json'
 const againJson = '.results/e2e-again.json'
@@ -26,7 +26,7 @@ const demoBuilt = check('demo build', () => run('vite build --mode demo'))
 const browser = check('browser', browserAtHand)
 tests('browser tests', () => {
   if (!built || !demoBuilt || !browser) return notStarted('without both builds and a browser')
-  // Traces take a sixth of the time: only what failed is run with them.
+  // Tracing takes about 16 % of the time, so only failed tests run again with traces.
   const worked = runPlaywright('--trace=off --reporter=line,json', browserJson)
   if (failedIn(browserJson).length > 0) traceFailed()
   return playwrightReport(browserJson, worked)
@@ -58,7 +58,7 @@ function step(name: string, unit: string, work: () => Count): Count {
   return count
 }
 
-/** Tools are found as npm finds them: node_modules/.bin comes first in the PATH of `npm test`. */
+/** Runs a command of an installed package: `npm test` puts node_modules/.bin first in the PATH. */
 function run(command: string, env: NodeJS.ProcessEnv = {}): boolean {
   console.log(`$ ${command}`)
   return spawnSync(command, { shell: true, stdio: 'inherit', env: { ...plainEnv, ...env } }).status === 0
@@ -68,7 +68,7 @@ function runPlaywright(options: string, json: string): boolean {
   return run(`playwright test --forbid-only ${options}`, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: json,
     PLAYWRIGHT_HTML_OPEN: 'never',
-    PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: '.results/last-run.json', // of this run alone: without it, all would run again
+    PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: '.results/last-run.json', // By default in the output folder, which is another one in the second run.
   })
 }
 
@@ -76,7 +76,7 @@ function failedIn(json: string): string[] {
   return [...playwrightEndings(json)].filter(([, error]) => error !== undefined).map(([name]) => name)
 }
 
-/** Runs once more what failed, for the report and its traces alone: the count and `test-results` stay those of the first time. */
+/** Runs the failed tests again with traces, for the HTML report only. The counts and `test-results` keep the first results. */
 function traceFailed() {
   console.log('\nOnce more with a trace, what failed:')
   runPlaywright('--last-failed --output=.results/again --reporter=line,json,html', againJson)
