@@ -7,7 +7,7 @@ import { UserName } from '@/features/users/user-name'
 import { UserStatus } from '@/features/users/user-status'
 import { roleWords, type User, users } from '@/features/users/users'
 import type { Close } from '@/form/form-dialog'
-import { OnceThere } from '@/form/once-there'
+import { RecordGate } from '@/form/record-gate'
 import type { Column } from '@/list/column'
 import { ListScreen } from '@/list/list-screen'
 import { useListChange } from '@/list/use-list-change'
@@ -105,9 +105,9 @@ function UserDialogs() {
   return (
     <>
       {edit !== undefined && (
-        <OnceThere key={edit} record={users.item(edit)} form={UserForm}>
+        <RecordGate key={edit} record={users.item(edit)} form={UserForm}>
           {(record) => <UserForm id={edit} record={record} onClose={close} />}
-        </OnceThere>
+        </RecordGate>
       )}
       {membership ? <MembershipDialog key={membership} id={membership} onClose={close} /> : null}
     </>
