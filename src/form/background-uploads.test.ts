@@ -16,7 +16,7 @@ import { keepOnlyOf } from './own-storage'
 const page = new EventTarget()
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
 vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
-const isClosedAtOnce = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const canUnload = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 afterEach(discardAllBackgroundUploads)
 
 const form = (key: string, title = ''): BackgroundUpload => ({
@@ -28,7 +28,7 @@ const form = (key: string, title = ''): BackgroundUpload => ({
   name: title,
   values: { title },
   base: {},
-  lostPassword: false,
+  passwordOmitted: false,
   uploads: new Map([['file', createUpload('news', 'image')]]),
   labels: new Map([['file', 'File']]),
 })
@@ -81,16 +81,16 @@ test('stores only the latest entry of a form', () => {
 test('discarding aborts the uploads; the browser asks before unload while any form remains', () => {
   const [first, second] = [form('a'), form('b')]
   const cancels = [first, second].map((one) => vi.spyOn(uploadOf(one), 'cancel'))
-  expect(isClosedAtOnce()).toBe(true)
+  expect(canUnload()).toBe(true)
   addBackgroundUpload(first)
   addBackgroundUpload(second)
   discardBackgroundUploads([first])
   expect(cancels.map(({ mock }) => mock.calls.length)).toEqual([1, 0])
   expect(takeBackgroundUpload('a')).toBeUndefined()
-  expect(isClosedAtOnce()).toBe(false)
+  expect(canUnload()).toBe(false)
   discardAllBackgroundUploads()
   expect(cancels.map(({ mock }) => mock.calls.length)).toEqual([1, 1])
-  expect(isClosedAtOnce()).toBe(true)
+  expect(canUnload()).toBe(true)
 })
 
 test('stores the values of the owner as drafts, with the addresses of finished files', () => {

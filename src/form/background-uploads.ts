@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Upload } from '@/upload/create-upload'
+import type { DirtyValues } from './dirty-values'
 import { keepDraft } from './drafts'
 import type { Uploads } from './form-uploads'
-import type { Typed } from './typed'
 
 /** A form that was left while its uploads continue: what was typed, and everything needed to reopen it. */
-export type BackgroundUpload = Typed & {
+export type BackgroundUpload = DirtyValues & {
   key: string
   /** Who left the form; undefined when the tokens do not identify the person. */
   owner: string | undefined
@@ -55,14 +55,14 @@ export function discardBackgroundUploads(forms: readonly BackgroundUpload[]) {
 
 /** Stores the values, and the addresses of finished files, as drafts. Called when the session ended by itself. */
 export function saveBackgroundUploadsAsDrafts() {
-  for (const { key, owner, values, lostPassword, uploads } of all) {
+  for (const { key, owner, values, passwordOmitted, uploads } of all) {
     const files = [...uploads].flatMap(([field, upload]) => {
       const state = upload.getState()
       return state.is === 'done' ? [[field, state.address]] : []
     })
     const draftValues = { ...values, ...Object.fromEntries(files) }
     if (owner !== undefined && Object.keys(draftValues).length > 0)
-      keepDraft(owner, { form: key, at: Date.now(), values: draftValues, lostPassword })
+      keepDraft(owner, { form: key, at: Date.now(), values: draftValues, passwordOmitted })
   }
 }
 

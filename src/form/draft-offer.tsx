@@ -8,25 +8,25 @@ import { inWords, labelOf } from './values'
 
 type DraftOfferProps = {
   draft: Draft
-  /** What is in the form is being saved: what came into it now would be neither saved nor kept. */
+  /** The form is being saved. Values restored now would be lost. */
   busy: boolean
   onRestore: () => void
   onDrop: () => void
-  /** What the draft holds. */
+  /** A description of the draft. */
   children: ReactNode
 }
 
-/** The form's first field takes the focus of a button that goes away by being pressed. */
+/** Moves the focus to the first field of the form, because the pressed button disappears. */
 const toFirstField = giveFocusOn((button) => button.closest('form')?.querySelector('input'))
 
-/** Offers what was typed before the session ended. */
+/** Offers to restore the values that were typed before the session ended. */
 export const DraftOffer = ({ draft, busy, onRestore, onDrop, children }: DraftOfferProps) => (
   <section aria-label="Draft" className="mb-4 flex flex-col gap-2 rounded-control bg-warning-soft px-3 py-3">
     <p className="font-medium">
       You typed this before the session ended, {formatRelativeTime(new Date(draft.at).toISOString())}.
     </p>
     {children}
-    {draft.lostPassword && <p className="text-sm">The password was not kept. Type it again.</p>}
+    {draft.passwordOmitted && <p className="text-sm">The password was not kept. Type it again.</p>}
     <div className="mt-1 flex gap-2">
       <Button ref={toFirstField} look="primary" disabled={busy} onClick={onRestore}>
         Restore
@@ -39,13 +39,13 @@ export const DraftOffer = ({ draft, busy, onRestore, onDrop, children }: DraftOf
 )
 
 type FieldDraftProps = Omit<DraftOfferProps, 'children'> & {
-  /** What the server has, by field. */
+  /** The values on the server, by field. */
   saved: Record<string, unknown>
   /** Around the fields, whose labels are shown. */
   fields: RefObject<HTMLElement | null>
 }
 
-/** Offers a draft of fields, beside what the server has; nothing where they are the same. */
+/** Offers a draft beside the saved values. Fields with equal values are left out; without any other, nothing is shown. */
 export function FieldDraft({ draft, saved, fields, ...offer }: FieldDraftProps) {
   const names = Object.keys(draft.values)
   const [labels, setLabels] = useState<string[]>([])

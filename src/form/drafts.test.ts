@@ -4,7 +4,7 @@ import { dropDraft, findDraft, keepDraft } from './drafts'
 import { keepOnlyOf } from './own-storage'
 
 const HOUR = 60 * 60_000
-const draft = (form: string, name = 'Salsa') => ({ form, at: 1_000, values: { name }, lostPassword: false })
+const draft = (form: string, name = 'Salsa') => ({ form, at: 1_000, values: { name }, passwordOmitted: false })
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', tabStorage())
@@ -12,7 +12,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('a draft is found again by its owner, for its form, within a day', () => {
+test('finds a draft for its owner and form within a day', () => {
   keepDraft('an', draft('/courses/list?edit=2'))
   expect(findDraft('an', '/courses/list?edit=2', 1_000 + 23 * HOUR)?.values).toEqual({ name: 'Salsa' })
   expect(findDraft('an', '/courses/list?edit=3', 1_000)).toBeUndefined()
@@ -20,7 +20,7 @@ test('a draft is found again by its owner, for its form, within a day', () => {
   expect(findDraft('an', '/courses/list?edit=2', 1_000 + 24 * HOUR)).toBeUndefined()
 })
 
-test('the newest draft of a form counts, beside those of other forms', () => {
+test('finds the newest draft of a form, and leaves the drafts of other forms alone', () => {
   keepDraft('an', draft('a', 'first'))
   keepDraft('an', draft('b'))
   keepDraft('an', draft('a', 'second'))
@@ -30,19 +30,19 @@ test('the newest draft of a form counts, beside those of other forms', () => {
   expect(findDraft('an', 'b', 1_000)).toBeDefined()
 })
 
-test('a draft that was not decided on goes into the next one, unless it is older than a day', () => {
-  keepDraft('an', { ...draft('a'), values: { name: 'first', phone: '0909' }, lostPassword: true })
+test('merges a draft that is still offered into the next one, unless it is older than a day', () => {
+  keepDraft('an', { ...draft('a'), values: { name: 'first', phone: '0909' }, passwordOmitted: true })
   keepDraft('an', { ...draft('a', 'second'), at: 1_000 + HOUR })
   expect(findDraft('an', 'a', 1_000 + HOUR)).toMatchObject({
     at: 1_000 + HOUR,
     values: { name: 'second', phone: '0909' },
-    lostPassword: true,
+    passwordOmitted: true,
   })
   keepDraft('an', { ...draft('a', 'third'), at: 1_000 + 26 * HOUR })
   expect(findDraft('an', 'a', 1_000 + 26 * HOUR)).toEqual({ ...draft('a', 'third'), at: 1_000 + 26 * HOUR })
 })
 
-test('drafts of several new records are offered one after the other', () => {
+test('finds the drafts of several new records one after the other', () => {
   keepDraft('an', draft('a?edit=0#1', 'first'))
   keepDraft('an', draft('a?edit=0#2', 'second'))
   const found = findDraft('an', 'a?edit=0#3', 1_000)
@@ -52,7 +52,7 @@ test('drafts of several new records are offered one after the other', () => {
   expect(findDraft('an', 'a?edit=0#3', 1_000)?.values).toEqual({ name: 'first' })
 })
 
-test("another owner's drafts are forgotten", () => {
+test("removes another owner's drafts", () => {
   keepDraft('an', draft('a'))
   keepOnlyOf('an')
   expect(findDraft('an', 'a', 1_000)).toBeDefined()
@@ -65,25 +65,25 @@ test("another owner's drafts are forgotten", () => {
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
 })
 
-test('where the browser stores nothing, drafts live as long as the page, which is not left without a question', () => {
+test('keeps drafts in memory when the browser stores nothing, and asks before unload', () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  const isLeftAtOnce = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const canUnload = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   keepDraft('an', draft('a'))
-  expect(isLeftAtOnce()).toBe(true)
+  expect(canUnload()).toBe(true)
   vi.stubGlobal('sessionStorage', tabStorage(false))
   keepDraft('an', draft('a'))
   expect(findDraft('an', 'a', 1_000)).toBeDefined()
-  expect(isLeftAtOnce()).toBe(false)
+  expect(canUnload()).toBe(false)
   dropDraft('a')
-  expect(isLeftAtOnce()).toBe(true)
+  expect(canUnload()).toBe(true)
   keepDraft('an', draft('a'))
   keepOnlyOf(undefined)
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
-  expect(isLeftAtOnce()).toBe(true)
+  expect(canUnload()).toBe(true)
 })
 
-test.each(['', '{', 'null', '{"owner":"an","value":[{}]}'])('what is no draft, %j, is none', (text) => {
+test.each(['', '{', 'null', '{"owner":"an","value":[{}]}'])('ignores malformed stored data: %j', (text) => {
   sessionStorage.setItem('app_drafts', text)
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
   keepDraft('an', draft('a'))

@@ -5,52 +5,55 @@ import { ownStorage } from './own-storage'
 
 const DAY = 24 * 60 * 60_000
 
-/** What was typed into a form when the session ended. */
+/** The values that were typed into a form when the session ended. */
 const draft = z.object({
-  /** Which form, as `formKey` tells. */
+  /** The key of the form, from `formKey`. */
   form: z.string(),
-  /** When, in milliseconds. */
+  /** The time in milliseconds. */
   at: z.number(),
   values: z.record(z.string(), z.unknown()),
-  lostPassword: z.boolean(),
+  passwordOmitted: z.boolean(),
 })
 export type Draft = z.infer<typeof draft>
 
 const storage = ownStorage('drafts', z.array(draft))
 
-// Where it is not stored, a reload would lose it.
-const ask = (event: BeforeUnloadEvent) => {
+// Drafts that the browser could not store would be lost by a reload.
+const preventUnload = (event: BeforeUnloadEvent) => {
   if (storage.isInMemory() && storage.read()?.value.length) event.preventDefault()
 }
 
-/** Whom a draft is kept for; undefined where nothing tells who somebody is. */
+/** Identifies the owner of drafts; undefined when the tokens do not identify the person. */
 export const ownerOf = (person: Person | null): string | undefined =>
   person?.sub ?? person?.email ?? person?.username?.toLowerCase()
 
-/** Keeps a draft, in this tab, for its owner alone. What one of the same form holds that was not decided on goes into it. */
-export function keepDraft(owner: string, kept: Draft) {
-  const known = storage.read()
-  const drafts = known?.owner === owner ? known.value : []
-  const undecided = drafts.find(({ form, at }) => form === kept.form && kept.at - at < DAY)
-  const values = { ...undecided?.values, ...kept.values }
-  const lostPassword = kept.lostPassword || undecided?.lostPassword === true
-  storage.write(owner, [...drafts.filter(({ form }) => form !== kept.form), { ...kept, values, lostPassword }])
-  if (storage.isInMemory()) addEventListener('beforeunload', ask)
+/** Stores a draft in this tab for its owner only. Values of an earlier draft of the form that is still offered are kept. */
+export function keepDraft(owner: string, newDraft: Draft) {
+  const stored = storage.read()
+  const drafts = stored?.owner === owner ? stored.value : []
+  const pending = drafts.find(({ form, at }) => form === newDraft.form && newDraft.at - at < DAY)
+  const values = { ...pending?.values, ...newDraft.values }
+  const passwordOmitted = newDraft.passwordOmitted || pending?.passwordOmitted === true
+  storage.write(owner, [
+    ...drafts.filter(({ form }) => form !== newDraft.form),
+    { ...newDraft, values, passwordOmitted },
+  ])
+  if (storage.isInMemory()) addEventListener('beforeunload', preventUnload)
 }
 
-/** The latest draft of a form; none of somebody else, and none that is older than a day. */
+/** The latest draft of a form. Drafts of other owners, and those older than a day, are ignored. */
 export function findDraft(owner: string | undefined, form: string, now: number): Draft | undefined {
-  const known = storage.read()
-  if (!known || known.owner !== owner) return undefined
-  return known.value.findLast(({ form: other, at }) => kindOf(other) === kindOf(form) && now - at < DAY)
+  const stored = storage.read()
+  if (!stored || stored.owner !== owner) return undefined
+  return stored.value.findLast((one) => kindOf(one.form) === kindOf(form) && now - one.at < DAY)
 }
 
-/** Forgets the draft of a form: it was saved, taken over or given up. */
+/** Removes the draft of a form once it was saved, restored or dropped. */
 export function dropDraft(form: string) {
-  const known = storage.read()
-  if (known)
+  const stored = storage.read()
+  if (stored)
     storage.write(
-      known.owner,
-      known.value.filter((kept) => kept.form !== form),
+      stored.owner,
+      stored.value.filter((one) => one.form !== form),
     )
 }

@@ -16,6 +16,7 @@ import { focusFirst } from '@/ui/focus'
 import { InlineError } from '@/ui/inline-error'
 import { ACTIVITY_PANEL_HEADING } from '@/upload/activity-panel-outlet'
 import { ConflictDialog } from './conflict-dialog'
+import { getDirtyValues } from './dirty-values'
 import { FieldDraft } from './draft-offer'
 import { dropDraft } from './drafts'
 import { EarlierSave } from './earlier-save'
@@ -23,13 +24,12 @@ import { formKey, usePlace } from './form-key'
 import { FormUploads, useFormUploads } from './form-uploads'
 import { LeaveQuestion } from './leave-question'
 import { markRefused, otherRefusals } from './refused-fields'
-import { typedInto } from './typed'
 import { moveUnconfirmedCreates } from './unconfirmed-creates'
 import { useContinueInBackground } from './use-continue-in-background'
 import { useDraft } from './use-draft'
 import { type RecordLookup, useDuplicateCheck } from './use-duplicate-check'
-import { useIsLeft } from './use-is-left'
-import { useRead } from './use-read'
+import { useFreshRecord } from './use-fresh-record'
+import { useIsUnmounted } from './use-is-unmounted'
 import { useSettle } from './use-settle'
 import { useSubmit } from './use-submit'
 import { labelOf } from './values'
@@ -84,10 +84,10 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   const id = useId()
   const { isDirty } = form.formState
   const fields = useRef<HTMLFieldSetElement>(null)
-  const read = useRead(record)
-  const ready = read === 'read'
+  const freshness = useFreshRecord(record)
+  const ready = freshness === 'fresh'
   const uploads = useFormUploads()
-  const isLeft = useIsLeft()
+  const isUnmounted = useIsUnmounted()
   const settling = useSettle({
     form,
     record,
@@ -97,12 +97,12 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     uploads,
   })
   const { settle, isSettling, error: settleError, asked, baseOf, rebase } = settling
-  const typed = () => typedInto(form, fields.current)
+  const typed = () => getDirtyValues(form, fields.current)
   const background = useContinueInBackground({ key, title, noun, form, typed, fields, ready, uploads, baseOf, rebase })
   const draft = useDraft({
     key,
     ready,
-    typed,
+    getValues: typed,
     onRestore: (kept) => {
       form.setValues((now) => ({ ...now, ...kept.values }), { shouldDirty: true })
       moveUnconfirmedCreates(kept.form, key)
@@ -134,7 +134,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     blocked: !ready || isHeld || background.isMoved,
     onSaved: () => {
       draft.saved()
-      if (!isLeft()) onClose({ ignoreBlocker: true })
+      if (!isUnmounted()) onClose({ ignoreBlocker: true })
     },
     onFailed: (error) => markRefused(form, error),
   })
@@ -184,7 +184,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
       }
     >
       <form id={id} method="post" noValidate onSubmit={submit} aria-label={title}>
-        {background.lostPassword && (
+        {background.passwordOmitted && (
           <output className="mb-4 block rounded-control bg-warning-soft px-3 py-2 text-warning">
             The password was not kept. Type it again.
           </output>
@@ -199,7 +199,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
             onDrop={draft.drop}
           />
         )}
-        {read === 'failed' ? (
+        {freshness === 'failed' ? (
           <ErrorState error={record.error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
         ) : (
           <FormUploads value={uploads.shared}>

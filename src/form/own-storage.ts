@@ -1,11 +1,11 @@
 import { config } from '@/config'
 import { z } from '@/zod'
 
-/** The parts of it. Each is known here, so that it is forgotten though the code that keeps it is not loaded. */
+/** All parts, so that `keepOnlyOf` can clear a part whose code is not loaded. */
 const parts = ['drafts', 'unconfirmed_creates'] as const
 type Part = (typeof parts)[number]
 
-/** Holds what the browser refuses to store. */
+/** The fallback when the browser refuses to store a part. */
 const inMemory = new Map<Part, string>()
 
 const keyOf = (part: Part) => `${config.appCode}_${part}`
@@ -20,8 +20,8 @@ function read<Value>(part: Part, schema: z.ZodMiniType<Value>): { owner: string;
 }
 
 /**
- * What this tab keeps for one person: across reloads, where the browser stores it, and else for as long as the page lives.
- * @param schema what is not of it is none
+ * Storage of this tab for one person. It survives reloads where the browser allows it, and otherwise lasts as long as the page.
+ * @param schema data that does not match it is ignored
  */
 export const ownStorage = <Value>(part: Part, schema: z.ZodMiniType<Value>) => ({
   read: () => read(part, schema),
@@ -34,11 +34,11 @@ export const ownStorage = <Value>(part: Part, schema: z.ZodMiniType<Value>) => (
       inMemory.set(part, text)
     }
   },
-  /** Whether a reload would lose it. */
+  /** Whether a reload would lose the data. */
   isInMemory: () => inMemory.has(part),
 })
 
-/** Forgets what is kept for everybody but one; for everybody when none is named. */
+/** Removes the data of everybody except one person; of everybody when none is given. */
 export function keepOnlyOf(owner: string | undefined) {
   for (const part of parts) {
     if (owner !== undefined && read(part, z.unknown())?.owner === owner) continue
@@ -46,7 +46,7 @@ export function keepOnlyOf(owner: string | undefined) {
     try {
       sessionStorage.removeItem(keyOf(part))
     } catch {
-      // Where it can't be reached nothing was stored.
+      // An unreachable storage holds nothing.
     }
   }
 }

@@ -5,16 +5,16 @@ import { signedInPerson } from '@/session/session'
 import { ActivityPanel } from '@/upload/activity-panel'
 import { provideActivityPanel } from '@/upload/activity-panel-outlet'
 import { addBackgroundUpload, type BackgroundUpload, takeBackgroundUpload } from './background-uploads'
+import type { DirtyValues } from './dirty-values'
 import { ownerOf } from './drafts'
 import type { useFormUploads } from './form-uploads'
-import type { Typed } from './typed'
 import type { useSettle } from './use-settle'
 import { labelOf } from './values'
 
 type BackgroundUploadsOptions<Values extends FieldValues, Output> = Pick<BackgroundUpload, 'key' | 'title' | 'noun'> & {
   form: UseFormReturn<Values, unknown, Output>
   /** What is typed by now. */
-  typed: () => Typed
+  typed: () => DirtyValues
   fields: RefObject<HTMLFieldSetElement | null>
   /** The record is there: what was typed can be put over it. */
   ready: boolean
@@ -56,7 +56,7 @@ export function useContinueInBackground<Values extends FieldValues, Output>(
     /** The form is closing, and its uploads continue in the background. */
     isMoved,
     /** A password was typed before the form was left, and was not stored. */
-    lostPassword: restored?.lostPassword === true,
+    passwordOmitted: restored?.passwordOmitted === true,
     /** Moves the uploads and the values to the background. The caller then closes the form. */
     moveToBackground: () => {
       provideActivityPanel(ActivityPanel)

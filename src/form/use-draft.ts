@@ -1,46 +1,46 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isSignedIn, onSessionChange, sessionError, signedInPerson } from '@/session/session'
+import type { DirtyValues } from './dirty-values'
 import { type Draft, dropDraft, findDraft, keepDraft, ownerOf } from './drafts'
-import type { Typed } from './typed'
 
 type DraftOptions = {
-  /** Tells the form from others. */
+  /** Identifies the form. */
   key: string
-  /** The record is there: a draft can be compared with it. */
+  /** Whether the record has loaded, so that a draft can be compared with it. */
   ready: boolean
-  /** What is typed by now. */
-  typed: () => Typed
-  /** Puts what was typed back. */
-  onRestore: (kept: Draft) => void
+  /** Returns the current unsaved values. */
+  getValues: () => DirtyValues
+  /** Puts the values of a draft into the form. */
+  onRestore: (draft: Draft) => void
 }
 
 /**
- * Keeps what was typed when the session ends by itself, and offers it once the same person is back. A person of
- * whom nothing is known gets none: it might be somebody else.
+ * Stores a draft when the session ends by itself, and offers it once the same person is back. A person whom the tokens do
+ * not identify gets no draft: it might belong to somebody else.
  */
-export function useDraft({ key, ready, typed, onRestore }: DraftOptions) {
+export function useDraft({ key, ready, getValues, onRestore }: DraftOptions) {
   const [owner] = useState(() => ownerOf(signedInPerson()))
   const [offered, setOffered] = useState<Draft>()
 
-  const keep = useEffectEvent(() => {
+  const storeDraft = useEffectEvent(() => {
     if (owner === undefined || isSignedIn() || !sessionError()) return
-    const kept = typed()
-    if (Object.keys(kept.values).length > 0) keepDraft(owner, { form: key, at: Date.now(), ...kept })
+    const unsaved = getValues()
+    if (Object.keys(unsaved.values).length > 0) keepDraft(owner, { form: key, at: Date.now(), ...unsaved })
   })
-  useEffect(() => onSessionChange(keep), [])
+  useEffect(() => onSessionChange(storeDraft), [])
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- it is compared with the record, which is only now in the form
+    // oxlint-disable-next-line react/set-state-in-effect -- the draft is compared with the record, which has only now loaded
     if (ready) setOffered(findDraft(owner, key, Date.now()))
   }, [ready, owner, key])
 
   return {
     offered,
-    /** Gives it up. Of several forms of new records, the draft of another one is offered then. */
+    /** Drops the offered draft. Among forms of new records, the draft of another one is offered next. */
     drop: () => {
       dropDraft(offered?.form ?? key)
       setOffered(findDraft(owner, key, Date.now()))
     },
-    /** The form is saved: its own draft is over, while that of another new record stays. */
+    /** Removes the draft of the saved form. The draft of another new record remains. */
     saved: () => {
       dropDraft(key)
       setOffered(findDraft(owner, key, Date.now()))

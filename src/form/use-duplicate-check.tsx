@@ -13,7 +13,7 @@ import {
   type UnconfirmedCreate,
   unconfirmedNames,
 } from './unconfirmed-creates'
-import { useIsLeft } from './use-is-left'
+import { useIsUnmounted } from './use-is-unmounted'
 
 /** The list that would contain a new record, and the field that identifies it. */
 export type RecordLookup<Item, Values> = {
@@ -39,7 +39,7 @@ export function useDuplicateCheck<Item extends { id: number }, Values extends Fi
   const { key, form, record, lookup } = options
   const { field } = lookup
   const client = useQueryClient()
-  const isLeft = useIsLeft()
+  const isUnmounted = useIsUnmounted()
   const isNew = record.data?.id === 0
   const currentName = () => tidyKeyword(String(form.getValues()[field]))
 
@@ -53,7 +53,7 @@ export function useDuplicateCheck<Item extends { id: number }, Values extends Fi
     const duplicate = data.find((item) => tidyKeyword(String(item[field])).toLowerCase() === name.toLowerCase())
     const isSending = !duplicate && isCreatePending(key, name)
     if (!duplicate && !isSending) return true
-    if (isLeft()) return false
+    if (isUnmounted()) return false
     const isConfirmed = await confirm({
       question: duplicate
         ? 'It seems to be saved already. Save it once more?'

@@ -5,7 +5,7 @@ import { isOutcomeUnknown } from '@/api/errors'
 import { isSignedIn } from '@/session/session'
 import type { useFormUploads } from './form-uploads'
 import { type Conflict, rebaseAfterLostSave, threeWayMerge } from './three-way-merge'
-import { useIsLeft } from './use-is-left'
+import { useIsUnmounted } from './use-is-unmounted'
 
 type SettleOptions<Item, Values extends FieldValues, Output extends FieldValues> = {
   form: UseFormReturn<Values, unknown, Output>
@@ -29,7 +29,7 @@ export function useSettle<Item, Values extends FieldValues, Output extends Field
 ) {
   const { form, record, save, toValues, confirmDuplicates, uploads } = options
   const { dirtyFields } = form.formState
-  const isLeft = useIsLeft()
+  const isUnmounted = useIsUnmounted()
   const opened = useRef<FieldValues>(undefined)
   const [isSettling, setSettling] = useState(false)
   const [error, setError] = useState<Error | null>(null)
@@ -51,8 +51,8 @@ export function useSettle<Item, Values extends FieldValues, Output extends Field
   async function compare(): Promise<boolean> {
     const { data } = await record.refetch({ throwOnError: true })
     // The end of the session cancels it without an error, and so does leaving the form.
-    if (data === undefined || !isSignedIn() || isLeft()) return false
-    if (confirmDuplicates && (!(await confirmDuplicates()) || isLeft())) return false
+    if (data === undefined || !isSignedIn() || isUnmounted()) return false
+    if (confirmDuplicates && (!(await confirmDuplicates()) || isUnmounted())) return false
     const theirs: FieldValues = toValues(data)
     const { taken, conflicts } = threeWayMerge(afterLost(opened.current ?? theirs, theirs), theirs, form.getValues())
     const choice = conflicts.length === 0 ? {} : await new Promise<Choice>((answer) => setAsked({ conflicts, answer }))
@@ -69,7 +69,7 @@ export function useSettle<Item, Values extends FieldValues, Output extends Field
     settle: async () => {
       setSettling(true)
       try {
-        if (!(await uploads.agree()) || isLeft()) return false
+        if (!(await uploads.agree()) || isUnmounted()) return false
         setError(null)
         return await compare()
       } catch (failure) {

@@ -4,7 +4,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { ListState } from '@/api/list'
 import type { Close } from '@/form/form-dialog'
-import { OnceThere } from '@/form/once-there'
+import { RecordGate } from '@/form/record-gate'
 import { ListScreen } from '@/list/list-screen'
 import { NoActions } from '@/list/no-actions'
 import { pendingButtonProps } from '@/list/pending-button-props'
@@ -95,9 +95,9 @@ export function ContentList({ resource, columns, state, edit, onClose }: Content
         </Suspense>
       </ErrorBoundary>
       {edit !== undefined && (
-        <OnceThere key={edit} record={resource.item(edit)} form={ContentForm}>
+        <RecordGate key={edit} record={resource.item(edit)} form={ContentForm}>
           {(record) => <ContentForm resource={resource} id={edit} record={record} onClose={onClose} />}
-        </OnceThere>
+        </RecordGate>
       )}
     </div>
   )

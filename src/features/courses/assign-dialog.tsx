@@ -10,8 +10,8 @@ import { control, Field } from '@/form/field'
 import type { Close } from '@/form/form-dialog'
 import { LeaveQuestion } from '@/form/leave-question'
 import { useDraft } from '@/form/use-draft'
-import { useIsLeft } from '@/form/use-is-left'
-import { useRead } from '@/form/use-read'
+import { useFreshRecord } from '@/form/use-fresh-record'
+import { useIsUnmounted } from '@/form/use-is-unmounted'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
@@ -34,8 +34,8 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   const formId = useId()
   const available = useQuery(assignment.unassigned(id))
   const assigned = useQuery(assignment.assigned(id))
-  const reads = { available: useRead(available), assigned: useRead(assigned) }
-  const areRead = reads.available === 'read' && reads.assigned === 'read'
+  const reads = { available: useFreshRecord(available), assigned: useFreshRecord(assigned) }
+  const areRead = reads.available === 'fresh' && reads.assigned === 'fresh'
   const save = useMutation(assignment.assign(id))
   // Or one that was on its way when the dialog was closed: it might arrive after this one, and undo it.
   const busy = useIsMutating({ mutationKey: assignment.assign(id).mutationKey }) > 0
@@ -46,7 +46,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   const [refused, setRefused] = useState<'nobody' | 'pasted'>()
   const [said, setSaid] = useState('')
   const sending = useRef(false) // state would be a render too late
-  const isLeft = useIsLeft()
+  const isUnmounted = useIsUnmounted()
   const left = useRef<AbortController>(undefined)
   const lists = useRef<HTMLDivElement>(null)
   const addresses = useRef<HTMLTextAreaElement>(null)
@@ -69,7 +69,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   const draft = useDraft({
     key: `/courses/list?assign=${id}`,
     ready: shown !== undefined,
-    typed: () => ({
+    getValues: () => ({
       values: isDirty
         ? {
             ...(description && { description }),
@@ -78,7 +78,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
             ...movedTo('available', changes.removed),
           }
         : {},
-      lostPassword: false,
+      passwordOmitted: false,
     }),
     onRestore: ({ values }) => {
       const { description: note, pasted: list, ...moved } = values
@@ -124,7 +124,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
       {
         onSuccess: () => {
           draft.drop()
-          if (!isLeft()) onClose({ ignoreBlocker: true })
+          if (!isUnmounted()) onClose({ ignoreBlocker: true })
         },
         onError: (error) => {
           // Whatever it was refused for may be about someone who is no longer there.

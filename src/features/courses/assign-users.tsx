@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Close } from '@/form/form-dialog'
-import { useIsLeft } from '@/form/use-is-left'
+import { useIsUnmounted } from '@/form/use-is-unmounted'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Pending } from '@/ui/pending'
@@ -24,10 +24,10 @@ export function AssignUsers({ id, course, onClose }: AssignUsersProps) {
   const record = useQuery({ ...courses.item(id), enabled: !shown })
   if (!shown && record.data) setShown(record.data)
   const isLate = useDelayedFlag(!shown && record.isPending)
-  const isLeft = useIsLeft()
+  const isUnmounted = useIsUnmounted()
   const isRefused = shown !== undefined && !canAssign(shown)
   const refuse = useEffectEvent(() => {
-    if (isLeft()) return
+    if (isUnmounted()) return
     toast.error(onlyAssignable)
     onClose({ ignoreBlocker: true })
   })

@@ -2,13 +2,13 @@ import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { ConflictDialog } from '@/form/conflict-dialog'
+import { getDirtyValues } from '@/form/dirty-values'
 import { FieldDraft } from '@/form/draft-offer'
 import { FormUploads, useFormUploads } from '@/form/form-uploads'
 import { LeaveQuestion } from '@/form/leave-question'
 import { TextField } from '@/form/text-field'
-import { typedInto } from '@/form/typed'
 import { useDraft } from '@/form/use-draft'
-import { useRead } from '@/form/use-read'
+import { useFreshRecord } from '@/form/use-fresh-record'
 import { useRecordForm } from '@/form/use-record-form'
 import { useSettle } from '@/form/use-settle'
 import { useSubmit } from '@/form/use-submit'
@@ -26,8 +26,8 @@ const blank = { email: '', firstName: '', lastName: '', phone: '', avatar: '' }
 export function ProfileForm() {
   const loaded = useQuery(profileQuery)
   const save = useMutation(saveProfile)
-  const read = useRead(loaded)
-  const ready = read === 'read'
+  const freshness = useFreshRecord(loaded)
+  const ready = freshness === 'fresh'
   const uploads = useFormUploads()
   const { isHeld, shared } = uploads
   const form = useRecordForm({ record: loaded, blank, toValues: toForm, rules: profileForm })
@@ -43,7 +43,7 @@ export function ProfileForm() {
   const draft = useDraft({
     key: '/account/profile',
     ready,
-    typed: () => typedInto(form, fields.current),
+    getValues: () => getDirtyValues(form, fields.current),
     onRestore: ({ values }) => form.setValues((now) => ({ ...now, ...values }), { shouldDirty: true }),
   })
   const { settle, isSettling, asked, rebase } = useSettle({
@@ -93,7 +93,7 @@ export function ProfileForm() {
           <fieldset
             ref={fields}
             disabled={!ready || busy}
-            aria-busy={read === 'pending'}
+            aria-busy={freshness === 'pending'}
             className="flex min-w-0 flex-col gap-4"
           >
             <TextField

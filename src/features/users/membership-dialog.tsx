@@ -3,8 +3,8 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from '@tansta
 import { type SubmitEvent, useId, useState } from 'react'
 import { isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import type { Close } from '@/form/form-dialog'
-import { useIsLeft } from '@/form/use-is-left'
-import { useRead } from '@/form/use-read'
+import { useFreshRecord } from '@/form/use-fresh-record'
+import { useIsUnmounted } from '@/form/use-is-unmounted'
 import { Button } from '@/ui/button'
 import { formatDay, formatMoment, isWithin } from '@/ui/dates'
 import { Dialog } from '@/ui/dialog'
@@ -36,15 +36,15 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const { mutationKey } = users.extend(id)
   const client = useQueryClient()
   const [months, setMonths] = useState<Period>(6)
-  const isLeft = useIsLeft()
+  const isUnmounted = useIsUnmounted()
   // The last extension, be it one that was on its way when the dialog was closed and opened again.
   const last = useMutationState({ filters: { mutationKey } }).at(-1)
   // Nothing goes on without what tells that it arrived, or whether it did.
   const telling = isOutcomeUnknown(last?.error) ? [record, history] : last?.status === 'success' ? [record] : []
   const busy = last?.status === 'pending' || telling.some(({ isFetching }) => isFetching)
   const unread = telling.find(({ isError }) => isError)
-  const read = useRead(record)
-  const failed = unread ?? (read === 'failed' ? record : undefined)
+  const freshness = useFreshRecord(record)
+  const failed = unread ?? (freshness === 'failed' ? record : undefined)
   const reread = () => Promise.all([record.refetch(), history.refetch()])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -53,7 +53,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
     if (busy || client.isMutating({ mutationKey }) > 0) return
     extend.mutate(months, {
       onSuccess: () => {
-        if (!isLeft()) onClose({ ignoreBlocker: true })
+        if (!isUnmounted()) onClose({ ignoreBlocker: true })
       },
     })
   }
@@ -72,7 +72,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
             form={formId}
             look="primary"
             busy={busy}
-            disabled={read !== 'read' || failed !== undefined}
+            disabled={freshness !== 'fresh' || failed !== undefined}
           >
             Confirm
           </Button>
@@ -80,7 +80,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
       }
     >
       <form id={formId} method="post" onSubmit={submit} aria-label="Membership" className="flex flex-col gap-5">
-        {read === 'pending' && <Spinner className="mx-auto my-12 size-6 text-muted" />}
+        {freshness === 'pending' && <Spinner className="mx-auto my-12 size-6 text-muted" />}
         {failed && (
           <ErrorState
             error={failed.error}
@@ -88,7 +88,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
             retrying={record.isFetching || history.isFetching}
           />
         )}
-        {read === 'read' && !failed && record.data && (
+        {freshness === 'fresh' && !failed && record.data && (
           <>
             <CurrentExpiry user={record.data} />
             <RecentExtension history={history.data?.data ?? []} />

@@ -7,7 +7,7 @@ import { CourseName } from '@/features/courses/course-name'
 import { type Course, courses, typeWord } from '@/features/courses/courses'
 import { coursesList } from '@/features/courses/courses.meta'
 import type { Close } from '@/form/form-dialog'
-import { OnceThere } from '@/form/once-there'
+import { RecordGate } from '@/form/record-gate'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper, momentInTwoLines } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
@@ -112,9 +112,9 @@ function CourseDialogs() {
   return (
     <>
       {edit !== undefined && (
-        <OnceThere key={edit} record={courses.item(edit)} form={CourseForm}>
+        <RecordGate key={edit} record={courses.item(edit)} form={CourseForm}>
           {(record) => <CourseForm id={edit} record={record} onClose={close} />}
-        </OnceThere>
+        </RecordGate>
       )}
       {assign ? (
         <AssignUsers key={assign} id={assign} course={list?.data.find(({ id }) => id === assign)} onClose={close} />

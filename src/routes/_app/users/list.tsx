@@ -8,7 +8,7 @@ import { UserStatus } from '@/features/users/user-status'
 import { roleWords, type User, users } from '@/features/users/users'
 import { usersList } from '@/features/users/users.meta'
 import type { Close } from '@/form/form-dialog'
-import { OnceThere } from '@/form/once-there'
+import { RecordGate } from '@/form/record-gate'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
@@ -104,9 +104,9 @@ function UserDialogs() {
   return (
     <>
       {edit !== undefined && (
-        <OnceThere key={edit} record={users.item(edit)} form={UserForm}>
+        <RecordGate key={edit} record={users.item(edit)} form={UserForm}>
           {(record) => <UserForm id={edit} record={record} onClose={close} />}
-        </OnceThere>
+        </RecordGate>
       )}
       {membership ? <MembershipDialog key={membership} id={membership} onClose={close} /> : null}
     </>

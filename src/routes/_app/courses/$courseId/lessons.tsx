@@ -12,7 +12,7 @@ import { LessonTitle } from '@/features/lessons/lesson-title'
 import { type Lesson, lessons } from '@/features/lessons/lessons'
 import { lessonsList } from '@/features/lessons/lessons.meta'
 import { processWatch } from '@/features/lessons/process'
-import { OnceThere } from '@/form/once-there'
+import { RecordGate } from '@/form/record-gate'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper, momentInTwoLines } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
@@ -156,9 +156,9 @@ function LessonList({ course }: { course: number }) {
       )}
       {/* Stays when the course is gone: what was typed is lost by no answer. */}
       {edit !== undefined && (
-        <OnceThere key={edit} record={lessons.item(edit)} form={LessonForm}>
+        <RecordGate key={edit} record={lessons.item(edit)} form={LessonForm}>
           {(record) => <LessonForm id={edit} record={record} courseId={course} onClose={close} />}
-        </OnceThere>
+        </RecordGate>
       )}
       {played ? (
         <PlayDialog

@@ -2,22 +2,22 @@ import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } fr
 import { type ReactNode, useEffect, useState } from 'react'
 import { useDelayedFlag } from '@/ui/use-delayed-flag'
 import { type Preloadable, preload } from '@/ui/use-on-idle'
-import { useRead } from './use-read'
+import { useFreshRecord } from './use-fresh-record'
 
-type OnceThereProps<Item, Key extends QueryKey> = {
+type RecordGateProps<Item, Key extends QueryKey> = {
   record: UseQueryOptions<Item, Error, Item, Key>
-  /** The form, whose code is fetched meanwhile. */
+  /** The form component, whose code is preloaded meanwhile. */
   form: Preloadable
   children: (record: UseQueryResult<Item>) => ReactNode
 }
 
 /**
- * Holds a form back until its record is there, so that it is drawn once and filled. A record that takes more than
- * 150 ms, or does not come, is the form's to tell.
+ * Mounts a form once its record has loaded, so that it renders once and filled. After 150 ms, or when the record fails to
+ * load, the form mounts anyway and shows its own state.
  */
-export function OnceThere<Item, Key extends QueryKey>({ record, form, children }: OnceThereProps<Item, Key>) {
+export function RecordGate<Item, Key extends QueryKey>({ record, form, children }: RecordGateProps<Item, Key>) {
   const answer = useQuery(record)
-  const isPending = useRead(answer) === 'pending'
+  const isPending = useFreshRecord(answer) === 'pending'
   const isLate = useDelayedFlag(isPending)
   const [isShown, setShown] = useState(false)
   useEffect(() => preload(form), [form])

@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { placeOf, usePlace } from './form-key'
+
+/**
+ * For code that continues after an await: by then the person may have left the form. Nothing is sent any more, and a
+ * late answer navigates nowhere.
+ * @returns a function that tells whether the form has unmounted, or is about to because the address has changed
+ */
+export function useIsUnmounted(): () => boolean {
+  const router = useRouter()
+  const place = usePlace()
+  const unmounted = useRef(false)
+  useEffect(() => {
+    unmounted.current = false
+    return () => {
+      unmounted.current = true
+    }
+  }, [])
+  return () => unmounted.current || placeOf(router.latestLocation) !== place
+}
