@@ -2,8 +2,8 @@ import { CancelledError, type UseQueryResult, useQueryClient } from '@tanstack/r
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isOutcomeUnknown } from '@/api/errors'
 import { isKeyword, type ListState, type pagedQuery, tidyKeyword } from '@/api/list'
+import { BidiText } from '@/ui/bidi-text'
 import { confirm } from '@/ui/confirm'
-import { Isolated } from '@/ui/isolated'
 import type { z } from '@/zod'
 import { forgetSent, isUnderWay, noteEnd, noteSent, type Sent, sentBefore } from './sent'
 import { useIsLeft } from './use-is-left'
@@ -53,7 +53,7 @@ export function useTwin<Item extends { id: number }, Values extends FieldValues,
         : 'It is still being saved. Save it once more?',
       consequence: (
         <>
-          <Isolated>{name}</Isolated>{' '}
+          <BidiText>{name}</BidiText>{' '}
           {twin ? `is in the list, ID ${twin.id}.` : 'was sent before, and is not answered yet.'}
         </>
       ),

@@ -1,12 +1,12 @@
 import type { Root } from 'react-dom/client'
 import type { Person } from '@/session/person'
+import { BidiText } from '@/ui/bidi-text'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
-import { Isolated } from '@/ui/isolated'
 
 /** How a person is named to people. */
 const Named = ({ person: { email, username, sub } }: { person: Person }) => (
-  <Isolated>{email ?? username ?? (sub ? `user ${sub}` : 'somebody else')}</Isolated>
+  <BidiText>{email ?? username ?? (sub ? `user ${sub}` : 'somebody else')}</BidiText>
 )
 
 /** In place of everything once somebody else signed in in another tab: this one belongs to the person before. */

@@ -12,12 +12,12 @@ import { pendingButtonProps } from '@/list/pending-button-props'
 import { RowLink } from '@/list/row-link'
 import { useListChange } from '@/list/use-list-change'
 import { useRowWrite } from '@/list/use-row-write'
-import { Clipped } from '@/ui/clipped'
 import { confirm } from '@/ui/confirm'
 import { DateTime } from '@/ui/date-time'
 import { renderSectionError, withDialogBoundary } from '@/ui/error-boundaries'
 import { ErrorBoundary } from '@/ui/error-boundary'
 import { destructive, IconButton } from '@/ui/icon-button'
+import { TruncatedText } from '@/ui/truncated-text'
 import { useIdlePreload } from '@/ui/use-on-idle'
 import { MediaThumbnail } from '@/upload/media-thumbnail'
 import { webAddress } from '@/web-address'
@@ -39,7 +39,7 @@ const columns: Column<Content>[] = [
     id: 'description',
     header: 'Description',
     firstSort: 'ascending',
-    cell: ({ description }) => <Clipped text={description} />,
+    cell: ({ description }) => <TruncatedText text={description} />,
   },
   {
     id: 'updated_at',

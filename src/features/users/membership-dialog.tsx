@@ -5,6 +5,7 @@ import { isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import type { Close } from '@/form/form-dialog'
 import { useIsLeft } from '@/form/use-is-left'
 import { useRead } from '@/form/use-read'
+import { BidiText } from '@/ui/bidi-text'
 import { Button } from '@/ui/button'
 import { DateTime } from '@/ui/date-time'
 import { formatDay, formatMoment, isWithin } from '@/ui/dates'
@@ -12,7 +13,6 @@ import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Icon } from '@/ui/icon'
 import { InlineError } from '@/ui/inline-error'
-import { Isolated } from '@/ui/isolated'
 import { formatRelativeTime } from '@/ui/relative-time'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { Spinner } from '@/ui/spinner'
@@ -131,7 +131,7 @@ function RecentExtension({ history }: { history: Membership[] }) {
       <Icon icon={History} className="shrink-0" />
       <span>
         Already extended {formatRelativeTime(recent.createdAt)}:{' '}
-        <Isolated>{recent.membershipName || 'a period'}</Isolated>, to {formatMoment(recent.expiredAt)}.
+        <BidiText>{recent.membershipName || 'a period'}</BidiText>, to {formatMoment(recent.expiredAt)}.
       </span>
     </p>
   )

@@ -11,9 +11,9 @@ import { type Column, momentInTwoLines } from '@/list/column'
 import { ListScreen } from '@/list/list-screen'
 import { useListChange } from '@/list/use-list-change'
 import { ActiveBadge } from '@/ui/badge'
-import { Clipped } from '@/ui/clipped'
 import { DateTime } from '@/ui/date-time'
 import { withDialogBoundary } from '@/ui/error-boundaries'
+import { TruncatedText } from '@/ui/truncated-text'
 import { useIdlePreload } from '@/ui/use-on-idle'
 import { z } from '@/zod'
 
@@ -52,7 +52,7 @@ const columns: Column<Course>[] = [
     id: 'description',
     header: 'Description',
     firstSort: 'ascending',
-    cell: ({ description }) => <Clipped text={description} className="sm:min-w-32" />,
+    cell: ({ description }) => <TruncatedText text={description} className="sm:min-w-32" />,
   },
   {
     id: 'type',

@@ -11,9 +11,9 @@ import { OnceThere } from '@/form/once-there'
 import type { Column } from '@/list/column'
 import { ListScreen } from '@/list/list-screen'
 import { useListChange } from '@/list/use-list-change'
-import { Clipped } from '@/ui/clipped'
 import { DateTime } from '@/ui/date-time'
 import { withDialogBoundary } from '@/ui/error-boundaries'
+import { TruncatedText } from '@/ui/truncated-text'
 import { useIdlePreload } from '@/ui/use-on-idle'
 import { z } from '@/zod'
 
@@ -53,14 +53,14 @@ const columns: Column<User>[] = [
     header: 'Email',
     firstSort: 'ascending',
     className: 'sm:min-w-52',
-    cell: ({ email }) => <Clipped text={email} />,
+    cell: ({ email }) => <TruncatedText text={email} />,
   },
   {
     id: 'phone',
     header: 'Phone',
     firstSort: 'ascending',
     className: 'whitespace-nowrap tabular-nums',
-    cell: ({ phone }) => <Clipped text={phone} />,
+    cell: ({ phone }) => <TruncatedText text={phone} />,
   },
   {
     id: 'last_access',
@@ -75,7 +75,7 @@ const columns: Column<User>[] = [
     header: 'Roles',
     card: 'none',
     className: 'min-w-28 min-[1400px]:min-w-38',
-    cell: (user) => <Clipped text={roleWords(user)} />,
+    cell: (user) => <TruncatedText text={roleWords(user)} />,
   },
   {
     id: 'status',
