@@ -10,7 +10,7 @@ import { answerSite, PREFIX } from './hosting/site.ts'
 
 /** The entry, and what the login screen shares with the frame; what they import goes with them. */
 const MAIN =
-  /\/index\.html$|\/src\/ui\/(logo|use-heading-focus|close-when-left)\.tsx?|\/react-query\/.*\/useMutation\.|\/circle-question-mark\./
+  /\/index\.html$|\/src\/ui\/(logo|use-heading-focus|close-on-focus-outside)\.tsx?|\/react-query\/.*\/useMutation\.|\/circle-question-mark\./
 /** The frame and the screen that is opened most; what they import goes with them. */
 const LIST = /src\/routes\/_app(\/users\/list)?\.tsx\?tsr-split/
 /** The large parts of a form in a dialog, whose first opening runs through all of them. */

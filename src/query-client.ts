@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { errorMessage, isGone, isOutcomeUnknown, isToldByToast, saveErrorMessage } from '@/api/errors'
 import { isSignedIn } from '@/session/session'
-import { followLine } from '@/ui/online'
+import { subscribeToOnline } from '@/ui/online'
 import { toast } from '@/ui/toast'
 
 type Failure = {
@@ -79,7 +79,7 @@ export function setWritesAside(client: QueryClient): () => void {
 
 /** The cache of everything that was read, with the one policy for what follows a write and a failure. */
 export function createQueryClient() {
-  onlineManager.setEventListener(followLine)
+  onlineManager.setEventListener(subscribeToOnline)
   notifyManager.setScheduler(queueMicrotask) // an answer is on the screen a frame earlier than by a timer
   /** Writes whose form is gone, and can't say what became of them. */
   const left = new WeakSet<object>()

@@ -7,19 +7,19 @@ export const errorTexts = {
   noHeaders: 'Axios did not pass any header. Please check your request.',
   unreadable: 'The server sent an answer that could not be read.',
   other: 'Something went wrong.',
-  missingCode: 'A part of this page did not arrive.',
+  preloadError: 'A part of this page did not arrive.',
 } as const
 
-const MISSING_CODE = 'MissingCode'
+const PRELOAD_ERROR = 'MissingCode'
 
 /** Marks the error of code that did not arrive, whose own words differ from browser to browser. */
-export function markMissingCode(error: Error) {
-  error.name = MISSING_CODE
-  error.message = `${errorTexts.missingCode} ${error.message}`
+export function markPreloadError(error: Error) {
+  error.name = PRELOAD_ERROR
+  error.message = `${errorTexts.preloadError} ${error.message}`
 }
 
 /** Whether a part of the page's own code did not arrive. */
-export const isMissingCode = (error: unknown): boolean => error instanceof Error && error.name === MISSING_CODE
+export const isPreloadError = (error: unknown): boolean => error instanceof Error && error.name === PRELOAD_ERROR
 
 /** A call that failed. `kind` tells how far it came. */
 export class ApiError extends Error {
@@ -74,7 +74,7 @@ export const andThen = (error: unknown, sentence: string): string =>
 /** One line about any failure, fit to be shown beside a Retry button or in a form. */
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError || error instanceof NotSentError) return error.message
-  if (isMissingCode(error)) return errorTexts.missingCode
+  if (isPreloadError(error)) return errorTexts.preloadError
   const isUnreadable =
     error instanceof Error && ['SchemaValidationError', 'SyntaxError', 'TypeError'].includes(error.name) // the last: it broke off
   return isUnreadable ? errorTexts.unreadable : errorTexts.other

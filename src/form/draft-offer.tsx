@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Button } from '@/ui/button'
-import { giveFocusOn } from '@/ui/focus'
+import { moveFocusOnUnmount } from '@/ui/focus'
 import { formatRelativeTime } from '@/ui/relative-time'
 import type { Draft } from './drafts'
 import { same } from './merge'
@@ -17,7 +17,7 @@ type DraftOfferProps = {
 }
 
 /** The form's first field takes the focus of a button that goes away by being pressed. */
-const toFirstField = giveFocusOn((button) => button.closest('form')?.querySelector('input'))
+const toFirstField = moveFocusOnUnmount((button) => button.closest('form')?.querySelector('input'))
 
 /** Offers what was typed before the session ended. */
 export const DraftOffer = ({ draft, busy, onRestore, onDrop, children }: DraftOfferProps) => (

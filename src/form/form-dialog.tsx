@@ -12,7 +12,7 @@ import { andThen, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
-import { focusFirst } from '@/ui/focus'
+import { focusFirstField } from '@/ui/focus'
 import { InlineError } from '@/ui/inline-error'
 import { TRAY_HEADING } from '@/upload/tray-outlet'
 import { Disputes } from './disputes'
@@ -106,7 +106,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     // The dialog may take the focus before its fields can, or be about to.
     const dialog = fields.current?.closest('[role=dialog]')
     if (!ready || isHeldUp || !dialog) return
-    const focusField = () => focusFirst(fields.current)
+    const focusField = () => focusFirstField(fields.current)
     if (document.activeElement === dialog) focusField()
     if (dialog.contains(document.activeElement)) return
     dialog.addEventListener('focus', focusField, { once: true })

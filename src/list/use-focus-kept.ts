@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { screenHeading } from '@/ui/focus'
+import { getScreenHeading } from '@/ui/focus'
 
 /**
  * Gives the focus of what is gone from a list to Retry where the list failed, else to its table, or to the screen's
@@ -16,12 +16,12 @@ export function useFocusKept(list: RefObject<HTMLElement | null>) {
     if (activeElement !== document.body && !activeElement?.closest('[role*=dialog]') && !last.current?.isConnected)
       last.current = null
     if (!isLost()) return
-    const heir = list.current?.querySelector<HTMLElement>('[role=alert] button, section') ?? screenHeading()
+    const heir = list.current?.querySelector<HTMLElement>('[role=alert] button, section') ?? getScreenHeading()
     heir?.focus()
   })
   useEffect(
     () => () => {
-      if (isLost()) screenHeading()?.focus()
+      if (isLost()) getScreenHeading()?.focus()
     },
     [],
   )

@@ -43,4 +43,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The question that waits for an answer. */
-export const useAsked = () => useSyncExternalStore(subscribe, () => asked)
+export const usePendingQuestion = () => useSyncExternalStore(subscribe, () => asked)

@@ -2,8 +2,8 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from '@lucide/icons'
 import { type ReactNode, useRef } from 'react'
+import { isSecondClickOutside } from './double-click'
 import { IconButton } from './icon-button'
-import { isSecondClick } from './second-click'
 
 type DialogProps = {
   title: string
@@ -36,7 +36,7 @@ export function Dialog(props: DialogProps) {
         onOpenChange={(open, change) => {
           // The first Escape is for the help that is open on top of the dialog.
           const isOfHelp = change.reason === 'escape-key' && document.querySelector('[popover=auto]:popover-open')
-          if (isOfHelp || isSecondClick(change)) change.cancel()
+          if (isOfHelp || isSecondClickOutside(change)) change.cancel()
           else if (!open) onClose()
         }}
       >

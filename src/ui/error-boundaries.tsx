@@ -1,17 +1,17 @@
 import { type AsyncRouteComponent, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useId, useState } from 'react'
+import { useRetryOrReload } from './app-update'
 import { Button } from './button'
 import { ErrorBoundary } from './error-boundary'
 import { ErrorState } from './error-state'
-import { useNewVersion } from './new-version'
 
 /** What every failure to show something is called. */
 export const errorTitle = 'This could not be shown'
 
-type SectionErrorProps = { error: unknown; onRetry: () => void; onOffered?: () => void }
+type SectionErrorProps = { error: unknown; onRetry: () => void; onUpdateAvailable?: () => void }
 
-function SectionError({ error, onRetry, onOffered }: SectionErrorProps) {
-  const { retry, isTrying } = useNewVersion(error, onRetry, onOffered)
+function SectionError({ error, onRetry, onUpdateAvailable }: SectionErrorProps) {
+  const { retry, isTrying } = useRetryOrReload(error, onRetry, onUpdateAvailable)
   return <ErrorState title={errorTitle} error={error} onRetry={retry} retrying={isTrying} />
 }
 
@@ -57,7 +57,7 @@ export function DialogError({ error, onRetry, onClose, opener }: DialogErrorProp
         {errorTitle}
       </h2>
       {/* What is offered is behind the dialog. */}
-      <SectionError error={error} onRetry={onRetry} onOffered={onClose} />
+      <SectionError error={error} onRetry={onRetry} onUpdateAvailable={onClose} />
       <div className="flex justify-end border-t border-line px-5 py-3">
         <Button onClick={onClose}>Close</Button>
       </div>

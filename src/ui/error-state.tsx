@@ -1,11 +1,11 @@
 import { CircleAlert } from '@lucide/icons'
 import { errorMessage } from '@/api/errors'
 import { Button } from './button'
-import { giveFocusOn, screenHeading } from './focus'
+import { getScreenHeading, moveFocusOnUnmount } from './focus'
 import { Icon } from './icon'
 
 /** Retry goes away with its success: the dialog, or the screen, that it was for takes the focus. */
-const toWhatComes = giveFocusOn((button) => button.closest<HTMLElement>('[role=dialog]') ?? screenHeading())
+const toWhatComes = moveFocusOnUnmount((button) => button.closest<HTMLElement>('[role=dialog]') ?? getScreenHeading())
 
 type ErrorStateProps = {
   /** What failed. */

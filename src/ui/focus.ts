@@ -1,14 +1,14 @@
 /** Puts the focus into the first field of a form. */
-export const focusFirst = (fields: HTMLElement | null) => fields?.querySelector('input')?.focus()
+export const focusFirstField = (fields: HTMLElement | null) => fields?.querySelector('input')?.focus()
 
 /** Where a person goes on whose place on the screen is gone. */
-export const screenHeading = () => document.querySelector<HTMLElement>('h1')
+export const getScreenHeading = () => document.querySelector<HTMLElement>('h1')
 
 /**
  * The ref of buttons that go away by being pressed, or on their own: the focus that one has by then is given on.
  * @param heir finds who gets it
  */
-export const giveFocusOn =
+export const moveFocusOnUnmount =
   (heir: (button: HTMLElement) => HTMLElement | null | undefined) => (button: HTMLElement | null) => () => {
     if (button && document.activeElement === button) heir(button)?.focus()
   }

@@ -18,7 +18,7 @@ export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.o
  * Tells whether there is a line, now and whenever it changes; that it is back, every 5 seconds at most.
  * @returns a function that stops it
  */
-export function followLine(tell: (online: boolean) => void): () => void {
+export function subscribeToOnline(tell: (online: boolean) => void): () => void {
   let last = Number.NEGATIVE_INFINITY
   let timer = 0
   const follow = () => {

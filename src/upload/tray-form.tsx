@@ -4,7 +4,7 @@ import { useEffect, useId, useSyncExternalStore } from 'react'
 import { discard, type Parked } from '@/form/parked'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
-import { giveFocusOn, screenHeading } from '@/ui/focus'
+import { getScreenHeading, moveFocusOnUnmount } from '@/ui/focus'
 import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
 import { formatBytes } from './bytes'
@@ -13,7 +13,7 @@ import { TRAY_HEADING } from './tray-outlet'
 import { UploadFailure, UploadProgress } from './upload-status'
 import { useStates } from './use-upload'
 
-const toHeading = giveFocusOn(() => document.getElementById(TRAY_HEADING))
+const toHeading = moveFocusOnUnmount(() => document.getElementById(TRAY_HEADING))
 
 /** A form in the tray: its files, the way back to it, and the way to be rid of it. */
 export function TrayForm({ form }: { form: Parked }) {
@@ -24,12 +24,12 @@ export function TrayForm({ form }: { form: Parked }) {
   const isDone = useStates(uploads, (states) => states.every(({ is }) => is === 'done'))
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) screenHeading()?.focus() // it was discarded
+      if (document.activeElement === document.body) getScreenHeading()?.focus() // it was discarded
     },
     [],
   )
   const back = () => {
-    screenHeading()?.focus() // what the form gives the focus back to when it closes: this button will be gone
+    getScreenHeading()?.focus() // what the form gives the focus back to when it closes: this button will be gone
     history.push(address, { parked: key })
   }
   const askAndDiscard = async () => {

@@ -1,6 +1,6 @@
 import { ChevronUp } from '@lucide/icons'
 import { useId } from 'react'
-import { closeWhenLeft } from '@/ui/close-when-left'
+import { closeOnFocusOutside } from '@/ui/close-on-focus-outside'
 import { Icon } from '@/ui/icon'
 import type { Person } from './assignment'
 import { FirstFew } from './first-few'
@@ -23,7 +23,7 @@ export function ChangesButton({ added, removed }: { added: Person[]; removed: Pe
         <Icon icon={ChevronUp} size={15} className="text-muted" />
       </button>
       <section
-        ref={closeWhenLeft}
+        ref={closeOnFocusOutside}
         id={id}
         popover="auto"
         aria-label="Changes"

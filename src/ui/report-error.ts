@@ -10,11 +10,11 @@ export type ErrorContext = {
  * Told of every error of the page that nobody expected. Off unless the deployment names an address (`VITE_ERROR_URL`);
  * the code that reports comes only then, and with the first error.
  */
-export function onError(error: unknown, context: ErrorContext) {
+export function reportUnexpectedError(error: unknown, context: ErrorContext) {
   if (config.errorUrl === undefined) return
   const url = config.errorUrl
-  import('./error-report').then(
-    ({ report }) => report(url, error, context),
+  import('./send-error-report').then(
+    ({ sendErrorReport }) => sendErrorReport(url, error, context),
     () => undefined, // not worth an error of its own
   )
 }

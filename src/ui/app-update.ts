@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { isMissingCode, markMissingCode } from '@/api/errors'
+import { isPreloadError, markPreloadError } from '@/api/errors'
 import { refreshUnderWay } from '@/session/refresh'
 import { isSessionKept } from '@/session/tokens'
-import { isUnsaved } from './unsaved'
+import { hasUnsavedChanges } from './has-unsaved-changes'
 
 const KEY = 'reloaded'
 /** How long after a reload nothing is reloaded by itself. */
@@ -13,24 +13,24 @@ let offered = false
 const listeners = new Set<() => void>()
 
 /** Names the errors of code that did not arrive. */
-export function watchMissingCode() {
+export function watchPreloadErrors() {
   addEventListener('vite:preloadError', ({ payload }) => {
     // By the browser's words the router would know them too, and load the page anew whatever was typed.
-    markMissingCode(payload)
+    markPreloadError(payload)
   })
 }
 
 /**
  * Gets the page's new version when an error says that code of the present one is missing: a deployment replaced it.
  * @param retry what Retry does about any other error
- * @param onOffered called when Retry leaves it to the person when to reload
+ * @param onUpdateAvailable called when Retry leaves it to the person when to reload
  * @returns what Retry does: browsers remember code that did not arrive, only a reload asks for it again; and whether it
  * is at that
  */
-export function useNewVersion(error: unknown, retry: () => void, onOffered?: () => void) {
+export function useRetryOrReload(error: unknown, retry: () => void, onUpdateAvailable?: () => void) {
   const client = useQueryClient()
   const [isTrying, setTrying] = useState(false)
-  const isMissing = isMissingCode(error)
+  const isMissing = isPreloadError(error)
   useEffect(() => {
     if (isMissing) void renew(client, mayReload)
   }, [client, isMissing])
@@ -38,13 +38,13 @@ export function useNewVersion(error: unknown, retry: () => void, onOffered?: () 
     setTrying(true)
     const ending = await renew(client, () => true)
     setTrying(false)
-    if (ending === 'offered') onOffered?.()
+    if (ending === 'offered') onUpdateAvailable?.()
   }
   return { retry: isMissing ? renewNow : retry, isTrying }
 }
 
 /** Leaves it to the person when to reload. */
-export function offerNewVersion() {
+export function setUpdateAvailable() {
   offered = true
   for (const listener of listeners) listener()
 }
@@ -52,11 +52,11 @@ export function offerNewVersion() {
 async function renew(client: QueryClient, mayReload: () => boolean): Promise<'offered' | undefined> {
   // A reload gives up a write that is on its way, and nobody would be told what became of it; and a session that lives
   // in this page alone.
-  const isBusy = () => isUnsaved() || !isSessionKept() || client.isMutating() > 0
+  const isBusy = () => hasUnsavedChanges() || !isSessionKept() || client.isMutating() > 0
   if (!isBusy() && !(await isServed())) return
   await refreshUnderWay()?.catch(() => undefined) // its answer would not be kept, and the token that it spent is gone
   if (isBusy()) {
-    offerNewVersion()
+    setUpdateAvailable()
     return 'offered'
   }
   if (mayReload()) location.reload()
@@ -87,4 +87,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Whether a new version waits for the person to reload. */
-export const useNewVersionOffered = () => useSyncExternalStore(subscribe, () => offered)
+export const useUpdateAvailable = () => useSyncExternalStore(subscribe, () => offered)

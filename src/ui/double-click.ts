@@ -6,7 +6,7 @@ const layerOf = (target: EventTarget | null) =>
  * A double click is one press where a dialog opens or closes by it: its second click was meant for what is not on top
  * any more.
  */
-export function watchSecondClick() {
+export function ignoreMisplacedSecondClick() {
   let first: Element | null = null
   addEventListener(
     'click',
@@ -22,5 +22,5 @@ export function watchSecondClick() {
 }
 
 /** Whether a dialog is to be closed by the second click of a double click, which was meant for what opened it. */
-export const isSecondClick = ({ reason, event }: { reason: string; event: Event }) =>
+export const isSecondClickOutside = ({ reason, event }: { reason: string; event: Event }) =>
   reason === 'outside-press' && event instanceof UIEvent && event.detail > 1

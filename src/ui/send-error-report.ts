@@ -1,6 +1,6 @@
 import { readSession } from '@/session/tokens'
 import { pageVersion } from '@/settings'
-import type { ErrorContext } from './on-error'
+import type { ErrorContext } from './report-error'
 import { scrub } from './scrub'
 
 /** No more than this many in the life of a page: an error in a loop must not become a flood. */
@@ -8,18 +8,18 @@ const MOST = 20
 const seen = new Set<string>()
 
 /** Sends an error to where a deployment collects them, each one once, without anything secret. */
-export function report(url: string, error: unknown, context: ErrorContext) {
+export function sendErrorReport(url: string, error: unknown, context: ErrorContext) {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   const secrets = Object.values(readSession() ?? {}).map(String)
-  const told = (text: string) => scrub(text, secrets)
-  const body = { name: told(name), message: told(message), stack: told(stack ?? '') }
+  const redact = (text: string) => scrub(text, secrets)
+  const body = { name: redact(name), message: redact(message), stack: redact(stack ?? '') }
   const key = JSON.stringify(body)
   if (seen.has(key) || seen.size >= MOST) return
   seen.add(key)
   send(url, {
     ...body,
     ...context,
-    address: told(location.href),
+    address: redact(location.href),
     version: pageVersion(),
     at: new Date().toISOString(),
   })
