@@ -61,14 +61,14 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'unanswered' || error.status >= 500)
 
 /** Whether the server says that there is no such record, or no more. */
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** One line about a save that failed, fit to be shown in its form. */
 export const saveErrorMessage = (error: unknown): string =>
-  isOutcomeUnknown(error) ? andThen(error, 'It may have been saved all the same.') : errorMessage(error)
+  isOutcomeUnknown(error) ? appendSentence(error, 'It may have been saved all the same.') : errorMessage(error)
 
 /** One line about any failure, and what follows from it. */
-export const andThen = (error: unknown, sentence: string): string =>
+export const appendSentence = (error: unknown, sentence: string): string =>
   `${errorMessage(error).replace(/(?<![.!?…])$/, '.')} ${sentence}`
 
 /** One line about any failure, fit to be shown beside a Retry button or in a form. */
@@ -81,7 +81,7 @@ export function errorMessage(error: unknown): string {
 }
 
 /** Whether a toast tells it: 400 and 403 with a text (specification §8). */
-export const isToldByToast = (error: unknown): error is ApiError =>
+export const isShownAsToast = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 403].includes(error.status) && error.text !== undefined
 
 const LONGEST = 300

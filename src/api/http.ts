@@ -79,14 +79,14 @@ export const sendRefresh: SendRefresh = async (token, accessToken) => {
  * out by themselves; writes read nothing, so that an empty or odd answer of the API is a success.
  * @throws {ApiError} of an unknown outcome
  */
-async function refusePage({ method }: Request, response: Response) {
+async function rejectHtmlResponse({ method }: Request, response: Response) {
   if (method === 'GET' || !response.ok || !response.headers.get('Content-Type')?.includes('text/html')) return
   const text = await response.text().catch(() => undefined) // the line dropped
   if (text === undefined || text.trimStart().startsWith('<')) throw new ApiError('unanswered', 0, errorTexts.unreadable)
 }
 
 /** The token that a call goes out with; empty without one. */
-export const bearerOf = ({ headers }: Pick<Request, 'headers'>) =>
+export const getBearerToken = ({ headers }: Pick<Request, 'headers'>) =>
   headers.get('Authorization')?.replace('Bearer ', '') ?? ''
 
 /**
@@ -102,7 +102,7 @@ export async function renewBearer({ headers, url }: Pick<Request, 'headers' | 'u
 }
 
 /** A new token was no better: the session ends, unless it has a newer one by now. */
-export function endRefused(token: string) {
+export function endSessionIfRejected(token: string) {
   if (token === readSession()?.accessToken) endSession(new SessionError())
 }
 
@@ -117,10 +117,10 @@ export const http: KyInstance = plain.extend({
     afterResponse: [
       async ({ request, response, retryCount }) => {
         if (response.status !== 401 || WITHOUT_REFRESH.test(new URL(request.url).pathname))
-          return refusePage(request, response)
-        const used = bearerOf(request)
+          return rejectHtmlResponse(request, response)
+        const used = getBearerToken(request)
         if (retryCount > 0) {
-          return endRefused(used)
+          return endSessionIfRejected(used)
         }
         const token = await refreshSession(used).catch(() => null)
         if (!token || request.signal.aborted) return // the original 401 is the error
@@ -128,6 +128,6 @@ export const http: KyInstance = plain.extend({
       },
     ],
     // Those before a request don't run again.
-    beforeRetry: [({ request }) => renewBearer(request, bearerOf(request))],
+    beforeRetry: [({ request }) => renewBearer(request, getBearerToken(request))],
   },
 })

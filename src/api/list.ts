@@ -101,7 +101,9 @@ export const page = <Item extends z.ZodMiniType>(item: Item, asked: Pick<ListSta
   z.pipe(
     answerOfPage,
     z.transform(({ data, meta }: z.output<typeof answerOfPage>): Page<z.output<Item>> => {
-      const rows = listOf(item).parse(withoutTwins(data.slice(0, asked.perPage).map((record) => withCutTexts(record))))
+      const rows = listOf(item).parse(
+        dropDuplicateIds(data.slice(0, asked.perPage).map((record) => truncateTexts(record))),
+      )
       // Some servers count no rows, or those of the page alone. So few with another page's number are a whole list, sent
       // in place of a page beyond its end.
       const countsPage = meta.total === 0 || (meta.total <= rows.length && meta.page === asked.page)
@@ -116,19 +118,19 @@ const LONGEST = 10_000
 const DEEPEST = 3
 
 /** A record whose texts hold no page up. */
-function withCutTexts(value: unknown, depth = 0): unknown {
+function truncateTexts(value: unknown, depth = 0): unknown {
   if (typeof value === 'string' && value.length > LONGEST) return `${value.slice(0, LONGEST).toWellFormed()}…`
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return value
-  if (Array.isArray(value)) return value.map((one) => withCutTexts(one, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withCutTexts(one, depth + 1)]))
+  if (Array.isArray(value)) return value.map((one) => truncateTexts(one, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, truncateTexts(one, depth + 1)]))
 }
 
 /** Records that share an id lose it: nobody could tell which one is meant. */
-function withoutTwins(records: unknown[]): unknown[] {
+function dropDuplicateIds(records: unknown[]): unknown[] {
   const idOf = (record: unknown) => (isRecord(record) ? id.parse(record.id) : 0)
   const seen = new Set<number>()
-  const twins = new Set(records.map(idOf).filter((one) => seen.size === seen.add(one).size))
-  return records.map((record) => (twins.has(idOf(record)) && isRecord(record) ? { ...record, id: null } : record))
+  const duplicates = new Set(records.map(idOf).filter((one) => seen.size === seen.add(one).size))
+  return records.map((record) => (duplicates.has(idOf(record)) && isRecord(record) ? { ...record, id: null } : record))
 }
 
 /** The first and the last row that a page shows, counted from 1. */

@@ -1,5 +1,5 @@
 import { settings } from '../settings'
-import { firstCall } from './first-call'
+import { prefetchPath } from './prefetch-path'
 
 // A small script of its own that the page runs before its first paint, while the app's code is still on its way. It
 // sets the theme, and for a visitor with a session it shows the frame, asks for the code of the screen, and sends the
@@ -13,7 +13,7 @@ const { documentElement: root, head } = document
 const PREFIX = import.meta.env.BASE_URL
 const WIDE = 1024
 
-function kept(key: string): string | null {
+function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -21,7 +21,7 @@ function kept(key: string): string | null {
   }
 }
 
-function cookies(): string {
+function readCookies(): string {
   try {
     return document.cookie
   } catch {
@@ -29,7 +29,7 @@ function cookies(): string {
   }
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -37,23 +37,23 @@ function decoded(text: string): string {
   }
 }
 
-root.classList.toggle('dark', kept('theme') === 'dark')
+root.classList.toggle('dark', readStorage('theme') === 'dark')
 
 const path = location.pathname.slice(PREFIX.length)
 const search = new URLSearchParams(location.search)
 const { VITE_APP_CODE, VITE_API_BASE_URL } = settings()
 const cookie = `${VITE_APP_CODE || 'app'}_access_token=`
-const token = decoded(
-  cookies()
+const token = decode(
+  readCookies()
     .split('; ')
     .find((one) => one.startsWith(cookie)) ?? '',
 ).slice(cookie.length)
 
 // Tokens in the address are taken out of it first.
 if (/^[\x21-\x7e]+$/.test(token) && !['accessToken', 'refreshToken', 'idToken'].some((name) => search.has(name))) {
-  root.dataset.shell = innerWidth >= WIDE && kept('sidebar') !== 'closed' ? 'sidebar' : ''
+  root.dataset.shell = innerWidth >= WIDE && readStorage('sidebar') !== 'closed' ? 'sidebar' : ''
   preload(path)
-  if (import.meta.env.MODE !== 'demo') callAhead(token)
+  if (import.meta.env.MODE !== 'demo') prefetchList(token)
 }
 
 /** Asks for the code of a screen, which the app would ask for only once it runs itself. */
@@ -68,8 +68,8 @@ function preload(path: string) {
   }
 }
 
-function callAhead(token: string) {
-  const call = firstCall(path, search)
+function prefetchList(token: string) {
+  const call = prefetchPath(path, search)
   const base = URL.parse(String(VITE_API_BASE_URL || '/'), location.origin)
   if (!call || !base) return
   const url = base.href.replace(/\/*$/, '/') + call

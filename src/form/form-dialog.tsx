@@ -8,7 +8,7 @@ import {
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { andThen, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
+import { appendSentence, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
@@ -133,7 +133,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   })
 
   const failed = settleError
-    ? andThen(
+    ? appendSentence(
         settleError,
         isOutcomeUnknown(save.error) ? 'Nothing was saved this time; before, it may have been.' : 'Nothing was saved.',
       )

@@ -10,12 +10,12 @@ import { placeOf, usePlace } from './form-key'
 export function useIsLeft(): () => boolean {
   const router = useRouter()
   const place = usePlace()
-  const isGone = useRef(false)
+  const isNotFound = useRef(false)
   useEffect(() => {
-    isGone.current = false
+    isNotFound.current = false
     return () => {
-      isGone.current = true
+      isNotFound.current = true
     }
   }, [])
-  return () => isGone.current || placeOf(router.latestLocation) !== place
+  return () => isNotFound.current || placeOf(router.latestLocation) !== place
 }

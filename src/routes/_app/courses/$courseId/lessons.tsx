@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isGone } from '@/api/errors'
+import { isNotFound } from '@/api/errors'
 import { usableId } from '@/api/fields'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { awaitPrefetched } from '@/api/prefetched-response'
@@ -137,7 +137,7 @@ function LessonList({ course }: { course: number }) {
   const played = video || audio
   return (
     <>
-      {isGone(error) ? (
+      {isNotFound(error) ? (
         <NoSuchCourse />
       ) : (
         <ListScreen

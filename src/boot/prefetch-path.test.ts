@@ -9,7 +9,7 @@ import { users } from '@/features/users/users'
 import { startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
-import { firstCall } from './first-call'
+import { prefetchPath } from './prefetch-path'
 
 const client = () => new QueryClient()
 const screens = {
@@ -53,7 +53,7 @@ test('what is asked for ahead is what the app asks for, or nothing', () => {
       fc.array(fc.tuple(names, values), { maxLength: 3 }),
       async (path, given) => {
         const search = new URLSearchParams(given)
-        expect([undefined, await askedByTheApp(path, search)]).toContain(firstCall(path, search))
+        expect([undefined, await askedByTheApp(path, search)]).toContain(prefetchPath(path, search))
       },
     ),
     { numRuns: 300 },
@@ -61,8 +61,8 @@ test('what is asked for ahead is what the app asks for, or nothing', () => {
 })
 
 test.each(paths)('%s is asked for ahead, page by page', (path) => {
-  expect(firstCall(path, new URLSearchParams())).toBeDefined()
-  expect(firstCall(path, new URLSearchParams('page=3&perPage=20&edit=7'))).toContain('&page=3&per_page=20')
+  expect(prefetchPath(path, new URLSearchParams())).toBeDefined()
+  expect(prefetchPath(path, new URLSearchParams('page=3&perPage=20&edit=7'))).toContain('&page=3&per_page=20')
 })
 
 test.each([
@@ -76,5 +76,5 @@ test.each([
   ['account/profile', ''],
   ['constructor', ''],
 ])('nothing is asked for ahead at %s?%s', (path, search) => {
-  expect(firstCall(path, new URLSearchParams(search))).toBeUndefined()
+  expect(prefetchPath(path, new URLSearchParams(search))).toBeUndefined()
 })

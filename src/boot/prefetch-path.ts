@@ -20,7 +20,7 @@ const parameters = new Map([
  * @param path the address below the prefix, such as `users/list`
  * @returns path and query below the base URL, exactly as the app asks; undefined when that is not certain
  */
-export function firstCall(path: string, search: URLSearchParams): string | undefined {
+export function prefetchPath(path: string, search: URLSearchParams): string | undefined {
   const [call, orderBy] = LESSONS.test(path) ? [path, '-updated_at'] : (lists.get(path) ?? [])
   const names = [...search.keys()]
   const isPlain = names.every(
