@@ -12,7 +12,7 @@ export const read = (kind: Kind) => (isUnknown(kind) ? 2 : 1)
 /** What is wrong, in the words of a screen. */
 export function says({ end, text, status }: Kind): string {
   if (end === 'unanswered') return 'Connection error.'
-  if (end === 'unreadable') return 'The server sent an answer that could not be read.'
+  if (end === 'unreadable') return 'The server sent a response that could not be read.'
   return text ?? `The server ${(status ?? 0) < 500 ? 'refused the request' : 'failed'} (${status}).`
 }
 const followedBy = (kind: Kind, sentence: string) => `${says(kind).replace(/(?<![.!?…])$/, '.')} ${sentence}`

@@ -71,7 +71,7 @@ test('is never longer than 300 characters and never fails', () => {
 })
 
 test('an answer that breaks off is one that cannot be read', () => {
-  expect(errorMessage(new TypeError('network error'))).toBe('The server sent an answer that could not be read.')
+  expect(errorMessage(new TypeError('network error'))).toBe('The server sent a response that could not be read.')
 })
 
 test('what was not sent was not saved, whatever became of what it builds on', () => {

@@ -5,12 +5,12 @@ import { isRecord } from './fields'
 export const errorTexts = {
   noAnswer: 'Connection error.',
   noHeaders: 'Axios did not pass any header. Please check your request.',
-  unreadable: 'The server sent an answer that could not be read.',
+  unreadable: 'The server sent a response that could not be read.',
   other: 'Something went wrong.',
-  preloadError: 'A part of this page did not arrive.',
+  preloadError: 'Part of this page could not be loaded.',
 } as const
 
-const PRELOAD_ERROR = 'MissingCode'
+const PRELOAD_ERROR = 'PreloadError'
 
 /** Marks the error of code that did not arrive, whose own words differ from browser to browser. */
 export function markPreloadError(error: Error) {

@@ -117,7 +117,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               <Status keyword={keyword} isApplied={isApplied} found={found} screens={screens.length} />
             </output>
             <span className="shrink-0 max-sm:hidden pointer-coarse:hidden">
-              Enter opens, {commandKey} Enter in a new tab
+              Enter to open, {commandKey} Enter to open in a new tab
             </span>
           </div>
         </Dialog.Popup>

@@ -29,7 +29,7 @@ export function ChangesButton({ added, removed }: { added: Person[]; removed: Pe
         aria-label="Changes"
         className="above max-h-[50vh] w-88 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card bg-surface p-4 text-text shadow-floating ring-1 ring-line"
       >
-        {added.length + removed.length === 0 && <p className="text-muted">Nothing is changed yet.</p>}
+        {added.length + removed.length === 0 && <p className="text-muted">No changes yet.</p>}
         {added.length > 0 && <Names title="Will be assigned" people={added} />}
         {removed.length > 0 && <Names title="Will be taken out" people={removed} />}
       </section>

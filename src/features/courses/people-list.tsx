@@ -185,7 +185,7 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon, on
         </div>
         {rows.length === 0 && (
           <p className="pointer-events-none absolute inset-x-0 top-8 text-center text-muted">
-            {filtered ? 'Nobody matches.' : 'Nobody.'}
+            {filtered ? 'No users match.' : 'Nobody.'}
           </p>
         )}
       </div>
