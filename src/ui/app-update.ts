@@ -6,26 +6,26 @@ import { isSessionKept } from '@/session/tokens'
 import { hasUnsavedChanges } from './has-unsaved-changes'
 
 const KEY = 'reloaded'
-/** How long after a reload nothing is reloaded by itself. */
+/** The minimum time between two automatic reloads. */
 const PAUSE = 10 * 60_000
 
 let offered = false
 const listeners = new Set<() => void>()
 
-/** Names the errors of code that did not arrive. */
+/** Marks errors of modules that could not be loaded. */
 export function watchPreloadErrors() {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // By the browser's words the router would know them too, and load the page anew whatever was typed.
+    // Replaces the message as well: on the browser's message the router reloads the page, losing unsaved input.
     markPreloadError(payload)
   })
 }
 
 /**
- * Gets the page's new version when an error says that code of the present one is missing: a deployment replaced it.
- * @param retry what Retry does about any other error
- * @param onUpdateAvailable called when Retry leaves it to the person when to reload
- * @returns what Retry does: browsers remember code that did not arrive, only a reload asks for it again; and whether it
- * is at that
+ * Reloads the page when an error says that a module is missing, because a deployment has replaced it. Browsers cache a
+ * failed import, so only a reload requests it again.
+ * @param retry the retry handler for any other error
+ * @param onUpdateAvailable called when the user must choose when to reload
+ * @returns the handler of the Retry button, and whether it is running
  */
 export function useRetryOrReload(error: unknown, retry: () => void, onUpdateAvailable?: () => void) {
   const client = useQueryClient()
@@ -43,18 +43,18 @@ export function useRetryOrReload(error: unknown, retry: () => void, onUpdateAvai
   return { retry: isMissing ? renewNow : retry, isTrying }
 }
 
-/** Leaves it to the person when to reload. */
+/** Shows the notice that a new version is available. */
 export function setUpdateAvailable() {
   offered = true
   for (const listener of listeners) listener()
 }
 
 async function renew(client: QueryClient, mayReload: () => boolean): Promise<'offered' | undefined> {
-  // A reload gives up a write that is on its way, and nobody would be told what became of it; and a session that lives
-  // in this page alone.
+  // A reload would abort pending writes without reporting their outcome, and would lose a session that exists in this
+  // page only.
   const isBusy = () => hasUnsavedChanges() || !isSessionKept() || client.isMutating() > 0
   if (!isBusy() && !(await isServed())) return
-  await refreshUnderWay()?.catch(() => undefined) // its answer would not be kept, and the token that it spent is gone
+  await refreshUnderWay()?.catch(() => undefined) // reloading now would lose the new tokens after the old ones were used
   if (isBusy()) {
     setUpdateAvailable()
     return 'offered'
@@ -62,21 +62,21 @@ async function renew(client: QueryClient, mayReload: () => boolean): Promise<'of
   if (mayReload()) location.reload()
 }
 
-/** Whether the page itself can be had: on a broken line a reload would end at the browser's error page. */
+/** Whether the server responds. Without a connection a reload would end on the browser's error page. */
 const isServed = () =>
   fetch(import.meta.env.BASE_URL, { headers: { Accept: 'text/html' }, cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )
 
-/** Whether this page may be loaded anew by itself: never twice in a row. */
+/** Whether an automatic reload is allowed; two reloads in a row are not. */
 function mayReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(KEY))
     sessionStorage.setItem(KEY, String(Date.now()))
     return Date.now() - last > PAUSE
   } catch {
-    // Storage is blocked: the browser knows how this page was loaded.
+    // Storage is blocked: use the navigation type instead.
     return performance.getEntriesByType('navigation').every((entry) => !('type' in entry) || entry.type !== 'reload')
   }
 }
@@ -86,5 +86,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether a new version waits for the person to reload. */
+/** Returns whether a new version is available and the user must reload. */
 export const useUpdateAvailable = () => useSyncExternalStore(subscribe, () => offered)

@@ -1,4 +1,4 @@
 import { stripBidiControls } from '@/text'
 
-/** Somebody's words in a sentence: letters that turn the direction of reading turn nothing around them. */
+/** User-provided text within a sentence. Bidirectional text cannot affect the text around it. */
 export const BidiText = ({ children }: { children: string }) => <bdi>{stripBidiControls(children)}</bdi>

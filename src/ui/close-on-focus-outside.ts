@@ -1,6 +1,6 @@
 /**
- * The ref of a popover: it closes when the focus goes on to something beside it, which it may well cover.
- * @param popover with `popover="auto"`
+ * A ref callback that closes a popover when focus moves outside of it, because the popover may cover the new target.
+ * @param popover an element with `popover="auto"`
  */
 export function closeOnFocusOutside(popover: HTMLElement | null) {
   const onFocus = ({ target }: FocusEvent) => {

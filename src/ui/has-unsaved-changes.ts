@@ -1,2 +1,2 @@
-/** Whether leaving the page would lose something: whoever would have the browser ask is asked here. */
+/** Whether any `beforeunload` listener would make the browser ask before the page is left. */
 export const hasUnsavedChanges = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
