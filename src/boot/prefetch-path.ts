@@ -1,4 +1,4 @@
-/** The lists: the call below `api/v1/`, and the order at first (specification §7, §9). */
+/** The lists: the path below `api/v1/` and the default order (specification §7, §9). */
 const lists = new Map([
   ['users/list', ['users', '-last_access']],
   ['contents/news', ['news', '-updated_at']],
@@ -6,7 +6,7 @@ const lists = new Map([
   ['courses/list', ['courses', '-updated_at']],
 ])
 const LESSONS = /^courses\/[1-9]\d{0,14}\/lessons$/
-/** How a parameter of the address has to be written; one that is not here, such as a keyword, takes rules to read. */
+/** The supported search params and their formats. Others, such as the keyword, need the app's schema. */
 const parameters = new Map([
   ['page', /^[1-9]\d{0,8}$/],
   ['perPage', /^(10|20|50|100)$/],
@@ -16,9 +16,9 @@ const parameters = new Map([
 ])
 
 /**
- * The call that a list screen begins with, for addresses that are plain enough to be read without the app.
- * @param path the address below the prefix, such as `users/list`
- * @returns path and query below the base URL, exactly as the app asks; undefined when that is not certain
+ * Returns the first request of a list screen, for URLs that can be read without the app's schemas.
+ * @param path the path below the prefix, such as `users/list`
+ * @returns the path and query below the base URL, exactly as the app requests them; undefined if unsure
  */
 export function prefetchPath(path: string, search: URLSearchParams): string | undefined {
   const [call, orderBy] = LESSONS.test(path) ? [path, '-updated_at'] : (lists.get(path) ?? [])
