@@ -1,6 +1,6 @@
 /** Modules of the entry chunk: `index.html` and what the login screen shares with the layout. Their imports follow them. */
 const mainModules =
-  /\/index\.html$|\/src\/ui\/(logo|use-heading-focus|close-when-left)\.tsx?|\/react-query\/.*\/useMutation\.|\/circle-question-mark\./
+  /\/index\.html$|\/src\/ui\/(logo|use-heading-focus|close-on-focus-outside)\.tsx?|\/react-query\/.*\/useMutation\.|\/circle-question-mark\./
 
 /** Modules of the second chunk: the layout and the list of users, the most visited screen. Their imports follow them. */
 export const listModules = /src\/routes\/_app(\/users\/list)?\.tsx\?tsr-split/

@@ -45,7 +45,7 @@ for (const [index, view] of chosen.entries()) {
 
     test(`everybody can use: ${view.name}`, async ({ page, backend, context, faults }) => {
       faults.allow(
-        /ERR_INTERNET_DISCONNECTED|A part of this page did not arrive|Not Found|MissingCode|^console: \{?.*status: 500/,
+        /ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded|Not Found|PreloadError|^console: \{?.*status: 500/,
       )
       const gate = Promise.withResolvers<void>()
       view.server?.(backend, gate.promise)

@@ -106,7 +106,7 @@ test('a scenario is played by address or from the panel, over a reload, and leav
   await expect(people(page)).toHaveCount(2)
 
   await page.getByText('Scenario: empty').click()
-  await panel.getByRole('radio', { name: 'as ever' }).check()
+  await panel.getByRole('radio', { name: 'Default' }).check()
   await expect(people(page)).toHaveCount(20)
 })
 

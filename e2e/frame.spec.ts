@@ -180,7 +180,7 @@ test('the breadcrumb keeps its distance from the header, with and without a noti
   context,
   faults,
 }) => {
-  faults.allow(/ERR_INTERNET_DISCONNECTED|A part of this page did not arrive/)
+  faults.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/)
   await page.goto('users/list')
   const gap = async () => {
     const [header, crumbs] = await Promise.all([

@@ -220,14 +220,14 @@ test.describe('editing a lesson', () => {
     const before = calls(backend, 'GET', 'courses/2').length
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
     await expect.poll(() => calls(backend, 'GET', 'courses/2').length).toBeGreaterThan(before)
-    await expect(page.getByText('There is no such course.')).toBeAttached()
+    await expect(page.getByText('Course not found.')).toBeAttached()
     await expect(field(page, 'Title')).toHaveValue('Nháp')
     await confirm(page).click()
     await expect(dialog(page).getByRole('alert')).toContainText('Course not found')
     await expect(field(page, 'Title')).toHaveValue('Nháp')
 
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText('There is no such course.')).toBeVisible()
+    await expect(page.getByText('Course not found.')).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(0)
   })
 

@@ -124,7 +124,7 @@ test.describe('a course that cannot be', () => {
         backend.requests.length = 0
         await page.goto(`courses/${id}/lessons?edit=0`)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lesson management')
-        await expect(page.getByText('There is no such course.')).toBeVisible()
+        await expect(page.getByText('Course not found.')).toBeVisible()
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await expect(page.getByRole('table')).toHaveCount(0)
         expect(backend.requests).toEqual([])
@@ -144,7 +144,7 @@ test.describe('a course that cannot be', () => {
 
   test('one that the server does not know is told the same way', async ({ page, backend }) => {
     await page.goto('courses/999/lessons')
-    await expect(page.getByText('There is no such course.')).toBeVisible()
+    await expect(page.getByText('Course not found.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lesson management')
     await expect(page.getByRole('button', { name: 'Add Lesson' })).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)

@@ -94,7 +94,7 @@ for (const [what, body] of [
   test(`${what} in place of the list is an error with Retry`, async ({ page, backend }) => {
     backend.use(http.get('*/api/v1/users', () => new HttpResponse(body, { headers: { 'Content-Type': 'text/html' } })))
     await page.goto('users/list')
-    await expect(page.getByRole('alert')).toContainText('The server sent an answer that could not be read.')
+    await expect(page.getByRole('alert')).toContainText('The server sent a response that could not be read.')
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
     await expect(page.getByText('No results')).toHaveCount(0)
   })

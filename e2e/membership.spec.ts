@@ -249,7 +249,7 @@ test('when nobody knows whether an extension arrived, it is looked up before it 
 })
 
 test('an extension while offline fails at once and is not sent later', async ({ page, backend, context, faults }) => {
-  faults.allow(/ERR_INTERNET_DISCONNECTED|A part of this page did not arrive/) // what comes in spare time
+  faults.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/) // what comes in spare time
   await page.goto('users/list?membership=3')
   await expect(history(page)).toHaveCount(3)
   await expect(page.locator('section[aria-label^=Notifications]')).toBeAttached()

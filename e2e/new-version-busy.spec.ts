@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { banner, codeOf, countLoads, failedScreen, gone, missing, reloadBy, rows } from './new-version.ts'
 import { logIn } from './session.ts'
 
-test.beforeEach(({ faults }) => faults.allow(/Failed to load (resource|module script)|MissingCode/))
+test.beforeEach(({ faults }) => faults.allow(/Failed to load (resource|module script)|PreloadError/))
 
 test('a session that lives in the page alone is not given up for the new version', async ({ page }) => {
   const { loads } = countLoads(page)

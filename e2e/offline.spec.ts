@@ -3,12 +3,12 @@ import { refused } from '../mocks/scenarios.ts'
 import { calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 
-const banner = (page: Page) => page.getByText('You are offline. What you see may be out of date.')
+const banner = (page: Page) => page.getByText('You are offline. The data may be out of date.')
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
 test.beforeEach(({ faults }) => {
   faults.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
-  faults.allow(/A part of this page did not arrive.*toaster/) // what comes in idle time may meet the missing line
+  faults.allow(/Part of this page could not be loaded.*toaster/) // what comes in idle time may meet the missing line
 })
 
 test('without a line the last rows stay, and a banner says that they may be old', async ({ page, context }) => {

@@ -277,7 +277,7 @@ test.describe('one’s own account', () => {
     await expect(question(page)).toContainText(own)
     await answer(page, 'Confirm')
 
-    await expect(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible()
+    await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible()
     await expect(loginScreen(page)).toBeVisible()
     expect(calls(backend, 'PUT', 'users/1/status')).toHaveLength(1)
   })

@@ -168,7 +168,7 @@ test('a session that ended by itself in one tab says so in the others', async ({
   await refresh(page).click()
 
   for (const tab of [page, other])
-    await expect(tab.getByText('Your session has ended. Sign in to go on.')).toBeVisible()
+    await expect(tab.getByText('Your session has ended. Sign in to continue.')).toBeVisible()
   expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
 })
 

@@ -11,7 +11,7 @@ const sent = (requests: Call[], call: string) =>
 const bearer = (call: Call | undefined) => call?.headers.get('authorization')
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const loginScreen = (page: Page) => page.getByRole('button', { name: 'Log in' })
-const ended = (page: Page) => page.getByText('Your session has ended. Sign in to go on.')
+const ended = (page: Page) => page.getByText('Your session has ended. Sign in to continue.')
 const nextPage = (page: Page) => page.getByRole('button', { name: 'Next page' }).first()
 
 async function cookie(context: BrowserContext, name: string) {

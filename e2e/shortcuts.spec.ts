@@ -67,8 +67,8 @@ test('the help sheet lists the shortcuts, by key and from the menu', async ({ pa
     'Course management',
     'Search the list',
     'Add a new entry',
-    'Previous page, with the focus on the pager',
-    'Next page, with the focus on the pager',
+    'Previous page, when the pager has focus',
+    'Next page, when the pager has focus',
   ])
   await expect(sheet(page).getByRole('definition').nth(3)).toHaveText('GthenN')
   await page.keyboard.press('?') // once is enough

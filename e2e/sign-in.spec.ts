@@ -233,7 +233,7 @@ test.describe('signing in', () => {
       await fillIn(page)
       await logIn(page).click()
 
-      await expect(message(page)).toHaveText('Sign-in failed. The server sent an answer that could not be read.')
+      await expect(message(page)).toHaveText('Sign-in failed. The server sent a response that could not be read.')
       await expect(logIn(page)).toBeEnabled()
       await expect.poll(() => context.cookies()).toEqual([])
     })

@@ -65,7 +65,7 @@ test('an address that was not copied is asked about before the screen of its upl
   await page.getByRole('button', { name: 'Picture to upload', exact: true }).setInputFiles(picture('new.png'))
   await expect(page.getByRole('textbox', { name: 'File URL' })).toBeVisible()
   await page.getByRole('link', { name: 'FAQs' }).click()
-  await expect(question(page)).toContainText('The address of the file that was uploaded is not copied yet.')
+  await expect(question(page)).toContainText('The address of the uploaded file has not been copied yet.')
   await question(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('textbox', { name: 'File URL' }).press('ControlOrMeta+a')
   await page.getByRole('textbox', { name: 'File URL' }).press('ControlOrMeta+c')

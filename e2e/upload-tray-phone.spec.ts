@@ -25,7 +25,7 @@ for (const theme of ['light', 'dark'] as const) {
       }
       await expect.poll(roomAtTheEnd).toBeGreaterThan(0)
 
-      await tray(page).getByRole('button', { name: 'Unfold the uploads' }).click()
+      await tray(page).getByRole('button', { name: 'Expand uploads' }).click()
       await expect(progress(tray(page), 'new.png')).toBeVisible()
       await expectAccessible(page)
       release()

@@ -239,7 +239,7 @@ test('a whole upload in the background is worked by keyboard', async ({ page, ba
   await press('Enter')
   await expect(tray(page).getByRole('heading', { name: 'Uploads' })).toBeFocused()
   await press('Tab')
-  await expect(tray(page).getByRole('button', { name: 'Fold up the uploads' })).toBeFocused()
+  await expect(tray(page).getByRole('button', { name: 'Collapse uploads' })).toBeFocused()
   await press('Enter')
   await expect(progress(tray(page), 'new.png')).toBeHidden()
   await press('Enter')

@@ -33,7 +33,7 @@ test('an answer that holds no record is no blank form, neither on opening nor be
   await field(page, 'Last Name').fill('Nguyễn')
   isThere = false
   await confirm(page).click()
-  await expect(message(page)).toHaveText('The server sent an answer that could not be read. Nothing was saved.')
+  await expect(message(page)).toHaveText('The server sent a response that could not be read. Nothing was saved.')
   body = { data: { id: 3, email: null } } // nothing but the number
   await page.reload()
   await expect(message(page)).toContainText('This could not be loaded')

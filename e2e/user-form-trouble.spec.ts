@@ -126,7 +126,7 @@ test('an API that leads to a login page in HTML has neither sent a list nor save
     http.get('*/api/v1/login', () => HttpResponse.html('<!doctype html><h1>Sign in</h1>')),
   )
   await confirm(page).click()
-  await expect(message(page)).toContainText('The server sent an answer that could not be read.')
+  await expect(message(page)).toContainText('The server sent a response that could not be read.')
   await expect(field(page, 'First Name')).toHaveValue('Đào Anh')
   await expectNoToast(page)
 
@@ -151,7 +151,7 @@ test('a long answer full of markup and lines is shown as text, cut, and within t
 })
 
 test('a save while offline fails at once and is not sent later', async ({ page, backend, context, faults }) => {
-  faults.allow(/ERR_INTERNET_DISCONNECTED|A part of this page did not arrive/) // what comes in spare time
+  faults.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/) // what comes in spare time
   await page.goto('users/list?edit=3')
   await field(page, 'First Name').fill('Đào Anh')
   await expect(toasts(page)).toBeAttached()

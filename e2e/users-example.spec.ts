@@ -19,7 +19,7 @@ test('a session that ends before a status is changed: the list waits behind the 
   backend.scenario('expired-session')
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' })
   await confirm.click()
-  await expect(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible()
   expect(member.status).toBe('blocked')
 
   await page.getByLabel('Username').fill('admin@example.com')

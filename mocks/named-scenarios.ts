@@ -4,7 +4,7 @@ import type { Db } from './db.ts'
 import { createHandlers } from './handlers.ts'
 import { refused, uploadDropped } from './scenarios.ts'
 
-/** What a scenario changes; everything else stays as ever. */
+/** What a scenario changes; everything else stays unchanged. */
 export type Scenario = {
   /** What it is good for, as the demo's panel says it. */
   about: string
@@ -24,9 +24,9 @@ export const scenarios = {
   crowd: { about: '25 000 users, half of them assigned to course 2', records: fillWithUsers },
   slow: { about: 'Every call takes two seconds', handlers: () => [delayed(2000)] },
   flaky: { about: 'Every third call fails', handlers: () => [failing(1 / 3)] },
-  'expired-session': { about: 'Whoever is signed in has to sign in again', sessions: (db) => db.revokeAll() },
+  'expired-session': { about: 'Everyone must sign in again', sessions: (db) => db.revokeAll() },
   'storage-down': { about: 'No file can be uploaded or shown', handlers: storageDown },
-  malformed: { about: 'Lists with rows that break what was agreed', handlers: malformed },
+  malformed: { about: 'Lists with rows that violate the API contract', handlers: malformed },
 } satisfies Record<string, Scenario>
 
 /** Whether there is a scenario of that name. */

@@ -29,7 +29,7 @@ export const emptyList = (path: string) => [
   http.get(api(path), () => HttpResponse.json({ data: [], meta: { total: 0, page: 1, per_page: 10 } })),
 ]
 
-/** Holds a call until the gate opens; then it is answered as ever. */
+/** Holds a call until the gate opens; then it is answered as usual. */
 export const slow = (method: Method, path: string, gate: Promise<void>) => [http[method](api(path), () => gate)]
 
 /** The session cannot be refreshed. */

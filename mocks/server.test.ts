@@ -54,7 +54,7 @@ test('bad weather', async () => {
   expect((await ask('PUT', 'storage/legitimize-files', { files: [] })).rows()).toEqual([])
 })
 
-test('a slow call waits for its gate and is then answered as ever', async () => {
+test('a slow call waits for its gate and is then answered as usual', async () => {
   const { ask, backend } = createClient()
   const gate = Promise.withResolvers<void>()
   backend.use(...scenarios.slow('put', 'users/5/status', gate.promise))

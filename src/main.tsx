@@ -15,13 +15,13 @@ import type { Person } from '@/session/person'
 import { isSignedIn, onSessionChange, sessionError, signedInElsewhere, signedInPerson } from '@/session/session'
 import { extractTokens } from '@/session/token-link'
 import { isSessionPersisted } from '@/session/tokens'
+import { watchPreloadErrors } from '@/ui/app-update'
 import { dismissQuestion } from '@/ui/confirm'
-import { watchHeldEnter } from '@/ui/held-enter'
-import { watchMissingCode } from '@/ui/new-version'
-import { onError } from '@/ui/on-error'
+import { ignoreMisplacedSecondClick } from '@/ui/double-click'
+import { ignoreRepeatedEnter } from '@/ui/ignore-repeated-enter'
 import { onHistoryTraversal } from '@/ui/on-history-traversal'
 import { Pending } from '@/ui/pending'
-import { watchSecondClick } from '@/ui/second-click'
+import { reportUnexpectedError } from '@/ui/report-error'
 import { dismissToasts, toast } from '@/ui/toast'
 import { createQueryClient, setWritesAside } from './query-client'
 import { createAppRouter } from './router'
@@ -55,7 +55,7 @@ function stop(view: Root, other: Person) {
 function watchFailures() {
   const tell = (error: unknown) => {
     toast.error(errorTexts.other)
-    onError(error, { where: 'unhandled' })
+    reportUnexpectedError(error, { where: 'unhandled' })
   }
   // The browser reports things that are no errors of the page without one: a size that changed while it was measured.
   addEventListener('error', ({ error }) => error && tell(error))
@@ -69,7 +69,7 @@ async function start(root: HTMLElement) {
   const view = createRoot(root, {
     onCaughtError: (error) => {
       console.error(error) // as React does by itself
-      onError(error, { where: 'boundary' })
+      reportUnexpectedError(error, { where: 'boundary' })
     },
   })
   if (configProblems.length > 0) {
@@ -141,7 +141,7 @@ async function start(root: HTMLElement) {
 
 const root = document.getElementById('root')
 watchFailures()
-watchHeldEnter()
-watchSecondClick()
-watchMissingCode()
+ignoreRepeatedEnter()
+ignoreMisplacedSecondClick()
+watchPreloadErrors()
 if (root) void start(root)

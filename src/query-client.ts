@@ -6,9 +6,9 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { errorMessage, isGone, isOutcomeUnknown, isToldByToast, saveErrorMessage } from '@/api/errors'
+import { errorMessage, isNotFound, isOutcomeUnknown, isShownAsToast, saveErrorMessage } from '@/api/errors'
 import { isSignedIn } from '@/session/session'
-import { followLine } from '@/ui/online'
+import { subscribeToOnline } from '@/ui/online'
 import { toast } from '@/ui/toast'
 
 type Failure = {
@@ -35,7 +35,7 @@ declare module '@tanstack/react-query' {
 /** 400 and 403 with a text are told by a toast (specification §8); the screen says the rest where it happened. */
 function report(error: Error, { failure, failureText }: Failure = {}) {
   if (failureText) toast.error(failureText)
-  const told = [error, error.cause].find(isToldByToast)
+  const told = [error, error.cause].find(isShownAsToast)
   if (failure === 'logged only') console.warn(error.message)
   else if (failure === 'toast') toast.error(errorMessage(error))
   else if (told) toast.error(told.message)
@@ -79,7 +79,7 @@ export function setWritesAside(client: QueryClient): () => void {
 
 /** The cache of everything that was read, with the one policy for what follows a write and a failure. */
 export function createQueryClient() {
-  onlineManager.setEventListener(followLine)
+  onlineManager.setEventListener(subscribeToOnline)
   notifyManager.setScheduler(queueMicrotask) // an answer is on the screen a frame earlier than by a timer
   /** Writes whose form is gone, and can't say what became of them. */
   const left = new WeakSet<object>()
@@ -97,7 +97,7 @@ export function createQueryClient() {
     queryCache: new QueryCache({
       onError: (error, { meta, queryKey, state }) => {
         if (isSignedIn()) report(error, meta) // the login screen says the rest
-        if (!isGone(error) || queryKey.includes('list')) return
+        if (!isNotFound(error) || queryKey.includes('list')) return
         if (queryKey.includes('item') && state.data === undefined) toast.error(errorMessage(error))
         refreshLists(client, queryKey)
       },
@@ -115,7 +115,7 @@ export function createQueryClient() {
         if (meta?.action && left.has(mutation)) toast.error(`${meta.action}: ${saveErrorMessage(error)}`)
         else report(error, meta)
         // Somebody else was first, or nobody knows what happened: look again.
-        if (isGone(error) || isOutcomeUnknown(error)) invalidate(client, meta?.invalidates)
+        if (isNotFound(error) || isOutcomeUnknown(error)) invalidate(client, meta?.invalidates)
       },
     }),
   })

@@ -14,4 +14,4 @@ export const fold = (text: string): string =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd')
 
 /** A text without the characters that turn the direction of reading: left open, they reach out of any element. */
-export const withoutTurns = (text: string): string => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+export const stripBidiControls = (text: string): string => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')

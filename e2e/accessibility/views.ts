@@ -69,7 +69,7 @@ const screens: View[] = [
   ...list('courses/list', 'courses', 'course', 2),
   ...list('courses/2/lessons', 'courses/2/lessons', 'lesson', 5),
   { name: 'people of every status', path: 'users/list?orderBy=-status&perPage=20', shows: rows },
-  { name: 'no such course', path: 'courses/0/lessons', shows: text('There is no such course.') },
+  { name: 'no such course', path: 'courses/0/lessons', shows: text('Course not found.') },
   { name: 'profile', path: 'account/profile', shows: (page) => page.locator('[name=email]:enabled') },
   {
     name: 'profile: loading',

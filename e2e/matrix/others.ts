@@ -85,7 +85,7 @@ const courseName: Call = {
   path: 'courses/3',
   open: (page) => page.goto('courses/3/lessons'),
   feedback: ({ status }) => ({
-    quietly: (page) => (status === 404 ? page.getByText('There is no such course.') : page.getByText('Titanic')),
+    quietly: (page) => (status === 404 ? page.getByText('Course not found.') : page.getByText('Titanic')),
   }),
   waits: (page) => page.getByText('Titanic'),
   works: (page) => expect(page.locator('h1 + p')).toHaveText('Salsa nâng cao'),

@@ -45,7 +45,7 @@ export function open(db: Db, answer: (call: Call) => Response): Resolver {
 export function authorized(db: Db, answer: (call: SignedInCall) => Response): Resolver {
   return (info) => {
     return open(db, (call) => {
-      const found = findSession(db, bearerOf(info.request))
+      const found = findSession(db, getBearerToken(info.request))
       if (!found) throw new Refusal(401, 'token is invalid or expired')
       return answer({ ...call, caller: found.user, session: found.session })
     })(info)
@@ -53,7 +53,7 @@ export function authorized(db: Db, answer: (call: SignedInCall) => Response): Re
 }
 
 /** The access token a request carries. */
-export const bearerOf = ({ headers }: { headers: Headers }): string | undefined =>
+export const getBearerToken = ({ headers }: { headers: Headers }): string | undefined =>
   /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
 
 /** The record whose id a path names; refuses with 404 when the id is no positive integer or there is no such record. */

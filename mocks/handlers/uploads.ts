@@ -4,7 +4,7 @@ import { receiveFile, type StoredFile } from '../files.ts'
 import { picture } from '../pictures.ts'
 import { sampleAudio, sampleVideo } from '../sample-media.ts'
 import { findSession } from '../sessions.ts'
-import { bearerOf } from './call.ts'
+import { getBearerToken } from './call.ts'
 
 /** A foreign storage is on another origin: the browser asks it first, and without these headers shows the page nothing. */
 const cors = {
@@ -22,7 +22,7 @@ export const uploadHandlers = (db: Db) => [
   http.put('*/api/v1/uploads/*', async ({ request }) => {
     const file = await receiveFile(request, db.files.limit)
     db.sync()
-    if (!findSession(db, bearerOf(request)))
+    if (!findSession(db, getBearerToken(request)))
       return HttpResponse.json({ error: 'token is invalid or expired' }, { status: 401 })
     return store(db, request, 'signature', file)
   }),

@@ -5,12 +5,12 @@ import { http } from './http'
 import { type ListState, pagedQuery } from './list'
 
 /**
- * The five endpoints of an entity (specification §7) as query and mutation options.
- * @param path below the base URL, e.g. `api/v1/users`
- * @param noun as the toasts say it: 'Create {noun} successful' (specification §4)
- * @param item schema of a record
- * @param blank the record that creating starts from
- * @param toBody the whole body of a save, in camelCase
+ * Creates query and mutation options for the five endpoints of an entity (specification §7).
+ * @param path the path below the base URL, e.g. `api/v1/users`
+ * @param noun the entity's name in toasts: 'Create {noun} successful' (specification §4)
+ * @param item the schema of a record
+ * @param blank the initial record of a create form
+ * @param toBody creates the full request body of a save, in camelCase
  */
 export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
   path: string
@@ -21,24 +21,24 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
 }) {
   const { path, noun, item, blank, toBody } = entity
   const key = [path] as const
-  // Each field bears being left out, but what is no record at all must not be edited as a blank one.
+  // Every field is optional, so reject a response without any known field: it must not be edited as a blank record.
   const isBlank = (found: z.output<Item>) => JSON.stringify(found) === JSON.stringify(item.parse({ id: found.id }))
   const record = (id: number) => answer(item).check(z.refine((found) => found.id === id && !isBlank(found)))
   return {
     key,
     list: (state: ListState) => pagedQuery(key, path, item, state),
-    /** One record; 0 is the blank one: to create is to edit record 0. */
+    /** One record. Record 0 is the blank one: creating means editing record 0. */
     item: (id: number) =>
       // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key stands for the entity
       queryOptions({
         queryKey: [...key, 'item', id],
         queryFn: ({ signal }) => (id === 0 ? blank : http.get(`${path}/${id}`, { signal }).json(record(id))),
-        // Fetched ahead on a press, forgotten soon after: a form starts from what the server has now.
+        // Prefetched on pointer down and dropped soon after, so that a form starts from the server's current data.
         staleTime: 5_000,
         gcTime: 10_000,
         refetchOnWindowFocus: 'always',
       }),
-    /** Creates (id 0) or updates with a full body. */
+    /** Creates (id 0) or updates a record with a full body. */
     save: (id: number) =>
       mutationOptions({
         mutationKey: [...key, 'save', id],

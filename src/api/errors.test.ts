@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { characters } from '@/text'
-import { ApiError, andThen, errorMessage, fieldTexts, isOutcomeUnknown, NotSentError, serverText } from './errors'
+import {
+  ApiError,
+  appendSentence,
+  errorMessage,
+  fieldTexts,
+  isOutcomeUnknown,
+  NotSentError,
+  serverText,
+} from './errors'
 
 test.each([
   [{ error: 'email is taken' }, 'Email is taken'],
@@ -63,12 +71,12 @@ test('is never longer than 300 characters and never fails', () => {
 })
 
 test('an answer that breaks off is one that cannot be read', () => {
-  expect(errorMessage(new TypeError('network error'))).toBe('The server sent an answer that could not be read.')
+  expect(errorMessage(new TypeError('network error'))).toBe('The server sent a response that could not be read.')
 })
 
 test('what was not sent was not saved, whatever became of what it builds on', () => {
   const cause = new ApiError('refused', 500, 'Out of order')
-  const error = new NotSentError(andThen(cause, 'Nothing was saved.'), { cause })
+  const error = new NotSentError(appendSentence(cause, 'Nothing was saved.'), { cause })
   expect(errorMessage(error)).toBe('Out of order. Nothing was saved.')
   expect(isOutcomeUnknown(error)).toBe(false)
 })

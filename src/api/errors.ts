@@ -1,35 +1,35 @@
 import { characters } from '@/text'
 import { isRecord } from './fields'
 
-/** The fixed texts of failed calls (specification §8; the one of a failed refresh is `SessionError`'s). */
+/** The fixed texts of failed requests (specification §8). `SessionError` has the one of a failed refresh. */
 export const errorTexts = {
   noAnswer: 'Connection error.',
   noHeaders: 'Axios did not pass any header. Please check your request.',
-  unreadable: 'The server sent an answer that could not be read.',
+  unreadable: 'The server sent a response that could not be read.',
   other: 'Something went wrong.',
-  missingCode: 'A part of this page did not arrive.',
+  preloadError: 'Part of this page could not be loaded.',
 } as const
 
-const MISSING_CODE = 'MissingCode'
+const PRELOAD_ERROR = 'PreloadError'
 
-/** Marks the error of code that did not arrive, whose own words differ from browser to browser. */
-export function markMissingCode(error: Error) {
-  error.name = MISSING_CODE
-  error.message = `${errorTexts.missingCode} ${error.message}`
+/** Marks the error of a module that could not be loaded, because its message differs between browsers. */
+export function markPreloadError(error: Error) {
+  error.name = PRELOAD_ERROR
+  error.message = `${errorTexts.preloadError} ${error.message}`
 }
 
-/** Whether a part of the page's own code did not arrive. */
-export const isMissingCode = (error: unknown): boolean => error instanceof Error && error.name === MISSING_CODE
+/** Whether a module of the app could not be loaded. */
+export const isPreloadError = (error: unknown): boolean => error instanceof Error && error.name === PRELOAD_ERROR
 
-/** A call that failed. `kind` tells how far it came. */
+/** A failed request. */
 export class ApiError extends Error {
-  /** refused: the server answered with an error status · unanswered: no answer came, the outcome is unknown */
+  /** refused: the server responded with an error status · unanswered: no response, so the outcome is unknown */
   readonly kind: 'refused' | 'unanswered'
-  /** The HTTP status, 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number
-  /** What the server says about it, fit to be shown. */
+  /** The error text from the server, ready for display. */
   readonly text: string | undefined
-  /** What it says about single fields of what was sent, by their names. */
+  /** The server's error texts for single fields, by field name. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(
@@ -53,42 +53,42 @@ export class ApiError extends Error {
   }
 }
 
-/** A save that was not even sent; the message is fit to be shown. */
+/** A save that was not sent. The message can be displayed. */
 export class NotSentError extends Error {}
 
-/** Whether the server may have done what was asked: no answer came, or it broke while answering. */
+/** Whether the server may have processed the request: it did not respond, or it responded with a 5xx status. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'unanswered' || error.status >= 500)
 
-/** Whether the server says that there is no such record, or no more. */
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+/** Whether the server says that the record does not exist (404). */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** One line about a save that failed, fit to be shown in its form. */
+/** Returns the message of a failed save for display in its form. */
 export const saveErrorMessage = (error: unknown): string =>
-  isOutcomeUnknown(error) ? andThen(error, 'It may have been saved all the same.') : errorMessage(error)
+  isOutcomeUnknown(error) ? appendSentence(error, 'It may have been saved all the same.') : errorMessage(error)
 
-/** One line about any failure, and what follows from it. */
-export const andThen = (error: unknown, sentence: string): string =>
+/** Returns the message of an error, followed by another sentence. */
+export const appendSentence = (error: unknown, sentence: string): string =>
   `${errorMessage(error).replace(/(?<![.!?…])$/, '.')} ${sentence}`
 
-/** One line about any failure, fit to be shown beside a Retry button or in a form. */
+/** Returns the message of any error for display next to a Retry button or in a form. */
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError || error instanceof NotSentError) return error.message
-  if (isMissingCode(error)) return errorTexts.missingCode
+  if (isPreloadError(error)) return errorTexts.preloadError
   const isUnreadable =
-    error instanceof Error && ['SchemaValidationError', 'SyntaxError', 'TypeError'].includes(error.name) // the last: it broke off
+    error instanceof Error && ['SchemaValidationError', 'SyntaxError', 'TypeError'].includes(error.name) // TypeError: the connection broke while reading
   return isUnreadable ? errorTexts.unreadable : errorTexts.other
 }
 
-/** Whether a toast tells it: 400 and 403 with a text (specification §8). */
-export const isToldByToast = (error: unknown): error is ApiError =>
+/** Whether the error is shown as a toast: 400 and 403 with a text (specification §8). */
+export const isShownAsToast = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 403].includes(error.status) && error.text !== undefined
 
 const LONGEST = 300
 
 /**
  * Finds the error text in an error body: `error`, `message` or `errors`, as a string or nested (specification §8).
- * @returns plain text with its first letter capitalised, at most 300 characters; undefined when there is none
+ * @returns plain text with a capital first letter, at most 300 characters; undefined if there is none
  */
 export function serverText(body: unknown): string | undefined {
   const found = firstText(body, 0)?.trim()
@@ -98,7 +98,7 @@ export function serverText(body: unknown): string | undefined {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).join('')}…` : text.join('')
 }
 
-/** Finds what an error body says about single fields, `{ errors: { phone: ['…'] } }`, each text as of `serverText`. */
+/** Finds the texts for single fields in a body such as `{ errors: { phone: ['…'] } }`, formatted by `serverText`. */
 export function fieldTexts(body: unknown): Record<string, string> {
   const errors = isRecord(body) && isRecord(body.errors) ? Object.entries(body.errors) : []
   return Object.fromEntries(

@@ -1,25 +1,25 @@
 import { z } from '@/zod'
 
-// How single values of an answer are read: an odd or missing one never spoils the record it stands in.
+// Schemas for single fields of a response. An invalid or missing value falls back to a default.
 
 const numberAsText = z.pipe(z.number(), z.transform(String))
 
-/** A text; a number reads as its digits, anything else as ''. */
+/** A string. A number becomes its digits, anything else ''. */
 export const text = z.catch(z.union([z.string(), numberAsText]), '')
 
-/** An id that may be used in a path: a positive whole number. */
+/** An id that can be used in a path: a positive integer. */
 export const usableId = z.pipe(
   z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))]),
   z.int().check(z.positive()),
 )
 
-/** An id; one that is not usable reads as 0, which no action accepts. */
+/** An id. An invalid id becomes 0, which no action accepts. */
 export const id = z.catch(usableId, 0)
 
-/** More than this are milliseconds, less are seconds: it is the year 5138, or March 1973. */
+/** Numbers above this are milliseconds (after March 1973), lower ones are seconds (before the year 5138). */
 const SECONDS = 1e11
 
-/** A moment as the server writes it, a number of seconds or milliseconds as its text; null when there is none. */
+/** A date and time as the server sends it. A number of seconds or milliseconds becomes an ISO string; otherwise null. */
 export const moment = z.catch(
   z.nullable(
     z.union([
@@ -33,7 +33,7 @@ export const moment = z.catch(
   null,
 )
 
-/** A list: an element that can't be read is left out, so that it never spoils the others. */
+/** A list without its invalid elements. */
 export const listOf = <S extends z.ZodMiniType>(element: S) =>
   z.pipe(
     z.array(z.unknown()),
@@ -45,18 +45,18 @@ export const listOf = <S extends z.ZodMiniType>(element: S) =>
     ),
   )
 
-/** One record, bare or under `data`. */
+/** A single record, bare or under `data`. */
 export const answer = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
     z.transform((body) => (isRecord(body) && isRecord(body.data) ? body.data : body)),
     schema,
   )
 
-/** Whether it is a plain object, as JSON has them. */
+/** Whether a value is a JSON object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A number, read from digits too; null when there is none. */
+/** A number, also as a string of digits; otherwise null. */
 export const number = z.catch(
   z.nullable(
     z.union([z.number(), z.pipe(z.pipe(z.string().check(z.trim(), z.minLength(1)), z.transform(Number)), z.number())]),
@@ -71,7 +71,7 @@ const words = new Map([
   ['0', false],
 ])
 
-/** Yes or no, read from 1, 0 and their words too; null when there is none. */
+/** A boolean, also as 1, 0, 'true' or 'false'; otherwise null. */
 export const flag = z.catch(
   z.union([
     z.boolean(),

@@ -8,18 +8,18 @@ import { answer } from './fields'
 import { fetchWithPrefetch } from './prefetched-response'
 import { camelize, snakify } from './wire'
 
-/** These calls carry no bearer (specification §5, §7). */
+/** These requests carry no bearer token (specification §5, §7). */
 const WITHOUT_BEARER = /\/api\/v1\/auth\/(forgot|reset)-password$/
-/** A 401 of these says something about the credentials in their body, not about the session. */
+/** A 401 to these requests concerns the credentials in their body, not the session. */
 const WITHOUT_REFRESH = /\/api\/v1\/auth\//
 const REFRESH_LIMIT = 15_000
 
 /**
- * Puts the bearer on a request's headers (specification §5).
- * @param token the access token; empty in a session that has a refresh token alone
- * @throws {Error} with the catalogue's text when it is handed no headers (specification §8)
- * @throws {SessionError} when the token is not of the session that this tab works under: what one person began is not
- * sent for the next, nor once nobody is signed in
+ * Sets the bearer token on the headers of a request (specification §5).
+ * @param token the access token; empty in a session that has only a refresh token
+ * @throws {Error} without headers (specification §8)
+ * @throws {SessionError} if the token does not belong to this tab's current session. A request of one user is never sent
+ *  * for the next user or after a sign-out
  */
 export function setBearer(headers: Headers | undefined, url: string, token: string) {
   if (!headers) throw new Error(errorTexts.noHeaders)
@@ -28,7 +28,7 @@ export function setBearer(headers: Headers | undefined, url: string, token: stri
   if (token) headers.set('Authorization', `Bearer ${token}`)
 }
 
-/** Calls without a session: sign-in, refresh, sign-out. No time limit (specification §1), nothing sent twice. */
+/** Sends requests without a session: sign-in, refresh, sign-out. No timeout (specification §1), no retries. */
 export const plain: KyInstance = ky.create({
   baseUrl: config.apiBaseUrl,
   timeout: false,
@@ -39,12 +39,12 @@ export const plain: KyInstance = ky.create({
   hooks: {
     beforeError: [
       ({ error }) => {
-        const cause = error.message // ky's error holds the request, and that the token: the cache keeps errors
+        const cause = error.message // do not keep ky's error: it holds the request with its token, and the query cache stores errors
         if (isHTTPError(error)) {
           const { data, response } = error
           return new ApiError('refused', response.status, serverText(data), { cause, fields: fieldTexts(data) })
         }
-        // Where something wraps `fetch`, ky does not know its TypeError for one of the network.
+        // If `fetch` is wrapped, ky does not recognize its TypeError as a network error.
         if (isNetworkError(error) || isTimeoutError(error) || error instanceof TypeError)
           return new ApiError('unanswered', 0, undefined, { cause })
         return error
@@ -54,14 +54,14 @@ export const plain: KyInstance = ky.create({
 })
 
 /**
- * Renews the session (specification §4, §7).
- * @param used the access token that was refused or is to be proved
- * @returns the access token to go on with
- * @throws {SessionError} when the session has ended, {ApiError} when it could not be renewed for now
+ * Refreshes the session (specification §4, §7).
+ * @param used the access token that was rejected or must be verified
+ * @returns the new access token
+ * @throws {SessionError} if the session has ended, {ApiError} if the refresh failed temporarily
  */
 export const refreshSession = (used: string): Promise<string> => refreshOnce(used, sendRefresh)
 
-/** Asks for new tokens; the refusal of the refresh token is told from a passing failure. */
+/** Requests new tokens. A rejected refresh token throws a `SessionError`, a temporary failure an `ApiError`. */
 export const sendRefresh: SendRefresh = async (token, accessToken) => {
   const headers = { Authorization: `Bearer ${accessToken}` } // on every request (specification §5)
   try {
@@ -75,24 +75,24 @@ export const sendRefresh: SendRefresh = async (token, accessToken) => {
 }
 
 /**
- * Refuses a web page as the answer to a write, such as the login page that a proxy leads to, or half a text. Reads find
- * out by themselves; writes read nothing, so that an empty or odd answer of the API is a success.
- * @throws {ApiError} of an unknown outcome
+ * Rejects an HTML or incomplete response to a write, such as the login page of a proxy. Reads detect this by their
+ * schema. Writes ignore the response body, so that an empty or unexpected API response counts as a success.
+ * @throws {ApiError} with an unknown outcome
  */
-async function refusePage({ method }: Request, response: Response) {
+async function rejectHtmlResponse({ method }: Request, response: Response) {
   if (method === 'GET' || !response.ok || !response.headers.get('Content-Type')?.includes('text/html')) return
   const text = await response.text().catch(() => undefined) // the line dropped
   if (text === undefined || text.trimStart().startsWith('<')) throw new ApiError('unanswered', 0, errorTexts.unreadable)
 }
 
-/** The token that a call goes out with; empty without one. */
-export const bearerOf = ({ headers }: Pick<Request, 'headers'>) =>
+/** Returns the bearer token of a request; empty without one. */
+export const getBearerToken = ({ headers }: Pick<Request, 'headers'>) =>
   headers.get('Authorization')?.replace('Bearer ', '') ?? ''
 
 /**
- * Puts the newest token of the session on a call that begins, once no refresh is under way.
- * @param begun the token with which it was begun: what was begun in a session that is over is not sent in the next one
- * @throws {ApiError} when the refresh failed for now, as if the call had met the 401 itself; {SessionError} as `setBearer`
+ * Waits for a pending refresh, then sets the latest access token on a request.
+ * @param begun the token from the start of the request. A request that started in an earlier session is not sent
+ * @throws {ApiError} a 401 if the refresh failed temporarily; {SessionError} like `setBearer`
  */
 export async function renewBearer({ headers, url }: Pick<Request, 'headers' | 'url'>, begun: string) {
   await waitForRefresh().catch((cause: unknown) => {
@@ -101,14 +101,14 @@ export async function renewBearer({ headers, url }: Pick<Request, 'headers' | 'u
   setBearer(headers, url, belongsToCurrentSession(begun) ? (readSession()?.accessToken ?? '') : begun)
 }
 
-/** A new token was no better: the session ends, unless it has a newer one by now. */
-export function endRefused(token: string) {
+/** Ends the session after a new token was rejected, unless the session has an even newer one by now. */
+export function endSessionIfRejected(token: string) {
   if (token === readSession()?.accessToken) endSession(new SessionError())
 }
 
 /**
- * Calls with the session: bearer, and on a 401 one refresh and one retry (specification §4). Answers come in
- * camelCase; `.json(schema)` reads them. Fails with `ApiError`, or with a schema error when the answer is malformed.
+ * Sends requests with the session: a bearer token, and after a 401 one refresh and one retry (specification §4). Keys of
+ * responses are camelCase; `.json(schema)` parses them. Throws an `ApiError`, or a schema error for a malformed response.
  */
 export const http: KyInstance = plain.extend({
   retry: { limit: 1, methods: [] },
@@ -117,17 +117,17 @@ export const http: KyInstance = plain.extend({
     afterResponse: [
       async ({ request, response, retryCount }) => {
         if (response.status !== 401 || WITHOUT_REFRESH.test(new URL(request.url).pathname))
-          return refusePage(request, response)
-        const used = bearerOf(request)
+          return rejectHtmlResponse(request, response)
+        const used = getBearerToken(request)
         if (retryCount > 0) {
-          return endRefused(used)
+          return endSessionIfRejected(used)
         }
         const token = await refreshSession(used).catch(() => null)
         if (!token || request.signal.aborted) return // the original 401 is the error
         return ky.retry({ delay: 0 })
       },
     ],
-    // Those before a request don't run again.
-    beforeRetry: [({ request }) => renewBearer(request, bearerOf(request))],
+    // `beforeRequest` hooks do not run for a retry.
+    beforeRetry: [({ request }) => renewBearer(request, getBearerToken(request))],
   },
 })

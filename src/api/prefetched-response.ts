@@ -1,13 +1,13 @@
 import { readSession } from '@/session/tokens'
 
 declare global {
-  /** The first call of the page, sent by `boot/boot.ts` before the app's code was there. */
+  /** The first request of the page, which `boot/boot.ts` sends before the app's code has loaded. */
   var prefetched:
     | {
         url: string
         bearer: string
         answer: Promise<Response>
-        /** The whole answer is there, and no refusal. */
+        /** Whether a successful response has arrived completely. */
         isAnswered: boolean
         abortController: AbortController
         at: number
@@ -15,16 +15,16 @@ declare global {
     | undefined
 }
 
-/** After how many milliseconds nobody wants it any more. */
+/** The maximum age of a prefetched response in milliseconds. */
 const LONGEST = 30_000
 
-/** The page's first call, where a call with this header can take it over. */
+/** Returns the prefetched response if a request with this Authorization header may use it. */
 function prefetchedFor(bearer: string | null) {
   const { prefetched } = globalThis
   return prefetched?.bearer === bearer && Date.now() - prefetched.at < LONGEST ? prefetched : undefined
 }
 
-/** As `fetch`; a call that the page has already sent is not sent again: it gets that one's answer, or failure. */
+/** Like `fetch`, but a request that was prefetched is not sent again: it gets the prefetched response or error. */
 export const fetchWithPrefetch: typeof fetch = (input, init) => {
   if (!(input instanceof Request)) return fetch(input, init)
   const prefetched = prefetchedFor(input.headers.get('Authorization'))
@@ -36,19 +36,19 @@ export const fetchWithPrefetch: typeof fetch = (input, init) => {
   return prefetched.answer
 }
 
-/** Gives the page's first call up, with its answer: nobody will take it over. */
+/** Aborts and discards the prefetched response. */
 export function discardPrefetched() {
   globalThis.prefetched?.abortController.abort()
   globalThis.prefetched = undefined
 }
 
 /**
- * Reads a list for its screen, which tells a failure.
- * @returns what to wait for before the screen is drawn: nothing, unless the page's first call was answered before the
- * app's code was there. The list is then drawn once, with its rows.
+ * Starts to load a list in a route loader. The screen itself reports failures.
+ * @returns a promise to await before rendering if the prefetched response is complete, so that the list renders once,
+ * with its rows; otherwise undefined
  */
 export function awaitPrefetched(read: () => Promise<unknown>): Promise<void> | undefined {
-  // Until it is taken over, by this read.
+  // Read before `read` consumes it.
   const answered = globalThis.prefetched?.isAnswered && prefetchedFor(`Bearer ${readSession()?.accessToken}`)
   const over = read().then(
     () => undefined,

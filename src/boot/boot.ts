@@ -1,11 +1,11 @@
 import { settings } from '../settings'
-import { firstCall } from './first-call'
+import { prefetchPath } from './prefetch-path'
 
-// A small script of its own that the page runs before its first paint, while the app's code is still on its way. It
-// sets the theme, and for a visitor with a session it shows the frame, asks for the code of the screen, and sends the
-// list's first call, whose answer `api/prefetched-response.ts` takes over.
+// A small separate script that runs before the first paint, while the app's code is loading. It sets the theme. For a
+// visitor with a session it also shows the layout, preloads the code of the screen, and prefetches the list;
+// `api/prefetched-response.ts` hands that response to the app.
 
-/** Filled in by the build: the files of each screen, by its route. */
+/** Defined by the build: the files of each screen, by route. */
 declare const SCREENS: Record<string, string[]>
 
 const screens = SCREENS
@@ -13,7 +13,7 @@ const { documentElement: root, head } = document
 const PREFIX = import.meta.env.BASE_URL
 const WIDE = 1024
 
-function kept(key: string): string | null {
+function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -21,42 +21,42 @@ function kept(key: string): string | null {
   }
 }
 
-function cookies(): string {
+function readCookies(): string {
   try {
     return document.cookie
   } catch {
-    return '' // cookies are forbidden
+    return '' // cookies are blocked
   }
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return '' // cut off, or no cookie of ours
+    return '' // truncated, or set by another application
   }
 }
 
-root.classList.toggle('dark', kept('theme') === 'dark')
+root.classList.toggle('dark', readStorage('theme') === 'dark')
 
 const path = location.pathname.slice(PREFIX.length)
 const search = new URLSearchParams(location.search)
 const { VITE_APP_CODE, VITE_API_BASE_URL } = settings()
 const cookie = `${VITE_APP_CODE || 'app'}_access_token=`
-const token = decoded(
-  cookies()
+const token = decode(
+  readCookies()
     .split('; ')
     .find((one) => one.startsWith(cookie)) ?? '',
 ).slice(cookie.length)
 
-// Tokens in the address are taken out of it first.
+// Tokens in the URL must be removed from it first, so nothing is prefetched.
 if (/^[\x21-\x7e]+$/.test(token) && !['accessToken', 'refreshToken', 'idToken'].some((name) => search.has(name))) {
-  root.dataset.shell = innerWidth >= WIDE && kept('sidebar') !== 'closed' ? 'sidebar' : ''
+  root.dataset.shell = innerWidth >= WIDE && readStorage('sidebar') !== 'closed' ? 'sidebar' : ''
   preload(path)
-  if (import.meta.env.MODE !== 'demo') callAhead(token)
+  if (import.meta.env.MODE !== 'demo') prefetchList(token)
 }
 
-/** Asks for the code of a screen, which the app would ask for only once it runs itself. */
+/** Preloads the code of a screen, which the app would request only once it runs. */
 function preload(path: string) {
   const matches = (route: string) => new RegExp(`^${route.replace(/\$\w+/g, '[^/]+')}$`).test(path)
   const screen = Object.keys(screens).find((route) => route !== '' && matches(route)) ?? ''
@@ -68,8 +68,8 @@ function preload(path: string) {
   }
 }
 
-function callAhead(token: string) {
-  const call = firstCall(path, search)
+function prefetchList(token: string) {
+  const call = prefetchPath(path, search)
   const base = URL.parse(String(VITE_API_BASE_URL || '/'), location.origin)
   if (!call || !base) return
   const url = base.href.replace(/\/*$/, '/') + call
@@ -86,5 +86,5 @@ function callAhead(token: string) {
       await response.clone().arrayBuffer()
       prefetched.isAnswered = response.ok
     })
-    .catch(() => undefined) // told by whoever takes it over
+    .catch(() => undefined) // reported by the request that uses the response
 }

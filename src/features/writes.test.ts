@@ -78,7 +78,7 @@ test.each(writes)('%s has worked whatever a 2xx answers, but not if that is a we
     await expect(write()).resolves.toBeUndefined()
   }
   answer = () => new Response('<h1>Sign in</h1>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
-  await expect(write()).rejects.toThrow('The server sent an answer that could not be read.')
+  await expect(write()).rejects.toThrow('The server sent a response that could not be read.')
 })
 
 test.each([

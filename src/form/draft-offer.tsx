@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Button } from '@/ui/button'
-import { giveFocusOn } from '@/ui/focus'
+import { moveFocusOnUnmount } from '@/ui/focus'
 import { formatRelativeTime } from '@/ui/relative-time'
 import type { Draft } from './drafts'
 import { isSameValue } from './three-way-merge'
@@ -17,7 +17,7 @@ type DraftOfferProps = {
 }
 
 /** Moves the focus to the first field of the form, because the pressed button disappears. */
-const toFirstField = giveFocusOn((button) => button.closest('form')?.querySelector('input'))
+const toFirstField = moveFocusOnUnmount((button) => button.closest('form')?.querySelector('input'))
 
 /** Offers to restore the values that were typed before the session ended. */
 export const DraftOffer = ({ draft, busy, onRestore, onDrop, children }: DraftOfferProps) => (

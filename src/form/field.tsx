@@ -1,6 +1,6 @@
 import { CircleHelp } from '@lucide/icons'
 import { type ReactNode, useId, useState } from 'react'
-import { closeWhenLeft } from '@/ui/close-when-left'
+import { closeOnFocusOutside } from '@/ui/close-on-focus-outside'
 import { Icon } from '@/ui/icon'
 
 /** What a control needs to be tied to its label, its help and its message. */
@@ -68,7 +68,7 @@ function Help({ label, text, error }: { label: string; text: string; error: stri
         <span className="sr-only">Help: {label}</span>
       </button>
       <div
-        ref={closeWhenLeft}
+        ref={closeOnFocusOutside}
         id={id}
         popover="auto"
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}

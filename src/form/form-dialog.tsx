@@ -8,11 +8,11 @@ import {
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { andThen, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
+import { appendSentence, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
-import { focusFirst } from '@/ui/focus'
+import { focusFirstField } from '@/ui/focus'
 import { InlineError } from '@/ui/inline-error'
 import { ACTIVITY_PANEL_HEADING } from '@/upload/activity-panel-outlet'
 import { ConflictDialog } from './conflict-dialog'
@@ -113,7 +113,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     // The dialog may take the focus before its fields can, or be about to.
     const dialog = fields.current?.closest('[role=dialog]')
     if (!ready || isHeldUp || !dialog) return
-    const focusField = () => focusFirst(fields.current)
+    const focusField = () => focusFirstField(fields.current)
     if (document.activeElement === dialog) focusField()
     if (dialog.contains(document.activeElement)) return
     dialog.addEventListener('focus', focusField, { once: true })
@@ -140,7 +140,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   })
 
   const failed = settleError
-    ? andThen(
+    ? appendSentence(
         settleError,
         isOutcomeUnknown(save.error) ? 'Nothing was saved this time; before, it may have been.' : 'Nothing was saved.',
       )

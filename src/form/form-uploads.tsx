@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState } from 'react'
+import { BidiText } from '@/ui/bidi-text'
 import { confirm } from '@/ui/confirm'
-import { Isolated } from '@/ui/isolated'
 import type { Upload } from '@/upload/create-upload'
 
 /** Uploads by the name of their field. */
@@ -38,7 +38,7 @@ export function useFormUploads() {
       if (names.length === 0) return true
       const consequence = (
         <>
-          Not uploaded: <Isolated>{names.join(', ')}</Isolated>.
+          Not uploaded: <BidiText>{names.join(', ')}</BidiText>.
         </>
       )
       return confirm({ question: 'Save without the file?', consequence })

@@ -2,8 +2,8 @@ import { CancelledError, type UseQueryResult, useQueryClient } from '@tanstack/r
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isOutcomeUnknown } from '@/api/errors'
 import { isKeyword, type ListState, type pagedQuery, tidyKeyword } from '@/api/list'
+import { BidiText } from '@/ui/bidi-text'
 import { confirm } from '@/ui/confirm'
-import { Isolated } from '@/ui/isolated'
 import type { z } from '@/zod'
 import {
   addUnconfirmedCreate,
@@ -60,7 +60,7 @@ export function useDuplicateCheck<Item extends { id: number }, Values extends Fi
         : 'It is still being saved. Save it once more?',
       consequence: (
         <>
-          <Isolated>{name}</Isolated>{' '}
+          <BidiText>{name}</BidiText>{' '}
           {duplicate ? `is in the list, ID ${duplicate.id}.` : 'was sent before, and is not answered yet.'}
         </>
       ),

@@ -1,10 +1,10 @@
 import { SearchX } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
-import { giveFocusOn, screenHeading } from '@/ui/focus'
+import { getScreenHeading, moveFocusOnUnmount } from '@/ui/focus'
 import { Icon } from '@/ui/icon'
 
-const focusHeading = giveFocusOn(screenHeading)
+const focusHeading = moveFocusOnUnmount(getScreenHeading)
 
 type EmptyStateProps = {
   /** Whether a keyword narrows the list. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '@/ui/button'
-import { closeWhenLeft } from '@/ui/close-when-left'
+import { closeOnFocusOutside } from '@/ui/close-on-focus-outside'
 import { defaultPreferences, densities, type ListPreferences } from './list-preferences'
 import type { HideableColumn } from './table'
 
@@ -16,7 +16,7 @@ const choice =
   'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover pointer-coarse:min-h-11 [&>input]:size-4 [&>input]:accent-accent'
 
 const closePopoverWhenLeft = (part: HTMLElement | null) =>
-  closeWhenLeft(part?.closest<HTMLElement>('[popover]') ?? null)
+  closeOnFocusOutside(part?.closest<HTMLElement>('[popover]') ?? null)
 
 /** Which columns a list shows and how close its rows stand: seen at once behind it. */
 export function PreferencesPanel({

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
-import { Clipped } from '@/ui/clipped'
+import { TruncatedText } from '@/ui/truncated-text'
 import { DialogLink } from './list-dialogs'
 
 type RowLinkProps = { id: number; text: string } & Pick<ComponentProps<'a'>, 'title' | 'className' | 'onPointerDown'>
 
 /** What a row is known by, cut to two lines: a link to its edit form (specification §2); text without a usable id. */
 export function RowLink({ id, text, className = '', ...rest }: RowLinkProps) {
-  if (id === 0) return <Clipped text={text} />
+  if (id === 0) return <TruncatedText text={text} />
   return (
     <DialogLink
       dialog="edit"

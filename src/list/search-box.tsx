@@ -1,14 +1,14 @@
 import { Search, X } from '@lucide/icons'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isKeyword, KEYWORD_DELAY, MIN_KEYWORD, tidyKeyword } from '@/api/list'
-import { isComposing } from '@/ui/composing'
-import { giveFocusOn } from '@/ui/focus'
+import { moveFocusOnUnmount } from '@/ui/focus'
 import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
 import { isCoarsePointer } from '@/ui/is-coarse-pointer'
+import { isComposing } from '@/ui/is-composing'
 
 /** The clear button unmounts when it is pressed. */
-const focusInput = giveFocusOn((button) => button.closest('search')?.querySelector('input'))
+const focusInput = moveFocusOnUnmount((button) => button.closest('search')?.querySelector('input'))
 
 type SearchBoxProps = { keyword: string; onKeyword: (keyword: string) => void }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { screenHeading } from '@/ui/focus'
+import { getScreenHeading } from '@/ui/focus'
 
 /**
  * Moves the focus when the focused element is removed from a list, so that a keyboard user does not start again at the
@@ -16,12 +16,12 @@ export function useRestoreFocus(list: RefObject<HTMLElement | null>) {
     if (activeElement !== document.body && !activeElement?.closest('[role*=dialog]') && !last.current?.isConnected)
       last.current = null
     if (!isLost()) return
-    const target = list.current?.querySelector<HTMLElement>('[role=alert] button, section') ?? screenHeading()
+    const target = list.current?.querySelector<HTMLElement>('[role=alert] button, section') ?? getScreenHeading()
     target?.focus()
   })
   useEffect(
     () => () => {
-      if (isLost()) screenHeading()?.focus()
+      if (isLost()) getScreenHeading()?.focus()
     },
     [],
   )

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useAsked } from '@/ui/confirm'
+import { setUpdateAvailable } from '@/ui/app-update'
+import { usePendingQuestion } from '@/ui/confirm'
 import { DialogError } from '@/ui/error-boundaries'
 import { ErrorBoundary } from '@/ui/error-boundary'
 import { lazyOnIdle } from '@/ui/lazy-on-idle'
-import { offerNewVersion } from '@/ui/new-version'
 import { useIdlePreload } from '@/ui/use-on-idle'
 
 const Tooltips = lazyOnIdle(() => import('@/ui/tooltip').then(({ Tooltips }) => Tooltips))
@@ -13,7 +13,7 @@ const Toaster = lazyOnIdle(() =>
   import('@/ui/toaster').then(
     ({ Toaster }) => Toaster,
     (error: unknown) => {
-      offerNewVersion() // what is told by toasts alone would be told nowhere
+      setUpdateAvailable() // what is told by toasts alone would be told nowhere
       throw error
     },
   ),
@@ -28,7 +28,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 /** What every screen shares, outside of any dialog: toasts, the pending question, tooltips, and the demo's scenarios. */
 function Root() {
-  const asked = useAsked()
+  const asked = usePendingQuestion()
   useIdlePreload(ConfirmDialog)
   return (
     <>

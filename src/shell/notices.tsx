@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
+import { useUpdateAvailable } from '@/ui/app-update'
 import { Button } from '@/ui/button'
-import { useNewVersionOffered } from '@/ui/new-version'
 import { useOnline } from '@/ui/online'
 
 /** What an administrator must know while working on any screen; it stays in sight where the window is high enough. */
 export function Notices() {
   const online = useOnline()
-  const offered = useNewVersionOffered()
+  const offered = useUpdateAvailable()
   return (
     <output className="notices z-20 -mx-4 block not-empty:-mt-4 sm:-mx-6 sm:not-empty:-mt-6">
-      {!online && <Notice>You are offline. What you see may be out of date.</Notice>}
+      {!online && <Notice>You are offline. The data may be out of date.</Notice>}
       {offered && (
         <Notice>
           A new version is available. Reload when you are done.

@@ -1,24 +1,22 @@
 import type { Root } from 'react-dom/client'
 import type { Person } from '@/session/person'
+import { BidiText } from '@/ui/bidi-text'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
-import { Isolated } from '@/ui/isolated'
 
 /** How a person is named to people. */
 const Named = ({ person: { email, username, sub } }: { person: Person }) => (
-  <Isolated>{email ?? username ?? (sub ? `user ${sub}` : 'somebody else')}</Isolated>
+  <BidiText>{email ?? username ?? (sub ? `user ${sub}` : 'another user')}</BidiText>
 )
 
 /** In place of everything once somebody else signed in in another tab: this one belongs to the person before. */
 export const SignedInElsewhere = ({ person }: { person: Person }) => (
   <main className="mx-auto flex min-h-dvh max-w-120 flex-col items-center justify-center gap-3 p-6 text-center">
-    <title>Signed in as somebody else</title>
+    <title>Signed in as another user</title>
     <h1 className="text-xl font-semibold wrap-anywhere">
       Signed in as <Named person={person} /> in another tab
     </h1>
-    <p className="text-muted">
-      This tab was somebody else's and has stopped. What was not saved in it has not been sent.
-    </p>
+    <p className="text-muted">This tab belonged to another user and has stopped. Unsaved changes were not sent.</p>
     <Button look="primary" ref={(button) => button?.focus()} onClick={() => location.reload()}>
       Reload
     </Button>
@@ -37,7 +35,8 @@ export function askToSwitch(view: Root, present: Person, given: Person): Promise
         }
         consequence={
           <>
-            Confirm to go on as <Named person={given} /> in all tabs, Cancel to stay <Named person={present} />.
+            Confirm to continue as <Named person={given} /> in all tabs, or Cancel to stay signed in as{' '}
+            <Named person={present} />.
           </>
         }
         answer={answer}

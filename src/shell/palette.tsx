@@ -2,10 +2,10 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Search, X } from '@lucide/icons'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { MIN_KEYWORD } from '@/api/list'
-import { isComposing } from '@/ui/composing'
+import { isSecondClickOutside } from '@/ui/double-click'
 import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
-import { isSecondClick } from '@/ui/second-click'
+import { isComposing } from '@/ui/is-composing'
 import { Spinner } from '@/ui/spinner'
 import { useActiveOption } from '@/ui/use-active-option'
 import { keyOf } from './key-sequence'
@@ -55,7 +55,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog.Root open onOpenChange={(open, change) => !open && !isSecondClick(change) && onClose()}>
+    <Dialog.Root open onOpenChange={(open, change) => !open && !isSecondClickOutside(change) && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop forceRender className="fixed inset-0 z-40 bg-shade" />
         <Dialog.Popup
@@ -117,7 +117,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               <Status keyword={keyword} isApplied={isApplied} found={found} screens={screens.length} />
             </output>
             <span className="shrink-0 max-sm:hidden pointer-coarse:hidden">
-              Enter opens, {commandKey} Enter in a new tab
+              Enter to open, {commandKey} Enter to open in a new tab
             </span>
           </div>
         </Dialog.Popup>

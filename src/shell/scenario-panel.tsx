@@ -28,7 +28,7 @@ export function ScenarioPanel() {
         <fieldset className="border-line border-t p-2">
           <legend className="sr-only">Scenario</legend>
           <Choice
-            name="as ever"
+            name="Default"
             about="The demo as you left it"
             checked={!present}
             onChoose={() => choose(undefined)}

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isComposing } from '@/ui/composing'
-import { isUnsaved } from '@/ui/unsaved'
+import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
+import { isComposing } from '@/ui/is-composing'
 import { areCharacterKeysOn } from './character-keys'
 import { follow, keyOf, noKeys } from './key-sequence'
 import { isApple } from './keyboard'
@@ -47,7 +47,7 @@ export function ShortcutKeys({ onOpen, isOpening }: ShortcutKeysProps) {
     const isQuiet = element?.closest(TYPING) != null || isOpening || isDialogOpen()
     const usable = shortcuts.filter((shortcut) =>
       'open' in shortcut.does && shortcut.does.open === 'palette'
-        ? !isAsked() && !(isDialogOpen() && isUnsaved())
+        ? !isAsked() && !(isDialogOpen() && hasUnsavedChanges())
         : !isQuiet && (areCharacterKeysOn() || !isOfCharacters(shortcut)),
     )
     const next = follow(sequence.current, key, event.timeStamp, usable)

@@ -18,8 +18,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             Single-key shortcuts
           </label>
           <p id={`${id}-help`} className="mt-0.5 text-sm text-muted">
-            Letters and signs pressed on their own. Turn them off where they get in the way of dictation or of another
-            tool; {paletteKeys} and the arrows stay.
+            Shortcuts that use plain letters and symbols. Turn them off if they interfere with dictation or another
+            tool. {paletteKeys} and the arrow keys keep working.
           </p>
         </div>
         <span className="flex items-center pointer-coarse:h-11">

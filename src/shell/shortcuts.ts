@@ -38,8 +38,8 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     shortcuts: [
       { keys: ['/'], words: 'Search the list', does: { focus: 'search' } },
       { keys: ['n'], words: 'Add a new entry', does: { press: 'add' } },
-      { keys: ['ArrowLeft'], words: 'Previous page, with the focus on the pager', does: { pressInPager: 'previous' } },
-      { keys: ['ArrowRight'], words: 'Next page, with the focus on the pager', does: { pressInPager: 'next' } },
+      { keys: ['ArrowLeft'], words: 'Previous page, when the pager has focus', does: { pressInPager: 'previous' } },
+      { keys: ['ArrowRight'], words: 'Next page, when the pager has focus', does: { pressInPager: 'next' } },
     ],
   },
 ]

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '@/features/auth/auth'
 import { confirm } from '@/ui/confirm'
-import { isUnsaved } from '@/ui/unsaved'
+import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
 
 /** Signs out and goes to the login screen (specification §2). What would be lost by it is asked about first. */
 export function useLogOut() {
@@ -9,7 +9,7 @@ export function useLogOut() {
   return async () => {
     const question = 'Log out without saving?'
     const consequence = 'What you typed or are uploading will be lost.'
-    if (isUnsaved() && !(await confirm({ question, consequence, danger: true }))) return
+    if (hasUnsavedChanges() && !(await confirm({ question, consequence, danger: true }))) return
     signOut()
     void navigate({ to: '/login', ignoreBlocker: true })
   }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { pageVersion } from '@/settings'
-import { offerNewVersion } from '@/ui/new-version'
-import { isUnsaved } from '@/ui/unsaved'
+import { setUpdateAvailable } from '@/ui/app-update'
+import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
 import { z } from '@/zod'
 
 const PERIOD = 10 * 60_000
@@ -18,7 +18,7 @@ export function VersionWatch() {
       const served = await servedVersion()
       asking = false
       // While something is typed there is nothing to offer; it is looked for again.
-      if (served && served !== own && !isUnsaved()) offerNewVersion()
+      if (served && served !== own && !hasUnsavedChanges()) setUpdateAvailable()
     }
     const timer = setInterval(look, PERIOD)
     addEventListener('focus', look)

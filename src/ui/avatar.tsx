@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { characters } from '@/text'
 import { webAddress } from '@/web-address'
 
-/** A person's picture, or initials where there is none or it does not load. Decoration: the name stands beside it. */
+/** A user's picture, or the initials if it is missing or fails to load. Decorative: the name is shown next to it. */
 export function Avatar({ src, name }: { src: string; name: string }) {
   const [broken, setBroken] = useState('')
   const address = webAddress(src)

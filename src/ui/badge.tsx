@@ -6,7 +6,7 @@ const tones = {
 } as const
 export type Tone = keyof typeof tones
 
-/** A state in one word, with a dot: never told by colour alone. */
+/** A one-word status with a dot. The word conveys the status, not the color alone. */
 export const Badge = ({ tone, children }: { tone: Tone; children: string }) => (
   <span
     className={`inline-flex max-w-48 items-center gap-1.5 rounded-card px-2 py-0.5 text-xs font-medium forced-colors:border ${tones[tone]}`}
@@ -18,7 +18,7 @@ export const Badge = ({ tone, children }: { tone: Tone; children: string }) => (
   </span>
 )
 
-/** Whether something is switched on (specification §2); '—' when it is not known. */
+/** Shows Active or Disabled (specification §2); '—' for an unknown value. */
 export const ActiveBadge = ({ active }: { active: boolean | null }) => {
   if (active === null) return <span className="text-muted">—</span>
   return <Badge tone={active ? 'success' : 'neutral'}>{active ? 'Active' : 'Disabled'}</Badge>

@@ -9,11 +9,11 @@ const looks = {
 
 type ButtonProps = ComponentProps<'button'> & {
   look?: keyof typeof looks
-  /** Shows a spinner in place of the label, at the same width, and refuses presses without losing the focus. */
+  /** Shows a spinner instead of the label at the same width, and ignores clicks but keeps the focus. */
   busy?: boolean
 }
 
-/** A button with a word on it. */
+/** A button with a text label. */
 export function Button({
   look = 'plain',
   busy = false,

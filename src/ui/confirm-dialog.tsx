@@ -6,7 +6,7 @@ import { ErrorBoundary } from './error-boundary'
 
 type ConfirmDialogProps = Question & { answer: (confirmed: boolean) => void }
 
-/** The question before a destructive or status action (specification §2). The focus starts on Cancel. */
+/** Asks before a destructive action or a status change (specification §2). The focus starts on Cancel. */
 export function ConfirmDialog({ question, consequence, danger = false, answer }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   return (

@@ -1,12 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 
-/** What a person is asked before something happens. */
+/** A question that the user must answer before an action runs. */
 export type Question = {
-  /** The exact words of the specification. */
+  /** The exact text from the specification. */
   question: ReactNode
-  /** What follows from it, on a line of its own. It may become known late: the buttons don't wait for it. */
+  /** The consequence, on its own line. It may load later; the buttons do not wait for it. */
   consequence?: ReactNode
-  /** For what can't be taken back: the button is red. */
+  /** Makes the Confirm button red, for actions that cannot be undone. */
   danger?: boolean
 }
 type Asked = Question & { answer: (confirmed: boolean) => void }
@@ -20,8 +20,8 @@ function ask(next: Asked | null) {
 }
 
 /**
- * Asks the person, in the dialog titled 'Confirmation' (specification §2).
- * @returns whether they confirmed; a question that a newer one pushes aside counts as cancelled
+ * Asks the user in the dialog titled 'Confirmation' (specification §2).
+ * @returns whether the user confirmed; a newer question cancels the pending one
  */
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false)
@@ -34,7 +34,7 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** Takes back the question that waits: what it was about is no longer on the screen. */
+/** Cancels the pending question, for example because its subject is no longer on the screen. */
 export const dismissQuestion = () => asked?.answer(false)
 
 const subscribe = (listener: () => void) => {
@@ -42,5 +42,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The question that waits for an answer. */
-export const useAsked = () => useSyncExternalStore(subscribe, () => asked)
+/** Returns the pending question. */
+export const usePendingQuestion = () => useSyncExternalStore(subscribe, () => asked)

@@ -1,6 +1,6 @@
 import { formatMoment } from './dates'
 
-/** A moment as specified (§9), with its age in the tooltip, by `dateTime`; '—' when there is none. */
+/** A date and time (specification §9). The tooltip shows the relative time of `dateTime`; '—' for a missing value. */
 export const DateTime = ({ value }: { value: string | null }) => {
   const shown = formatMoment(value)
   if (!value || shown === '—') return <span className="text-muted">—</span>

@@ -12,7 +12,7 @@ test.each([
   ['2024-03-11T09:30:00', 'March 11th, 2024 9:30am'],
   ['2024-03-22T23:59:00', 'March 22nd, 2024 11:59pm'],
   ['2024-03-23T01:00:00', 'March 23rd, 2024 1:00am'],
-])('%s reads %s', (moment, shown) => {
+])('formats %s as %s', (moment, shown) => {
   expect(formatMoment(moment)).toBe(shown) // no zone: local time
   expect(formatMoment(local(moment))).toBe(shown)
 })
@@ -38,7 +38,7 @@ test.each([
   '2024-01-05T10:61:00Z',
   '99999-01-01T00:00:00Z',
   '+275760-09-13T00:00:00Z',
-])('%j is no moment', (moment) => expect(formatMoment(moment)).toBe('—'))
+])('rejects %j', (moment) => expect(formatMoment(moment)).toBe('—'))
 
 test.each([
   ['2024-08-01T10:00:00', 2, '2024-10-01T10:00:00'],
@@ -48,7 +48,7 @@ test.each([
   ['2024-11-30T10:00:00', 30, '2027-05-30T10:00:00'],
 ])('%s plus %i months is %s', (from, months, to) => expect(addMonths(new Date(from), months)).toBe(local(to)))
 
-test('tells recent moments', () => {
+test('isWithin compares the age in hours', () => {
   const now = new Date('2024-06-01T12:00:00Z')
   expect(isWithin('2024-05-31T12:00:01Z', 24, now)).toBe(true)
   expect(isWithin('2024-05-31T12:00:00Z', 24, now)).toBe(false)
@@ -76,7 +76,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What a moment looks like by the calendar of the platform, which knows nothing of the library. */
+/** Formats a time with `Intl`, independently of Day.js. */
 function oracle(time: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US-u-hc-h23', {
     timeZone,
@@ -94,12 +94,12 @@ function oracle(time: number, timeZone: string): string {
 }
 
 describe.each(['Asia/Ho_Chi_Minh', 'UTC', 'America/New_York', 'Asia/Kathmandu'])('in %s', (zone) => {
-  // From the year on in which all of these zones have whole minutes, to the last one with four digits.
+  // From 1990, when all of these zones have offsets in whole minutes, to the last year with four digits.
   const times = fc
     .integer({ min: Date.UTC(1990, 0) / 60_000, max: Date.UTC(9999, 11, 30) / 60_000 })
     .map((m) => m * 60_000)
 
-  test('a moment reads as the calendar has it, whichever way it is written', () => {
+  test('formats every supported spelling like the platform calendar', () => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(times, (time) => {
@@ -118,7 +118,7 @@ describe.each(['Asia/Ho_Chi_Minh', 'UTC', 'America/New_York', 'Asia/Kathmandu'])
     )
   })
 
-  test('a moment without a zone is one of this zone', () => {
+  test('reads a value without a time zone as local time', () => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(times, (time) => {
@@ -133,7 +133,7 @@ describe.each(['Asia/Ho_Chi_Minh', 'UTC', 'America/New_York', 'Asia/Kathmandu'])
   })
 })
 
-test('the clock change in New York skips an hour and repeats one', () => {
+test('handles daylight saving time in New York', () => {
   vi.stubEnv('TZ', 'America/New_York')
   expect(formatMoment('2024-03-10T06:59:00Z')).toBe('March 10th, 2024 1:59am')
   expect(formatMoment('2024-03-10T07:00:00Z')).toBe('March 10th, 2024 3:00am')

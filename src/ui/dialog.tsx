@@ -2,8 +2,8 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from '@lucide/icons'
 import { type ReactNode, useRef } from 'react'
+import { isSecondClickOutside } from './double-click'
 import { IconButton } from './icon-button'
-import { isSecondClick } from './second-click'
 
 type DialogProps = {
   title: string
@@ -13,19 +13,19 @@ type DialogProps = {
   /** Buttons that stay in view at the bottom. */
   footer?: ReactNode
   width?: string
-  /** Where the focus goes when it closes; where it came from, when left out or not there. */
+  /** Returns the element to focus after closing; by default the previously focused element. */
   finalFocus?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
 
-/* A dialog that stops the page from scrolling keeps the scrollbar's place free. Set once, in idle time, when this code
- * arrives: it has browsers style the whole page anew, a fifth of the time that a form took to open. */
+/* Keeps the width of the scrollbar reserved while a dialog stops the page from scrolling. Set once, when this code is
+ * loaded during idle time: it recalculates the styles of the whole page, a fifth of the time that a form took to open. */
 if (innerWidth > document.documentElement.clientWidth) document.documentElement.style.scrollbarGutter = 'stable'
 
 const FIELD = 'input:enabled, textarea:enabled, select:enabled'
 
-/** A modal window: header and footer stay in view, the body scrolls; it fills a phone's
- * screen, upright or on its side. The focus starts in its first field. */
+/** A modal dialog with a fixed header and footer and a scrolling body. It fills the screen of a phone. The focus starts
+ * in its first field. */
 export function Dialog(props: DialogProps) {
   const { title, description, onClose, footer, width = 'roomy:w-140', finalFocus, children } = props
   const popup = useRef<HTMLDivElement>(null)
@@ -34,9 +34,9 @@ export function Dialog(props: DialogProps) {
       <Base.Root
         open
         onOpenChange={(open, change) => {
-          // The first Escape is for the help that is open on top of the dialog.
+          // The first Escape closes an open help popover, the second one the dialog.
           const isOfHelp = change.reason === 'escape-key' && document.querySelector('[popover=auto]:popover-open')
-          if (isOfHelp || isSecondClick(change)) change.cancel()
+          if (isOfHelp || isSecondClickOutside(change)) change.cancel()
           else if (!open) onClose()
         }}
       >

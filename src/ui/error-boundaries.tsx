@@ -1,24 +1,24 @@
 import { type AsyncRouteComponent, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useId, useState } from 'react'
+import { useRetryOrReload } from './app-update'
 import { Button } from './button'
 import { ErrorBoundary } from './error-boundary'
 import { ErrorState } from './error-state'
-import { useNewVersion } from './new-version'
 
-/** What every failure to show something is called. */
+/** The title of every rendering error. */
 export const errorTitle = 'This could not be shown'
 
-type SectionErrorProps = { error: unknown; onRetry: () => void; onOffered?: () => void }
+type SectionErrorProps = { error: unknown; onRetry: () => void; onUpdateAvailable?: () => void }
 
-function SectionError({ error, onRetry, onOffered }: SectionErrorProps) {
-  const { retry, isTrying } = useNewVersion(error, onRetry, onOffered)
+function SectionError({ error, onRetry, onUpdateAvailable }: SectionErrorProps) {
+  const { retry, isTrying } = useRetryOrReload(error, onRetry, onUpdateAvailable)
   return <ErrorState title={errorTitle} error={error} onRetry={retry} retrying={isTrying} />
 }
 
-/** Stands in for a part of the page that failed, for an `ErrorBoundary`. */
+/** The fallback of an `ErrorBoundary` around a part of the page. */
 export const renderSectionError = (error: unknown, retry: () => void) => <SectionError error={error} onRetry={retry} />
 
-/** Stands in for a screen that failed; the frame around it goes on working. */
+/** The error component of a screen. The layout around it keeps working. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   return <SectionError error={error} onRetry={() => void router.invalidate().then(reset)} />
@@ -26,18 +26,18 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
 
 type DialogErrorProps = SectionErrorProps & {
   onClose: () => void
-  /** Where the focus goes when it closes; the browser does not know it when the dialog that failed had the focus. */
+  /** The element to focus after closing. The browser cannot restore it if the failed dialog had the focus. */
   opener?: Element | null
 }
 
-/** Stands in for a dialog that failed. The browser's own: it needs no code that may be missing as well. */
+/** Replaces a dialog that failed. It uses a native dialog, because the code of another one might be missing as well. */
 export function DialogError({ error, onRetry, onClose, opener }: DialogErrorProps) {
   const id = useId()
   const show = useCallback(
     (dialog: HTMLDialogElement) => {
       dialog.showModal()
       return () => {
-        dialog.close() // before it is taken away: else the browser gives the focus back to nothing
+        dialog.close() // close before unmounting, otherwise the browser cannot restore the focus
         if (opener instanceof HTMLElement) opener.focus()
       }
     },
@@ -56,8 +56,8 @@ export function DialogError({ error, onRetry, onClose, opener }: DialogErrorProp
       <h2 id={id} className="sr-only">
         {errorTitle}
       </h2>
-      {/* What is offered is behind the dialog. */}
-      <SectionError error={error} onRetry={onRetry} onOffered={onClose} />
+      {/* The notice about the new version is behind the dialog, so close the dialog. */}
+      <SectionError error={error} onRetry={onRetry} onUpdateAvailable={onClose} />
       <div className="flex justify-end border-t border-line px-5 py-3">
         <Button onClick={onClose}>Close</Button>
       </div>
@@ -65,7 +65,7 @@ export function DialogError({ error, onRetry, onClose, opener }: DialogErrorProp
   )
 }
 
-/** A dialog, with code that comes on demand, that fails alone: what it was opened from stays as it is. */
+/** Wraps a lazy dialog in its own error boundary, so that a failure does not affect the page behind it. */
 export function withDialogBoundary<Props extends { onClose: () => void }>(
   Content: AsyncRouteComponent<Props>,
 ): AsyncRouteComponent<Props> {

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react'
 
 type ErrorBoundaryProps = {
-  /** What is shown in place of children that threw. */
+  /** Renders the replacement for children that threw. */
   fallback: (error: unknown, retry: () => void) => ReactNode
   children: ReactNode
 }
 type State = { failure: { error: unknown } | null }
 
-/** Keeps a failure while rendering to the part of the page it happened in. */
+/** Catches rendering errors, so that only the affected part of the page is replaced. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null }
 

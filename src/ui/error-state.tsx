@@ -1,11 +1,11 @@
 import { CircleAlert } from '@lucide/icons'
 import { errorMessage } from '@/api/errors'
 import { Button } from './button'
-import { giveFocusOn, screenHeading } from './focus'
+import { getScreenHeading, moveFocusOnUnmount } from './focus'
 import { Icon } from './icon'
 
-/** Retry goes away with its success: the dialog, or the screen, that it was for takes the focus. */
-const toWhatComes = giveFocusOn((button) => button.closest<HTMLElement>('[role=dialog]') ?? screenHeading())
+/** Retry unmounts when it succeeds: its dialog, or else the page heading, receives the focus. */
+const toWhatComes = moveFocusOnUnmount((button) => button.closest<HTMLElement>('[role=dialog]') ?? getScreenHeading())
 
 type ErrorStateProps = {
   /** What failed. */
@@ -15,7 +15,7 @@ type ErrorStateProps = {
   retrying: boolean
 }
 
-/** Says why something could not be shown and lets the person try again. Never looks like an empty list. */
+/** Shows why loading failed, with a Retry button. It never looks like an empty list. */
 export const ErrorState = ({ title = 'This could not be loaded', error, onRetry, retrying }: ErrorStateProps) => (
   <div role="alert" className="flex flex-col items-center gap-3 px-4 py-12 text-center">
     <Icon icon={CircleAlert} size={28} className="stroke-[1.5] text-danger" />

@@ -1,14 +1,14 @@
-/** Puts the focus into the first field of a form. */
-export const focusFirst = (fields: HTMLElement | null) => fields?.querySelector('input')?.focus()
+/** Focuses the first input of a form. */
+export const focusFirstField = (fields: HTMLElement | null) => fields?.querySelector('input')?.focus()
 
-/** Where a person goes on whose place on the screen is gone. */
-export const screenHeading = () => document.querySelector<HTMLElement>('h1')
+/** The page heading, which receives focus when the focused element disappears. */
+export const getScreenHeading = () => document.querySelector<HTMLElement>('h1')
 
 /**
- * The ref of buttons that go away by being pressed, or on their own: the focus that one has by then is given on.
- * @param heir finds who gets it
+ * Creates a ref callback for a button that may unmount while it has focus, and moves the focus to another element.
+ * @param heir finds the element that receives the focus
  */
-export const giveFocusOn =
+export const moveFocusOnUnmount =
   (heir: (button: HTMLElement) => HTMLElement | null | undefined) => (button: HTMLElement | null) => () => {
     if (button && document.activeElement === button) heir(button)?.focus()
   }

@@ -5,22 +5,20 @@ import { Icon } from './icon'
 type IconButtonProps = Omit<ComponentProps<'button'>, 'title' | 'children'> & {
   icon: LucideIconData
   iconClassName?: string
-  /** The accessible name; in rows it names the row: "Delete user 12". */
+  /** The accessible name. In a table row it includes the record: "Delete user 12". */
   label: string
-  /** What the tooltip says; the label when left out. */
+  /** The tooltip text; defaults to the label. */
   tooltip?: string
 }
 
-/** Looks of a button with an icon on it, for links that stand among such buttons too. */
+/** The classes of an icon button, also for links next to such buttons. */
 export const iconLook =
   'inline-flex size-8 shrink-0 items-center justify-center rounded-control transition-colors duration-150 hover:bg-hover active:bg-line aria-disabled:opacity-50 pointer-coarse:size-11'
 
-/** Looks of one that takes something away for good. */
+/** The classes of a destructive icon button. */
 export const destructive = 'text-muted hover:text-danger'
 
-/**
- * A button with an icon on it and a tooltip. `aria-disabled` keeps it focusable, so that the tooltip can say why.
- */
+/** An icon button with a tooltip. Use `aria-disabled` to keep it focusable, so that the tooltip can give the reason. */
 export function IconButton({ icon, iconClassName, label, tooltip = label, className = '', ...rest }: IconButtonProps) {
   return (
     <button

@@ -4,26 +4,26 @@ import { iconPath } from './icon-path'
 
 const icon = (...node: LucideIconData['node']): LucideIconData => ({ node })
 
-test('the shapes of an icon follow each other in one path', () => {
+test('joins the shapes of an icon into one path', () => {
   expect(iconPath(Trash2)).toBe(Trash2.node.map(([, { d }]) => `M0 0${d}`).join(''))
 })
 
-test('a circle is two half circles', () => {
+test('draws a circle as two arcs', () => {
   expect(iconPath(icon(['circle', { cx: '12', cy: '11', r: '3' }]))).toBe('M9 11a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z')
 })
 
-test('a rectangle has its round corners', () => {
+test('draws the rounded corners of a rectangle', () => {
   expect(iconPath(icon(['rect', { x: '3', y: '4', width: '18', height: '10', rx: '2' }]))).toBe(
     'M5 4h14a2 2 0 0 1 2 2v6a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-6a2 2 0 0 1 2 -2z',
   )
 })
 
-test('a line and a zigzag go from point to point', () => {
+test('draws lines and polylines', () => {
   expect(iconPath(icon(['line', { x1: '1', y1: '2', x2: '3', y2: '4' }]))).toBe('M1 2L3 4')
   expect(iconPath(icon(['polyline', { points: '22 12 18 12 15 21' }]))).toBe('M22 12 18 12 15 21')
 })
 
-test('every icon of the set has a path', () => {
+test('converts every icon of the package', () => {
   for (const each of Object.values(icons)) expect(iconPath(each)).toMatch(/^M[\dMmLlHhVvCcSsQqTtAaZz\s,.-]+$/)
 })
 

@@ -3,9 +3,9 @@ import type { LucideIconData, LucideIconNode } from '@lucide/icons'
 const cache = new WeakMap<LucideIconData, string>()
 
 /**
- * All shapes of an icon as the data of one path: lists are full of icons, and each element of theirs costs as much as
- * a cell's text.
- * @throws RangeError for a shape that no icon of the set has
+ * Converts all shapes of an icon to the data of a single path. Lists contain many icons, and each SVG element costs as
+ * much as the text of a cell.
+ * @throws RangeError for an unsupported element
  */
 export function iconPath(icon: LucideIconData): string {
   const path = cache.get(icon) ?? icon.node.map(pathOf).join('')
@@ -17,7 +17,7 @@ function pathOf([shape, attributes]: LucideIconNode): string {
   const of = (name: string) => Number(attributes[name] ?? 0)
   switch (shape) {
     case 'path':
-      return `M0 0${attributes.d}` // it may begin with a relative step
+      return `M0 0${attributes.d}` // the path may start with a relative command
     case 'circle':
     case 'ellipse': {
       const rx = of('rx') || of('r')

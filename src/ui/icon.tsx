@@ -8,7 +8,7 @@ type IconProps = {
   className?: string
 }
 
-/** An icon, in the colour of the text around it. Decoration: the words beside it say the same. */
+/** An icon in the current text color. Decorative: the text next to it has the same meaning. */
 export const Icon = ({ icon, size = 16, className = '' }: IconProps) => (
   <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" className={`icon ${className}`}>
     <path d={iconPath(icon)} />

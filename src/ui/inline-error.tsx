@@ -1,10 +1,10 @@
-/** One function for all renders: another one would be called at each. */
+/** Defined at module scope, because React calls a new ref callback after every render. */
 const comeIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })
 
-/** Why something was not done; comes into view, since it may stand below what is being looked at. */
+/** An error message that scrolls into view, because it may appear outside of the visible area. */
 export const InlineError = ({ children, className = '' }: { children: string; className?: string }) => (
   <p
-    key={children} // another text comes into view, too
+    key={children} // scrolls into view again when the text changes
     ref={comeIntoView}
     role="alert"
     className={`rounded-control bg-danger-soft px-3 py-2 wrap-break-word text-danger ${className}`}

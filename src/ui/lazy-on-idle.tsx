@@ -3,8 +3,8 @@ import { ErrorBoundary } from './error-boundary'
 import { useOnIdle } from './use-on-idle'
 
 /**
- * A part of the page that nothing waits for: its code comes in idle time, or else when the line is back. Where it never
- * comes, or fails, the page does without.
+ * Creates a component whose code loads when the browser is idle, and again when the connection returns. If it fails to
+ * load or to render, nothing is shown.
  */
 export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return function LazyOnIdle(props: Props) {

@@ -1,4 +1,4 @@
-/** The product's mark, 36 px high (specification §9): a dancer in one line. */
+/** The product logo, 36 px high (specification §9). */
 export const Logo = () => (
   <svg aria-hidden="true" width="36" height="36" viewBox="0 0 36 36" className="shrink-0">
     <rect width="36" height="36" rx="9" className="fill-accent" />

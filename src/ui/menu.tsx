@@ -1,25 +1,25 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 type MenuProps = {
-  /** Accessible name of the button, when its content does not say it. */
+  /** The accessible name of the button, if its content has none. */
   label?: string
   tooltip?: string
   className: string
   button: ReactNode
-  /** The pointer or the focus is on the button: what the menu shows can be fetched. */
+  /** Called when the pointer or the focus reaches the button, for example to prefetch data. */
   onIntent?: () => void
-  /** Links and buttons with `role="menuitem"` and the looks of `menuItem`. */
+  /** Links and buttons with `role="menuitem"` and the classes of `menuItem`. */
   children: ReactNode
 }
 
 /**
- * A menu button (APG menu pattern) over the browser's own popover, which brings light dismissal, Escape and the return
- * of the focus; the arrow keys are ours.
+ * A menu button (APG menu pattern) based on the Popover API, which handles light dismiss, Escape and focus return. This
+ * component adds the arrow keys.
  */
 export function Menu({ label, tooltip, className, button, onIntent, children }: MenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false) // what a closed menu holds is not on the page
+  const [open, setOpen] = useState(false) // a closed menu renders no items
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
   useEffect(() => {
     if (open) menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
@@ -71,6 +71,6 @@ export function Menu({ label, tooltip, className, button, onIntent, children }: 
   )
 }
 
-/** Looks of an entry: give them to the link or button that has `role="menuitem"`. */
+/** The classes of a menu item, for the link or button with `role="menuitem"`. */
 export const menuItem =
   'flex w-full items-center gap-2.5 rounded-control px-2.5 py-2 text-left pointer-coarse:py-3 hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2'

@@ -1,8 +1,8 @@
 import type { RouterHistory } from '@tanstack/react-router'
 
 /**
- * Calls back after Back and Forward, within a list as well.
- * @returns a function that stops it
+ * Calls back after a history traversal (Back, Forward or `go`).
+ * @returns the unsubscribe function
  */
 export const onHistoryTraversal = (history: RouterHistory, act: () => void): (() => void) =>
   history.subscribe(({ action: { type } }) => {

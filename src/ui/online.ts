@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How often queries hear that the line is back, while it comes and goes. */
+/** The minimum time between two `online` notifications while the connection is unstable. */
 const PAUSE = 5_000
 
 function subscribe(listener: () => void) {
@@ -11,14 +11,14 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the browser has a line. That it says so does not mean that the server can be reached. */
+/** Returns whether the browser is online. The server may still be unreachable. */
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 /**
- * Tells whether there is a line, now and whenever it changes; that it is back, every 5 seconds at most.
- * @returns a function that stops it
+ * Calls back with the current online state and after each change. `true` is reported at most every 5 seconds.
+ * @returns the unsubscribe function
  */
-export function followLine(tell: (online: boolean) => void): () => void {
+export function subscribeToOnline(tell: (online: boolean) => void): () => void {
   let last = Number.NEGATIVE_INFINITY
   let timer = 0
   const follow = () => {

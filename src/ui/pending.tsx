@@ -1,6 +1,6 @@
 import { Spinner } from './spinner'
 
-/** In place of a screen that is not there yet. */
+/** Shown while a screen is loading. */
 export const Pending = ({ label }: { label: string }) => (
   <output className="flex justify-center p-16 text-accent">
     <Spinner />

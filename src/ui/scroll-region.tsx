@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the page that scrolls on its own; a named stop for the keyboard, so that its arrow keys reach it. */
+/** A scrollable region with a name and a tab stop, so that it can be scrolled by keyboard. */
 export const ScrollRegion = ({
   label,
   className,
@@ -10,7 +10,7 @@ export const ScrollRegion = ({
   className: string
   children: ReactNode
 }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
   <section aria-label={label} tabIndex={0} className={`overflow-auto focus-visible:-outline-offset-2 ${className}`}>
     {children}
   </section>

@@ -29,7 +29,7 @@ const partsOf = (token: string) =>
     .slice(1)
     .filter((part) => part.length >= 12)
 
-test('no token of the form of a JWT survives, wherever it stands, known or not', () => {
+test('removes every JWT, anywhere in the text', () => {
   fc.assert(
     fc.property(jwt, place, around, around, fc.string(), (token, put, before, after, rest) => {
       const text = scrub(rest + before + put(token) + after + rest, [])
@@ -39,7 +39,7 @@ test('no token of the form of a JWT survives, wherever it stands, known or not',
   )
 })
 
-test('no token of the session survives, whatever its form', () => {
+test('removes the tokens of the session in any encoding', () => {
   fc.assert(
     fc.property(opaque, place, around, around, (token, put, before, after) => {
       const text = scrub(before + put(token) + after, [token])
@@ -50,7 +50,7 @@ test('no token of the session survives, whatever its form', () => {
   )
 })
 
-test('no credentials survive, nor what stands under the name of a token or in a query', () => {
+test('removes credentials, named tokens and queries', () => {
   const secret = fc.stringMatching(/^[A-Za-z0-9]{12,40}$/)
   fc.assert(
     fc.property(secret, fc.constantFrom(...places.slice(1, 6)), (token, put) => {
@@ -59,7 +59,7 @@ test('no credentials survive, nor what stands under the name of a token or in a 
   )
 })
 
-test('what tells where it went wrong stays', () => {
+test('keeps stack traces and paths', () => {
   expect(scrub('TypeError: x is null\n    at load (https://a.example/admin/assets/list-Ab1.js:1:22)', [''])).toBe(
     'TypeError: x is null\n    at load (https://a.example/admin/assets/list-Ab1.js:1:22)',
   )

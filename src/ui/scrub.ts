@@ -1,19 +1,19 @@
 const HIDDEN = '[hidden]'
 
-/** A header's credentials, whatever they look like. */
+/** The credentials of an Authorization header. */
 const CREDENTIALS = /\b(Bearer|Basic)(\s+|%20|\+)[^\s"',;]+/gi
-/** Three parts of base64url, also cut off: whatever begins as the head of a JWT, JSON's `{"`, does. */
+/** A JWT, possibly truncated: its header is JSON, so its base64url form starts with `eyJ`. */
 const JWT = /eyJ[\w-]*(?:(?:\.|%2E)[\w-]*)*/gi
-/** Query and fragment of an address, or of what is left of one. */
+/** The query and fragment of a URL or of a part of one. */
 const QUERY = /[?#][^\s"'<>()]*/g
-/** A token by its name, as JSON, as a cookie, in a form. */
+/** A named token in JSON, a cookie or a form body. */
 const NAMED =
   /((?:access|refresh|id)_?token|password|authorization)(["']?\s*[:=]\s*)("(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s,;&]+)/gi
 const EMAIL = /[^\s"'<>()/,;:=]+@[^\s"'<>()/,;:=]+\.[^\s"'<>()/,;:=]+/g
 
 /**
- * A text without what must leave the browser for no reason: tokens, what follows `?` or `#` in addresses, e-mail addresses.
- * @param secrets what is secret right now, such as the tokens of the session: opaque ones have no form to tell them by
+ * Removes tokens, queries and fragments of URLs, and e-mail addresses from a text before it leaves the browser.
+ * @param secrets known secrets such as the current tokens, because opaque tokens match no pattern
  */
 export function scrub(text: string, secrets: readonly string[]): string {
   const long = secrets.filter((secret) => secret.length >= 8).toSorted((one, other) => other.length - one.length)

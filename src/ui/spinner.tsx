@@ -1,4 +1,4 @@
-/** A turning ring; decoration only, the place that is busy says so itself. */
+/** A spinner. Decorative: the busy element itself must announce its state. */
 export const Spinner = ({ className = 'size-6' }: { className?: string }) => (
   <span
     aria-hidden="true"

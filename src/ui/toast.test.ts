@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { dismissToasts, type Show, toast, toasterMounted } from './toast'
 
-test('a toast that waits for the toaster is not shown to whoever comes next', async () => {
+test('does not show a queued toast after dismissToasts', async () => {
   const sonner = {
     success: vi.fn<Show['success']>(),
     error: vi.fn<Show['error']>(),

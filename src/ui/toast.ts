@@ -1,32 +1,32 @@
 import type { toast as Sonner, ToastT } from 'sonner'
 
-/** What the toaster can do. */
+/** The functions of sonner that this module uses. */
 export type Show = Pick<typeof Sonner, 'success' | 'error' | 'dismiss' | 'getToasts'>
 
 const { promise: mounted, resolve } = Promise.withResolvers<Show>()
 
-/** Told by the toaster once it is on the page: its code comes in idle time, and toasts raised before wait for it. */
+/** Called by the toaster when it mounts. Its code loads during idle time; earlier toasts wait for it. */
 export const toasterMounted = resolve
 
-/** How often all toasts were taken away: none that was raised before is shown after. */
+/** Counts the calls of `dismissToasts`. A toast that was queued before such a call is not shown after it. */
 let dismissals = 0
 
 const show = (kind: 'success' | 'error') => (text: string) => {
   const raised = dismissals
   void mounted.then((sonner) => {
     if (raised !== dismissals) return
-    // One that is dismissed is none of these while it goes: it would take what it is told with it.
+    // `getToasts` excludes toasts that are being dismissed, which cannot be updated any more.
     const shown = sonner.getToasts().find((one) => 'title' in one && one.title === text)
-    // By its button a toast goes without being dismissed.
+    // The close button removes a toast without dismissing it.
     const onDismiss = ({ id, delete: isDismissed }: ToastT) => isDismissed || sonner.dismiss(id)
     sonner[kind](text, shown ? { id: shown.id, onDismiss } : { onDismiss })
   })
 }
 
-/** A line at the top right for 5 seconds (specification §1). The same line again restarts its time. */
+/** Shows a toast for 5 seconds (specification §1). A toast with the same text restarts the timer of the first one. */
 export const toast = { success: show('success'), error: show('error') }
 
-/** Takes all toasts away: whoever comes next is not to read them. */
+/** Dismisses all toasts, so that the next user cannot read them. */
 export function dismissToasts() {
   dismissals += 1
   void mounted.then((sonner) => sonner.dismiss())

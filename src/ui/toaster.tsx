@@ -5,19 +5,19 @@ import { toasterMounted } from './toast'
 
 const LIFETIME = 5000
 const TICK = 50
-/** Part of its width that a toast must be dragged to go (specification §1). */
+/** A toast is dismissed when dragged by this share of its width (specification §1). */
 const DISMISS_ABOVE = 0.22
-/** Pixels between what has the focus and toasts that gave way to it. */
+/** The distance in pixels between the focused element and toasts that moved below it. */
 const GAP = 8
-/** Pixels that a toast behind another one stands lower. */
+/** The vertical offset in pixels of each stacked toast. */
 const STEP = 14
-/** Below the header, which is 3.5rem high: its buttons stay within reach. */
+/** Below the header, which is 3.5rem high, so that its buttons stay accessible. */
 const BELOW_HEADER = { top: '4rem' }
 const CLOSE = '[data-close-button]'
 
 /**
- * The toasts (specification §1, §9). sonner draws them; time and drag are ours, since its clock does not stop when the
- * window loses the focus and its swipe goes by pixels and speed.
+ * The toasts (specification §1, §9). sonner renders them. Timer and dragging are implemented here, because sonner's
+ * timer does not pause when the window loses focus, and its swipe depends on pixels and speed.
  */
 export function Toaster() {
   const section = useRef<HTMLElement>(null)
@@ -42,7 +42,7 @@ export function Toaster() {
   )
 }
 
-/** Closes each toast after 5 seconds in which it was in sight: not hovered, not focused, window and tab in front. */
+/** Closes each toast after 5 seconds. The timer pauses on hover, on focus, and while the window or tab is inactive. */
 function useToastClock(section: RefObject<HTMLElement | null>) {
   const blurred = useRef(false)
   const busy = useSonner().toasts.length > 0
@@ -58,11 +58,11 @@ function useToastClock(section: RefObject<HTMLElement | null>) {
   }, [])
   useEffect(() => {
     if (!busy) return
-    const left = new WeakMap<object, number>() // an updated toast is a new object: it starts anew
+    const left = new WeakMap<object, number>() // an updated toast is a new object, so its timer restarts
     let last = performance.now()
     const timer = setInterval(() => {
       const now = performance.now()
-      const passed = Math.min(now - last, 500) // capped: a machine that slept
+      const passed = Math.min(now - last, 500) // capped, in case the computer was asleep
       last = now
       if (blurred.current || document.hidden) return
       if (section.current?.querySelector(':hover, :focus-visible, [data-dragged]')) return
@@ -77,7 +77,7 @@ function useToastClock(section: RefObject<HTMLElement | null>) {
   }, [busy, section])
 }
 
-/** Takes the toasts down below what has the focus, while they would cover it (WCAG 2.4.11). */
+/** Moves the toasts below the focused element if they would cover it (WCAG 2.4.11). */
 function useFocusInSight(section: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const giveWay = () => {
@@ -85,14 +85,14 @@ function useFocusInSight(section: RefObject<HTMLElement | null>) {
       const { activeElement } = document
       if (!list || !activeElement || list.contains(activeElement)) return
       list.style.translate = ''
-      if (activeElement.matches('[role=dialog], [role=alertdialog]')) return // below it, they lie over its buttons once it grows
+      if (activeElement.matches('[role=dialog], [role=alertdialog]')) return // below a dialog they would cover its buttons once it grows
       const place = list.getBoundingClientRect()
       const focused = activeElement.getBoundingClientRect()
-      // By where they will be: one that has just come is still on its way.
+      // Uses the final position, because a new toast is still animating.
       const toasts = [...list.querySelectorAll<HTMLElement>(':scope > li')]
       const height = Math.max(0, ...toasts.map(({ offsetHeight }, behind) => offsetHeight + behind * STEP))
       const isCovered = place.left < focused.right && place.top < focused.bottom && focused.top < place.top + height
-      const hasRoom = focused.bottom + GAP + height < innerHeight // not below a whole list or page
+      const hasRoom = focused.bottom + GAP + height < innerHeight // there may be no space below a whole list or page
       if (isCovered && hasRoom) list.style.translate = `0 ${focused.bottom - place.top + GAP}px`
     }
     const observer = new MutationObserver(giveWay)
@@ -105,7 +105,7 @@ function useFocusInSight(section: RefObject<HTMLElement | null>) {
   }, [section])
 }
 
-/** Lets a toast be dragged away sideways by mouse or finger. */
+/** Lets the user dismiss a toast by dragging it sideways. */
 function useToastDrag() {
   const drag = useRef<{ card: HTMLElement; id: number; from: number } | null>(null)
   const onPointerDown = ({ target, button, isPrimary, pointerId, clientX }: PointerEvent) => {
@@ -128,7 +128,7 @@ function useToastDrag() {
     card.animate({ translate: [card.style.translate, goal] }, { duration, easing: 'ease-out' })
     card.style.translate = goal
     delete card.dataset.dragged
-    if (away) card.querySelector<HTMLElement>(CLOSE)?.click() // the drag presses the close button
+    if (away) card.querySelector<HTMLElement>(CLOSE)?.click() // dismiss with the close button
     drag.current = null
   }
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }

@@ -4,14 +4,14 @@ import { formatRelativeTime } from './relative-time'
 
 const DELAY = 250
 const MARGIN = 8
-/** How much room above the anchor a tooltip wants to stand there. */
+/** The space above the anchor that a tooltip needs to be placed there. */
 const HEIGHT = { text: 60, picture: 220 }
 const WIDTH = 288
 
 /**
- * Shows the tooltip of whatever has `data-tooltip`, on hover and on keyboard focus: one for the whole page, so that a
- * hundred rows of buttons cost nothing. Of a `<time>` it tells the age. Escape hides it, and the pointer may rest on it.
- * The picture whose address is in `data-tooltip-picture` stands above the text; it is loaded only now.
+ * Shows the tooltip of any element with `data-tooltip` on hover and on keyboard focus. One component serves the whole
+ * page, so that buttons in many rows cost nothing. For a `<time>` it shows the relative time. Escape hides it, and the
+ * pointer may move onto it. An image given by `data-tooltip-picture` is loaded on demand and shown above the text.
  */
 export function Tooltips() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -35,12 +35,12 @@ export function Tooltips() {
       const found = anchorOf(event)
       if (found?.matches(':focus-visible')) show(found, 0)
     }
-    // At once: what takes the focus next may stand where the tooltip was.
+    // Hides immediately, because the tooltip may cover the next focused element.
     const hide = () => {
       clearTimeout(timer)
       setAnchor(null)
     }
-    /** What the focus or the pointer is on gets its tooltip, where it has come to rest. */
+    /** Shows the tooltip of the element that has the focus or the pointer now. */
     const showResting = () =>
       show(document.querySelector<HTMLElement>('[data-tooltip]:is(:focus-visible, :hover)'), DELAY)
     const scroll = () => {
@@ -52,7 +52,7 @@ export function Tooltips() {
     for (const event of ['focusout', 'pointerdown']) addEventListener(event, hide, options)
     addEventListener('scroll', scroll, options)
     addEventListener('keydown', (event) => event.key === 'Escape' && hide(), options)
-    // This code comes in idle time: the focus or the pointer may rest on something already.
+    // This code loads during idle time: an element may already have the focus or the pointer.
     showResting()
     return () => {
       clearTimeout(timer)
@@ -62,7 +62,7 @@ export function Tooltips() {
   useEffect(() => {
     if (!anchor) return
     anchor.setAttribute('aria-describedby', 'tooltip')
-    // In a list that is read again a button says something else, stands elsewhere, or is gone.
+    // A refetched list may change, move or remove the button.
     const changes = new MutationObserver(draw)
     const attributeFilter = ['data-tooltip', 'data-tooltip-picture', 'datetime']
     changes.observe(document.body, { subtree: true, childList: true, attributeFilter })
@@ -90,7 +90,7 @@ export function Tooltips() {
   )
 }
 
-/** Keeps its place while it loads, so that the tooltip does not grow under the pointer; gone when it does not load. */
+/** Reserves its space while loading, so that the tooltip does not grow under the pointer. Hidden if loading fails. */
 function Picture({ address }: { address: string }) {
   const [failed, setFailed] = useState(false)
   if (failed) return null
@@ -105,7 +105,7 @@ function Picture({ address }: { address: string }) {
   )
 }
 
-/** Above the anchor, or below it where there is more room; never over the edge of the window: a picture shrinks. */
+/** Places the tooltip above or below the anchor, where there is more space, and always within the window. */
 function place({ top, bottom, left, right }: DOMRect, height: number): CSSProperties {
   const below = innerHeight - bottom
   const above = top > Math.min(height, below)

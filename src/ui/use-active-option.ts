@@ -1,11 +1,10 @@
 import { useState } from 'react'
 
 /**
- * Which option of a list box is active while the focus stays in its text box (APG combobox): the one last pointed or
- * moved to, as long as it is there.
- * @param keys of the options, in order
- * @param first the one that is active before, if any
- * @returns `step` moves on by an arrow, from either end to the other
+ * Tracks the active option of a list box while the focus stays in its text box (APG combobox).
+ * @param keys the keys of the options, in order
+ * @param first the option that is active initially, if any
+ * @returns `step` moves to the next or previous option and wraps around
  */
 export function useActiveOption(keys: readonly string[], first: string | undefined) {
   const [wanted, setActive] = useState<string>()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const LATE = 150
 
-/** Whether `waiting` has been going on for 150 ms: what takes less is not worth a change on the screen. */
+/** Returns true once `waiting` has been true for 150 ms, so that short waits do not flicker. */
 export function useDelayedFlag(waiting: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -2,9 +2,9 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the heading when another screen is shown, so that a keyboard or screen reader goes on there. The
- * first screen of a page leaves it to the browser.
- * @returns the ref of the heading
+ * Moves the focus to the heading after navigation to another screen, so that keyboard and screen reader users continue
+ * there. It does not move the focus on the first screen after a page load.
+ * @returns the ref for the heading
  */
 export function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null)

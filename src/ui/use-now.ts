@@ -13,5 +13,5 @@ function subscribe(listener: () => void) {
   return () => clearInterval(timer)
 }
 
-/** The present moment, to the minute. */
+/** Returns the current time, updated every minute. */
 export const useNow = () => useSyncExternalStore(subscribe, () => now)

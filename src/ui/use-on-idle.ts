@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** What waits for spare time comes after this many milliseconds, however long the first screen takes. */
+/** Idle work starts after this many milliseconds at the latest, even if the first screen is still loading. */
 const LATEST = 5_000
 
 /**
- * Acts once the first screen and what it asked for are there, and the browser has time to spare. Nothing is drawn for it.
- * @param act is told by its signal when the part of the page that it acts for is gone
+ * Runs a callback once the first screen and its data have loaded and the browser is idle. It causes no re-render.
+ * @param act receives a signal that aborts when the component unmounts
  */
 export function useOnIdle(act: (gone: AbortSignal) => void) {
   const client = useQueryClient()
@@ -27,7 +27,7 @@ export function useOnIdle(act: (gone: AbortSignal) => void) {
     let isLate = false
     const look = () => {
       cancel(handle)
-      if (!navigator.onLine) return // browsers remember code that did not arrive
+      if (!navigator.onLine) return // browsers cache a failed module import
       if (isLate) done()
       else if (client.isFetching() === 0 && router.state.status === 'idle') handle = wait(done)
     }
@@ -51,15 +51,15 @@ export function useOnIdle(act: (gone: AbortSignal) => void) {
   }, [client, router])
 }
 
-/** A component whose code comes on demand. */
+/** A component whose code is loaded on demand. */
 export type Preloadable = { preload?: () => Promise<unknown> | undefined }
 
-/** Fetches the code of a component. A failure is left to its opening, which tries again. */
+/** Loads the code of a component. Failures are ignored, because rendering the component tries again. */
 export function preload(component: Preloadable) {
   component.preload?.()?.catch(() => undefined)
 }
 
-/** Fetches the code of dialogs once the browser has time to spare, so that they open at once. */
+/** Loads the code of dialogs when the browser is idle, so that they open without delay. */
 export function useIdlePreload(...components: Preloadable[]) {
   useOnIdle(() => components.forEach(preload))
 }

@@ -4,7 +4,7 @@ import { useEffect, useId, useSyncExternalStore } from 'react'
 import { type BackgroundUpload, discardBackgroundUploads } from '@/form/background-uploads'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
-import { giveFocusOn, screenHeading } from '@/ui/focus'
+import { getScreenHeading, moveFocusOnUnmount } from '@/ui/focus'
 import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
 import { ACTIVITY_PANEL_HEADING } from './activity-panel-outlet'
@@ -13,7 +13,7 @@ import type { Upload } from './create-upload'
 import { UploadFailure, UploadProgress } from './upload-status'
 import { useStates } from './use-upload'
 
-const toHeading = giveFocusOn(() => document.getElementById(ACTIVITY_PANEL_HEADING))
+const toHeading = moveFocusOnUnmount(() => document.getElementById(ACTIVITY_PANEL_HEADING))
 
 /** A form in the activity panel: its files, a button that returns to it and one that discards it. */
 export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
@@ -24,12 +24,12 @@ export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
   const isDone = useStates(uploads, (states) => states.every(({ is }) => is === 'done'))
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) screenHeading()?.focus() // it was discarded
+      if (document.activeElement === document.body) getScreenHeading()?.focus() // it was discarded
     },
     [],
   )
   const back = () => {
-    screenHeading()?.focus() // what the form gives the focus back to when it closes: this button will be gone
+    getScreenHeading()?.focus() // what the form gives the focus back to when it closes: this button will be gone
     history.push(address, { backgroundUpload: key })
   }
   const askAndDiscard = async () => {

@@ -26,7 +26,7 @@ export function ActivityPanel({ forms }: { forms: readonly BackgroundUpload[] })
         <Summary uploads={uploads} />
         <IconButton
           icon={open ? ChevronDown : ChevronUp}
-          label={open ? 'Fold up the uploads' : 'Unfold the uploads'}
+          label={open ? 'Collapse uploads' : 'Expand uploads'}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}

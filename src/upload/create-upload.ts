@@ -1,4 +1,4 @@
-import { isToldByToast } from '@/api/errors'
+import { isShownAsToast } from '@/api/errors'
 import { toast } from '@/ui/toast'
 import { type Accepted, refusal } from './file-kinds'
 import type { Progress } from './put-file'
@@ -70,7 +70,7 @@ export function createUpload(dir: UploadDir, accept: Accepted) {
       const address = await upload(file, { dir, signal, onProgress, stored })
       showMine({ is: 'done', file, address })
     } catch (error) {
-      if (error instanceof UploadError && isToldByToast(error.cause)) toast.error(error.cause.message)
+      if (error instanceof UploadError && isShownAsToast(error.cause)) toast.error(error.cause.message)
       const reached = error instanceof UploadError ? error.stored : undefined
       const reason = error instanceof Error ? error.message : String(error)
       showMine({ is: 'failed', file, reason, stored: reached })

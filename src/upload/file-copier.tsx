@@ -44,7 +44,7 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
       toast.success('File URL was copied into clipboard!')
     } catch {
       field.current?.select()
-      toast.error('The clipboard is not available. The address is selected: copy it by keyboard.')
+      toast.error('The clipboard is not available. Copy the selected address with the keyboard.')
     }
   }
   return (
@@ -77,7 +77,7 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
         consequence={
           isRunning
             ? 'The file that is being uploaded will be lost.'
-            : 'The address of the file that was uploaded is not copied yet.'
+            : 'The address of the uploaded file has not been copied yet.'
         }
       />
     </section>

@@ -1,5 +1,5 @@
 import { serverText } from '@/api/errors'
-import { bearerOf, endRefused, refreshSession, renewBearer, setBearer } from '@/api/http'
+import { endSessionIfRejected, getBearerToken, refreshSession, renewBearer, setBearer } from '@/api/http'
 import { markRequestStart } from '@/session/refresh'
 import { readSession } from '@/session/tokens'
 import { isOwnUpload } from './address'
@@ -26,11 +26,11 @@ export async function putFile(address: URL, file: File, options: PutOptions): Pr
   await renewBearer({ headers, url: address.href }, readSession()?.accessToken ?? '')
   const answer = await send(address, file, headers, options)
   if (answer.status !== 401) return answer
-  const token = await refreshSession(bearerOf({ headers })).catch(() => null)
+  const token = await refreshSession(getBearerToken({ headers })).catch(() => null)
   if (!token) return answer
   setBearer(headers, address.href, token)
   const again = await send(address, file, headers, options)
-  if (again.status === 401) endRefused(token)
+  if (again.status === 401) endSessionIfRejected(token)
   return again
 }
 

@@ -1,12 +1,12 @@
 import { type Ref, useEffect, useState } from 'react'
 import { Button } from '@/ui/button'
-import { giveFocusOn } from '@/ui/focus'
+import { moveFocusOnUnmount } from '@/ui/focus'
 import { formatBytes } from './bytes'
 import type { Upload, UploadState } from './create-upload'
 import { timeLeft } from './time-left'
 
 /** For buttons about a field's file: the field, which stays, gets their focus. */
-export const toFileInput = giveFocusOn((button) =>
+export const toFileInput = moveFocusOnUnmount((button) =>
   button.closest('[data-file-field]')?.querySelector<HTMLElement>('input[type=file]'),
 )
 

@@ -65,7 +65,7 @@ export function LoginForm() {
         </div>
         {sessionError() && !message && (
           <output className="rounded-control bg-warning-soft px-3 py-2 text-warning">
-            Your session has ended. Sign in to go on.
+            Your session has ended. Sign in to continue.
           </output>
         )}
         {!cookiesEnabled && (

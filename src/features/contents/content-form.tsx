@@ -11,8 +11,8 @@ const help = {
   title: 'The headline of the item.',
   description: 'A sentence or two, shown in lists.',
   content: 'Plain text. Line breaks are kept.',
-  link: 'Where readers go on: usually a web address.',
-  file: 'The picture that stands with the item.',
+  link: 'Where the item links to, usually a web address.',
+  file: 'Image shown with the item.',
 }
 
 type ContentFormProps = { resource: Resource; id: number; record: UseQueryResult<Content>; onClose: Close }

@@ -12,12 +12,12 @@ import { RowLink } from '@/list/row-link'
 import { createAppColumnHelper, type ListColumns } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { useRowMutation } from '@/list/use-row-mutation'
-import { Clipped } from '@/ui/clipped'
 import { confirm } from '@/ui/confirm'
 import { DateTime } from '@/ui/date-time'
 import { renderSectionError, withDialogBoundary } from '@/ui/error-boundaries'
 import { ErrorBoundary } from '@/ui/error-boundary'
 import { destructive, IconButton } from '@/ui/icon-button'
+import { TruncatedText } from '@/ui/truncated-text'
 import { useIdlePreload } from '@/ui/use-on-idle'
 import { MediaThumbnail } from '@/upload/media-thumbnail'
 import { webAddress } from '@/web-address'
@@ -39,7 +39,7 @@ export const contentColumns = (resource: Resource) =>
     }),
     column.accessor('description', {
       header: 'Description',
-      cell: ({ getValue }) => <Clipped text={getValue()} />,
+      cell: ({ getValue }) => <TruncatedText text={getValue()} />,
     }),
     column.accessor('updatedAt', {
       id: 'updated_at',

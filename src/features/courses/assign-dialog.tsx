@@ -164,7 +164,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
         aria-label="Assign users"
         className="flex flex-col gap-4"
       >
-        <Field label="Description" help="A note that is kept with the assignment. It may stay empty.">
+        <Field label="Description" help="Optional note, saved with the assignment.">
           {(tied) => (
             <input
               {...tied}

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { andThen, NotSentError } from '@/api/errors'
+import { appendSentence, NotSentError } from '@/api/errors'
 import { text, usableId } from '@/api/fields'
 import { http } from '@/api/http'
 import { belongsToCurrentSession, SessionError } from '@/session/session'
@@ -67,7 +67,7 @@ export const assignment = {
           .get(`${path(courseId)}/assigned`, { signal })
           .json(people)
           .catch((cause: unknown) => {
-            throw new NotSentError(andThen(cause, 'Nothing was saved.'), { cause })
+            throw new NotSentError(appendSentence(cause, 'Nothing was saved.'), { cause })
           })
           .finally(() => signal?.throwIfAborted())
         if (!belongsToCurrentSession(begun)) throw new SessionError() // whoever confirmed it has signed out meanwhile

@@ -1,6 +1,6 @@
 import { ChevronUp } from '@lucide/icons'
 import { useId } from 'react'
-import { closeWhenLeft } from '@/ui/close-when-left'
+import { closeOnFocusOutside } from '@/ui/close-on-focus-outside'
 import { Icon } from '@/ui/icon'
 import type { Person } from './assignment'
 import { FirstFew } from './first-few'
@@ -23,13 +23,13 @@ export function ChangesButton({ added, removed }: { added: Person[]; removed: Pe
         <Icon icon={ChevronUp} size={15} className="text-muted" />
       </button>
       <section
-        ref={closeWhenLeft}
+        ref={closeOnFocusOutside}
         id={id}
         popover="auto"
         aria-label="Changes"
         className="above max-h-[50vh] w-88 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card bg-surface p-4 text-text shadow-floating ring-1 ring-line"
       >
-        {added.length + removed.length === 0 && <p className="text-muted">Nothing is changed yet.</p>}
+        {added.length + removed.length === 0 && <p className="text-muted">No changes yet.</p>}
         {added.length > 0 && <Names title="Will be assigned" people={added} />}
         {removed.length > 0 && <Names title="Will be taken out" people={removed} />}
       </section>

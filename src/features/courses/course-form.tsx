@@ -10,9 +10,9 @@ import { FileField } from '@/upload/file-field'
 import { blank, type Course, courseForm, courses, courseTypes, toForm, typeWords } from './courses'
 
 const help = {
-  name: 'What the course is called.',
+  name: 'The name of the course.',
   description: 'A sentence or two, shown with the course.',
-  image: 'The picture that stands with the course.',
+  image: 'Image shown with the course.',
   type: 'Users can be assigned to special and regular courses only.',
   status: 'Whether the course is offered.',
 }

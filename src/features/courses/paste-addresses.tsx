@@ -50,7 +50,7 @@ export function PasteAddresses({
         onChange={({ target }) => onChange(target.value)}
         readOnly={readOnly}
         rows={3}
-        placeholder="Paste a column of addresses, one a line"
+        placeholder="Paste e-mail addresses, one per line"
         className={`${control} h-auto max-h-40 py-2`}
       />
       <div className="flex flex-wrap items-center gap-3">

@@ -13,8 +13,8 @@ import {
 } from 'react'
 import { fold } from '@/text'
 import { Button } from '@/ui/button'
-import { isComposing } from '@/ui/composing'
 import { Icon } from '@/ui/icon'
+import { isComposing } from '@/ui/is-composing'
 import type { Person } from './assignment'
 import { click, type Held, nothingSelected, press, typeAhead } from './selection'
 
@@ -185,7 +185,7 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon, on
         </div>
         {rows.length === 0 && (
           <p className="pointer-events-none absolute inset-x-0 top-8 text-center text-muted">
-            {filtered ? 'Nobody matches.' : 'Nobody.'}
+            {filtered ? 'No users match.' : 'Nobody.'}
           </p>
         )}
       </div>

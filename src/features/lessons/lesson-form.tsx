@@ -11,8 +11,8 @@ import { blank, type Lesson, lessonForm, lessons, toForm } from './lessons'
 const help = {
   title: 'The headline of the lesson.',
   content: 'Plain text. Line breaks are kept.',
-  video: 'What is watched. After the upload the server processes it.',
-  audio: 'The music or the voice alone, to practise with.',
+  video: 'The video of the lesson. The server processes it after the upload.',
+  audio: 'Music or voice only, for practice.',
   status: 'Whether the lesson is offered.',
 }
 

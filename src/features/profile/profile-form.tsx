@@ -102,7 +102,7 @@ export function ProfileForm() {
               label="Email"
               type="email"
               autoComplete="email"
-              help="The address to sign in with."
+              help="The e-mail address used to sign in."
               required
             />
             <TextField
@@ -111,7 +111,7 @@ export function ProfileForm() {
               label="Password"
               type="password"
               autoComplete="new-password"
-              help="Leave it blank to keep the present password."
+              help="Leave it blank to keep the current password."
             />
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
@@ -119,7 +119,7 @@ export function ProfileForm() {
                 name="firstName"
                 label="First Name"
                 autoComplete="given-name"
-                help="The given name, with its accents."
+                help="Given name, including accents."
                 required
               />
               <TextField
@@ -127,7 +127,7 @@ export function ProfileForm() {
                 name="lastName"
                 label="Last Name"
                 autoComplete="family-name"
-                help="The family name, with its accents."
+                help="Family name, including accents."
               />
             </div>
             <TextField

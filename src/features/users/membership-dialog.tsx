@@ -5,13 +5,13 @@ import { isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import type { Close } from '@/form/form-dialog'
 import { useFreshRecord } from '@/form/use-fresh-record'
 import { useIsUnmounted } from '@/form/use-is-unmounted'
+import { BidiText } from '@/ui/bidi-text'
 import { Button } from '@/ui/button'
 import { formatDay, formatMoment, isWithin } from '@/ui/dates'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Icon } from '@/ui/icon'
 import { InlineError } from '@/ui/inline-error'
-import { Isolated } from '@/ui/isolated'
 import { formatRelativeTime } from '@/ui/relative-time'
 import { Spinner } from '@/ui/spinner'
 import { useNow } from '@/ui/use-now'
@@ -130,7 +130,7 @@ function RecentExtension({ history }: { history: Membership[] }) {
       <Icon icon={History} className="shrink-0" />
       <span>
         Already extended {formatRelativeTime(recent.createdAt)}:{' '}
-        <Isolated>{recent.membershipName || 'a period'}</Isolated>, to {formatMoment(recent.expiredAt)}.
+        <BidiText>{recent.membershipName || 'a period'}</BidiText>, to {formatMoment(recent.expiredAt)}.
       </span>
     </p>
   )

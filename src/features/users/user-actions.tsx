@@ -6,10 +6,10 @@ import { NoActions } from '@/list/no-actions'
 import { pendingButtonProps } from '@/list/pending-button-props'
 import { useRowMutation } from '@/list/use-row-mutation'
 import { signedInPerson } from '@/session/session'
+import { BidiText } from '@/ui/bidi-text'
 import { confirm } from '@/ui/confirm'
 import { formatMoment } from '@/ui/dates'
 import { destructive, IconButton } from '@/ui/icon-button'
-import { Isolated } from '@/ui/isolated'
 import { useNow } from '@/ui/use-now'
 import { fullName, isOwnAccount, membershipState, nextStatus, type User, users } from './users'
 
@@ -85,7 +85,7 @@ export function UserActions({ user }: { user: User }) {
 
 const Who = ({ user, children }: { user: User; children: ReactNode }) => (
   <>
-    <Isolated>{fullName(user)}</Isolated>, <Isolated>{user.email || '—'}</Isolated>. {children}
+    <BidiText>{fullName(user)}</BidiText>, <BidiText>{user.email || '—'}</BidiText>. {children}
   </>
 )
 

@@ -7,11 +7,11 @@ import { FileField } from '@/upload/file-field'
 import { blank, roleNames, toForm, type User, userForm, users } from './users'
 
 const help = {
-  email: 'The address to sign in with. No two users can have the same one.',
-  password: 'At least 6 characters. When editing, leave it blank to keep the present password.',
-  firstName: 'The given name, with its accents.',
-  lastName: 'The family name, with its accents.',
-  phone: 'With or without spaces; members are found by it.',
+  email: 'The e-mail address used to sign in. It must be unique.',
+  password: 'At least 6 characters. When editing, leave it blank to keep the current password.',
+  firstName: 'Given name, including accents.',
+  lastName: 'Family name, including accents.',
+  phone: 'With or without spaces. Users can be found by phone number.',
   avatar: 'A picture of the person.',
   roles: 'Choose from the list, or type a new role and press Enter.',
 }

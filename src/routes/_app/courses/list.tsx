@@ -12,9 +12,9 @@ import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper, momentInTwoLines } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { ActiveBadge } from '@/ui/badge'
-import { Clipped } from '@/ui/clipped'
 import { DateTime } from '@/ui/date-time'
 import { withDialogBoundary } from '@/ui/error-boundaries'
+import { TruncatedText } from '@/ui/truncated-text'
 import { useIdlePreload } from '@/ui/use-on-idle'
 import { z } from '@/zod'
 
@@ -51,7 +51,7 @@ const columns = column.columns([
   }),
   column.accessor('description', {
     header: 'Description',
-    cell: ({ getValue }) => <Clipped text={getValue()} className="sm:min-w-32" />,
+    cell: ({ getValue }) => <TruncatedText text={getValue()} className="sm:min-w-32" />,
   }),
   column.accessor('type', {
     header: 'Type',

@@ -12,9 +12,9 @@ import { RecordGate } from '@/form/record-gate'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
-import { Clipped } from '@/ui/clipped'
 import { DateTime } from '@/ui/date-time'
 import { withDialogBoundary } from '@/ui/error-boundaries'
+import { TruncatedText } from '@/ui/truncated-text'
 import { useIdlePreload } from '@/ui/use-on-idle'
 import { z } from '@/zod'
 
@@ -53,12 +53,12 @@ const columns = column.columns([
   column.accessor('email', {
     header: 'Email',
     meta: { className: 'sm:min-w-52' },
-    cell: ({ getValue }) => <Clipped text={getValue()} />,
+    cell: ({ getValue }) => <TruncatedText text={getValue()} />,
   }),
   column.accessor('phone', {
     header: 'Phone',
     meta: { className: 'whitespace-nowrap tabular-nums' },
-    cell: ({ getValue }) => <Clipped text={getValue()} />,
+    cell: ({ getValue }) => <TruncatedText text={getValue()} />,
   }),
   column.accessor('lastAccess', {
     id: 'last_access',
@@ -71,7 +71,7 @@ const columns = column.columns([
     header: 'Roles',
     enableSorting: false,
     meta: { card: 'none', className: 'min-w-28 min-[1400px]:min-w-38' },
-    cell: ({ row }) => <Clipped text={roleWords(row.original)} />,
+    cell: ({ row }) => <TruncatedText text={roleWords(row.original)} />,
   }),
   column.accessor('status', {
     header: 'Status',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isGone } from '@/api/errors'
+import { isNotFound } from '@/api/errors'
 import { usableId } from '@/api/fields'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { awaitPrefetched } from '@/api/prefetched-response'
@@ -107,7 +107,7 @@ function Screen() {
 
 const NoSuchCourse = () => (
   <div className="flex flex-col items-center gap-2 rounded-card bg-surface px-4 py-16 text-center shadow-raised ring-1 ring-line">
-    <p className="text-lg font-semibold">There is no such course.</p>
+    <p className="text-lg font-semibold">Course not found.</p>
     <Link
       to="/courses/list"
       className="inline-flex min-h-6 items-center rounded-sm text-accent underline pointer-coarse:min-h-11"
@@ -139,7 +139,7 @@ function LessonList({ course }: { course: number }) {
   const played = video || audio
   return (
     <>
-      {isGone(error) ? (
+      {isNotFound(error) ? (
         <NoSuchCourse />
       ) : (
         <ListScreen

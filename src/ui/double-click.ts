@@ -1,12 +1,12 @@
-/** What one click is meant for: a dialog, or the page. */
+/** The dialog that contains the click target; null for the page itself. */
 const layerOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest('dialog, [role=dialog], [role=alertdialog]') : null
 
 /**
- * A double click is one press where a dialog opens or closes by it: its second click was meant for what is not on top
- * any more.
+ * Ignores the second click of a double click when the first one opened or closed a dialog. The second click would hit
+ * an element that the user did not aim at.
  */
-export function watchSecondClick() {
+export function ignoreMisplacedSecondClick() {
   let first: Element | null = null
   addEventListener(
     'click',
@@ -21,6 +21,6 @@ export function watchSecondClick() {
   )
 }
 
-/** Whether a dialog is to be closed by the second click of a double click, which was meant for what opened it. */
-export const isSecondClick = ({ reason, event }: { reason: string; event: Event }) =>
+/** Whether the second click of the double click that opened a dialog would close it again. */
+export const isSecondClickOutside = ({ reason, event }: { reason: string; event: Event }) =>
   reason === 'outside-press' && event instanceof UIEvent && event.detail > 1

@@ -1,25 +1,25 @@
 import { readSession } from '@/session/tokens'
 import { pageVersion } from '@/settings'
-import type { ErrorContext } from './on-error'
+import type { ErrorContext } from './report-error'
 import { scrub } from './scrub'
 
-/** No more than this many in the life of a page: an error in a loop must not become a flood. */
+/** The maximum number of reports per page load, so that an error in a loop does not flood the collector. */
 const MOST = 20
 const seen = new Set<string>()
 
-/** Sends an error to where a deployment collects them, each one once, without anything secret. */
-export function report(url: string, error: unknown, context: ErrorContext) {
+/** Sends an error to the configured collector. Each error is sent once, and secrets are removed first. */
+export function sendErrorReport(url: string, error: unknown, context: ErrorContext) {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   const secrets = Object.values(readSession() ?? {}).map(String)
-  const told = (text: string) => scrub(text, secrets)
-  const body = { name: told(name), message: told(message), stack: told(stack ?? '') }
+  const redact = (text: string) => scrub(text, secrets)
+  const body = { name: redact(name), message: redact(message), stack: redact(stack ?? '') }
   const key = JSON.stringify(body)
   if (seen.has(key) || seen.size >= MOST) return
   seen.add(key)
   send(url, {
     ...body,
     ...context,
-    address: told(location.href),
+    address: redact(location.href),
     version: pageVersion(),
     at: new Date().toISOString(),
   })
@@ -27,13 +27,13 @@ export function report(url: string, error: unknown, context: ErrorContext) {
 
 type Report = ErrorContext & Record<'name' | 'message' | 'stack' | 'address' | 'version' | 'at', string>
 
-/** To be changed for a collector that wants another form: see "Hosting" in the README. */
+/** Change this function for a collector that expects another format: see "Hosting" in the README. */
 function send(url: string, what: Report) {
   fetch(url, {
     method: 'POST',
     body: JSON.stringify(what),
-    mode: 'no-cors', // plain text to anywhere, without a question beforehand
+    mode: 'no-cors', // a simple request to any origin, without a preflight
     credentials: 'omit',
-    keepalive: true, // also when the page is left
+    keepalive: true, // completes even if the user leaves the page
   }).catch(() => undefined)
 }

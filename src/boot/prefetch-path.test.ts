@@ -9,7 +9,7 @@ import { users } from '@/features/users/users'
 import { startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
-import { firstCall } from './first-call'
+import { prefetchPath } from './prefetch-path'
 
 const client = () => new QueryClient()
 const screens = {
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the app asks for at this address. */
+/** Returns the path that the app requests at this URL. */
 async function askedByTheApp(path: (typeof paths)[number], search: URLSearchParams): Promise<string | undefined> {
   const { orderBy, ask } = screens[path]
   const state = listSearch([], orderBy).schema.parse(Object.fromEntries(search))
@@ -41,7 +41,7 @@ async function askedByTheApp(path: (typeof paths)[number], search: URLSearchPara
   return asked.at(-1)
 }
 
-test('what is asked for ahead is what the app asks for, or nothing', () => {
+test('the prefetched path equals the path that the app requests, or is undefined', () => {
   const values = fc.oneof(
     fc.constantFrom('1', '2', '10', '100', '1e3', '01', '-1', '', ' 2', 'abc', '999999999', '9999999999'),
     fc.nat().map(String),
@@ -53,16 +53,16 @@ test('what is asked for ahead is what the app asks for, or nothing', () => {
       fc.array(fc.tuple(names, values), { maxLength: 3 }),
       async (path, given) => {
         const search = new URLSearchParams(given)
-        expect([undefined, await askedByTheApp(path, search)]).toContain(firstCall(path, search))
+        expect([undefined, await askedByTheApp(path, search)]).toContain(prefetchPath(path, search))
       },
     ),
     { numRuns: 300 },
   )
 })
 
-test.each(paths)('%s is asked for ahead, page by page', (path) => {
-  expect(firstCall(path, new URLSearchParams())).toBeDefined()
-  expect(firstCall(path, new URLSearchParams('page=3&perPage=20&edit=7'))).toContain('&page=3&per_page=20')
+test.each(paths)('prefetches any page of %s', (path) => {
+  expect(prefetchPath(path, new URLSearchParams())).toBeDefined()
+  expect(prefetchPath(path, new URLSearchParams('page=3&perPage=20&edit=7'))).toContain('&page=3&per_page=20')
 })
 
 test.each([
@@ -75,6 +75,6 @@ test.each([
   ['courses/..%2Fusers/lessons', ''],
   ['account/profile', ''],
   ['constructor', ''],
-])('nothing is asked for ahead at %s?%s', (path, search) => {
-  expect(firstCall(path, new URLSearchParams(search))).toBeUndefined()
+])('prefetches nothing at %s?%s', (path, search) => {
+  expect(prefetchPath(path, new URLSearchParams(search))).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 /**
- * The ref of a popover: it closes when the focus goes on to something beside it, which it may well cover.
- * @param popover with `popover="auto"`
+ * A ref callback that closes a popover when focus moves outside of it, because the popover may cover the new target.
+ * @param popover an element with `popover="auto"`
  */
-export function closeWhenLeft(popover: HTMLElement | null) {
+export function closeOnFocusOutside(popover: HTMLElement | null) {
   const onFocus = ({ target }: FocusEvent) => {
     const isBeside = target instanceof HTMLElement && target.tabIndex >= 0 && !popover?.contains(target)
     const isOpener = target instanceof HTMLButtonElement && target.popoverTargetElement === popover

@@ -15,7 +15,7 @@ const parameters = new Map<string, RegExp>([
  * @param path the address below the prefix, such as `users/list`
  * @returns path and query below the base URL, the same as the app's; undefined when that is not certain
  */
-export function firstCall(path: string, search: URLSearchParams): string | undefined {
+export function prefetchPath(path: string, search: URLSearchParams): string | undefined {
   const list = lists.find(({ route }) => patternOf(route).test(`/${path}`))
   const names = [...search.keys()]
   const isReadable = names.every(

@@ -1,0 +1,90 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { isPreloadError, markPreloadError } from '@/api/errors'
+import { pendingRefresh } from '@/session/refresh'
+import { isSessionPersisted } from '@/session/tokens'
+import { hasUnsavedChanges } from './has-unsaved-changes'
+
+const KEY = 'reloaded'
+/** The minimum time between two automatic reloads. */
+const PAUSE = 10 * 60_000
+
+let offered = false
+const listeners = new Set<() => void>()
+
+/** Marks errors of modules that could not be loaded. */
+export function watchPreloadErrors() {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    // Replaces the message as well: on the browser's message the router reloads the page, losing unsaved input.
+    markPreloadError(payload)
+  })
+}
+
+/**
+ * Reloads the page when an error says that a module is missing, because a deployment has replaced it. Browsers cache a
+ * failed import, so only a reload requests it again.
+ * @param retry the retry handler for any other error
+ * @param onUpdateAvailable called when the user must choose when to reload
+ * @returns the handler of the Retry button, and whether it is running
+ */
+export function useRetryOrReload(error: unknown, retry: () => void, onUpdateAvailable?: () => void) {
+  const client = useQueryClient()
+  const [isTrying, setTrying] = useState(false)
+  const isMissing = isPreloadError(error)
+  useEffect(() => {
+    if (isMissing) void renew(client, mayReload)
+  }, [client, isMissing])
+  const renewNow = async () => {
+    setTrying(true)
+    const ending = await renew(client, () => true)
+    setTrying(false)
+    if (ending === 'offered') onUpdateAvailable?.()
+  }
+  return { retry: isMissing ? renewNow : retry, isTrying }
+}
+
+/** Shows the notice that a new version is available. */
+export function setUpdateAvailable() {
+  offered = true
+  for (const listener of listeners) listener()
+}
+
+async function renew(client: QueryClient, mayReload: () => boolean): Promise<'offered' | undefined> {
+  // A reload would abort pending writes without reporting their outcome, and would lose a session that exists in this
+  // page only.
+  const isBusy = () => hasUnsavedChanges() || !isSessionPersisted() || client.isMutating() > 0
+  if (!isBusy() && !(await isServed())) return
+  await pendingRefresh()?.catch(() => undefined) // reloading now would lose the new tokens after the old ones were used
+  if (isBusy()) {
+    setUpdateAvailable()
+    return 'offered'
+  }
+  if (mayReload()) location.reload()
+}
+
+/** Whether the server responds. Without a connection a reload would end on the browser's error page. */
+const isServed = () =>
+  fetch(import.meta.env.BASE_URL, { headers: { Accept: 'text/html' }, cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Whether an automatic reload is allowed; two reloads in a row are not. */
+function mayReload(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(KEY))
+    sessionStorage.setItem(KEY, String(Date.now()))
+    return Date.now() - last > PAUSE
+  } catch {
+    // Storage is blocked: use the navigation type instead.
+    return performance.getEntriesByType('navigation').every((entry) => !('type' in entry) || entry.type !== 'reload')
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns whether a new version is available and the user must reload. */
+export const useUpdateAvailable = () => useSyncExternalStore(subscribe, () => offered)

@@ -1,0 +1,6 @@
+/** Text truncated to two lines, with the full text in its title; '—' for an empty text. */
+export const TruncatedText = ({ text, className = '' }: { text: string; className?: string }) => (
+  <span title={text} className={`line-clamp-2 max-w-80 wrap-anywhere ${className}`}>
+    {text || '—'}
+  </span>
+)
