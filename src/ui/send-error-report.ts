@@ -27,7 +27,7 @@ export function sendErrorReport(url: string, error: unknown, context: ErrorConte
 
 type Report = ErrorContext & Record<'name' | 'message' | 'stack' | 'address' | 'version' | 'at', string>
 
-/** Change this function for a collector that expects another format: see "Hosting" in the README. */
+/** Change this function for a collector that expects another format: see docs/hosting.md. */
 function send(url: string, what: Report) {
   fetch(url, {
     method: 'POST',
