@@ -3,7 +3,7 @@ import { createBrowserHistory, createRouter } from '@tanstack/react-router'
 import { config } from '@/config'
 import { ScreenFailure } from '@/ui/failures'
 import { Pending } from '@/ui/pending'
-import { routeTree } from './routeTree.gen'
+import { routeTree } from '../routeTree.gen'
 
 declare module '@tanstack/react-router' {
   interface Register {
