@@ -1,7 +1,7 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
 /** The layers of src: code imports from layers left of its own only. */
-const layers = ['config', 'session', 'api', 'ui', 'form,list,upload', 'features', 'shell', 'routes', 'router,main'].map(
+const layers = ['config', 'session', 'api', 'ui', 'form,list,upload', 'features', 'shell', 'routes', 'app,main'].map(
   (names) => names.split(','),
 )
 /** Libraries that one module stands in front of. */

@@ -74,7 +74,7 @@ async function play(scheduler: Scheduler, { steps, agrees, knownBy, ...rest }: P
     const person = knownBy === 'nothing' ? 'ann' : name
     if (does === 'expire') world.expire()
     else if (does === 'look') tab.recheckSession()
-    else if (tab.signedInElsewhere()) return
+    else if (tab.supersededBy()) return
     else if (does === 'open a link' && knownBy === 'names') {
       // A link names nobody: the next person signs in by name.
       if (shows(tab)) signOut(tab)

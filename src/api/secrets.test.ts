@@ -1,6 +1,6 @@
 import { MutationObserver, onlineManager } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createQueryClient } from '@/query-client'
+import { createQueryClient } from '@/app/query-client'
 import { startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'

@@ -1,7 +1,7 @@
 import { z } from '@/zod'
 import type { Session } from './tokens'
 
-/** Whom a session belongs to: what its tokens tell, and the name that they signed in by, since opaque tokens tell nothing. */
+/** The user of a session: the claims of its tokens, and the username of the sign-in, because opaque tokens have no claims. */
 export type Person = { sub?: string | undefined; email?: string | undefined; username?: string | undefined }
 
 const claims = z.object({
@@ -10,22 +10,22 @@ const claims = z.object({
 })
 
 /**
- * Reads whom a session belongs to from its identity token, else from its access token. The server alone can tell
- * whether that is true: it serves to notice another person's session, never to allow anything.
+ * Reads the user from the identity token, or else from the access token. The tokens are not verified: use the result to
+ * notice another person's session, never to allow anything.
  */
 export function personOf({ idToken, accessToken }: Pick<Session, 'idToken' | 'accessToken'>): Person {
   const [idClaims, accessClaims] = [claimsOf(idToken), claimsOf(accessToken)]
   return { sub: idClaims.sub ?? accessClaims.sub, email: idClaims.email ?? accessClaims.email }
 }
 
-/** Whether two sessions surely belong to two people. Where one of them does not tell, they don't. */
+/** Whether two sessions certainly belong to two people. False if one of them does not tell. */
 export function areTwoPeople(one: Person, other: Person): boolean {
   if (one.sub && other.sub) return one.sub !== other.sub // an e-mail address can change
   if (one.email && other.email) return !isEmailOf(one, other.email)
   return Boolean(one.username && other.username) && !isSameName(one.username, other.username)
 }
 
-/** Whether an e-mail address is this person's. */
+/** Whether an e-mail address belongs to this person. */
 export const isEmailOf = ({ email }: Person, other = ''): boolean => email !== undefined && isSameName(email, other)
 
 const isSameName = (one = '', other = '') => one.trim().toLowerCase() === other.trim().toLowerCase()

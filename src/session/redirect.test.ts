@@ -5,14 +5,14 @@ import { redirectTarget } from './redirect'
 
 const dashboard = { to: '/dashboard', search: {} }
 
-test('goes on to the carried screen with its list state', () =>
+test('redirects to the requested screen with its list state', () =>
   expect(redirectTarget('/admin/users/list?keyword=%C4%90%C3%A0o&page=2#top')).toEqual({
     to: '/users/list',
     search: { keyword: 'Đào', page: '2' },
     hash: 'top',
   }))
 
-test('tokens in it are dropped: on a reload they would sign somebody in', () =>
+test('removes tokens, which would sign somebody in on a reload', () =>
   expect(
     redirectTarget('/admin/users/list?accessToken=a.b.c&page=2&refreshToken=r&idToken=i&accessToken=d.e.f'),
   ).toEqual({

@@ -1,25 +1,25 @@
 import { config } from '@/config'
 import { TOKEN_PARAMS } from './token-link'
 
-/** A place inside the app, as the router takes it. */
+/** A location inside the app, in the router's terms. */
 export type Target = { to: string; search: Record<string, string>; hash?: string }
 
-const HERE = 'http://app.invalid'
+const ORIGIN = 'http://app.invalid'
 const dashboard: Target = { to: '/dashboard', search: {} }
 
 /**
- * Where a signed-in visitor goes from the login screen (specification §2).
- * @param redirectUri an untrusted address; only paths below the prefix are followed
- * @returns that path without the prefix and without tokens, or the dashboard when it is absent, '/', the login screen, or leads elsewhere
+ * Returns where a signed-in visitor goes from the login screen (specification §2).
+ * @param redirectUri an untrusted address
+ * @returns its path without the prefix and without tokens; the dashboard if it is absent, '/', the login screen, or not below the prefix
  */
 export function redirectTarget(redirectUri: string | undefined): Target {
   if (!redirectUri?.startsWith('/') || redirectUri.length > 2000) return dashboard
-  const url = URL.parse(redirectUri, HERE)
-  // Judged after normalising: `/admin/..//evil.test` looks harmless before.
-  if (!url || url.origin !== HERE || !url.pathname.startsWith(`${config.prefix}/`)) return dashboard
+  const url = URL.parse(redirectUri, ORIGIN)
+  // Check the normalized path: `/admin/..//evil.test` looks harmless before.
+  if (!url || url.origin !== ORIGIN || !url.pathname.startsWith(`${config.prefix}/`)) return dashboard
   const path = url.pathname.slice(config.prefix.length)
   if (path === '/' || path === '/login' || /\/\/|\\|%5c|%2f|%00/i.test(path)) return dashboard
-  for (const name of TOKEN_PARAMS) url.searchParams.delete(name) // they sign in from the page's own address alone
+  for (const name of TOKEN_PARAMS) url.searchParams.delete(name) // tokens sign in only from the page's own address
   return {
     to: path,
     search: Object.fromEntries(url.searchParams),

@@ -24,10 +24,10 @@ const aSession = (name: string): Session => ({
 beforeEach(() => {
   fakeCookies()
   startSession(aSession('old'))
-  markRequestStart() // what an earlier test made fail may be tried again
+  markRequestStart() // allows another refresh after an earlier test made one fail
 })
 
-test('a hundred refused calls cause one refresh and go on with its token', async () => {
+test('a hundred refused requests share one refresh and its token', async () => {
   const send = vi.fn<SendRefresh>(async () => aSession('new'))
   const tokens = await Promise.all(Array.from({ length: 100 }, () => refreshOnce('access-old', send)))
   expect(send).toHaveBeenCalledExactlyOnceWith('refresh-old', 'access-old')
@@ -35,19 +35,19 @@ test('a hundred refused calls cause one refresh and go on with its token', async
   expect(readSession()).toMatchObject({ accessToken: 'access-new', refreshToken: 'refresh-new' })
 })
 
-test('a late refusal of the old token causes no second refresh', async () => {
+test('a late refusal of the old token does not refresh again', async () => {
   await refreshOnce('access-old', async () => aSession('new'))
   const send = vi.fn<SendRefresh>(async () => aSession('newer'))
   expect(await refreshOnce('access-old', send)).toBe('access-new')
   expect(send).not.toHaveBeenCalled()
 })
 
-test('an answer without a refresh token keeps the one there is', async () => {
+test('keeps the refresh token if the answer has none', async () => {
   await refreshOnce('access-old', async () => ({ ...aSession('new'), refreshToken: undefined }))
   expect(readSession()?.refreshToken).toBe('refresh-old')
 })
 
-test('an answer with an identity token brings a new one, an answer without keeps the one there is', async () => {
+test('replaces the identity token only if the answer has one', async () => {
   startSession({ ...aSession('old'), idToken: 'id-old' })
   await refreshOnce('access-old', async () => aSession('new'))
   expect(readSession()?.idToken).toBe('id-old')
@@ -55,7 +55,7 @@ test('an answer with an identity token brings a new one, an answer without keeps
   expect(readSession()?.idToken).toBe('id-newer')
 })
 
-test('a refusal ends the session and is stored', async () => {
+test('a refused refresh ends the session and is stored as the error', async () => {
   await expect(refreshOnce('access-old', () => Promise.reject(new SessionError()))).rejects.toThrow(
     'Refresher token is missing.',
   )
@@ -63,7 +63,7 @@ test('a refusal ends the session and is stored', async () => {
   expect(sessionError()?.message).toBe('Refresher token is missing.')
 })
 
-test('without a refresh token nothing is sent and the session ends', async () => {
+test('ends the session without a request if there is no refresh token', async () => {
   startSession({ ...aSession('old'), refreshToken: undefined })
   const send = vi.fn<SendRefresh>(async () => aSession('new'))
   await expect(refreshOnce('access-old', send)).rejects.toThrow('Refresher token is missing.')
@@ -71,13 +71,13 @@ test('without a refresh token nothing is sent and the session ends', async () =>
   expect(isSignedIn()).toBe(false)
 })
 
-test('a passing failure keeps the session and stores the error', async () => {
+test('keeps the session and stores the error when the refresh fails for a passing reason', async () => {
   await expect(refreshOnce('access-old', () => Promise.reject(new Error('502')))).rejects.toThrow('502')
   expect(readSession()).toEqual(aSession('old'))
   expect(sessionError()?.message).toBe('502')
 })
 
-test('a refusal that comes late after a refresh that failed causes no second one; a call that begins then does', async () => {
+test('after a failed refresh, only a request that starts later refreshes again', async () => {
   const send = vi.fn<SendRefresh>(() => Promise.reject(new Error('502')))
   await expect(refreshOnce('access-old', send)).rejects.toThrow('502')
   await expect(refreshOnce('access-old', send)).rejects.toThrow('could not be renewed')
@@ -86,7 +86,7 @@ test('a refusal that comes late after a refresh that failed causes no second one
   await expect(refreshOnce('access-old', async () => aSession('new'))).resolves.toBe('access-new')
 })
 
-test('a late refusal of an older token does not bring back the one that could not be renewed', async () => {
+test('a late refusal of an older token does not return a token that could not be renewed', async () => {
   await refreshOnce('access-old', async () => aSession('new'))
   await expect(refreshOnce('access-new', () => Promise.reject(new Error('502')))).rejects.toThrow('502')
   const send = vi.fn<SendRefresh>(async () => aSession('newer'))
@@ -94,7 +94,7 @@ test('a late refusal of an older token does not bring back the one that could no
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a refresh that failed is not sent again by another tab, until a call begins there', async () => {
+test('another tab repeats a failed refresh only after a request starts there', async () => {
   vi.resetModules()
   const other = await import('./refresh')
   other.markRequestStart()
@@ -108,13 +108,13 @@ test('a refresh that failed is not sent again by another tab, until a call begin
   await expect(refreshOnce('access-old', vi.fn<SendRefresh>())).resolves.toBe('access-new')
 })
 
-test('after a refresh that failed, what another tab renewed meanwhile counts', async () => {
+test('after a failed refresh, uses the tokens that another tab has renewed', async () => {
   await expect(refreshOnce('access-old', () => Promise.reject(new Error('502')))).rejects.toThrow('502')
   renewSession(aSession('new'))
   await expect(refreshOnce('access-old', vi.fn<SendRefresh>())).resolves.toBe('access-new')
 })
 
-test('signing out during a refresh wins', async () => {
+test('a sign-out during a refresh discards its result', async () => {
   const refresh = refreshOnce('access-old', async () => {
     endSession()
     return aSession('new')
@@ -124,7 +124,7 @@ test('signing out during a refresh wins', async () => {
   expect(sessionError()).toBeNull()
 })
 
-test('somebody else signing in during a refresh wins', async () => {
+test('a sign-in during a refresh discards its result', async () => {
   const refresh = refreshOnce('access-old', async () => {
     startSession(aSession('other'))
     return aSession('new')
@@ -133,16 +133,16 @@ test('somebody else signing in during a refresh wins', async () => {
   expect(readSession()).toEqual(aSession('other'))
 })
 
-test('a renewal that another tab was faster with is not needed', async () => {
+test('uses the tokens of a faster tab when its own refresh is refused', async () => {
   const send = vi.fn<SendRefresh>(async () => {
     writeSession(aSession('new')) // as another tab does
-    throw new SessionError() // the token was spent
+    throw new SessionError() // the token was used up
   })
   expect(await refreshOnce('access-old', send)).toBe('access-new')
   expect(readSession()).toEqual(aSession('new'))
 })
 
-test('what was begun in a session that is over gets no token of the next one', async () => {
+test('a request of an ended session gets no token of the next one', async () => {
   endSession()
   startSession(aSession('other'))
   const send = vi.fn<SendRefresh>(async () => aSession('new'))
@@ -151,7 +151,7 @@ test('what was begun in a session that is over gets no token of the next one', a
   expect(await next).toBe('access-new')
 })
 
-test('a caller whose own token is refused too does not go on with it', async () => {
+test('a caller whose newer token is refused too waits for the next one', async () => {
   writeSession(aSession('newer')) // by another tab
   const send = vi.fn<SendRefresh>(async () => aSession('newest'))
   recheckSession()
@@ -160,13 +160,13 @@ test('a caller whose own token is refused too does not go on with it', async () 
   expect(send).toHaveBeenCalledExactlyOnceWith('refresh-newer', 'access-newer')
 })
 
-test('a session with a refresh token only is renewed', async () => {
+test('renews a session that has only a refresh token', async () => {
   startSession({ ...aSession('old'), accessToken: '' })
   expect(isSignedIn()).toBe(true)
   expect(await refreshOnce('', async () => aSession('new'))).toBe('access-new')
 })
 
-test('whatever comes as an answer, nothing malformed is kept', async () => {
+test('never stores a malformed token, whatever the answer is', async () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 'a b', 'a\r\nb', 'ă', 'ok'))
   const value = fc.oneof(text, fc.jsonValue())
   const answers = fc.oneof(fc.record({ accessToken: value, refreshToken: value, idToken: value }), fc.jsonValue())
@@ -174,18 +174,18 @@ test('whatever comes as an answer, nothing malformed is kept', async () => {
     fc.asyncProperty(answers, async (answer) => {
       startSession(aSession('old'))
       await refreshOnce('access-old', async () => session.parse(answer)).catch(() => undefined)
-      const kept = readSession()
-      expect(kept).not.toBeNull()
-      const tokens = [kept?.accessToken, kept?.refreshToken, kept?.idToken || undefined]
+      const stored = readSession()
+      expect(stored).not.toBeNull()
+      const tokens = [stored?.accessToken, stored?.refreshToken, stored?.idToken || undefined]
       for (const token of tokens.filter((one) => one !== undefined)) expect(token).toMatch(/^[\x21-\x7e]+$/)
-      expect(() => new Headers({ Authorization: `Bearer ${kept?.accessToken}` })).not.toThrow()
+      expect(() => new Headers({ Authorization: `Bearer ${stored?.accessToken}` })).not.toThrow()
     }),
     { numRuns: 500 },
   )
 })
 
 describe('over several tabs', () => {
-  /** Another tab holds the lock until the gate opens. */
+  /** Holds the lock, as another tab would, until the gate opens. */
   function heldLock() {
     const gate = Promise.withResolvers<void>()
     const name = 'app-session'
@@ -197,7 +197,7 @@ describe('over several tabs', () => {
     return gate
   }
 
-  test('waits for a renewal in another tab and goes on with its token', async () => {
+  test('waits for a renewal in another tab and uses its token', async () => {
     const gate = heldLock()
     const send = vi.fn<SendRefresh>(async () => aSession('newer'))
     const refresh = refreshOnce('access-old', send)
@@ -207,7 +207,7 @@ describe('over several tabs', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  test('gives nothing away to a session that began while it waited', async () => {
+  test('does not use a session that started while it waited', async () => {
     const gate = heldLock()
     const send = vi.fn<SendRefresh>(async () => aSession('newer'))
     const refresh = refreshOnce('access-old', send)
@@ -218,7 +218,7 @@ describe('over several tabs', () => {
     expect(readSession()).toEqual(aSession('other'))
   })
 
-  test('gives up for now when the other tab takes more than 20 seconds', async () => {
+  test('fails for now when another tab takes more than 20 seconds', async () => {
     heldLock()
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
@@ -236,7 +236,7 @@ describe('over several tabs', () => {
     expect(pendingRefresh()).toBeUndefined()
   })
 
-  test('says nothing of a wait that was in vain to whoever has signed out meanwhile', async () => {
+  test('stores no timeout error after a sign-out', async () => {
     heldLock()
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
@@ -247,7 +247,7 @@ describe('over several tabs', () => {
     expect(sessionError()).toBeNull()
   })
 
-  test('holds the lock while it asks the server, and no longer', async () => {
+  test('holds the lock only while its request is pending', async () => {
     const isHeld = async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'app-session')
     const refresh = refreshOnce('access-old', async () => {
       expect(await isHeld()).toBe(true)
@@ -256,7 +256,7 @@ describe('over several tabs', () => {
     expect(await refresh.then(isHeld)).toBe(false)
   })
 
-  test('without locks waits a moment, then looks what another tab did', async () => {
+  test('without locks, waits for a moment and then re-reads the session', async () => {
     vi.stubGlobal('navigator', {})
     vi.useFakeTimers()
     onTestFinished(() => {
@@ -276,14 +276,14 @@ describe('over several tabs', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith('refresh-new', 'access-new')
   })
 
-  test('renews without locks where they are denied', async () => {
+  test('renews without the lock where locks are denied', async () => {
     const request = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'))
     vi.stubGlobal('navigator', { locks: { request } })
     onTestFinished(() => void vi.unstubAllGlobals())
     expect(await refreshOnce('access-old', async () => aSession('new'))).toBe('access-new')
   })
 
-  test('sends a renewal that fails under the lock no second time', async () => {
+  test('does not repeat a refresh that fails under the lock', async () => {
     const send = vi.fn<SendRefresh>(() => Promise.reject(new Error('502')))
     await expect(refreshOnce('access-old', send)).rejects.toThrow('502')
     expect(send).toHaveBeenCalledOnce()

@@ -11,17 +11,17 @@ import { withSessionLock } from './session-lock'
 import { readSession, type Session } from './tokens'
 
 /**
- * Asks the server for a new session by the tokens of one.
+ * Requests a new session with the tokens of an existing one.
  * @throws {SessionError} when the server refuses the refresh token for good
  */
 export type SendRefresh = (refreshToken: string, accessToken: string) => Promise<Session>
 
-let inFlight: { used: string; token: Promise<string> } | null = null
+let inFlight: { accessToken: string; promise: Promise<string> } | null = null
 
-/** The last renewal that failed, as the last call of this tab found it when it began. */
+/** The last failed refresh of any tab, as known when this tab's latest request started. */
 let failedRefreshAtStart: string | undefined
 
-/** A renewal failed, in whatever tab, after what asks for one began: its token may be spent. */
+/** A refresh has failed, in any tab, since the request started. Its refresh token may be used up. */
 class RefreshAlreadyFailedError extends Error {
   constructor() {
     super('The session could not be renewed.')
@@ -29,83 +29,83 @@ class RefreshAlreadyFailedError extends Error {
   }
 }
 
-/** The refresh that is under way in this tab, if any. */
-export const pendingRefresh = () => inFlight?.token
+/** The pending refresh of this tab, if any. */
+export const pendingRefresh = () => inFlight?.promise
 
 /**
- * For a call that begins, but not for one that is sent again: after a refresh that failed it may cause another one,
- * unlike calls that began before: nothing is renewed again by itself.
+ * Call when a request starts, not when it is retried. A request that started after a failed refresh may refresh again;
+ * older ones may not.
  */
 export function markRequestStart() {
   if (!inFlight) failedRefreshAtStart = lastFailedRefresh()
 }
 
 /**
- * For a call that is about to be sent: waits for the refresh that is under way in this tab, unless that is of the session
- * before.
- * @throws what the refresh failed with
+ * Waits for the pending refresh of this tab before a request is sent. A refresh of an earlier session is not waited for.
+ * @throws the error of the refresh
  */
 export async function waitForRefresh(): Promise<void> {
-  if (inFlight && belongsToCurrentSession(inFlight.used)) await inFlight.token
+  if (inFlight && belongsToCurrentSession(inFlight.accessToken)) await inFlight.promise
 }
 
 /**
- * Renews the session once for any number of callers and for all tabs (specification §4).
- * @param used the access token that the server refused
- * @param send the call that renews
- * @returns the access token to go on with
- * @throws {SessionError} when there is no refresh token, the server refuses it, or the session that was used is over
- * @throws whatever `send` throws for a passing reason: the session is kept, the error as well
+ * Renews the session once for any number of callers, over all tabs (specification §4).
+ * @param refusedToken the access token that the server has refused
+ * @param send the request that renews the session
+ * @returns the access token to use from now on
+ * @throws {SessionError} when there is no refresh token, the server refuses it, or the session has ended meanwhile
+ * @throws the error of `send` when it failed for a passing reason: the session continues, and the error is stored
  */
-export async function refreshOnce(used: string, send: SendRefresh): Promise<string> {
-  if (!belongsToCurrentSession(used)) throw new SessionError()
-  if (inFlight && inFlight.used !== used) {
-    // For one who used an older token, this one may be the answer: it would be sent again, and refused again.
-    await inFlight.token.catch(() => undefined)
-    return refreshOnce(used, send)
+export async function refreshOnce(refusedToken: string, send: SendRefresh): Promise<string> {
+  if (!belongsToCurrentSession(refusedToken)) throw new SessionError()
+  if (inFlight && inFlight.accessToken !== refusedToken) {
+    // The token that is being renewed may be the one that replaced the refused token. It has been refused as well.
+    await inFlight.promise.catch(() => undefined)
+    return refreshOnce(refusedToken, send)
   }
   inFlight ??= {
-    used,
-    token: withSessionLock(() => refresh(used, send))
+    accessToken: refusedToken,
+    promise: withSessionLock(() => refresh(refusedToken, send))
       .catch((error: unknown) => {
-        if (!(error instanceof SessionError) && belongsToCurrentSession(used)) storeSessionError(error)
+        if (!(error instanceof SessionError) && belongsToCurrentSession(refusedToken)) storeSessionError(error)
         throw error
       })
       .finally(() => {
         inFlight = null
       }),
   }
-  return inFlight.token
+  return inFlight.promise
 }
 
-async function refresh(used: string, send: SendRefresh): Promise<string> {
-  const before = belongsToCurrentSession(used) ? readSession() : null
-  if (!before) throw new SessionError() // over, or another person's, while waiting for the other tabs
-  const failure = lastFailedRefresh()
-  if (failure && failure !== failedRefreshAtStart) throw new RefreshAlreadyFailedError()
-  if (before.accessToken !== used) return before.accessToken // another tab was first
+async function refresh(refusedToken: string, send: SendRefresh): Promise<string> {
+  const before = belongsToCurrentSession(refusedToken) ? readSession() : null
+  if (!before) throw new SessionError() // the session ended, or another one started, while this tab waited for the lock
+  const failedRefresh = lastFailedRefresh()
+  if (failedRefresh && failedRefresh !== failedRefreshAtStart) throw new RefreshAlreadyFailedError()
+  if (before.accessToken !== refusedToken) return before.accessToken // another tab has renewed it
   try {
     if (!before.refreshToken) throw new SessionError()
-    const fresh = mergeTokens(before, await send(before.refreshToken, before.accessToken))
-    if (!isCurrent(before)) throw new SessionError()
-    renewSession(fresh)
-    return fresh.accessToken
+    const renewed = mergeTokens(before, await send(before.refreshToken, before.accessToken))
+    if (!isStillStored(before)) throw new SessionError()
+    renewSession(renewed)
+    return renewed.accessToken
   } catch (error) {
-    // While the server was answering another tab renewed, or somebody signed out or in: what it said is void.
-    const now = isCurrent(before) ? before : belongsToCurrentSession(used) && readSession()
+    // While the request was pending, another tab may have renewed the session, or somebody may have signed out or in.
+    // Then the outcome of this request no longer matters.
+    const now = isStillStored(before) ? before : belongsToCurrentSession(refusedToken) && readSession()
     if (!now) throw new SessionError({ cause: error })
     if (now !== before) return now.accessToken
     if (error instanceof SessionError) endSession(error)
-    else markFailedRefresh() // before the lock is free: the next tab looks for it
+    else markFailedRefresh() // before the lock is released: the next tab reads the mark
     throw error
   }
 }
 
 /** The session after a renewal. Tokens that the answer leaves out are kept. */
-export const mergeTokens = (before: Session, fresh: Session): Session => ({
-  ...fresh,
-  refreshToken: fresh.refreshToken ?? before.refreshToken,
-  idToken: fresh.idToken || before.idToken,
+export const mergeTokens = (before: Session, answer: Session): Session => ({
+  ...answer,
+  refreshToken: answer.refreshToken ?? before.refreshToken,
+  idToken: answer.idToken || before.idToken,
 })
 
-const isCurrent = (before: Session) => readSession()?.refreshToken === before.refreshToken
+const isStillStored = (before: Session) => readSession()?.refreshToken === before.refreshToken

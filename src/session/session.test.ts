@@ -9,10 +9,10 @@ import {
   recheckSession,
   renewSession,
   sessionError,
-  signedInElsewhere,
   signedInPerson,
   startSession,
   storeSessionError,
+  supersededBy,
 } from './session'
 import { clearSession, isSessionPersisted, type Session, session, writeSession } from './tokens'
 
@@ -31,7 +31,7 @@ function listening() {
   return listener
 }
 
-test('a renewal in another tab is no change', () => {
+test('a renewal in another tab is not a session change', () => {
   const listener = listening()
   for (const next of [sessionOf('ann', '2'), opaque('3'), sessionOf('ann', '4')]) {
     writeSession(next)
@@ -39,18 +39,18 @@ test('a renewal in another tab is no change', () => {
     expect(belongsToCurrentSession(next.accessToken)).toBe(true)
   }
   expect(listener).not.toHaveBeenCalled()
-  expect(signedInElsewhere()).toBeNull()
+  expect(supersededBy()).toBeNull()
   expect(belongsToCurrentSession(sessionOf('ann').accessToken)).toBe(true)
 })
 
-test('another person in another tab stops this one for good', () => {
+test('another person in another tab stops this tab for good', () => {
   const listener = listening()
   writeSession(opaque('between'))
   recheckSession()
   writeSession(sessionOf('ben'))
   expect(belongsToCurrentSession(sessionOf('ben').accessToken)).toBe(false)
   expect(belongsToCurrentSession(sessionOf('ann').accessToken)).toBe(false)
-  expect(signedInElsewhere()).toEqual({ sub: 'ben' })
+  expect(supersededBy()).toEqual({ sub: 'ben' })
   expect(listener).toHaveBeenCalledOnce()
 
   clearSession()
@@ -61,7 +61,7 @@ test('another person in another tab stops this one for good', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('people whose tokens tell nothing are told apart by the names they signed in by', async () => {
+test('users with opaque tokens are distinguished by their usernames', async () => {
   endSession()
   vi.resetModules()
   const other = await import('./session')
@@ -77,10 +77,10 @@ test('people whose tokens tell nothing are told apart by the names they signed i
 
   startSession(opaque('4'), 'ben')
   expect(other.belongsToCurrentSession('access-4')).toBe(false)
-  expect(other.signedInElsewhere()).toEqual({ username: 'ben' })
+  expect(other.supersededBy()).toEqual({ username: 'ben' })
 })
 
-test('the name that somebody signed in by goes with the session', () => {
+test('the username is removed with its session', () => {
   startSession(opaque('1'), 'ann')
   startSession(opaque('2')) // by a link
   expect(signedInPerson()).toEqual({})
@@ -89,7 +89,7 @@ test('the name that somebody signed in by goes with the session', () => {
   expect(document.cookie).toBe('')
 })
 
-test('a sign-out and a sign-in that this tab slept through are seen at once', () => {
+test('a suspended tab notices a sign-out and a sign-in as soon as it re-reads the session', () => {
   endSession()
   startSession(sessionOf('ann'))
   const listener = listening()
@@ -100,11 +100,11 @@ test('a sign-out and a sign-in that this tab slept through are seen at once', ()
   writeSession(sessionOf('ben'))
   recheckSession()
   expect(listener).toHaveBeenCalledTimes(2)
-  expect(signedInElsewhere()).toBeNull() // from the login screen anybody may go on
+  expect(supersededBy()).toBeNull() // at the login screen anybody may sign in
   expect(signedInPerson()).toEqual({ sub: 'ben' })
 })
 
-test('how another tab ended the session is known without being told, whatever failed before', async () => {
+test('reads from a cookie why another tab ended the session', async () => {
   vi.resetModules()
   const other = await import('./session')
   storeSessionError(new Error('502'))
@@ -123,7 +123,7 @@ test('how another tab ended the session is known without being told, whatever fa
   expect(sessionError()).toBeNull()
 })
 
-test('an error is forgotten by a renewal and by a sign-in', () => {
+test('a renewal and a sign-in clear the error', () => {
   storeSessionError(new Error('502'))
   renewSession(sessionOf('ann', '2'))
   expect(sessionError()).toBeNull()
@@ -133,14 +133,14 @@ test('an error is forgotten by a renewal and by a sign-in', () => {
   expect(sessionError()).toBeNull()
 })
 
-test('who is known by an e-mail address alone stays known over a token that tells nothing', () => {
-  const known = session.parse({ accessToken: jwtOf({ email: 'ann@example.com' }) })
-  startSession(known)
+test('the e-mail address stays known after a renewal with opaque tokens', () => {
+  const withEmail = session.parse({ accessToken: jwtOf({ email: 'ann@example.com' }) })
+  startSession(withEmail)
   renewSession(opaque('between'))
   expect(signedInPerson()).toEqual({ email: 'ann@example.com' })
 })
 
-test('tokens of a session that is over are ours no more', () => {
+test('tokens of an ended session do not belong to the current one', () => {
   renewSession(sessionOf('ann', '2'))
   endSession()
   startSession(sessionOf('ann', '3'))
@@ -151,12 +151,12 @@ test('tokens of a session that is over are ours no more', () => {
   ])
 })
 
-test('a cookie that was changed by hand counts from the next call on', () => {
+test('a cookie that was changed by hand takes effect with the next request', () => {
   writeSession(opaque('by-hand'))
   expect(belongsToCurrentSession('access-by-hand')).toBe(true)
 })
 
-test('a renewal that is too large to be kept is told', () => {
+test('a renewal that is too large for cookies is a session change', () => {
   const listener = listening()
   const large = { ...sessionOf('ann', '2'), refreshToken: 'x'.repeat(5000) }
   renewSession(large)
@@ -167,7 +167,7 @@ test('a renewal that is too large to be kept is told', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('a renewal that is too large to be kept is not taken for a chosen sign-out by other tabs', async () => {
+test('other tabs do not take a renewal that is too large for cookies for a sign-out', async () => {
   vi.resetModules()
   const other = await import('./session')
   other.renewSession({ ...sessionOf('ann', '2'), refreshToken: 'x'.repeat(5000) })
@@ -176,7 +176,7 @@ test('a renewal that is too large to be kept is not taken for a chosen sign-out 
   expect(sessionError()?.message).toBe('Refresher token is missing.')
 })
 
-test('where storage is denied, and the line to other tabs with it, this tab works', async () => {
+test('works without a channel to other tabs where storage is denied', async () => {
   vi.stubGlobal(
     'BroadcastChannel',
     class {
@@ -187,7 +187,7 @@ test('where storage is denied, and the line to other tabs with it, this tab work
   )
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.resetModules()
-  const own = await import('./session')
-  own.startSession(sessionOf('ben'))
-  expect(own.signedInPerson()).toEqual({ sub: 'ben' })
+  const tab = await import('./session')
+  tab.startSession(sessionOf('ben'))
+  expect(tab.signedInPerson()).toEqual({ sub: 'ben' })
 })

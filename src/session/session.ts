@@ -1,5 +1,14 @@
 import { config } from '@/config'
-import { areTwoPeople, type Person, personOf } from './person'
+import { createStore } from '@/create-store'
+import { type Person, personOf } from './person'
+import {
+  initialState,
+  type SessionEvent,
+  type SessionState,
+  type SessionTransition,
+  sessionReducer,
+  transitionBetween,
+} from './store'
 import { clearListParams } from './token-link'
 import {
   clearSession,
@@ -11,7 +20,7 @@ import {
   writeSession,
 } from './tokens'
 
-/** Why a session ended or could not be renewed; the catalogue of specification §8 gives its text. */
+/** Why a session ended or could not be renewed. The catalogue of specification §8 defines its text. */
 export class SessionError extends Error {
   constructor(options?: ErrorOptions) {
     super('Refresher token is missing.', options)
@@ -19,153 +28,131 @@ export class SessionError extends Error {
   }
 }
 
-/** A cookie that says that nobody chose to sign out: another tab sees that the session is gone before it could be told why. */
+/** Set while the session has ended without a sign-out: other tabs find the session gone before any message arrives. */
 const ENDED_COOKIE = `${config.appCode}_ended`
-/** A cookie that says by which name somebody signed in whose tokens do not tell who they are. */
+/** The username of the sign-in, where the tokens do not name the user. */
 const USERNAME_COOKIE = `${config.appCode}_username`
-/** A cookie that marks the last renewal that failed for a passing reason: what other tabs began before causes no other one. */
+/** Marks the last refresh that failed for a passing reason. In other tabs, requests that started before it do not refresh. */
 const FAILED_REFRESH_COOKIE = `${config.appCode}_failed`
-const listeners = new Set<() => void>()
-const channel = openChannel()
-let errorData: Error | null = null
-/** What would be in that cookie, for a session that is not kept in cookies. */
-let memoryFailedRefresh: string | undefined
-/** What this tab works under: whose session it is, and the access tokens it has had. Null while nobody is signed in. */
-let currentSession: { person: Person; tokens: Set<string> } | null = null
-/** Who signed in in another tab while this one worked for somebody else. */
-let supersededBy: Person | null = null
+/** The same mark for a session that is not stored in cookies. */
+let failedRefreshInMemory: string | undefined
 
-/** A visitor counts as signed in while session data exists (specification §4). */
+const store = createStore<SessionState>(initialState)
+const channel = openChannel()
+
+/** The auth state (specification §4). The functions below write the cookies and dispatch what happened. */
+export const sessionStore = { get: store.get, subscribe: store.subscribe }
+export const dispatch = (event: SessionEvent) => store.set(sessionReducer(store.get(), event))
+
+/** A visitor counts as signed in while session data exists (specification §4). Reads the cookies, which any tab changes. */
 export const isSignedIn = () => readSession() !== null
 
-/** The error of the last failed refresh (specification §4), null after a sign-in or a chosen sign-out. */
-export const sessionError = () => errorData
+/** The last failed sign-in, sign-out or refresh; null after a sign-in, a sign-out or a refresh that succeeded. */
+export const sessionError = () => store.get().errorData
 
-/** Whom this tab works for, as far as that is known; null while nobody is signed in. */
-export const signedInPerson = () => currentSession && currentSession.person
+/** The user of this tab, as far as known; null while nobody is signed in. */
+export function signedInPerson(): Person | null {
+  const state = store.get()
+  return state.status === 'signedIn' ? state.person : null
+}
 
-/** Who signed in in another tab while this one worked for somebody else: this tab has stopped until it is loaded anew. */
-export const signedInElsewhere = () => supersededBy
+/** The person who has signed in in another tab in place of the user of this one, which has stopped until it is reloaded. */
+export function supersededBy(): Person | null {
+  const state = store.get()
+  return state.status === 'superseded' ? state.supersededBy : null
+}
 
-/**
- * Whether an access token is of the session that this tab works under. What was begun under the session before it
- * must not be sent under this one.
- */
+/** Whether an access token belongs to the session of this tab. A request of an earlier session must not be sent in this one. */
 export function belongsToCurrentSession(accessToken: string): boolean {
   recheckSession()
-  return currentSession?.tokens.has(accessToken) ?? false
+  const state = store.get()
+  return state.status === 'signedIn' && state.accessTokens.has(accessToken)
 }
 
 /**
- * Stores a new session and tells this and other tabs.
- * @param username the name that they signed in by; none for tokens from the address
+ * Stores a new session and notifies all tabs.
+ * @param username what the user typed to sign in; undefined for the tokens of a link
  */
-export function startSession(next: Session, username?: string) {
-  const { sub, email } = personOf(next)
-  const name = sub || email ? undefined : username
-  writeCookie(USERNAME_COOKIE, name) // first: a tab that sees the tokens change asks whose they are
-  writeSession(next)
+export function startSession(session: Session, username?: string) {
+  const { sub, email } = personOf(session)
+  const shownName = sub || email ? undefined : username
+  writeCookie(USERNAME_COOKIE, shownName) // before the tokens: a tab that finds new tokens reads whose they are
+  writeSession(session)
   writeCookie(ENDED_COOKIE, undefined)
   setFailedRefresh(undefined)
   clearListParams()
-  errorData = null
-  supersededBy = null
-  currentSession = null
-  addTokens(next, name)
-  broadcastChange()
+  notifyOtherTabs()
+  dispatch({ type: 'signedIn', session, username: shownName, isPersisted: isSessionPersisted() })
 }
 
 /**
- * Forgets the session at once and tells this and other tabs.
- * @param reason the error that ended it; none when the person chose to sign out
+ * Removes the session and notifies all tabs.
+ * @param error why it ended; null when the user has signed out
  */
-export function endSession(reason: Error | null = null) {
-  writeCookie(ENDED_COOKIE, reason ? '1' : undefined)
+export function endSession(error: Error | null = null) {
+  writeCookie(ENDED_COOKIE, error ? '1' : undefined)
   clearSession()
   writeCookie(USERNAME_COOKIE, undefined)
   setFailedRefresh(undefined)
   clearListParams()
-  errorData = reason
-  currentSession = null
-  broadcastChange()
+  notifyOtherTabs()
+  dispatch(error ? { type: 'sessionEnded', error } : { type: 'signedOut' })
 }
 
-/** Replaces the tokens of the session that goes on. */
-export function renewSession(next: Session) {
-  const wasKept = isSessionPersisted()
-  writeSession(next)
+/** Stores the renewed tokens of the session. */
+export function renewSession(session: Session) {
+  const wasPersisted = isSessionPersisted()
+  writeSession(session)
   setFailedRefresh(undefined)
-  errorData = null
-  addTokens(next)
-  if (!wasKept || isSessionPersisted()) return
-  writeCookie(ENDED_COOKIE, '1') // the other tabs have lost it
-  broadcastChange()
+  if (wasPersisted && !isSessionPersisted()) {
+    writeCookie(ENDED_COOKIE, '1') // for the other tabs the session has ended
+    notifyOtherTabs()
+  }
+  dispatch({ type: 'refreshed', session, username: readCookie(USERNAME_COOKIE), isPersisted: isSessionPersisted() })
 }
 
-/** The last renewal that failed for a passing reason, in whatever tab, by a mark of its own; none since one went well. */
-export const lastFailedRefresh = () => (isSessionPersisted() ? readCookie(FAILED_REFRESH_COOKIE) : memoryFailedRefresh)
+/** Stores the error of a failed refresh. The session continues. */
+export const storeSessionError = (error: unknown) => dispatch({ type: 'refreshFailed', error: toError(error) })
 
-/** Marks that a renewal failed for a passing reason. */
-export function markFailedRefresh() {
-  setFailedRefresh(String(Math.random()))
-  lastFailedRefresh() // makes the browser finish writing: another tab may get the lock faster than it sees the cookie
-}
-
-function setFailedRefresh(mark: string | undefined) {
-  memoryFailedRefresh = mark
-  writeCookie(FAILED_REFRESH_COOKIE, mark)
-}
-
-/** Keeps the error of a refresh that failed; the session stays. */
-export function storeSessionError(error: unknown) {
-  errorData = error instanceof Error ? error : new Error(String(error))
+/** Re-reads the session when another tab signals, when the page becomes visible, and before each request. */
+export function recheckSession() {
+  const state = store.get()
+  const session = readSession()
+  if (!session) return dispatch({ type: 'cookiesCleared', error: readCookie(ENDED_COOKIE) ? new SessionError() : null })
+  // Nothing has changed. Reading more cookies would be slow: the browser asks another process each time.
+  if (state.status === 'signedIn' && state.accessTokens.has(session.accessToken)) return
+  dispatch({ type: 'cookiesRead', session, username: readCookie(USERNAME_COOKIE), isPersisted: isSessionPersisted() })
 }
 
 /**
- * Calls back when somebody signs in or out, in this tab or another one.
- * @returns a function that stops it
+ * Calls the listener when a session starts or ends, in this or another tab.
+ * @returns a function that removes the listener
  */
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export function onSessionChange(listener: (transition: SessionTransition) => void): () => void {
+  let previous = store.get()
+  return store.subscribe(() => {
+    const transition = transitionBetween(previous, store.get())
+    previous = store.get()
+    if (transition) listener(transition)
+  })
 }
 
-/** Looks what another tab did to the session: on its word, after being hidden or frozen, and before anything is sent. */
-export function recheckSession() {
-  if (supersededBy) return
-  const now = readSession()
-  if (now && currentSession?.tokens.has(now.accessToken)) return
-  const wasSignedIn = currentSession !== null
-  const person = now && personWithUsername(now)
-  if (person && currentSession && areTwoPeople(currentSession.person, person)) {
-    supersededBy = person
-    currentSession = null
-  } else if (now) addTokens(now)
-  else if (wasSignedIn) {
-    currentSession = null
-    errorData = readCookie(ENDED_COOKIE) ? new SessionError() : null
-  }
-  if (supersededBy || wasSignedIn !== (now !== null)) notifyListeners()
+/** A unique mark of the last refresh that failed for a passing reason, in any tab; undefined after one that succeeded. */
+export const lastFailedRefresh = () =>
+  isSessionPersisted() ? readCookie(FAILED_REFRESH_COOKIE) : failedRefreshInMemory
+
+/** Marks that a refresh has failed for a passing reason. */
+export function markFailedRefresh() {
+  setFailedRefresh(String(Math.random()))
+  lastFailedRefresh() // forces the browser to write the cookie before another tab gets the lock
 }
 
-/** Takes a session for the one this tab works under. A renewal in another tab only adds to what is known of it. */
-function addTokens(session: Session, username?: string) {
-  const { person: before, tokens } = (currentSession ??= { person: {}, tokens: new Set() })
-  const latest = personWithUsername(session)
-  currentSession.person = {
-    sub: latest.sub ?? before.sub,
-    email: latest.email ?? before.email,
-    username: latest.username ?? before.username ?? username, // a cookie may not be kept
-  }
-  tokens.add(session.accessToken)
+function setFailedRefresh(mark: string | undefined) {
+  failedRefreshInMemory = mark
+  writeCookie(FAILED_REFRESH_COOKIE, mark)
 }
 
-const personWithUsername = (session: Session): Person => ({
-  ...personOf(session),
-  username: readCookie(USERNAME_COOKIE),
-})
-
-/** The line to the other tabs. None in an old browser, and where storage is denied: Firefox with all cookies blocked. */
+/** Undefined in old browsers, and where storage is denied, such as in Firefox with all cookies blocked. */
 function openChannel() {
   try {
     return new BroadcastChannel(`${config.appCode}-session`)
@@ -174,15 +161,12 @@ function openChannel() {
   }
 }
 
-function broadcastChange() {
-  readSession() // makes the browser finish writing: another tab is told faster than it sees the cookies change
+function notifyOtherTabs() {
+  readSession() // forces the browser to write the cookies before the message arrives
   channel?.postMessage(null)
-  notifyListeners()
 }
 
-function notifyListeners() {
-  for (const listener of listeners) listener()
-}
+export const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
 recheckSession()
 channel?.addEventListener('message', recheckSession)

@@ -2,7 +2,7 @@ import { config } from '@/config'
 import { z } from '@/zod'
 import { readCookie, type Session, session, writeCookie } from './tokens'
 
-/** The parameters of an address that sign in (specification §2). */
+/** The parameters of an address that hold tokens (specification §2). */
 export const TOKEN_PARAMS = ['accessToken', 'idToken', 'refreshToken'] as const
 const LIST_PARAMS = ['keyword', 'orderBy', 'page', 'perPage'] as const
 const MAX_SAVED_LENGTH = 1000

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const full = session.parse({ accessToken: 'a.b.c', idToken: 'id', refreshToken: 'r' })
 
-test('keeps the three tokens in cookies that start with the application code', () => {
+test('stores the three tokens in cookies whose names start with the application code', () => {
   const jar = fakeCookies()
   writeSession(full)
   expect([...jar.keys()].sort()).toEqual(['app_access_token', 'app_id_token', 'app_refresh_token'])
@@ -20,7 +20,7 @@ test('keeps the three tokens in cookies that start with the application code', (
   expect(readSession()).toBeNull()
 })
 
-test('a session the browser refuses to keep works until the page is left, and no older one comes back', () => {
+test('a session that the browser does not store works until the page is left, and no older one returns', () => {
   const jar = fakeCookies()
   writeSession(full)
   const large = { ...full, accessToken: 'x'.repeat(5000) }
@@ -34,7 +34,7 @@ test('a session the browser refuses to keep works until the page is left, and no
   expect(isSessionPersisted()).toBe(true)
 })
 
-test('a session of another tab takes the place of one that was not kept', () => {
+test('a session of another tab replaces one that was not stored', () => {
   const jar = fakeCookies()
   writeSession({ ...full, accessToken: 'x'.repeat(5000) })
   jar.set('app_access_token', 'other')
@@ -44,24 +44,24 @@ test('a session of another tab takes the place of one that was not kept', () => 
 })
 
 test.each([
-  ['the identity token is left out when a host could refuse so much', 3000, 1500, 3000, 'kept without'],
-  ['an identity token too large for a cookie is left out', 10, 10, 5000, 'kept without'],
-  ['tokens that are too large even so are kept in memory', 3600, 3600, 10, 'not kept'],
-  ['tokens that fit are kept', 3000, 1500, 2000, 'kept'],
+  ['the identity token is omitted when the headers would be too large for a host', 3000, 1500, 3000, 'stored without'],
+  ['an identity token that is too large for a cookie is omitted', 10, 10, 5000, 'stored without'],
+  ['tokens that are still too large are stored in memory', 3600, 3600, 10, 'not stored'],
+  ['tokens that fit are stored', 3000, 1500, 2000, 'stored'],
 ])('%s', (_, access, refresh, id, expected) => {
   const jar = fakeCookies()
   writeSession(full)
   const large = { ...full, accessToken: 'a'.repeat(access), refreshToken: 'r'.repeat(refresh), idToken: 'i'.repeat(id) }
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   writeSession(large)
-  const warned = expected === 'kept without' ? [['The identity token is too large to be kept.']] : []
+  const warned = expected === 'stored without' ? [['The identity token is too large to be kept.']] : []
   expect(warn.mock.calls).toEqual(warned)
-  expect(readSession()).toEqual(expected === 'kept without' ? { ...large, idToken: '' } : large)
-  expect(isSessionPersisted()).toBe(expected !== 'not kept')
+  expect(readSession()).toEqual(expected === 'stored without' ? { ...large, idToken: '' } : large)
+  expect(isSessionPersisted()).toBe(expected !== 'not stored')
   expect([...jar.values()].join('').length).toBeLessThanOrEqual(7000)
 })
 
-test('another tab never finds nobody signed in while tokens are renewed', () => {
+test('other tabs find a session at any moment of a renewal', () => {
   const jar = fakeCookies()
   writeSession(full)
   const remove = vi.spyOn(jar, 'delete')
@@ -82,7 +82,7 @@ test.each([
       },
     },
   ],
-])('where cookies %s the session lives until the page is left', (_, document) => {
+])('where cookies %s, the session lasts until the page is left', (_, document) => {
   vi.stubGlobal('document', Object.freeze(document))
   expect(areCookiesEnabled()).toBe(false)
   expect(readSession()).toBeNull()
@@ -93,13 +93,13 @@ test.each([
   expect(readSession()).toBeNull()
 })
 
-test('asking whether cookies are kept leaves none', () => {
+test('checking whether cookies are enabled leaves no cookie', () => {
   const jar = fakeCookies()
   expect(areCookiesEnabled()).toBe(true)
   expect(jar.size).toBe(0)
 })
 
-/** What the browser is told, line by line. */
+/** Records every cookie string that is written. */
 function cookieLines() {
   const lines: string[] = []
   vi.stubGlobal('document', {
@@ -114,7 +114,7 @@ function cookieLines() {
   return lines
 }
 
-test('no token can add to what the browser is told about its cookie', () => {
+test('no token can add an attribute to its cookie', () => {
   const token = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('a; Domain=evil.test', 'a\r\nb'))
   fc.assert(
     fc.property(token, token, token, (accessToken, refreshToken, idToken) => {
@@ -123,14 +123,14 @@ test('no token can add to what the browser is told about its cookie', () => {
       for (const line of lines) {
         const [pair, ...attributes] = line.split(';')
         expect(pair).toMatch(/^app_(access|refresh|id)_token=[\x21-\x7e]*$/)
-        const told = attributes.map((attribute) => attribute.trim().replace(/^expires=.*GMT$/, 'expires'))
-        expect(told.filter((attribute) => attribute !== 'expires')).toEqual(['path=/', 'sameSite=strict'])
+        const names = attributes.map((attribute) => attribute.trim().replace(/^expires=.*GMT$/, 'expires'))
+        expect(names.filter((attribute) => attribute !== 'expires')).toEqual(['path=/', 'sameSite=strict'])
       }
     }),
   )
 })
 
-test('every token that can be sent comes back as it was', () => {
+test('every valid token is read as it was written', () => {
   const token = fc.string({
     unit: fc.nat({ max: 0x7e - 0x21 }).map((code) => String.fromCharCode(0x21 + code)),
     minLength: 1,
@@ -144,7 +144,7 @@ test('every token that can be sent comes back as it was', () => {
   )
 })
 
-test.each(['%E0%A4%A', 'a.b.%E0%A4%A', '%', 'a.b.c%4'])('a cookie that was cut off as %s is as good as none', (cut) => {
+test.each(['%E0%A4%A', 'a.b.%E0%A4%A', '%', 'a.b.c%4'])('ignores a cookie that was cut off as %s', (cut) => {
   const jar = fakeCookies()
   jar.set('app_access_token', cut)
   expect(readSession()).toBeNull()
@@ -153,7 +153,7 @@ test.each(['%E0%A4%A', 'a.b.%E0%A4%A', '%', 'a.b.c%4'])('a cookie that was cut o
   expect(readSession()).toEqual({ ...full, accessToken: '', idToken: '' })
 })
 
-test('cookies that another app on the same host keeps are not looked at', () => {
+test('ignores the cookies of other apps on the same host', () => {
   const jar = fakeCookies()
   jar.set('other_access_token', 'a')
   jar.set('other_refresh_token', 'r')
@@ -166,7 +166,7 @@ test('cookies that another app on the same host keeps are not looked at', () => 
   ])
 })
 
-test('a cookie that can not be decoded, or holds what can not be sent, is as good as none', () => {
+test('ignores a cookie that cannot be decoded or holds no valid token', () => {
   const odd = fc.constantFrom('%', '%E0%A4%A', '%0d%0a', 'a%20b', '%C4%91', '"', '=', '')
   fc.assert(
     fc.property(fc.oneof(odd, fc.string({ unit: 'binary' })), (value) => {
@@ -183,13 +183,13 @@ test.each([
   ['access', { accessToken: 'a' }],
   ['refresh', { accessToken: '', refreshToken: 'a' }],
   ['id', null],
-])('with only the %s token there', (name, expected) => {
+])('reads a session that has only the %s token', (name, expected) => {
   const jar = fakeCookies()
   jar.set(`app_${name}_token`, 'a')
   expect(readSession()).toEqual(expected && { ...full, idToken: '', refreshToken: undefined, ...expected })
 })
 
-test.each(['app', '__Host-app'])('over HTTPS the cookies of %s are secure and of this host alone', async (appCode) => {
+test.each(['app', '__Host-app'])('over HTTPS the cookies of %s are secure and have no domain', async (appCode) => {
   vi.stubGlobal('location', new URL('https://app.test/admin/'))
   vi.resetModules()
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -206,7 +206,7 @@ test.each(['app', '__Host-app'])('over HTTPS the cookies of %s are secure and of
   }
 })
 
-test('the type is always JWT, the expiry 0, the identity token empty by default', () =>
+test('the type is always JWT, the expiry is 0, and the identity token defaults to empty', () =>
   expect(session.parse({ accessToken: 'a', tokenType: 'other', expiresIn: 3600 })).toEqual({
     tokenType: 'JWT',
     expiresIn: 0,
@@ -223,4 +223,4 @@ test.each([
   { accessToken: 7 },
   '<html>',
   null,
-])('%j is no session', (answer) => expect(session.safeParse(answer).success).toBe(false))
+])('rejects %j as a session', (answer) => expect(session.safeParse(answer).success).toBe(false))

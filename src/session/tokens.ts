@@ -5,7 +5,7 @@ import { z } from '@/zod'
 /** A token is sent in a header: visible ASCII only. */
 const token = z.string().check(z.regex(/^[\x21-\x7e]+$/))
 
-/** A session (specification §3), as the server answers it and as it is stored. */
+/** A session (specification §3), as the server sends it and as it is stored. */
 export const session = z.object({
   tokenType: z.catch(z.literal('JWT'), 'JWT'),
   expiresIn: z.catch(z.literal(0), 0),
@@ -20,21 +20,21 @@ const names = {
   idToken: `${config.appCode}_id_token`,
   refreshToken: `${config.appCode}_refresh_token`,
 }
-/** Passes over what can't be decoded: a cookie that was cut off within an escape would else be taken for a whole token. */
+/** Ignores cookies that can't be decoded. The default converter would return a token that was cut off within an escape. */
 const jar = Cookies.withConverter({ read: decodeURIComponent })
-/** How every cookie of the product is set. */
+/** The attributes of every cookie that the product sets. */
 const attributes = {
   path: '/',
   sameSite: 'strict',
   secure: globalThis.location?.protocol === 'https:',
 } as const
-/** Hosts refuse a request whose headers are too large, and then not even the login screen would load. */
-const ROOM = 7000
+/** The most bytes for all tokens. Hosts refuse requests with larger headers: not even the login screen would load. */
+const MAX_TOKENS_SIZE = 7000
 
-/** Holds a session that the browser does not keep in cookies (too large, or cookies are off): it ends on reload. */
+/** The session, if cookies can't hold it (too large, or cookies are off). It ends on reload. */
 let memorySession: Session | null = null
 
-/** All cookies, by name: each look at them is a call to another process. None where they are forbidden, or there is no page. */
+/** All cookies by name, read once because each read calls another process. Empty where cookies are forbidden or there is no page. */
 function readCookies(): Record<string, string | undefined> {
   try {
     const all: Record<string, string> | undefined = jar.get()
@@ -44,53 +44,53 @@ function readCookies(): Record<string, string | undefined> {
   }
 }
 
-/** Reads a cookie. @returns undefined as well where cookies are forbidden */
+/** Reads a cookie. @returns undefined if it is not set, or if cookies are forbidden */
 export const readCookie = (name: string) => readCookies()[name]
 
-/** Sets a cookie for the browser session, or removes it. Nothing happens where cookies are forbidden. */
+/** Sets a cookie that lasts until the browser closes, or removes it. Does nothing where cookies are forbidden. */
 export function writeCookie(name: string, value: string | undefined) {
   try {
     if (value) jar.set(name, value, attributes)
     else jar.remove(name, attributes)
   } catch {
-    // Whoever has to know whether it is kept reads it back.
+    // Callers that depend on the cookie read it back.
   }
 }
 
-/** Whether the browser keeps cookies at all. */
+/** Whether the browser accepts cookies at all. */
 export function areCookiesEnabled(): boolean {
-  const name = `${config.appCode}_probe_${Math.random()}` // several tabs may find out at once
+  const name = `${config.appCode}_probe_${Math.random()}` // several tabs may check at once
   writeCookie(name, '1')
-  const isKept = readCookie(name) === '1'
+  const isEnabled = readCookie(name) === '1'
   writeCookie(name, undefined)
-  return isKept
+  return isEnabled
 }
 
 /**
- * The session that is kept right now, read anew from the cookies each time, since other tabs change them too.
- * @returns null when neither an access nor a refresh token is there
+ * Reads the session from the cookies each time, because other tabs change them too.
+ * @returns null when there is neither an access token nor a refresh token
  */
 export function readSession(): Session | null {
   const cookies = readCookies()
   const read = (name: string) => token.safeParse(cookies[name]).data
   const [accessToken, refreshToken] = [read(names.accessToken), read(names.refreshToken)]
   if (!accessToken && !refreshToken) return memorySession
-  memorySession = null // what another tab keeps counts from then on
+  memorySession = null // another tab has stored a session since
   const idToken = read(names.idToken) ?? ''
   return { tokenType: 'JWT', expiresIn: 0, accessToken: accessToken ?? '', idToken, refreshToken }
 }
 
-/** Keeps a session in cookies at path `/` (specification §3). */
+/** Stores a session in cookies at path `/` (specification §3), or in memory if cookies can't hold it. */
 export function writeSession(next: Session) {
   const { accessToken, refreshToken = '' } = next
-  const isTooLarge = (...tokens: string[]) => encodeURIComponent(tokens.join('')).length > ROOM
-  // Written over, not removed first: another tab that looks in between must not find nobody signed in.
+  const isTooLarge = (...tokens: string[]) => encodeURIComponent(tokens.join('')).length > MAX_TOKENS_SIZE
+  // Overwrite the cookies without removing them first: a tab that reads them in between must still find a session.
   writeCookie(names.refreshToken, next.refreshToken)
   writeCookie(names.accessToken, accessToken)
   writeCookie(names.idToken, isTooLarge(accessToken, refreshToken, next.idToken) ? undefined : next.idToken)
   memorySession = null
   const written = readSession()
-  // A browser drops a cookie over 4096 bytes without a word, and leaves the old one.
+  // Browsers silently drop a cookie of more than 4096 bytes and keep the old one.
   if (
     written?.accessToken !== accessToken ||
     written.refreshToken !== next.refreshToken ||
@@ -100,14 +100,14 @@ export function writeSession(next: Session) {
     memorySession = next
   } else if (written.idToken !== next.idToken) {
     writeCookie(names.idToken, undefined)
-    console.warn('The identity token is too large to be kept.') // for whoever issues it: people lose nothing
+    console.warn('The identity token is too large to be kept.') // for whoever issues it: users notice nothing
   }
 }
 
-/** Whether the session outlives a reload of the page. */
+/** Whether the session survives a reload of the page. */
 export const isSessionPersisted = () => memorySession === null
 
-/** Forgets the session. */
+/** Removes the session. */
 export function clearSession() {
   memorySession = null
   for (const name of Object.values(names)) writeCookie(name, undefined)

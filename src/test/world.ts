@@ -140,7 +140,7 @@ export async function createWorld(tabCount: number) {
       return () => Response.json(issued)
     }
     const { person = '', tab = 0, call = 0 } = body
-    const isFromStopped = tabs[tab]?.signedInElsewhere() != null
+    const isFromStopped = tabs[tab]?.supersededBy() != null
     const isBeingRenewed = renewals.some((renewal) => !renewal.isOver && renewal.token === cookie('refresh'))
     const isEarly = isBeingRenewed && token === cookie('access') && tabs[tab]?.pendingRefresh() !== undefined
     sent.push({ person, tab, call, token, isFromStopped, isEarly })

@@ -1,41 +1,47 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { answer } from '@/api/fields'
 import { plain } from '@/api/http'
-import { endSession, onSessionChange, recheckSession, startSession } from '@/session/session'
+import { dispatch, endSession, onSessionChange, recheckSession, startSession, toError } from '@/session/session'
 import { withSignInLock } from '@/session/session-lock'
 import { readSession, session } from '@/session/tokens'
 
 export type Credentials = { username: string; password: string }
 
-/** Shown while the browser does not keep the session in cookies. */
+/** Shown while cookies do not hold the session. */
 export const SESSION_NOT_PERSISTED = 'This browser does not keep your session: it ends when the page is reloaded.'
 
-/** Signs in (specification §4, §7) and stores the session. Its state is the auth state: process, success, errorData. */
+/** Signs in and stores the session (specification §4, §7). */
 export const signIn = mutationOptions({
   mutationFn: async (credentials: Credentials) => {
-    let isVoid = false
-    const stop = onSessionChange(() => {
-      isVoid = true // another tab was faster: what became of its session stays
+    let hasChanged = false
+    const stopListening = onSessionChange(() => {
+      hasChanged = true // another tab was faster: its session stays
     })
+    dispatch({ type: 'signInStarted' })
     try {
       const next = await plain.post('api/v1/auth/signin', { json: credentials }).json(answer(session))
       await withSignInLock(() => {
         recheckSession()
-        if (!isVoid) startSession(next, credentials.username)
+        if (!hasChanged) startSession(next, credentials.username)
       })
+    } catch (error) {
+      dispatch({ type: 'signInFailed', error: toError(error) })
+      throw error
     } finally {
-      stop()
+      stopListening()
     }
   },
-  gcTime: 1_000, // its variables hold the password
+  gcTime: 1_000, // the variables hold the password
 })
 
-/** Signs out (specification §4, §7): the session is gone at once, the server's answer is not waited for. */
+/** Signs out (specification §4, §7). The session is removed at once, without waiting for the server. */
 export function signOut() {
+  dispatch({ type: 'signOutStarted' })
   const token = readSession()?.accessToken
   if (token) {
-    const headers = { Authorization: `Bearer ${token}` }
-    plain.delete('api/v1/auth/signout', { headers, keepalive: true }).catch(() => undefined)
+    plain
+      .delete('api/v1/auth/signout', { headers: { Authorization: `Bearer ${token}` }, keepalive: true })
+      .catch((error: unknown) => dispatch({ type: 'signOutFailed', error: toError(error) }))
   }
   endSession()
 }

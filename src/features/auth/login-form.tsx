@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiError, errorMessage } from '@/api/errors'
 import { config } from '@/config'
+import { useStore } from '@/create-store'
 import { control, Field } from '@/form/field'
-import { isSignedIn, onSessionChange, sessionError } from '@/session/session'
+import { SessionError, sessionError, sessionStore } from '@/session/session'
 import { areCookiesEnabled } from '@/session/tokens'
 import { Button } from '@/ui/button'
 import { Logo } from '@/ui/logo'
@@ -12,13 +13,15 @@ import { signIn } from './auth'
 
 const REFUSED = 'Invalid login credentials.'
 
-/** The login screen (specification §2, §5). The guard of the login route moves on once the session is there. */
+/** The login screen (specification §2, §5). The guard of the login route redirects once the session exists. */
 export function LoginForm() {
   const [empty, setEmpty] = useState({ username: false, password: false })
   const [cookiesEnabled] = useState(areCookiesEnabled)
   const login = useMutation(signIn)
   const sending = useRef(false)
-  const signedIn = useSyncExternalStore(onSessionChange, isSignedIn) // until the code of the next screen is there
+  const [hasSessionEnded] = useState(() => sessionError() instanceof SessionError)
+  const isPending = useStore(sessionStore, ({ process }) => process)
+  const isSignedIn = useStore(sessionStore, ({ success }) => success) // until the next screen's code has loaded
   const heading = useHeadingFocus()
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -33,7 +36,7 @@ export function LoginForm() {
       form.querySelector<HTMLInputElement>(username ? '[name=password]' : '[name=username]')?.focus()
       return
     }
-    if (sending.current || signedIn) return
+    if (sending.current || isSignedIn) return
     sending.current = true
     login.mutate(
       { username, password },
@@ -63,7 +66,7 @@ export function LoginForm() {
             {config.appName}
           </h1>
         </div>
-        {sessionError() && !message && (
+        {hasSessionEnded && !isSignedIn && !message && (
           <output className="rounded-control bg-warning-soft px-3 py-2 text-warning">
             Your session has ended. Sign in to continue.
           </output>
@@ -108,7 +111,7 @@ export function LoginForm() {
             {message}
           </p>
         )}
-        <Button type="submit" look="primary" disabled={login.isPending || signedIn} className="mt-1">
+        <Button type="submit" look="primary" disabled={isPending || isSignedIn} className="mt-1">
           Log in
         </Button>
       </form>
@@ -118,7 +121,7 @@ export function LoginForm() {
 
 const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 
-/** A refused sign-in never says which of the two was wrong; other failures say what happened. */
+/** A refused sign-in never tells which of the two fields was wrong. Other failures show what happened. */
 function refusal(error: Error): string {
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
   return isRefused ? REFUSED : `Sign-in failed. ${errorMessage(error)}`

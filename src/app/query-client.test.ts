@@ -1,11 +1,11 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from './api/errors'
+import { ApiError } from '@/api/errors'
+import { endSession, SessionError, startSession } from '@/session/session'
+import { session } from '@/session/tokens'
+import { fakeCookies } from '@/test/cookies'
+import { toast } from '@/ui/toast'
 import { createQueryClient } from './query-client'
-import { endSession, SessionError, startSession } from './session/session'
-import { session } from './session/tokens'
-import { fakeCookies } from './test/cookies'
-import { toast } from './ui/toast'
 
 beforeEach(() => {
   fakeCookies()

@@ -3,7 +3,7 @@ import { createBrowserHistory, createRouter } from '@tanstack/react-router'
 import { config } from '@/config'
 import { ScreenError } from '@/ui/error-boundaries'
 import { Pending } from '@/ui/pending'
-import { routeTree } from './routeTree.gen'
+import { routeTree } from '../routeTree.gen'
 
 declare module '@tanstack/react-router' {
   interface Register {

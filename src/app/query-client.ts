@@ -68,7 +68,7 @@ const isOver = (client: QueryClient, { mutationId }: { mutationId: number }) =>
  * Forgets the writes of a session that is over; they say nothing any more.
  * @returns what takes up those that were on their way, for the same person coming back: nothing is begun twice
  */
-export function setWritesAside(client: QueryClient): () => void {
+export function detachPendingWrites(client: QueryClient): () => void {
   const cache = client.getMutationCache()
   const underWay = cache.findAll({ status: 'pending' })
   cache.clear()

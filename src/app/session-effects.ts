@@ -1,0 +1,80 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { discardPrefetched } from '@/api/prefetched-response'
+import { SESSION_NOT_PERSISTED } from '@/features/auth/auth'
+import { discardAllBackgroundUploads, saveBackgroundUploadsAsDrafts } from '@/form/background-uploads'
+import { ownerOf } from '@/form/drafts'
+import { keepOnlyOf } from '@/form/own-storage'
+import { isSignedIn, onSessionChange, signedInPerson } from '@/session/session'
+import type { SessionTransition } from '@/session/store'
+import { isSessionPersisted } from '@/session/tokens'
+import { dismissQuestion } from '@/ui/confirm'
+import { dismissToasts, toast } from '@/ui/toast'
+import { detachPendingWrites } from './query-client'
+
+type Options = {
+  queryClient: QueryClient
+  /** Runs the guards of the routes again: they lead to the login screen and back. */
+  runGuards: () => Promise<void>
+  /** Renders the app, or the screen of a tab that has stopped. */
+  render: () => void
+}
+
+/** Runs what follows each transition of the session: cache, drafts, toasts, pending writes. */
+export function startSessionEffects({ queryClient, runGuards, render }: Options) {
+  /** The last user, to recognise them when they sign in again. */
+  let lastOwner = currentOwner()
+  let resumePendingWrites = () => {}
+
+  const effects: Record<SessionTransition, () => void> = {
+    signedIn: () => {
+      keepOnlyOf(currentOwner())
+      queryClient.clear() // the session before may have ended a moment ago
+      if (lastOwner && lastOwner === currentOwner()) resumePendingWrites()
+      lastOwner = currentOwner()
+      warnIfNotPersisted()
+      void runGuards()
+    },
+    unpersisted: () => {
+      warnIfNotPersisted()
+      void runGuards()
+    },
+    ended: () => {
+      saveBackgroundUploadsAsDrafts() // for the same person
+      leaveScreens()
+    },
+    signedOut: () => {
+      keepOnlyOf(undefined)
+      leaveScreens()
+    },
+    superseded: () => {
+      keepOnlyOf(undefined)
+      discardAllBackgroundUploads()
+      queryClient.clear()
+      render()
+    },
+  }
+
+  function leaveScreens() {
+    discardAllBackgroundUploads()
+    dismissToasts()
+    resumePendingWrites = detachPendingWrites(queryClient)
+    void queryClient.cancelQueries()
+    // Nobody may see what the person before them has read. If the cache were cleared any earlier, the screen that is
+    // still shown would fetch again. After a new sign-in it has been cleared already.
+    void runGuards().then(() => isSignedIn() || queryClient.clear())
+  }
+
+  if (!isSignedIn()) discardPrefetched()
+  warnIfNotPersisted()
+  onSessionChange((transition) => {
+    discardPrefetched()
+    dismissQuestion()
+    effects[transition]()
+  })
+}
+
+const currentOwner = () => ownerOf(signedInPerson())
+
+function warnIfNotPersisted() {
+  if (!isSessionPersisted()) toast.error(SESSION_NOT_PERSISTED)
+}

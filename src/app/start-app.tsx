@@ -1,0 +1,108 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { errorTexts } from '@/api/errors'
+import { sendRefresh } from '@/api/http'
+import { configProblems } from '@/config'
+import type { Person } from '@/session/person'
+import { supersededBy } from '@/session/session'
+import { extractTokens } from '@/session/token-link'
+import { watchPreloadErrors } from '@/ui/app-update'
+import { dismissQuestion } from '@/ui/confirm'
+import { ignoreMisplacedSecondClick } from '@/ui/double-click'
+import { ignoreRepeatedEnter } from '@/ui/ignore-repeated-enter'
+import { onHistoryTraversal } from '@/ui/on-history-traversal'
+import { Pending } from '@/ui/pending'
+import { reportUnexpectedError } from '@/ui/report-error'
+import { toast } from '@/ui/toast'
+import { createQueryClient } from './query-client'
+import { createAppRouter } from './router'
+import { startSessionEffects } from './session-effects'
+
+/** Starts the app: checks the configuration, signs in by the tokens of a link, then renders the router. */
+export async function startApp(container: HTMLElement) {
+  watchUnhandledErrors()
+  ignoreRepeatedEnter()
+  ignoreMisplacedSecondClick()
+  watchPreloadErrors()
+  const root = createRoot(container, {
+    onCaughtError: (error) => {
+      console.error(error) // as React does by default
+      reportUnexpectedError(error, { where: 'boundary' })
+    },
+  })
+  if (configProblems.length > 0) return renderConfigProblems(root)
+  if (import.meta.env.DEV || import.meta.env.MODE === 'demo') {
+    const { startMocks } = await import('../../mocks/browser.ts')
+    await startMocks()
+  }
+  await signInByLink(root)
+
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient)
+  router.subscribe('onRendered', removeShell)
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (pathChanged) dismissQuestion()
+  })
+  onHistoryTraversal(router.history, dismissQuestion)
+
+  const render = () => {
+    const successor = supersededBy()
+    if (successor) return renderSuperseded(root, successor)
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    )
+  }
+  startSessionEffects({ queryClient, runGuards: () => router.invalidate(), render })
+  render()
+}
+
+/** Shows one toast for each error that no other code handles. */
+function watchUnhandledErrors() {
+  const report = (error: unknown) => {
+    toast.error(errorTexts.other)
+    reportUnexpectedError(error, { where: 'unhandled' })
+  }
+  // Some events have no error and are harmless, such as an element that changed its size while it was measured.
+  addEventListener('error', ({ error }) => error && report(error))
+  addEventListener('unhandledrejection', ({ reason }) => report(reason))
+}
+
+/** Removes the frame that `boot/boot.ts` has shown until the app renders. */
+const removeShell = () => document.getElementById('shell')?.remove()
+
+async function renderConfigProblems(root: Root) {
+  const { ConfigProblems } = await import('@/shell/config-problems')
+  removeShell()
+  root.render(<ConfigProblems problems={configProblems} />)
+}
+
+/** Removes tokens from the address before any other code reads it, and signs in with them (specification §2). */
+async function signInByLink(root: Root) {
+  const link = extractTokens(location.href)
+  if (!link) return
+  history.replaceState(history.state, '', link.href)
+  if (!link.session) return
+  removeShell()
+  root.render(<Pending label="Signing in" />)
+  const code = await import('@/session/sign-in-with-tokens').catch(() => null) // without it, the present session stays
+  const hasFailed = await code?.signInWithTokens(link.session, sendRefresh, async (present, linked) => {
+    const dialog = await import('@/shell/other-person').catch(() => null)
+    return dialog?.askToSwitch(root, present, linked) ?? false // never switches without asking
+  })
+  if (hasFailed) toast.error('The link could not sign you in. You are still signed in as before.')
+}
+
+/** Removes everything of the user from the page, then shows who has signed in in another tab. */
+function renderSuperseded(root: Root, person: Person) {
+  root.render(null)
+  import('@/shell/other-person').then(
+    ({ SignedInElsewhere }) => root.render(<SignedInElsewhere person={person} />),
+    () => location.reload(), // the screen offers nothing but a reload
+  )
+}

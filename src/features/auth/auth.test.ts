@@ -1,0 +1,51 @@
+import { QueryClient } from '@tanstack/react-query'
+import { HttpResponse, http as on } from 'msw'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { endSession, isSignedIn, sessionError, sessionStore } from '@/session/session'
+import { standIn } from '@/test/stand-in'
+import { signIn, signOut } from './auth'
+
+const { backend } = standIn()
+const credentials = { username: 'admin@example.com', password: 'dance123' }
+const context = { client: new QueryClient(), meta: undefined }
+
+/** Records the process flag of the auth state after each change. */
+function recordProcess() {
+  const flags: boolean[] = []
+  onTestFinished(sessionStore.subscribe(() => void flags.push(sessionStore.get().process)))
+  return flags
+}
+
+test('the process flag is on until the sign-in succeeds', async () => {
+  endSession()
+  const flags = recordProcess()
+  await signIn.mutationFn?.(credentials, context)
+  expect(flags).toEqual([true, false])
+  expect(isSignedIn()).toBe(true)
+  expect(sessionStore.get().success).toBe(true)
+})
+
+test('a failed sign-in is stored as errorData', async () => {
+  endSession()
+  const flags = recordProcess()
+  await expect(signIn.mutationFn?.({ ...credentials, password: 'wrong' }, context)).rejects.toMatchObject({
+    kind: 'refused',
+  })
+  expect(flags).toEqual([true, false])
+  expect(sessionStore.get()).toMatchObject({ status: 'anonymous', errorData: { kind: 'refused' } })
+})
+
+test('the process flag is on while the session is cleared', () => {
+  const flags = recordProcess()
+  signOut()
+  expect(flags).toEqual([true, false])
+  expect(isSignedIn()).toBe(false)
+  expect(sessionError()).toBeNull()
+})
+
+test('a failed sign-out is stored as errorData, and the session stays cleared', async () => {
+  backend.use(on.delete('*/api/v1/auth/signout', () => new HttpResponse(null, { status: 500 })))
+  signOut()
+  await vi.waitFor(() => expect(sessionError()).toMatchObject({ kind: 'refused', status: 500 }))
+  expect(isSignedIn()).toBe(false)
+})

@@ -1,0 +1,171 @@
+import { areTwoPeople, type Person, personOf } from './person'
+import type { Session } from './tokens'
+
+type Anonymous = {
+  status: 'anonymous'
+  /** A sign-in or a sign-out is pending. */
+  process: boolean
+  success: false
+  data: null
+  /** The last failed sign-in, sign-out or refresh. A `SessionError` if the session ended without a sign-out. */
+  errorData: Error | null
+  /** How many sessions this tab has started so far. */
+  sessionCount: number
+}
+
+type SignedIn = {
+  status: 'signedIn'
+  process: boolean
+  success: true
+  /** The session as this tab last saw it. Another tab may have renewed it since: requests read the cookies. */
+  data: Session
+  /** The last failed refresh, if none has succeeded since. */
+  errorData: Error | null
+  /** The number of this session. It does not change when the session is renewed. */
+  sessionCount: number
+  /** The user, as far as the tokens of this session and the sign-in tell. */
+  person: Person
+  /** All access tokens of this session, since a request may still use an older one. */
+  accessTokens: ReadonlySet<string>
+  /** Whether the session is stored in cookies, and so survives a reload. */
+  isPersisted: boolean
+}
+
+/** Another person has signed in in another tab. This tab has stopped until it is reloaded. */
+type Superseded = {
+  status: 'superseded'
+  process: false
+  success: false
+  data: null
+  errorData: null
+  sessionCount: number
+  supersededBy: Person
+}
+
+/** The auth state of specification §4 (process, success, data, errorData), and what this tab knows about its session. */
+export type SessionState = Anonymous | SignedIn | Superseded
+
+type StoredSession = { session: Session; username?: string | undefined; isPersisted: boolean }
+
+export type SessionEvent =
+  | { type: 'signInStarted' }
+  /** `username` is set if the user typed it. Tokens of a link have none. */
+  | ({ type: 'signedIn' } & StoredSession)
+  | { type: 'signInFailed'; error: Error }
+  | { type: 'signOutStarted' }
+  | { type: 'signedOut' }
+  | { type: 'signOutFailed'; error: Error }
+  | ({ type: 'refreshed' } & StoredSession)
+  /** The refresh failed for a passing reason: the session continues. */
+  | { type: 'refreshFailed'; error: Error }
+  /** The server has refused the session for good. */
+  | { type: 'sessionEnded'; error: Error }
+  /** The cookies hold a session. Another tab may have written it. */
+  | ({ type: 'cookiesRead' } & StoredSession)
+  /** The cookies hold no session. `error` is set if the server has refused it, and null after a sign-out. */
+  | { type: 'cookiesCleared'; error: Error | null }
+
+export const initialState: SessionState = anonymous(0)
+
+export function sessionReducer(state: SessionState, event: SessionEvent): SessionState {
+  if (event.type === 'signedIn') return start(state, event)
+  if (state.status === 'superseded') return state
+  switch (event.type) {
+    case 'signInStarted':
+    case 'signOutStarted':
+      return { ...state, process: true }
+    case 'signInFailed':
+      // Another tab may have signed in meanwhile: its session stays.
+      return state.status === 'anonymous' ? anonymous(state.sessionCount, event.error) : { ...state, process: false }
+    case 'signedOut':
+      return anonymous(state.sessionCount)
+    case 'signOutFailed':
+      // The server's answer may arrive after the next sign-in.
+      return state.status === 'anonymous' ? { ...state, errorData: event.error } : state
+    case 'refreshed':
+      return state.status === 'signedIn' ? { ...renew(state, event), errorData: null } : start(state, event)
+    case 'refreshFailed':
+      return { ...state, errorData: event.error }
+    case 'sessionEnded':
+      return anonymous(state.sessionCount, event.error)
+    case 'cookiesRead':
+      return followCookies(state, event)
+    case 'cookiesCleared':
+      return state.status === 'signedIn' ? anonymous(state.sessionCount, event.error) : state
+  }
+}
+
+/** Follows another tab, which may have signed in, renewed the session, or signed in another person. */
+function followCookies(state: Anonymous | SignedIn, stored: StoredSession): SessionState {
+  if (state.status === 'anonymous') return start(state, stored)
+  if (state.accessTokens.has(stored.session.accessToken)) return state
+  const supersededBy = personIn(stored)
+  if (!areTwoPeople(state.person, supersededBy)) return renew(state, stored)
+  const { sessionCount } = state
+  return {
+    status: 'superseded',
+    process: false,
+    success: false,
+    data: null,
+    errorData: null,
+    sessionCount,
+    supersededBy,
+  }
+}
+
+function anonymous(sessionCount: number, errorData: Error | null = null): Anonymous {
+  return { status: 'anonymous', process: false, success: false, data: null, errorData, sessionCount }
+}
+
+function start(state: SessionState, stored: StoredSession): SignedIn {
+  return {
+    status: 'signedIn',
+    process: false,
+    success: true,
+    data: stored.session,
+    errorData: null,
+    sessionCount: state.sessionCount + 1,
+    person: personIn(stored),
+    accessTokens: new Set([stored.session.accessToken]),
+    isPersisted: stored.isPersisted,
+  }
+}
+
+/** Adds the renewed tokens. They may tell less about the user than the tokens before them did. */
+function renew(state: SignedIn, stored: StoredSession): SignedIn {
+  const { sub, email, username } = personIn(stored)
+  return {
+    ...state,
+    data: stored.session,
+    person: {
+      sub: sub ?? state.person.sub,
+      email: email ?? state.person.email,
+      username: username ?? state.person.username,
+    },
+    accessTokens: new Set([...state.accessTokens, stored.session.accessToken]),
+    isPersisted: stored.isPersisted,
+  }
+}
+
+const personIn = ({ session, username }: StoredSession): Person => ({ ...personOf(session), username })
+
+/**
+ * What happened between two states, for code that has to follow:
+ * - `signedIn`: a session has started.
+ * - `signedOut`: the user has signed out, in this or another tab.
+ * - `ended`: the server has refused the session.
+ * - `superseded`: another person has signed in in another tab.
+ * - `unpersisted`: the session continues, but cookies can no longer hold it.
+ */
+export type SessionTransition = 'signedIn' | 'signedOut' | 'ended' | 'superseded' | 'unpersisted'
+
+/** @returns null when nothing has to follow, such as after a renewal */
+export function transitionBetween(before: SessionState, after: SessionState): SessionTransition | null {
+  if (after.status === 'superseded') return before.status === 'superseded' ? null : 'superseded'
+  if (after.status === 'anonymous') {
+    if (before.status === 'anonymous') return null
+    return after.errorData ? 'ended' : 'signedOut'
+  }
+  if (before.status !== 'signedIn' || before.sessionCount !== after.sessionCount) return 'signedIn'
+  return before.isPersisted && !after.isPersisted ? 'unpersisted' : null
+}
