@@ -2,7 +2,7 @@ import { type SubmitEvent, useId } from 'react'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import type { Conflict } from './three-way-merge'
-import { inWords } from './values'
+import { formatValue } from './values'
 
 type ConflictDialogProps = {
   conflicts: readonly Conflict[]
@@ -66,7 +66,7 @@ export function ConflictDialog({ conflicts, labelOf, answer }: ConflictDialogPro
                   <span className="min-w-0">
                     <span className="block text-sm text-muted">{sides[side]}</span>
                     <bdi className="block max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
-                      {inWords(values[side])}
+                      {formatValue(values[side])}
                     </bdi>
                   </span>
                 </label>

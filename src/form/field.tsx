@@ -2,6 +2,7 @@ import { CircleHelp } from '@lucide/icons'
 import { type ReactNode, useId, useState } from 'react'
 import { closeWhenLeft } from '@/ui/close-when-left'
 import { Icon } from '@/ui/icon'
+import { useRegisterField } from './form-registry'
 
 /** What a control needs to be tied to its label, its help and its message. */
 type ControlProps = {
@@ -12,6 +13,9 @@ type ControlProps = {
 }
 
 type FieldProps = {
+  /** Registers the label for the prompts of the form. */
+  name?: string
+  isPassword?: boolean
   label: string
   /** What the help popover says. */
   help?: string
@@ -24,7 +28,8 @@ type FieldProps = {
  * A labelled control (specification §5, generic form fields): with an error it is marked, and the message stands below
  * it and in red in the help popover.
  */
-export function Field({ label, help, error, required = false, children }: FieldProps) {
+export function Field({ name, isPassword = false, label, help, error, required = false, children }: FieldProps) {
+  useRegisterField(name, { label, isPassword })
   const id = useId()
   return (
     <div className="flex flex-col gap-1.5">

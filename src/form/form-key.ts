@@ -1,4 +1,4 @@
-import { useMatch } from '@tanstack/react-router'
+import { useMatch, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
 declare module '@tanstack/react-router' {
@@ -32,3 +32,11 @@ export const formKey = (place: string, { backgroundUpload }: { backgroundUpload?
 
 /** What the keys of several forms of new records share. */
 export const kindOf = (key: string) => key.split('#', 1)[0]
+
+/** The key of the form that is shown. */
+export function useFormKey(): string {
+  const router = useRouter()
+  const place = usePlace()
+  const [key] = useState(() => formKey(place, router.latestLocation.state))
+  return key
+}

@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { dismissQuestion } from '@/ui/confirm'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
@@ -26,4 +27,21 @@ export function LeaveQuestion({ leaving, consequence = 'What you typed will be l
       answer={(confirmed) => (confirmed ? leaving.proceed() : leaving.reset())}
     />
   )
+}
+
+type LeaveGuardProps = {
+  /** Something was changed: asks before navigation and before unload. */
+  isDirty: boolean
+  /** An upload is running: asks before navigation. The upload itself asks before unload. */
+  isUploading?: boolean
+}
+
+/** Asks before a form with unsaved changes is left. */
+export function LeaveGuard({ isDirty, isUploading = false }: LeaveGuardProps) {
+  const leaving = useBlocker({
+    shouldBlockFn: () => isDirty || isUploading,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+  return <LeaveQuestion leaving={leaving} />
 }

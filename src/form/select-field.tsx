@@ -17,7 +17,13 @@ export function SelectField<Values extends FieldValues, Output>(props: SelectFie
   const { control, name, label, help, required, blank, options } = props
   const { field, fieldState } = useController({ control, name })
   return (
-    <Field label={label} error={fieldState.error?.message} {...(help && { help })} {...(required && { required })}>
+    <Field
+      name={name}
+      label={label}
+      error={fieldState.error?.message}
+      {...(help && { help })}
+      {...(required && { required })}
+    >
       {(tied) => (
         <select {...field} {...tied} className={`${look} select h-10 pr-8`}>
           <option value="">{blank}</option>

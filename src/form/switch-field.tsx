@@ -17,7 +17,7 @@ export function SwitchField<Values extends FieldValues, Output>(props: SwitchFie
   const { field, fieldState } = useController({ control, name })
   const { value, ...rest } = field
   return (
-    <Field label={label} error={fieldState.error?.message} {...(help && { help })}>
+    <Field name={name} label={label} error={fieldState.error?.message} {...(help && { help })}>
       {(tied) => (
         <div className="flex h-9 items-center gap-2.5">
           <Switch {...rest} {...tied} checked={value} onChange={({ target }) => field.onChange(target.checked)} />

@@ -120,7 +120,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
   }
 
   return (
-    <Field label={label} error={fieldState.error?.message} {...(help && { help })}>
+    <Field name={name} label={label} error={fieldState.error?.message} {...(help && { help })}>
       {(tied) => (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the space between belongs to the text box
         <div

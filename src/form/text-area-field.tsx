@@ -18,7 +18,13 @@ export function TextAreaField<Values extends FieldValues, Output>(props: TextAre
   const text: string = useDeferredValue(field.value) // counting a long text must not hold the keys up
   const count = characters(text).length
   return (
-    <Field label={label} error={fieldState.error?.message} {...(help && { help })} {...(required && { required })}>
+    <Field
+      name={name}
+      label={label}
+      error={fieldState.error?.message}
+      {...(help && { help })}
+      {...(required && { required })}
+    >
       {(tied) => (
         <div>
           <textarea

@@ -24,7 +24,14 @@ export function TextField<Values extends FieldValues, Output>(props: TextFieldPr
   }
   const filled = input.type === 'password' ? { ref: secret } : { ref, value }
   return (
-    <Field label={label} error={fieldState.error?.message} {...(help && { help })} {...(required && { required })}>
+    <Field
+      name={name}
+      isPassword={input.type === 'password'}
+      label={label}
+      error={fieldState.error?.message}
+      {...(help && { help })}
+      {...(required && { required })}
+    >
       {(tied) => <input {...input} {...field} {...filled} {...tied} className={look} />}
     </Field>
   )
