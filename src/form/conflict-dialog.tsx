@@ -51,7 +51,7 @@ export function ConflictDialog({ conflicts, labelOf, answer }: ConflictDialogPro
             <legend className="mb-1.5 font-medium">{labelOf(name)}</legend>
             <div className="grid gap-2 sm:grid-cols-2">
               {(['mine', 'theirs'] as const).map((side) => (
-                // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control is inside, with its text
+                // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the label contains the control and its text
                 <label
                   key={side}
                   className="flex cursor-pointer items-start gap-2 rounded-control border border-control p-3 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"

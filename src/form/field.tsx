@@ -4,7 +4,7 @@ import { closeWhenLeft } from '@/ui/close-when-left'
 import { Icon } from '@/ui/icon'
 import { useRegisterField } from './form-registry'
 
-/** What a control needs to be tied to its label, its help and its message. */
+/** The attributes that connect a control to its label, its help and its error message. */
 type ControlProps = {
   id: string
   'aria-invalid': boolean
@@ -17,7 +17,7 @@ type FieldProps = {
   name?: string
   isPassword?: boolean
   label: string
-  /** What the help popover says. */
+  /** The text of the help popover. */
   help?: string
   error?: string | undefined
   required?: boolean
@@ -25,8 +25,8 @@ type FieldProps = {
 }
 
 /**
- * A labelled control (specification §5, generic form fields): with an error it is marked, and the message stands below
- * it and in red in the help popover.
+ * A labelled control (specification §5, generic form fields). An error marks the control; its message appears below the
+ * control and, in red, in the help popover.
  */
 export function Field({ name, isPassword = false, label, help, error, required = false, children }: FieldProps) {
   useRegisterField(name, { label, isPassword })
@@ -86,6 +86,6 @@ function Help({ label, text, error }: { label: string; text: string; error: stri
   )
 }
 
-/** Looks of a text control. */
+/** The classes of a text control. */
 export const control =
   'h-9 w-full pointer-coarse:min-h-11 rounded-control border border-control bg-surface px-3 text-text placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-invalid:border-danger'

@@ -3,16 +3,16 @@ import { useEffect } from 'react'
 import { dismissQuestion } from '@/ui/confirm'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 
-/** What `useBlocker` gives with a resolver. */
+/** The result of `useBlocker` with a resolver. */
 type Leaving = { status: 'idle' } | { status: 'blocked'; proceed: () => void; reset: () => void }
 
 type LeaveQuestionProps = {
   leaving: Leaving
-  /** What follows from leaving. */
+  /** The consequence of leaving. */
   consequence?: string
 }
 
-/** Asks before something is left behind. A question that stands already is about what is being left. */
+/** Asks before unsaved changes are lost. An open question is dismissed, because it belongs to the form that is being left. */
 export function LeaveQuestion({ leaving, consequence = 'What you typed will be lost.' }: LeaveQuestionProps) {
   const { status } = leaving
   useEffect(() => {
@@ -30,9 +30,9 @@ export function LeaveQuestion({ leaving, consequence = 'What you typed will be l
 }
 
 type LeaveGuardProps = {
-  /** Something was changed: asks before navigation and before unload. */
+  /** Whether there are unsaved changes. Asks before navigation and before unload. */
   isDirty: boolean
-  /** An upload is running: asks before navigation. The upload itself asks before unload. */
+  /** Whether an upload is running. Asks before navigation; the upload itself asks before unload. */
   isUploading?: boolean
 }
 

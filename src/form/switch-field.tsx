@@ -7,11 +7,11 @@ type SwitchFieldProps<Values extends FieldValues, Output> = {
   name: FieldPathByValue<Values, boolean>
   label: string
   help?: string
-  /** The words beside it, for on and off. */
+  /** The texts beside the switch. */
   words: { on: string; off: string }
 }
 
-/** On or off (specification §5, status toggle), with the word for it beside. */
+/** A switch with a text beside it for its state (specification §5, status toggle). */
 export function SwitchField<Values extends FieldValues, Output>(props: SwitchFieldProps<Values, Output>) {
   const { control, name, label, help, words } = props
   const { field, fieldState } = useController({ control, name })

@@ -17,7 +17,7 @@ export function TextField<Values extends FieldValues, Output>(props: TextFieldPr
     field: { value, ref, ...field },
     fieldState,
   } = useController({ control, name })
-  // React writes a value that it controls into the page as an attribute: a password stands in the field only.
+  // React writes a controlled value into the `value` attribute. A password must not appear there, so it is set by the ref.
   const secret = (element: HTMLInputElement | null) => {
     ref(element)
     if (element && element.value !== value) element.value = value
