@@ -11,7 +11,7 @@ import { isSignedIn } from '@/session/session'
 import { subscribeToOnline } from '@/ui/online'
 import { toast } from '@/ui/toast'
 
-type Failure = {
+type InlineError = {
   /** `toast`: there is no form that could say it. */
   failure?: 'logged only' | 'toast'
   /** The toast of specification §8 once it failed, whatever the server says about it. */
@@ -20,8 +20,8 @@ type Failure = {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: Failure
-    mutationMeta: Failure & {
+    queryMeta: InlineError
+    mutationMeta: InlineError & {
       /** What it does: begins the toast that tells its failure once its form was left. */
       action?: string
       /** The toast once it succeeded. */
@@ -33,7 +33,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** 400 and 403 with a text are told by a toast (specification §8); the screen says the rest where it happened. */
-function report(error: Error, { failure, failureText }: Failure = {}) {
+function report(error: Error, { failure, failureText }: InlineError = {}) {
   if (failureText) toast.error(failureText)
   const told = [error, error.cause].find(isShownAsToast)
   if (failure === 'logged only') console.warn(error.message)

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { Upload } from '@/upload/create-upload'
 import type { DirtyValues } from './dirty-values'
 import { keepDraft } from './drafts'
-import type { Uploads } from './form-uploads'
+import type { Uploads } from './form-registry'
 
 /** A form that was left while its uploads continue: what was typed, and everything needed to reopen it. */
 export type BackgroundUpload = DirtyValues & {

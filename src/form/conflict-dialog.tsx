@@ -2,7 +2,7 @@ import { type SubmitEvent, useId } from 'react'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import type { Conflict } from './three-way-merge'
-import { inWords } from './values'
+import { formatValue } from './values'
 
 type ConflictDialogProps = {
   conflicts: readonly Conflict[]
@@ -51,7 +51,7 @@ export function ConflictDialog({ conflicts, labelOf, answer }: ConflictDialogPro
             <legend className="mb-1.5 font-medium">{labelOf(name)}</legend>
             <div className="grid gap-2 sm:grid-cols-2">
               {(['mine', 'theirs'] as const).map((side) => (
-                // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control is inside, with its text
+                // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the label contains the control and its text
                 <label
                   key={side}
                   className="flex cursor-pointer items-start gap-2 rounded-control border border-control p-3 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
@@ -66,7 +66,7 @@ export function ConflictDialog({ conflicts, labelOf, answer }: ConflictDialogPro
                   <span className="min-w-0">
                     <span className="block text-sm text-muted">{sides[side]}</span>
                     <bdi className="block max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
-                      {inWords(values[side])}
+                      {formatValue(values[side])}
                     </bdi>
                   </span>
                 </label>

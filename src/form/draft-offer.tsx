@@ -1,10 +1,10 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
 import { moveFocusOnUnmount } from '@/ui/focus'
 import { formatRelativeTime } from '@/ui/relative-time'
 import type { Draft } from './drafts'
 import { isSameValue } from './three-way-merge'
-import { inWords, labelOf } from './values'
+import { formatValue } from './values'
 
 type DraftOfferProps = {
   draft: Draft
@@ -41,18 +41,11 @@ export const DraftOffer = ({ draft, busy, onRestore, onDrop, children }: DraftOf
 type FieldDraftProps = Omit<DraftOfferProps, 'children'> & {
   /** The values on the server, by field. */
   saved: Record<string, unknown>
-  /** Around the fields, whose labels are shown. */
-  fields: RefObject<HTMLElement | null>
+  labelOf: (name: string) => string
 }
 
 /** Offers a draft beside the saved values. Fields with equal values are left out; without any other, nothing is shown. */
-export function FieldDraft({ draft, saved, fields, ...offer }: FieldDraftProps) {
-  const names = Object.keys(draft.values)
-  const [labels, setLabels] = useState<string[]>([])
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the fields may be drawn together with the offer
-    setLabels(Object.keys(draft.values).map((name) => labelOf(fields.current, name)))
-  }, [draft, fields])
+export function FieldDraft({ draft, saved, labelOf, ...offer }: FieldDraftProps) {
   const differing = Object.entries(draft.values).filter(([name, typed]) => !isSameValue(saved[name], typed))
   if (differing.length === 0) return null
   return (
@@ -75,13 +68,13 @@ export function FieldDraft({ draft, saved, fields, ...offer }: FieldDraftProps) 
           {differing.map(([name, typed]) => (
             <tr key={name} className="align-top">
               <th scope="row" className="pr-2 font-medium wrap-anywhere">
-                {labels[names.indexOf(name)]}
+                {labelOf(name)}
               </th>
               <td className="pr-2">
-                <bdi className="line-clamp-4 wrap-anywhere">{inWords(saved[name])}</bdi>
+                <bdi className="line-clamp-4 wrap-anywhere">{formatValue(saved[name])}</bdi>
               </td>
               <td>
-                <bdi className="line-clamp-4 wrap-anywhere">{inWords(typed)}</bdi>
+                <bdi className="line-clamp-4 wrap-anywhere">{formatValue(typed)}</bdi>
               </td>
             </tr>
           ))}

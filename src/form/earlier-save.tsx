@@ -1,4 +1,7 @@
-/** Says at the foot of a dialog why Confirm is held up: a save went on when its form was left, and is not to be overtaken. */
+/**
+ * Explains in the footer of a dialog why Confirm waits: an earlier save, from a form that was left, is still running, and a
+ * later one must not overtake it.
+ */
 export const EarlierSave = () => (
   <output className="basis-full text-sm text-muted">Waiting for an earlier save to end.</output>
 )

@@ -2,8 +2,9 @@ import { CircleHelp } from '@lucide/icons'
 import { type ReactNode, useId, useState } from 'react'
 import { closeOnFocusOutside } from '@/ui/close-on-focus-outside'
 import { Icon } from '@/ui/icon'
+import { useRegisterField } from './form-registry'
 
-/** What a control needs to be tied to its label, its help and its message. */
+/** The attributes that connect a control to its label, its help and its error message. */
 type ControlProps = {
   id: string
   'aria-invalid': boolean
@@ -12,8 +13,11 @@ type ControlProps = {
 }
 
 type FieldProps = {
+  /** Registers the label for the prompts of the form. */
+  name?: string
+  isPassword?: boolean
   label: string
-  /** What the help popover says. */
+  /** The text of the help popover. */
   help?: string
   error?: string | undefined
   required?: boolean
@@ -21,10 +25,11 @@ type FieldProps = {
 }
 
 /**
- * A labelled control (specification §5, generic form fields): with an error it is marked, and the message stands below
- * it and in red in the help popover.
+ * A labelled control (specification §5, generic form fields). An error marks the control; its message appears below the
+ * control and, in red, in the help popover.
  */
-export function Field({ label, help, error, required = false, children }: FieldProps) {
+export function Field({ name, isPassword = false, label, help, error, required = false, children }: FieldProps) {
+  useRegisterField(name, { label, isPassword })
   const id = useId()
   return (
     <div className="flex flex-col gap-1.5">
@@ -81,6 +86,6 @@ function Help({ label, text, error }: { label: string; text: string; error: stri
   )
 }
 
-/** Looks of a text control. */
+/** The classes of a text control. */
 export const control =
   'h-9 w-full pointer-coarse:min-h-11 rounded-control border border-control bg-surface px-3 text-text placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-invalid:border-danger'

@@ -1,50 +1,38 @@
-import {
-  type MutationKey,
-  type UseMutationOptions,
-  type UseQueryResult,
-  useIsMutating,
-  useMutation,
-} from '@tanstack/react-query'
-import { useBlocker, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { MutationKey, UseMutationOptions, UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { appendSentence, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
-import { focusFirstField } from '@/ui/focus'
 import { InlineError } from '@/ui/inline-error'
 import { ACTIVITY_PANEL_HEADING } from '@/upload/activity-panel-outlet'
-import { ConflictDialog } from './conflict-dialog'
 import { getDirtyValues } from './dirty-values'
 import { FieldDraft } from './draft-offer'
-import { dropDraft } from './drafts'
+import { createGuard, type RecordLookup } from './duplicate-check'
 import { EarlierSave } from './earlier-save'
-import { formKey, usePlace } from './form-key'
-import { FormUploads, useFormUploads } from './form-uploads'
-import { LeaveQuestion } from './leave-question'
-import { markRefused, otherRefusals } from './refused-fields'
+import { FormFields } from './form-fields'
+import { useFormKey } from './form-key'
+import { useFormRegistry } from './form-registry'
+import { LeaveGuard } from './leave-question'
+import { isBusy } from './save-status'
 import { moveUnconfirmedCreates } from './unconfirmed-creates'
+import { useBaseValues } from './use-base-values'
 import { useContinueInBackground } from './use-continue-in-background'
 import { useDraft } from './use-draft'
-import { type RecordLookup, useDuplicateCheck } from './use-duplicate-check'
 import { useFreshRecord } from './use-fresh-record'
-import { useIsUnmounted } from './use-is-unmounted'
-import { useSettle } from './use-settle'
-import { useSubmit } from './use-submit'
-import { labelOf } from './values'
+import { useSaveRecord } from './use-save-record'
 
-/** Closes the dialog by leaving its address; `ignoreBlocker` closes it without asking about what was typed. */
+/** Closes the dialog by leaving its address; `ignoreBlocker` closes it without asking about unsaved changes. */
 export type Close = (options?: { ignoreBlocker: true }) => void
 
 type FormDialogProps<Item extends { id: number }, Values extends FieldValues, Output extends FieldValues> = {
   title: string
-  /** What it is about, as in 'Back to the lesson'. */
+  /** The kind of record, as in 'Back to the lesson'. */
   noun: string
   form: UseFormReturn<Values, unknown, Output>
-  /** The query of the record that is edited: nothing can be saved before it is there. */
+  /** The query of the record that is edited. Nothing can be saved before it has loaded. */
   record: UseQueryResult<Item>
-  /** What the form shows of a record. */
+  /** The values that the form shows of a record. */
   toValues: (item: Item) => Values
   save: UseMutationOptions<void, Error, Output> & { mutationKey: MutationKey }
   /** The list that would contain a new record, and the field that identifies it. */
@@ -57,95 +45,54 @@ type FormDialogProps<Item extends { id: number }, Values extends FieldValues, Ou
 const activityPanelHeading = () => document.getElementById(ACTIVITY_PANEL_HEADING)
 
 /**
- * A form in a dialog (specification §2): Confirm saves and closes, Cancel resets and closes at once. Escape, backdrop,
- * Back and links ask first when something was typed. A refusal stays in the form, and so does what was typed. While a
- * file uploads, the person can leave the form. Reopened from the activity panel, it is as they left it.
+ * A form in a dialog (specification §2). Confirm saves and closes; Cancel resets and closes at once. Escape, the backdrop,
+ * Back and links ask first when there are unsaved changes. After a failed save the form stays open with its values. While
+ * a file uploads, the person can leave the form. Reopened from the activity panel, it is as they left it.
  */
 export function FormDialog<Item extends { id: number }, Values extends FieldValues, Output extends FieldValues>(
   props: FormDialogProps<Item, Values, Output>,
 ) {
   const { title, noun, form, record, toValues, lookup, onClose, children } = props
-  const router = useRouter()
-  const place = usePlace()
-  const [key] = useState(() => formKey(place, router.latestLocation.state))
-  const duplicateCheck = useDuplicateCheck({ key, form, record, lookup })
-  const save = useMutation({
-    ...props.save,
-    onMutate: duplicateCheck.recordStart,
-    // Told even when the session ended meanwhile, be it by this failure, and the form is gone.
-    onSettled: (_, error, _values, startedCreate) => {
-      duplicateCheck.recordOutcome(error, startedCreate)
-      if (!error) dropDraft(key)
-    },
-  })
-  const saving = useIsMutating({ mutationKey: props.save.mutationKey })
-  // A save of the record is on its way from a form that was left: this one would be overtaken by it.
-  const isHeldUp = saving > 0 && !save.isPending && record.data?.id !== 0
   const id = useId()
-  const { isDirty } = form.formState
-  const fields = useRef<HTMLFieldSetElement>(null)
+  const key = useFormKey()
   const freshness = useFreshRecord(record)
   const ready = freshness === 'fresh'
-  const uploads = useFormUploads()
-  const isUnmounted = useIsUnmounted()
-  const settling = useSettle({
-    form,
-    record,
-    save,
-    toValues,
-    confirmDuplicates: duplicateCheck.confirmDuplicates,
-    uploads,
-  })
-  const { settle, isSettling, error: settleError, asked, baseOf, rebase } = settling
-  const typed = () => getDirtyValues(form, fields.current)
-  const background = useContinueInBackground({ key, title, noun, form, typed, fields, ready, uploads, baseOf, rebase })
+  const registry = useFormRegistry()
+  const { isUploading } = registry
+  const base = useBaseValues({ form, record, toValues, registry })
+  const background = useContinueInBackground({ key, title, noun, form, nameField: lookup.field, ready, registry, base })
   const draft = useDraft({
     key,
     ready,
-    getValues: typed,
-    onRestore: (kept) => {
-      form.setValues((now) => ({ ...now, ...kept.values }), { shouldDirty: true })
-      moveUnconfirmedCreates(kept.form, key)
+    getValues: () => getDirtyValues(form, registry.isPassword),
+    onRestore: (restored) => {
+      form.setValues((values) => ({ ...values, ...restored.values }), { shouldDirty: true })
+      moveUnconfirmedCreates(restored.form, key)
     },
   })
-  const { isHeld } = uploads
-  useEffect(() => {
-    // The dialog may take the focus before its fields can, or be about to.
-    const dialog = fields.current?.closest('[role=dialog]')
-    if (!ready || isHeldUp || !dialog) return
-    const focusField = () => focusFirstField(fields.current)
-    if (document.activeElement === dialog) focusField()
-    if (dialog.contains(document.activeElement)) return
-    dialog.addEventListener('focus', focusField, { once: true })
-    return () => dialog.removeEventListener('focus', focusField)
-  }, [ready, isHeldUp])
-  const leaving = useBlocker({
-    shouldBlockFn: () => isDirty || isHeld,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  })
-
-  const busy = isSettling || save.isPending || isHeldUp
-  const submit = useSubmit({
+  const { status, problem, prompts, submit } = useSaveRecord({
     form,
-    save,
-    settle,
-    busy,
-    blocked: !ready || isHeld || background.isMoved,
-    onSaved: () => {
-      draft.saved()
-      if (!isUnmounted()) onClose({ ignoreBlocker: true })
-    },
-    onFailed: (error) => markRefused(form, error),
+    record,
+    toValues,
+    mutation: props.save,
+    registry,
+    base,
+    guard: createGuard({ formKey: key, isNew: record.data?.id === 0, lookup, getValues: () => form.getValues() }),
+    isBlocked: !ready || isUploading || background.isMoved,
+    onSaved: draft.saved,
+    onClose,
   })
-
-  const failed = settleError
-    ? appendSentence(
-        settleError,
-        isOutcomeUnknown(save.error) ? 'Nothing was saved this time; before, it may have been.' : 'Nothing was saved.',
-      )
-    : save.isError && [saveErrorMessage(save.error), ...otherRefusals(form, save.error)].join('; ')
-  const failure = !isSettling && failed
+  const busy = isBusy(status)
+  const isWaiting = status === 'waiting'
+  const continueInBackground = () => {
+    background.moveToBackground()
+    onClose({ ignoreBlocker: true })
+  }
+  const cancel = () => {
+    form.reset()
+    draft.drop()
+    onClose({ ignoreBlocker: true })
+  }
 
   return (
     <Dialog
@@ -154,47 +101,23 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
       finalFocus={background.isMoved ? activityPanelHeading : undefined}
       footer={
         <>
-          {isHeld && (
-            <div className="flex basis-full flex-wrap items-center justify-end gap-2">
-              <output className="mr-auto text-sm text-muted">Waiting for the upload to finish.</output>
-              <Button
-                onClick={() => {
-                  background.moveToBackground()
-                  onClose({ ignoreBlocker: true })
-                }}
-              >
-                Continue in background
-              </Button>
-            </div>
-          )}
-          {isHeldUp && <EarlierSave />}
-          <Button
-            onClick={() => {
-              form.reset()
-              draft.drop()
-              onClose({ ignoreBlocker: true })
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" form={id} look="primary" busy={busy} disabled={!ready} aria-disabled={isHeld}>
+          {isUploading && <UploadNote onContinue={continueInBackground} />}
+          {isWaiting && <EarlierSave />}
+          <Button onClick={cancel}>Cancel</Button>
+          <Button type="submit" form={id} look="primary" busy={busy} disabled={!ready} aria-disabled={isUploading}>
             Confirm
           </Button>
         </>
       }
     >
       <form id={id} method="post" noValidate onSubmit={submit} aria-label={title}>
-        {background.passwordOmitted && (
-          <output className="mb-4 block rounded-control bg-warning-soft px-3 py-2 text-warning">
-            The password was not kept. Type it again.
-          </output>
-        )}
+        {background.passwordOmitted && <PasswordNote />}
         {draft.offered && record.data !== undefined && (
           <FieldDraft
             draft={draft.offered}
             busy={busy}
             saved={toValues(record.data)}
-            fields={fields}
+            labelOf={registry.labelOf}
             onRestore={draft.restore}
             onDrop={draft.drop}
           />
@@ -202,16 +125,27 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
         {freshness === 'failed' ? (
           <ErrorState error={record.error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
         ) : (
-          <FormUploads value={uploads.shared}>
-            <fieldset ref={fields} disabled={!ready || busy} aria-busy={!ready} className="flex min-w-0 flex-col gap-4">
-              {children}
-            </fieldset>
-          </FormUploads>
+          <FormFields registry={registry} isLoading={!ready} canFocus={ready && !isWaiting} disabled={!ready || busy}>
+            {children}
+          </FormFields>
         )}
-        {failure && <InlineError className="mt-4">{failure}</InlineError>}
+        {problem && <InlineError className="mt-4">{problem}</InlineError>}
       </form>
-      {asked && <ConflictDialog {...asked} labelOf={(name) => labelOf(fields.current, name)} />}
-      <LeaveQuestion leaving={leaving} />
+      {prompts}
+      <LeaveGuard isDirty={form.formState.isDirty} isUploading={isUploading} />
     </Dialog>
   )
 }
+
+const UploadNote = ({ onContinue }: { onContinue: () => void }) => (
+  <div className="flex basis-full flex-wrap items-center justify-end gap-2">
+    <output className="mr-auto text-sm text-muted">Waiting for the upload to finish.</output>
+    <Button onClick={onContinue}>Continue in background</Button>
+  </div>
+)
+
+const PasswordNote = () => (
+  <output className="mb-4 block rounded-control bg-warning-soft px-3 py-2 text-warning">
+    The password was not kept. Type it again.
+  </output>
+)

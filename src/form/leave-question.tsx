@@ -1,17 +1,18 @@
+import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { dismissQuestion } from '@/ui/confirm'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 
-/** What `useBlocker` gives with a resolver. */
+/** The result of `useBlocker` with a resolver. */
 type Leaving = { status: 'idle' } | { status: 'blocked'; proceed: () => void; reset: () => void }
 
 type LeaveQuestionProps = {
   leaving: Leaving
-  /** What follows from leaving. */
+  /** The consequence of leaving. */
   consequence?: string
 }
 
-/** Asks before something is left behind. A question that stands already is about what is being left. */
+/** Asks before unsaved changes are lost. An open question is dismissed, because it belongs to the form that is being left. */
 export function LeaveQuestion({ leaving, consequence = 'What you typed will be lost.' }: LeaveQuestionProps) {
   const { status } = leaving
   useEffect(() => {
@@ -26,4 +27,21 @@ export function LeaveQuestion({ leaving, consequence = 'What you typed will be l
       answer={(confirmed) => (confirmed ? leaving.proceed() : leaving.reset())}
     />
   )
+}
+
+type LeaveGuardProps = {
+  /** Whether there are unsaved changes. Asks before navigation and before unload. */
+  isDirty: boolean
+  /** Whether an upload is running. Asks before navigation; the upload itself asks before unload. */
+  isUploading?: boolean
+}
+
+/** Asks before a form with unsaved changes is left. */
+export function LeaveGuard({ isDirty, isUploading = false }: LeaveGuardProps) {
+  const leaving = useBlocker({
+    shouldBlockFn: () => isDirty || isUploading,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+  return <LeaveQuestion leaving={leaving} />
 }

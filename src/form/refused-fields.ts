@@ -3,7 +3,7 @@ import { ApiError } from '@/api/errors'
 
 type Form<Values extends FieldValues, Output> = Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'setError'>
 
-/** What the refusal of a save says about single fields, those of the form and others. */
+/** The error messages of a refused save about single fields: those of the form, and others. */
 function refusedFields<Values extends FieldValues, Output>(form: Form<Values, Output>, error: Error | null) {
   const refused = error instanceof ApiError ? Object.entries(error.fields) : []
   const values = form.getValues()
@@ -11,11 +11,11 @@ function refusedFields<Values extends FieldValues, Output>(form: Form<Values, Ou
   return { own: refused.filter(isField), others: refused.filter((entry) => !isField(entry)) }
 }
 
-/** Marks the fields that the refusal of a save is about with what the server says of them. */
+/** Shows the error messages of a refused save at their fields. */
 export function markRefused<Values extends FieldValues, Output>(form: Form<Values, Output>, error: Error) {
   for (const [name, message] of refusedFields(form, error).own) form.setError(name, { message })
 }
 
-/** What the refusal of a save says of fields that the form does not have, but for what the error itself says. */
+/** The error messages about fields that the form does not have, except one that repeats the error itself. */
 export const otherRefusals = <Values extends FieldValues, Output>(form: Form<Values, Output>, error: Error | null) =>
   refusedFields(form, error).others.flatMap(([, text]) => (text === error?.message ? [] : [text]))

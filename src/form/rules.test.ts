@@ -24,7 +24,7 @@ const forms = {
 const letters = fc.constantFrom('ễ', 'ị', 'ồ', 'Đà', 'ờ', 'ặ', 'e\u0302\u0301', 'o\u031B\u0300', 'đ', '😀', ' ')
 const texts = fc.string({ unit: letters, minLength: 1 }).map((text) => `${text}x`.trimStart())
 
-test.each(Object.entries(forms))('a text of a %s is saved in one Unicode form, whatever keyboard wrote it', (_, save) =>
+test.each(Object.entries(forms))('normalizes the texts of a %s to one Unicode form', (_, save) =>
   fc.assert(
     fc.property(texts, (text) => {
       expect(save(text.normalize('NFD'))).toBe(text.normalize('NFC'))
@@ -33,7 +33,7 @@ test.each(Object.entries(forms))('a text of a %s is saved in one Unicode form, w
   ),
 )
 
-test('addresses and passwords are saved as they are', () => {
+test('leaves addresses and passwords unchanged', () => {
   const odd = 'https://media.example.com/Đa\u0300o.png'
   expect(
     contentForm.parse({ title: 'a', description: 'a', content: 'a', link: odd, file: odd, weight: '1' }),

@@ -2,15 +2,15 @@ import { z } from '@/zod'
 
 const isFilled = (text: string) => text.trim() !== ''
 
-/** A text that is more than white space; it is sent as typed, in one Unicode form whatever keyboard wrote it. */
+/** A text that is not blank. It is sent untrimmed, normalized to one Unicode form. */
 export const filled = (message: string) => z.string().check(z.normalize(), z.refine(isFilled, message))
 
-/** An address, of a file or of a page: every character of it counts. */
+/** The address of a file or a page. It is sent unchanged, because every character is significant. */
 export const address = (message: string) => z.string().check(z.refine(isFilled, message))
 
 const badWeight = 'Please enter a valid weight (must be greater than 1)'
 
-/** A weight as it is typed (specification §5): a number, whole, below 1 becomes 1. */
+/** A weight typed as a text (specification §5): rounded down to a whole number of at least 1. */
 export const weight = z
   .pipe(
     z.string().check(z.trim(), z.regex(/^[+-]?\d+([.,]\d+)?$/, badWeight)),

@@ -7,17 +7,23 @@ type SelectFieldProps<Values extends FieldValues, Output> = {
   label: string
   help?: string
   required?: boolean
-  /** What the blank choice says: it stands first, and for any value that is not among the options. */
+  /** The label of the blank option. It comes first, and is selected when the value is not among the options. */
   blank: string
   options: readonly { value: string; word: string }[]
 }
 
-/** One of a few values. */
+/** A choice of one value. */
 export function SelectField<Values extends FieldValues, Output>(props: SelectFieldProps<Values, Output>) {
   const { control, name, label, help, required, blank, options } = props
   const { field, fieldState } = useController({ control, name })
   return (
-    <Field label={label} error={fieldState.error?.message} {...(help && { help })} {...(required && { required })}>
+    <Field
+      name={name}
+      label={label}
+      error={fieldState.error?.message}
+      {...(help && { help })}
+      {...(required && { required })}
+    >
       {(tied) => (
         <select {...field} {...tied} className={`${look} select h-10 pr-8`}>
           <option value="">{blank}</option>

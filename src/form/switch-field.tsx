@@ -7,17 +7,17 @@ type SwitchFieldProps<Values extends FieldValues, Output> = {
   name: FieldPathByValue<Values, boolean>
   label: string
   help?: string
-  /** The words beside it, for on and off. */
+  /** The texts beside the switch. */
   words: { on: string; off: string }
 }
 
-/** On or off (specification §5, status toggle), with the word for it beside. */
+/** A switch with a text beside it for its state (specification §5, status toggle). */
 export function SwitchField<Values extends FieldValues, Output>(props: SwitchFieldProps<Values, Output>) {
   const { control, name, label, help, words } = props
   const { field, fieldState } = useController({ control, name })
   const { value, ...rest } = field
   return (
-    <Field label={label} error={fieldState.error?.message} {...(help && { help })}>
+    <Field name={name} label={label} error={fieldState.error?.message} {...(help && { help })}>
       {(tied) => (
         <div className="flex h-9 items-center gap-2.5">
           <Switch {...rest} {...tied} checked={value} onChange={({ target }) => field.onChange(target.checked)} />

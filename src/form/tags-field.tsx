@@ -12,39 +12,40 @@ type TagsFieldProps<Values extends FieldValues, Output> = {
   name: FieldPathByValue<Values, string[]>
   label: string
   help?: string
-  /** What is offered; anything else can be created by typing it. */
+  /** The suggested values. Any other value can be created by typing it. */
   options: readonly string[]
 }
 
-const same = (a: string, b: string) => a.normalize().toLowerCase() === b.normalize().toLowerCase()
-const exactly = (word: string, known: readonly string[]) => known.find((item) => same(item, word))
-/** The value that a word means: one there is, whatever its case, or a new one that nothing known holds. */
-function meantBy(word: string, known: readonly string[]): string | undefined {
-  const isNew = word !== '' && known.every((item) => !fold(item).includes(fold(word)))
-  return exactly(word, known) ?? (isNew ? word : undefined)
+const isSameWord = (a: string, b: string) => a.normalize().toLowerCase() === b.normalize().toLowerCase()
+const findValue = (word: string, values: readonly string[]) => values.find((item) => isSameWord(item, word))
+/** The value that a typed word stands for: an existing value regardless of case, or a new one that no existing value contains. */
+function valueOfWord(word: string, values: readonly string[]): string | undefined {
+  const isNew = word !== '' && values.every((item) => !fold(item).includes(fold(word)))
+  return findValue(word, values) ?? (isNew ? word : undefined)
 }
 const show = (popover: HTMLElement | null) => popover?.showPopover()
 
 /**
  * Several values, filtered and created by typing (specification §5, user form roles): a text box with a list box (APG
- * combobox), and a button for each chosen value that takes it back. A word that nothing offered holds, and one that is
- * offered, counts as a value while it is typed, and stays one when the box is left: whoever typed it meant it.
+ * combobox), and a button that removes each selected value. A typed word that equals a suggestion, or that no suggestion
+ * contains, counts as selected while it is typed, and stays selected on blur.
  */
 export function TagsField<Values extends FieldValues, Output>(props: TagsFieldProps<Values, Output>) {
   const { control, name, label, help, options } = props
   const { field, fieldState } = useController({ control, name })
-  const [meant, setMeant] = useState<string>() // by the word so far: the form holds it, as it may be left any moment
-  const chosen: string[] = field.value.filter((value: string) => value !== meant)
+  // The value that the typed word stands for. The form holds it already, because it can be submitted at any moment.
+  const [pending, setPending] = useState<string>()
+  const chosen: string[] = field.value.filter((value: string) => value !== pending)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const wanted = typed.trim().normalize()
-  const known = [...new Set([...options, ...chosen])]
-  const exact = exactly(wanted, [...chosen, ...known])
-  const all = wanted && exact === undefined ? [...known, wanted] : known
+  const existing = [...new Set([...options, ...chosen])]
+  const exact = findValue(wanted, [...chosen, ...existing])
+  const all = wanted && exact === undefined ? [...existing, wanted] : existing
   const items = all.filter((item) => fold(item).includes(fold(wanted)))
-  // Nothing is active before a word is typed: Enter saves then, as in any field. With a word it adds, and never removes.
+  // No option is active before a word is typed, so that Enter submits as in any field. With a word, Enter adds and never removes.
   const found = wanted ? (exact ?? items.find((item) => !chosen.includes(item))) : undefined
   const { active, setActive, step } = useActiveOption(items, found)
   const idOf = (item: string) => `${id}-${all.indexOf(item)}`
@@ -58,18 +59,18 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
   const close = () => {
     setIsOpen(false)
     setTyped('')
-    setMeant(undefined)
+    setPending(undefined)
     setActive(undefined)
   }
-  const giveUp = () => {
-    if (meant !== undefined) field.onChange(chosen)
+  const discardWord = () => {
+    if (pending !== undefined) field.onChange(chosen)
     close()
   }
   const type = (text: string) => {
-    const next = meantBy(text.trim().normalize(), [...chosen, ...known])
+    const next = valueOfWord(text.trim().normalize(), [...chosen, ...existing])
     const added = next !== undefined && !chosen.includes(next) ? next : undefined
-    if (added !== meant) field.onChange(added === undefined ? chosen : [...chosen, added])
-    setMeant(added)
+    if (added !== pending) field.onChange(added === undefined ? chosen : [...chosen, added])
+    setPending(added)
     setTyped(text)
     setActive(undefined)
     open()
@@ -78,7 +79,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
   const toggle = (item: string) => {
     if (chosen.includes(item)) remove(item)
     else field.onChange([...chosen, item])
-    if (typed) close() // found; without a word, one goes on choosing
+    if (typed) close() // without a word, the list stays open for the next choice
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -91,15 +92,15 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
         step(key)
         break
       case 'Enter':
-        if (repeat) break // a key that is held neither takes back nor saves
-        if (active === undefined) return giveUp()
-        if (active === exact && chosen.includes(active)) giveUp()
+        if (repeat) break // a held key neither removes nor submits
+        if (active === undefined) return discardWord()
+        if (active === exact && chosen.includes(active)) discardWord()
         else toggle(active)
         break
       case 'Escape':
         if (!isOpen) return
-        giveUp()
-        event.stopPropagation() // the next one is for the dialog
+        discardWord()
+        event.stopPropagation() // the next Escape closes the dialog
         break
       case 'Backspace': {
         const last = chosen.at(-1)
@@ -112,17 +113,17 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
     event.preventDefault()
   }
   const onBlur = ({ target }: FocusEvent) => {
-    if (document.activeElement === target) return // the window was left, not the box
-    // A draft may have been restored over it: a press does not always move the focus.
-    if (meant !== undefined && !field.value.includes(meant)) field.onChange([...field.value, meant])
+    if (document.activeElement === target) return // the window lost the focus, not the text box
+    // A restored draft may have replaced the values: a click does not always move the focus.
+    if (pending !== undefined && !field.value.includes(pending)) field.onChange([...field.value, pending])
     close()
     field.onBlur()
   }
 
   return (
-    <Field label={label} error={fieldState.error?.message} {...(help && { help })}>
+    <Field name={name} label={label} error={fieldState.error?.message} {...(help && { help })}>
       {(tied) => (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the space between belongs to the text box
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a click between the values focuses the text box
         <div
           onMouseDown={(event) => {
             if (event.target !== event.currentTarget) return
@@ -134,7 +135,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
           {chosen.map((value) => (
             <span
               key={value}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- among words and buttons in a line
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out inline
               role="group"
               aria-label={value}
               className="flex items-center gap-0.5 rounded-control bg-accent-soft pl-2 text-sm font-medium text-accent"
@@ -182,7 +183,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
               popover="manual"
               id={`${id}-list`}
               tabIndex={-1}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot be styled, nor create
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot be styled and cannot create values
               role="listbox"
               aria-multiselectable="true"
               aria-label={label}
@@ -190,11 +191,11 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
               className="tags-list max-h-64 overflow-y-auto rounded-card bg-surface p-1 text-text shadow-floating"
             >
               {items.map((item) => (
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the text box has them
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the text box handles the keys and has the focus
                 <div
                   key={item}
                   id={idOf(item)}
-                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as its list box
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element needs a select or datalist
                   role="option"
                   aria-selected={chosen.includes(item)}
                   data-active={item === active || undefined}
@@ -204,9 +205,9 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
                 >
                   <span className="inline-flex w-4">
                     {chosen.includes(item) && <Icon icon={Check} size={15} />}
-                    {!known.includes(item) && <Icon icon={Plus} size={15} />}
+                    {!existing.includes(item) && <Icon icon={Plus} size={15} />}
                   </span>
-                  {known.includes(item) ? item : `Create "${item}"`}
+                  {existing.includes(item) ? item : `Create "${item}"`}
                 </div>
               ))}
             </div>

@@ -11,14 +11,20 @@ type TextAreaFieldProps<Values extends FieldValues, Output> = {
   required?: boolean
 }
 
-/** Plain text of several lines: the field grows with it, and counts its characters. */
+/** Plain text of several lines. The field grows with the text and shows the number of characters. */
 export function TextAreaField<Values extends FieldValues, Output>(props: TextAreaFieldProps<Values, Output>) {
   const { control, name, label, help, required } = props
   const { field, fieldState } = useController({ control, name })
-  const text: string = useDeferredValue(field.value) // counting a long text must not hold the keys up
+  const text: string = useDeferredValue(field.value) // counting a long text must not delay typing
   const count = characters(text).length
   return (
-    <Field label={label} error={fieldState.error?.message} {...(help && { help })} {...(required && { required })}>
+    <Field
+      name={name}
+      label={label}
+      error={fieldState.error?.message}
+      {...(help && { help })}
+      {...(required && { required })}
+    >
       {(tied) => (
         <div>
           <textarea

@@ -17,14 +17,21 @@ export function TextField<Values extends FieldValues, Output>(props: TextFieldPr
     field: { value, ref, ...field },
     fieldState,
   } = useController({ control, name })
-  // React writes a value that it controls into the page as an attribute: a password stands in the field only.
+  // React writes a controlled value into the `value` attribute. A password must not appear there, so it is set by the ref.
   const secret = (element: HTMLInputElement | null) => {
     ref(element)
     if (element && element.value !== value) element.value = value
   }
   const filled = input.type === 'password' ? { ref: secret } : { ref, value }
   return (
-    <Field label={label} error={fieldState.error?.message} {...(help && { help })} {...(required && { required })}>
+    <Field
+      name={name}
+      isPassword={input.type === 'password'}
+      label={label}
+      error={fieldState.error?.message}
+      {...(help && { help })}
+      {...(required && { required })}
+    >
       {(tied) => <input {...input} {...field} {...filled} {...tied} className={look} />}
     </Field>
   )

@@ -1,25 +1,24 @@
 import { useRouter } from '@tanstack/react-router'
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { signedInPerson } from '@/session/session'
 import { ActivityPanel } from '@/upload/activity-panel'
 import { provideActivityPanel } from '@/upload/activity-panel-outlet'
 import { addBackgroundUpload, type BackgroundUpload, takeBackgroundUpload } from './background-uploads'
-import type { DirtyValues } from './dirty-values'
+import type { BaseValues } from './base-values'
+import { getDirtyValues } from './dirty-values'
 import { ownerOf } from './drafts'
-import type { useFormUploads } from './form-uploads'
-import type { useSettle } from './use-settle'
-import { labelOf } from './values'
+import type { FormRegistry } from './form-registry'
 
-type BackgroundUploadsOptions<Values extends FieldValues, Output> = Pick<BackgroundUpload, 'key' | 'title' | 'noun'> & {
+type BackgroundOptions<Values extends FieldValues, Output> = Pick<BackgroundUpload, 'key' | 'title' | 'noun'> & {
   form: UseFormReturn<Values, unknown, Output>
-  /** What is typed by now. */
-  typed: () => DirtyValues
-  fields: RefObject<HTMLFieldSetElement | null>
-  /** The record is there: what was typed can be put over it. */
+  /** The field that identifies the record. */
+  nameField: keyof Values & string
+  /** Whether the record has loaded, so that stored values can be put over it. */
   ready: boolean
-  uploads: ReturnType<typeof useFormUploads>
-} & Pick<ReturnType<typeof useSettle>, 'baseOf' | 'rebase'>
+  registry: FormRegistry
+  base: BaseValues
+}
 
 /**
  * Lets a person leave a form while its uploads continue in the background. Reopened, the form is as they left it. The form
@@ -27,9 +26,9 @@ type BackgroundUploadsOptions<Values extends FieldValues, Output> = Pick<Backgro
  * any other way starts another new record.
  */
 export function useContinueInBackground<Values extends FieldValues, Output>(
-  options: BackgroundUploadsOptions<Values, Output>,
+  options: BackgroundOptions<Values, Output>,
 ) {
-  const { key, title, noun, form, typed, fields, ready, uploads, baseOf, rebase } = options
+  const { key, title, noun, form, nameField, ready, registry, base } = options
   const { setValues } = form
   const router = useRouter()
   const [restored, setRestored] = useState<BackgroundUpload>()
@@ -37,17 +36,17 @@ export function useContinueInBackground<Values extends FieldValues, Output>(
 
   // While the record does not load, the uploads stay in the background.
   const restore = useEffectEvent(() => {
-    const background = takeBackgroundUpload(key)
-    if (!background) return
-    uploads.restore(background.uploads)
-    rebase(background.base)
-    setRestored(background)
+    const stored = takeBackgroundUpload(key)
+    if (!stored) return
+    registry.restoreUploads(stored.uploads)
+    base.restore(stored.base)
+    setRestored(stored)
   })
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the form takes in its record only after this effect
     if (ready) restore()
   }, [ready])
-  // In the render after that, and before a field hears of an upload that is done.
+  // In the render after that, and before a field reacts to an upload that is done.
   useLayoutEffect(() => {
     if (restored) setValues((record) => ({ ...record, ...restored.values }), { shouldDirty: true })
   }, [restored, setValues])
@@ -60,19 +59,19 @@ export function useContinueInBackground<Values extends FieldValues, Output>(
     /** Moves the uploads and the values to the background. The caller then closes the form. */
     moveToBackground: () => {
       provideActivityPanel(ActivityPanel)
-      const now = typed()
-      const unfinished = uploads.unfinished()
+      const dirty = getDirtyValues(form, registry.isPassword)
+      const uploads = registry.unfinishedUploads()
       addBackgroundUpload({
         key,
         owner: ownerOf(signedInPerson()),
         address: router.latestLocation.publicHref,
         title,
         noun,
-        name: fields.current?.querySelector('input')?.value.trim() ?? '', // the first field is what people know it by
-        ...now,
-        base: baseOf(new Set([...Object.keys(now.values), ...unfinished.keys()])),
-        uploads: unfinished,
-        labels: new Map([...unfinished.keys()].map((field) => [field, labelOf(fields.current, field)])),
+        name: String(form.getValues()[nameField]).trim(),
+        ...dirty,
+        base: base.pick(new Set([...Object.keys(dirty.values), ...uploads.keys()])),
+        uploads,
+        labels: new Map([...uploads.keys()].map((field) => [field, registry.labelOf(field)])),
       })
       setIsMoved(true)
     },

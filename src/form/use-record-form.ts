@@ -6,14 +6,14 @@ import type { z } from '@/zod'
 
 type RecordFormOptions<Item, Values extends FieldValues, Output> = {
   record: UseQueryResult<Item>
-  /** The record that creating starts from. */
+  /** The record that a new record starts from. */
   blank: Item
-  /** What the form shows of a record. */
+  /** The values that the form shows of a record. */
   toValues: (item: Item) => Values & DefaultValues<Values>
   rules: z.ZodMiniType<Output, Values>
 }
 
-/** A form about a record: it follows the record, but for what is being edited. */
+/** A form for a record. Fields that are not being edited follow the record when it is read again. */
 export function useRecordForm<Item, Values extends FieldValues, Output extends FieldValues>({
   record,
   blank,
@@ -24,16 +24,16 @@ export function useRecordForm<Item, Values extends FieldValues, Output extends F
   const form = useForm<Values, unknown, Output>({
     resolver: zodResolver(rules),
     defaultValues: values,
-    shouldFocusError: false, // by `useSubmit`
+    shouldFocusError: false, // `focusFirstInvalid` does it
   })
   const now = JSON.stringify(values)
   const shown = useRef(now)
-  // Not `values` of `useForm`, which come after the paint: a field that can be typed into would be empty for a moment.
+  // Not the `values` option of `useForm`: it applies after the paint, so an editable field would be empty for a moment.
   useLayoutEffect(() => {
     if (now === shown.current) return
     shown.current = now
     form.reset(values, { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- other values count, not another object
+    // oxlint-disable-next-line react/exhaustive-deps -- only different values reset the form, not another object
   }, [now, form])
   return form
 }

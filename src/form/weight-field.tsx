@@ -7,16 +7,16 @@ type WeightFieldProps<Values extends FieldValues, Output> = {
   name: FieldPathByValue<Values, string>
 }
 
-/** The place in a list's order. What was typed becomes a whole number of at least 1 on leaving the field. */
+/** The position in a list's order. On blur, the value becomes a whole number of at least 1. */
 export function WeightField<Values extends FieldValues, Output>({ control, name }: WeightFieldProps<Values, Output>) {
   const { field, fieldState } = useController({ control, name })
-  const tidy = () => {
+  const normalize = () => {
     const { data } = weight.safeParse(field.value)
     if (data !== undefined) field.onChange(String(data))
     field.onBlur()
   }
   return (
-    <Field label="Weight" error={fieldState.error?.message} help="A whole number from 1 on." required>
+    <Field name={name} label="Weight" error={fieldState.error?.message} help="A whole number from 1 on." required>
       {(tied) => (
         <input
           {...field}
@@ -25,7 +25,7 @@ export function WeightField<Values extends FieldValues, Output>({ control, name 
           inputMode="numeric"
           min={1}
           step={1}
-          onBlur={tidy}
+          onBlur={normalize}
           className={`${look} sm:w-40`}
         />
       )}

@@ -1,7 +1,7 @@
 import { Trash2 } from '@lucide/icons'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { Field } from '@/form/field'
-import { useFieldUpload, useHolds } from '@/form/form-uploads'
+import { useCountRunning, useFieldUpload } from '@/form/form-registry'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon'
 import { createUpload } from './create-upload'
@@ -29,9 +29,15 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
   const address: string = field.value
   const upload = useFieldUpload(name, () => createUpload(dir, accept))
   const state = useUpload(upload, field.onChange)
-  useHolds(state.is === 'running')
+  useCountRunning(state.is === 'running')
   return (
-    <Field label={label} error={fieldState.error?.message} {...(help && { help })} {...(required && { required })}>
+    <Field
+      name={name}
+      label={label}
+      error={fieldState.error?.message}
+      {...(help && { help })}
+      {...(required && { required })}
+    >
       {(tied) => (
         <div data-file-field className="flex flex-col gap-2">
           {address !== '' && (

@@ -1,17 +1,13 @@
 import { ArrowLeft, ArrowRight, ClipboardPaste } from '@lucide/icons'
-import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
-import { type SubmitEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type Ref, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import { DraftOffer } from '@/form/draft-offer'
 import { EarlierSave } from '@/form/earlier-save'
 import { control, Field } from '@/form/field'
 import type { Close } from '@/form/form-dialog'
-import { LeaveQuestion } from '@/form/leave-question'
+import { LeaveGuard } from '@/form/leave-question'
+import { isBusy } from '@/form/save-status'
 import { useDraft } from '@/form/use-draft'
-import { useFreshRecord } from '@/form/use-fresh-record'
-import { useIsUnmounted } from '@/form/use-is-unmounted'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
@@ -19,126 +15,66 @@ import { Icon } from '@/ui/icon'
 import { InlineError } from '@/ui/inline-error'
 import { Spinner } from '@/ui/spinner'
 import { matchAddresses } from './addresses'
-import { assignment, nobody } from './assignment'
-import { changesOf, move, noChanges, type Side, sides } from './change-set'
+import { nobody } from './assignment'
+import type { Side } from './change-set'
 import { ChangesButton } from './changes-button'
 import type { Course } from './courses'
 import { PasteAddresses } from './paste-addresses'
 import { PeopleList } from './people-list'
+import { useAssignment } from './use-assignment'
+import { useSaveAssignment } from './use-save-assignment'
 
-/** People as a draft keeps them: each by the id, so that a later draft of the dialog adds to an earlier one. */
-const movedTo = (side: Side, ids: Iterable<number>) => Object.fromEntries(Array.from(ids, (id) => [id, side]))
-
-/** Assigns users to a course (specification §2): who can be and who is assigned, as a set of changes until Confirm. */
+/** Assigns users to a course (specification §2): two lists of people, edited as a set of changes until Confirm. */
 export function AssignDialog({ course: { id, name }, onClose }: { course: Course; onClose: Close }) {
   const formId = useId()
-  const available = useQuery(assignment.unassigned(id))
-  const assigned = useQuery(assignment.assigned(id))
-  const reads = { available: useFreshRecord(available), assigned: useFreshRecord(assigned) }
-  const areRead = reads.available === 'fresh' && reads.assigned === 'fresh'
-  const save = useMutation(assignment.assign(id))
-  // Or one that was on its way when the dialog was closed: it might arrive after this one, and undo it.
-  const busy = useIsMutating({ mutationKey: assignment.assign(id).mutationKey }) > 0
-  const [description, setDescription] = useState('')
-  const [changes, setChanges] = useState(noChanges)
-  const [pasting, setPasting] = useState(false)
-  const [pasted, setPasted] = useState('')
+  const people = useAssignment(id)
+  const { lists, failed } = people
   const [refused, setRefused] = useState<'nobody' | 'pasted'>()
-  const [said, setSaid] = useState('')
-  const sending = useRef(false) // state would be a render too late
-  const isUnmounted = useIsUnmounted()
-  const left = useRef<AbortController>(undefined)
-  const lists = useRef<HTMLDivElement>(null)
   const addresses = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    const leaving = (left.current = new AbortController())
-    return () => leaving.abort()
-  }, [])
-
-  const shown = useMemo(
-    () => (areRead && available.data && assigned.data ? sides(available.data, assigned.data, changes) : undefined),
-    [areRead, available.data, assigned.data, changes],
-  )
-  // Without those that came true meanwhile, or whose person is gone.
-  const real = useMemo(() => (shown ? changesOf(shown) : noChanges), [shown])
-  const ids = useMemo(() => new Set(assigned.data?.map((person) => person.id)), [assigned.data])
-  const isChanged = shown !== undefined && shown.added.length + shown.removed.length > 0
-  const isDirty = description !== '' || pasted.trim() !== '' || isChanged
-  const leaving = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
-
+  const peopleLists = useRef<HTMLDivElement>(null)
   const draft = useDraft({
     key: `/courses/list?assign=${id}`,
-    ready: shown !== undefined,
-    getValues: () => ({
-      values: isDirty
-        ? {
-            ...(description && { description }),
-            ...(pasted.trim() && { pasted }),
-            ...movedTo('assigned', changes.added),
-            ...movedTo('available', changes.removed),
-          }
-        : {},
-      passwordOmitted: false,
-    }),
-    onRestore: ({ values }) => {
-      const { description: note, pasted: list, ...moved } = values
-      if (typeof note === 'string') setDescription(note)
-      if (typeof list === 'string') {
-        setPasted(list)
-        setPasting(true)
-      }
-      const to = (side: Side) => Object.keys(moved).flatMap((id) => (moved[id] === side ? [Number(id)] : []))
-      // Beside what was moved since.
-      setChanges(move(move(changes, to('assigned'), 'assigned', ids), to('available'), 'available', ids))
-    },
+    ready: lists !== undefined,
+    getValues: people.toDraft,
+    onRestore: people.restore,
   })
 
-  const moveTo = (to: Side) => (people: number[]) => {
-    if (sending.current) return false // what is being saved is settled
-    setChanges(move(changes, people, to, ids))
+  const validate = () => {
+    if (!lists) return undefined
+    if (matchAddresses(people.pasted, lists.available, lists.assigned).found.length > 0) {
+      flushSync(() => {
+        setRefused('pasted')
+        people.setIsPasting(true) // the text box must be mounted before it can take the focus
+      })
+      addresses.current?.focus()
+      return undefined
+    }
+    const isNobody = lists.assigned.length === 0
+    setRefused(isNobody ? 'nobody' : undefined)
+    if (isNobody) peopleLists.current?.querySelector<HTMLElement>('input')?.focus()
+    return isNobody ? undefined : { description: people.description, changes: people.changes }
+  }
+  const { status, problem, submit, isLocked } = useSaveAssignment({
+    courseId: id,
+    isBlocked: lists === undefined,
+    validate,
+    onRefused: people.refetch,
+    onSaved: draft.drop,
+    onClose,
+  })
+  const busy = isBusy(status)
+  const readOnly = status === 'saving'
+  const moveTo = (side: Side) => (ids: number[]) => {
+    if (isLocked()) return false
+    people.moveTo(side, ids)
     setRefused(undefined)
-    setSaid(`${people.length} ${to === 'assigned' ? 'to be assigned' : 'to be taken out'}.`)
     return true
   }
-  const giveUp = () => {
+  const cancel = () => {
     draft.drop()
     onClose({ ignoreBlocker: true })
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (sending.current || busy || !shown) return
-    save.reset() // why the last one failed is not to stand beside why this one is held up
-    if (matchAddresses(pasted, shown.available, shown.assigned).found.length > 0) {
-      flushSync(() => {
-        setRefused('pasted')
-        setPasting(true) // its text box cannot take the focus before it is there
-      })
-      return addresses.current?.focus()
-    }
-    const isNobody = shown.assigned.length === 0
-    setRefused(isNobody ? 'nobody' : undefined)
-    if (isNobody) return lists.current?.querySelector<HTMLElement>('input')?.focus()
-    sending.current = true
-    save.mutate(
-      { description, changes: real, signal: left.current?.signal },
-      {
-        onSuccess: () => {
-          draft.drop()
-          if (!isUnmounted()) onClose({ ignoreBlocker: true })
-        },
-        onError: (error) => {
-          // Whatever it was refused for may be about someone who is no longer there.
-          if (error.message === nobody || (error instanceof ApiError && !isOutcomeUnknown(error)))
-            for (const list of [available, assigned]) void list.refetch()
-        },
-        onSettled: () => {
-          sending.current = false
-        },
-      },
-    )
-  }
 
-  const failed = reads.available === 'failed' ? available : reads.assigned === 'failed' ? assigned : undefined
   return (
     <Dialog
       title="Assign users"
@@ -147,10 +83,10 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
       width="roomy:w-260"
       footer={
         <>
-          {busy && !save.isPending && <EarlierSave />}
-          {shown && <ChangesButton added={shown.added} removed={shown.removed} />}
-          <Button onClick={giveUp}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" busy={busy} disabled={!shown}>
+          {status === 'waiting' && <EarlierSave />}
+          {lists && <ChangesButton added={lists.added} removed={lists.removed} />}
+          <Button onClick={cancel}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" busy={busy} disabled={!lists}>
             Confirm
           </Button>
         </>
@@ -164,35 +100,10 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
         aria-label="Assign users"
         className="flex flex-col gap-4"
       >
-        <Field label="Description" help="Optional note, saved with the assignment.">
-          {(tied) => (
-            <input
-              {...tied}
-              value={description}
-              onChange={({ target }) => setDescription(target.value)}
-              readOnly={save.isPending}
-              autoComplete="off"
-              className={control}
-            />
-          )}
-        </Field>
-        {failed ? (
-          <ErrorState
-            error={failed.error}
-            onRetry={() => {
-              for (const list of [available, assigned]) if (list.isError) void list.refetch()
-            }}
-            retrying={available.isFetching || assigned.isFetching}
-          />
-        ) : (
-          !shown && (
-            <output className="flex h-[42vh] items-center justify-center text-accent">
-              <Spinner />
-              <span className="sr-only">Loading</span>
-            </output>
-          )
-        )}
-        {shown && (
+        <DescriptionField value={people.description} onChange={people.setDescription} readOnly={readOnly} />
+        {failed && <ErrorState error={failed.error} onRetry={people.retryFailed} retrying={people.isFetching} />}
+        {!failed && !lists && <Loading />}
+        {lists && (
           <>
             {draft.offered && (
               <DraftOffer draft={draft.offered} busy={busy} onRestore={draft.restore} onDrop={draft.drop}>
@@ -201,58 +112,103 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
                 </p>
               </DraftOffer>
             )}
-            <div>
-              <Button aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
-                <Icon icon={ClipboardPaste} size={15} />
-                Paste e-mail addresses
-              </Button>
-            </div>
-            {pasting && (
+            <PasteButton isOpen={people.isPasting} onToggle={() => people.setIsPasting(!people.isPasting)} />
+            {people.isPasting && (
               <PasteAddresses
                 ref={addresses}
-                pasted={pasted}
-                onChange={(typed) => {
-                  setPasted(typed)
+                pasted={people.pasted}
+                onChange={(text) => {
+                  people.setPasted(text)
                   setRefused(undefined)
                 }}
-                available={shown.available}
-                assigned={shown.assigned}
+                available={lists.available}
+                assigned={lists.assigned}
                 onAssign={moveTo('assigned')}
-                readOnly={save.isPending}
+                readOnly={readOnly}
                 refused={refused === 'pasted'}
               />
             )}
-            <div ref={lists} className="grid gap-5 md:grid-cols-2">
-              <PeopleList
-                title="Available users"
-                people={shown.available}
-                changed={real.removed}
-                changedWord="Taken out"
-                verb="Assign"
-                icon={ArrowRight}
-                onMove={moveTo('assigned')}
-                readOnly={save.isPending}
-              />
-              <PeopleList
-                title="Assigned users"
-                people={shown.assigned}
-                changed={real.added}
-                changedWord="New"
-                verb="Take out"
-                icon={ArrowLeft}
-                onMove={moveTo('available')}
-                readOnly={save.isPending}
-              />
-            </div>
-            <output className="sr-only">
-              {said} {shown.assigned.length} assigned, {shown.available.length} available.
-            </output>
+            <PeopleLists ref={peopleLists} people={people} lists={lists} moveTo={moveTo} readOnly={readOnly} />
           </>
         )}
         {refused === 'nobody' && <InlineError>{nobody}</InlineError>}
-        {save.isError && <InlineError>{saveErrorMessage(save.error)}</InlineError>}
+        {problem && <InlineError>{problem}</InlineError>}
       </form>
-      <LeaveQuestion leaving={leaving} />
+      <LeaveGuard isDirty={people.isDirty} />
     </Dialog>
   )
 }
+
+type DescriptionFieldProps = { value: string; onChange: (value: string) => void; readOnly: boolean }
+
+const DescriptionField = ({ value, onChange, readOnly }: DescriptionFieldProps) => (
+  <Field label="Description" help="Optional note, saved with the assignment.">
+    {(tied) => (
+      <input
+        {...tied}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        readOnly={readOnly}
+        autoComplete="off"
+        className={control}
+      />
+    )}
+  </Field>
+)
+
+const Loading = () => (
+  <output className="flex h-[42vh] items-center justify-center text-accent">
+    <Spinner />
+    <span className="sr-only">Loading</span>
+  </output>
+)
+
+const PasteButton = ({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) => (
+  <div>
+    <Button aria-expanded={isOpen} onClick={onToggle}>
+      <Icon icon={ClipboardPaste} size={15} />
+      Paste e-mail addresses
+    </Button>
+  </div>
+)
+
+type Assignment = ReturnType<typeof useAssignment>
+
+type PeopleListsProps = {
+  ref: Ref<HTMLDivElement>
+  people: Pick<Assignment, 'changes' | 'announcement'>
+  lists: NonNullable<Assignment['lists']>
+  /** Returns a function that moves people to a side, and tells whether it did. */
+  moveTo: (side: Side) => (ids: number[]) => boolean
+  readOnly: boolean
+}
+
+const PeopleLists = ({ ref, people, lists, moveTo, readOnly }: PeopleListsProps) => (
+  <>
+    <div ref={ref} className="grid gap-5 md:grid-cols-2">
+      <PeopleList
+        title="Available users"
+        people={lists.available}
+        changed={people.changes.removed}
+        changedWord="Taken out"
+        verb="Assign"
+        icon={ArrowRight}
+        onMove={moveTo('assigned')}
+        readOnly={readOnly}
+      />
+      <PeopleList
+        title="Assigned users"
+        people={lists.assigned}
+        changed={people.changes.added}
+        changedWord="New"
+        verb="Take out"
+        icon={ArrowLeft}
+        onMove={moveTo('available')}
+        readOnly={readOnly}
+      />
+    </div>
+    <output className="sr-only">
+      {people.announcement} {lists.assigned.length} assigned, {lists.available.length} available.
+    </output>
+  </>
+)

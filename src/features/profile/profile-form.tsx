@@ -1,74 +1,58 @@
-import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
-import { useRef } from 'react'
-import { ConflictDialog } from '@/form/conflict-dialog'
+import { useQuery } from '@tanstack/react-query'
+import type { Control } from 'react-hook-form'
 import { getDirtyValues } from '@/form/dirty-values'
 import { FieldDraft } from '@/form/draft-offer'
-import { FormUploads, useFormUploads } from '@/form/form-uploads'
-import { LeaveQuestion } from '@/form/leave-question'
+import { FormFields } from '@/form/form-fields'
+import { useFormRegistry } from '@/form/form-registry'
+import { LeaveGuard } from '@/form/leave-question'
+import { isBusy } from '@/form/save-status'
 import { TextField } from '@/form/text-field'
+import { useBaseValues } from '@/form/use-base-values'
 import { useDraft } from '@/form/use-draft'
 import { useFreshRecord } from '@/form/use-fresh-record'
 import { useRecordForm } from '@/form/use-record-form'
-import { useSettle } from '@/form/use-settle'
-import { useSubmit } from '@/form/use-submit'
-import { labelOf } from '@/form/values'
+import { useSaveRecord } from '@/form/use-save-record'
 import { Button } from '@/ui/button'
 import { FileField } from '@/upload/file-field'
-import { profileForm, profileQuery, saveProfile, toForm } from './profile'
+import { profileForm, profileQuery, saveProfile, toForm, type ProfileForm as Values } from './profile'
 
 const blank = { email: '', firstName: '', lastName: '', phone: '', avatar: '' }
 
 /**
- * The profile of the signed-in person (specification §2). A failed load or save, or a failed look before a save, is
- * logged only (§8): what was typed stays and is marked as not saved, and what did not load can't be saved over.
+ * The profile of the signed-in person (specification §2). A failed load, check or save is only logged (§8): the values
+ * stay and are marked as unsaved, and a profile that did not load can't be saved.
  */
 export function ProfileForm() {
-  const loaded = useQuery(profileQuery)
-  const save = useMutation(saveProfile)
-  const freshness = useFreshRecord(loaded)
+  const record = useQuery(profileQuery)
+  const freshness = useFreshRecord(record)
   const ready = freshness === 'fresh'
-  const uploads = useFormUploads()
-  const { isHeld, shared } = uploads
-  const form = useRecordForm({ record: loaded, blank, toValues: toForm, rules: profileForm })
-  const { control } = form
+  const form = useRecordForm({ record, blank, toValues: toForm, rules: profileForm })
   const { isDirty } = form.formState
-  const leaving = useBlocker({
-    shouldBlockFn: () => isDirty || isHeld,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  })
-
-  const fields = useRef<HTMLFieldSetElement>(null)
+  const registry = useFormRegistry()
+  const { isUploading } = registry
+  const base = useBaseValues({ form, record, toValues: toForm, registry })
   const draft = useDraft({
     key: '/account/profile',
     ready,
-    getValues: () => getDirtyValues(form, fields.current),
+    getValues: () => getDirtyValues(form, registry.isPassword),
     onRestore: ({ values }) => form.setValues((now) => ({ ...now, ...values }), { shouldDirty: true }),
   })
-  const { settle, isSettling, asked, rebase } = useSettle({
+  const { status, prompts, submit } = useSaveRecord({
     form,
-    record: loaded,
-    save,
+    record,
     toValues: toForm,
-    confirmDuplicates: undefined,
-    uploads,
-  })
-  const saving = useIsMutating({ mutationKey: saveProfile.mutationKey }) // from before the form was left, too
-  const busy = isSettling || saving > 0
-  const submit = useSubmit({
-    form,
-    save,
-    settle,
-    busy,
-    blocked: !ready || isHeld,
+    mutation: saveProfile,
+    registry,
+    base,
+    isBlocked: !ready || isUploading,
     onSaved: (values) => {
       draft.saved()
       const saved = { ...values, password: '' }
-      rebase(saved)
+      base.restore(saved)
       form.reset(saved, { keepDirtyValues: false })
     },
   })
+  const busy = isBusy(status)
 
   return (
     <>
@@ -79,86 +63,78 @@ export function ProfileForm() {
         aria-label="Profile"
         className="max-w-160 rounded-card bg-surface p-5 shadow-raised ring-1 ring-line sm:p-6"
       >
-        {draft.offered && loaded.data && (
+        {draft.offered && record.data && (
           <FieldDraft
             draft={draft.offered}
             busy={busy}
-            saved={toForm(loaded.data)}
-            fields={fields}
+            saved={toForm(record.data)}
+            labelOf={registry.labelOf}
             onRestore={draft.restore}
             onDrop={draft.drop}
           />
         )}
-        <FormUploads value={shared}>
-          <fieldset
-            ref={fields}
-            disabled={!ready || busy}
-            aria-busy={freshness === 'pending'}
-            className="flex min-w-0 flex-col gap-4"
-          >
-            <TextField
-              control={control}
-              name="email"
-              label="Email"
-              type="email"
-              autoComplete="email"
-              help="The e-mail address used to sign in."
-              required
-            />
-            <TextField
-              control={control}
-              name="password"
-              label="Password"
-              type="password"
-              autoComplete="new-password"
-              help="Leave it blank to keep the current password."
-            />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                control={control}
-                name="firstName"
-                label="First Name"
-                autoComplete="given-name"
-                help="Given name, including accents."
-                required
-              />
-              <TextField
-                control={control}
-                name="lastName"
-                label="Last Name"
-                autoComplete="family-name"
-                help="Family name, including accents."
-              />
-            </div>
-            <TextField
-              control={control}
-              name="phone"
-              label="Phone"
-              type="tel"
-              autoComplete="tel"
-              help="With or without spaces."
-            />
-            <FileField
-              control={control}
-              name="avatar"
-              label="Avatar"
-              accept="image"
-              dir="user"
-              help="A picture of yourself."
-            />
-          </fieldset>
-        </FormUploads>
+        <FormFields registry={registry} isLoading={freshness === 'pending'} canFocus={false} disabled={!ready || busy}>
+          <ProfileFields control={form.control} />
+        </FormFields>
         <div className="mt-6 flex flex-wrap items-center gap-3">
           <Button type="submit" look="primary" disabled={busy || !ready}>
             {busy ? 'Updating...' : 'Update Profile'}
           </Button>
           <output className="text-sm text-muted">
-            {isHeld ? 'Waiting for the upload to finish.' : isDirty && 'You have unsaved changes.'}
+            {isUploading ? 'Waiting for the upload to finish.' : isDirty && 'You have unsaved changes.'}
           </output>
         </div>
       </form>
-      {asked && <ConflictDialog {...asked} labelOf={(name) => labelOf(fields.current, name)} />}
-      <LeaveQuestion leaving={leaving} />
+      {prompts}
+      <LeaveGuard isDirty={isDirty} isUploading={isUploading} />
     </>
   )
 }
+
+const ProfileFields = ({ control }: { control: Control<Values, unknown, Values> }) => (
+  <>
+    <TextField
+      control={control}
+      name="email"
+      label="Email"
+      type="email"
+      autoComplete="email"
+      help="The e-mail address used to sign in."
+      required
+    />
+    <TextField
+      control={control}
+      name="password"
+      label="Password"
+      type="password"
+      autoComplete="new-password"
+      help="Leave it blank to keep the current password."
+    />
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        control={control}
+        name="firstName"
+        label="First Name"
+        autoComplete="given-name"
+        help="Given name, including accents."
+        required
+      />
+      <TextField
+        control={control}
+        name="lastName"
+        label="Last Name"
+        autoComplete="family-name"
+        help="Family name, including accents."
+      />
+    </div>
+    <TextField
+      control={control}
+      name="phone"
+      label="Phone"
+      type="tel"
+      autoComplete="tel"
+      help="With or without spaces."
+    />
+    <FileField control={control} name="avatar" label="Avatar" accept="image" dir="user" help="A picture of yourself." />
+  </>
+)

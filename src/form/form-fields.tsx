@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { focusFirstField } from '@/ui/focus'
+import { type FormRegistry, FormRegistryContext } from './form-registry'
+
+type FormFieldsProps = {
+  registry: FormRegistry
+  /** The record is still loading. */
+  isLoading: boolean
+  /** The first field takes the focus of the dialog. */
+  canFocus: boolean
+  disabled: boolean
+  children: ReactNode
+}
+
+/** The fields of a form: disabled as a group, and registered with the form. */
+export function FormFields({ registry, isLoading, canFocus, disabled, children }: FormFieldsProps) {
+  const fields = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    // The dialog may take the focus before its fields can, or be about to.
+    const dialog = fields.current?.closest('[role=dialog]')
+    if (!canFocus || !dialog) return
+    const focusField = () => focusFirstField(fields.current)
+    if (document.activeElement === dialog) focusField()
+    if (dialog.contains(document.activeElement)) return
+    dialog.addEventListener('focus', focusField, { once: true })
+    return () => dialog.removeEventListener('focus', focusField)
+  }, [canFocus])
+  return (
+    <FormRegistryContext value={registry.shared}>
+      <fieldset ref={fields} disabled={disabled} aria-busy={isLoading} className="flex min-w-0 flex-col gap-4">
+        {children}
+      </fieldset>
+    </FormRegistryContext>
+  )
+}

@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type BaseValues, createBaseValues } from './base-values'
+import type { FormRegistry } from './form-registry'
+
+type BaseValuesOptions<Item, Values extends FieldValues, Output> = {
+  form: UseFormReturn<Values, unknown, Output>
+  record: UseQueryResult<Item>
+  toValues: (item: Item) => Values
+  registry: FormRegistry
+}
+
+/** Keeps the base of the three-way merge up to date with the record. */
+export function useBaseValues<Item, Values extends FieldValues, Output>(
+  options: BaseValuesOptions<Item, Values, Output>,
+): BaseValues {
+  const { form, record, toValues, registry } = options
+  const { dirtyFields } = form.formState
+  const [base] = useState(createBaseValues)
+  useEffect(() => {
+    if (record.data === undefined) return
+    const uploading = registry.unfinishedUploads()
+    base.follow(toValues(record.data), (name) => name in dirtyFields || uploading.has(name))
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new record updates the base, not another dirty field
+  }, [record.data])
+  return base
+}
