@@ -18,13 +18,13 @@ function set(next: boolean) {
   for (const listener of listeners) listener()
 }
 
-// Another tab turned them on or off.
+// Follow a change in another tab.
 globalThis.addEventListener?.('storage', ({ key, newValue }) => key === KEY && set(newValue !== 'off'))
 
-/** Whether shortcuts of plain characters are on (WCAG 2.1.4); remembered on this device. */
+/** Whether character key shortcuts are enabled (WCAG 2.1.4). The setting is stored in local storage. */
 export const areCharacterKeysOn = (): boolean => on
 
-/** Turns shortcuts of plain characters on or off. */
+/** Enables or disables character key shortcuts. */
 export function turnCharacterKeys(next: boolean) {
   set(next)
   try {
@@ -39,5 +39,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The same for what is shown. */
+/** Subscribes a component to the setting. */
 export const useCharacterKeys = () => useSyncExternalStore(subscribe, areCharacterKeysOn)

@@ -7,12 +7,12 @@ import { type Content, faqs, news } from '@/features/contents/contents'
 import { type Course, courses } from '@/features/courses/courses'
 import { fullName, type User, users } from '@/features/users/users'
 
-/** What is typed; a composition that goes on is not searched for. */
+/** The typed text. It is not searched during an IME composition. */
 export type Draft = { text: string; composing: boolean }
 
 /**
- * The keyword that is searched for (specification §5): from 3 characters on, 500 ms after the last of them.
- * @returns the keyword of what is typed now, '' when it is too short; and whether its time has come
+ * Debounces the keyword (specification §5): at least 3 characters, 500 ms after the last one.
+ *  * @returns the current keyword, '' if it is too short, and whether the delay has passed
  */
 export function useKeyword({ text, composing }: Draft): { keyword: string; isApplied: boolean } {
   const tidy = tidyKeyword(text)
@@ -27,32 +27,32 @@ export function useKeyword({ text, composing }: Draft): { keyword: string; isApp
 }
 
 type Hit = {
-  /** 0: it can't be opened. */
+  /** The record's id; 0 if it cannot be opened. */
   id: number
   title: string
   detail: string
 }
 
-/** The records of one kind that were found. */
+/** The search results of one entity. */
 export type Found = {
   name: 'Users' | 'News' | 'FAQs' | 'Courses'
   icon: LucideIconData
-  /** Their list. */
+  /** The path of the list. */
   to: '/users/list' | '/contents/news' | '/contents/faq' | '/courses/list'
   isSearching: boolean
-  /** Why they could not be searched. */
+  /** The error message if the search failed. */
   failure: string | undefined
   retry: () => void
   hits: readonly Hit[]
   total: number
 }
 
-/** Hits that are shown of each kind. */
+/** The number of displayed results per entity. */
 const SHOWN = 5
 
-/** Looks for users, news, FAQs and courses, each on its own: one that fails holds up no other. */
+/** Searches users, news, FAQs and courses independently, so that one failure does not affect the others. */
 export function useFound(keyword: string, isApplied: boolean): readonly Found[] {
-  // What their lists show first: opening one asks for nothing again.
+  // The same state as the first page of the lists, so that opening a list uses the cache.
   const first: ListState = { keyword, orderBy: '-updated_at', page: 1, perPage: 10 }
   return [
     {
@@ -98,7 +98,7 @@ function useHits<Row>(
   const query = useQuery({
     ...list,
     enabled: isApplied,
-    placeholderData: undefined, // an answer to another text is none
+    placeholderData: undefined, // do not show results of the previous keyword
     retryOnMount: true,
   })
   const { data, error, isFetching } = query

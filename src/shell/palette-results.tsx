@@ -7,7 +7,7 @@ import { ButtonOption, DeadOption, LinkOption } from './palette-option'
 import type { PaletteScreen } from './palette-screens'
 import { shortcuts } from './shortcuts'
 
-/** What the options that can be chosen are known by, in the order in which they are shown. */
+/** The keys of the enabled options, in display order. */
 export const keysOf = (screens: readonly PaletteScreen[], found: readonly Found[]): string[] => [
   ...screens.map(({ to }) => to),
   ...found.flatMap(({ name, failure, hits, total }) => [
@@ -17,13 +17,13 @@ export const keysOf = (screens: readonly PaletteScreen[], found: readonly Found[
   ]),
 ]
 
-/** What all options are given: which is the active one, and what is done when the pointer is on one, or it is chosen. */
+/** The props shared by all groups of options: the state of each option, and the handler for choosing one. */
 type Choosing = {
   optionOf: (key: string) => { id: string; isActive: boolean; onPoint: () => void }
   onChoose: () => void
 }
 
-/** Screens, each with its shortcut. */
+/** The matching screens with their shortcuts. */
 export function ScreenOptions({ screens, optionOf, onChoose }: Choosing & { screens: readonly PaletteScreen[] }) {
   const areKeysOn = useCharacterKeys()
   if (screens.length === 0) return null
@@ -48,7 +48,7 @@ export function ScreenOptions({ screens, optionOf, onChoose }: Choosing & { scre
 
 type RecordOptionsProps = Choosing & { found: Found; keyword: string }
 
-/** Records of one kind; their forms open over the list of what was searched for. */
+/** The matching records of one entity. Choosing one opens its form over the list with the same keyword. */
 export function RecordOptions({ found, keyword, optionOf, onChoose }: RecordOptionsProps) {
   const { name, icon, to, failure, retry, hits, total } = found
   if (!failure && hits.length === 0) return null
@@ -107,7 +107,7 @@ export function RecordOptions({ found, keyword, optionOf, onChoose }: RecordOpti
 function Group({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- options are no fields of a form
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the options are not form fields
     <div role="group" aria-labelledby={id} className="not-first:mt-2">
       <div id={id} className="px-3 py-1.5 text-xs font-semibold text-muted">
         {name}

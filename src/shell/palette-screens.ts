@@ -5,11 +5,11 @@ export type PaletteScreen = {
   to: '/dashboard' | '/users/list' | '/contents/news' | '/contents/faq' | '/courses/list' | '/account/profile'
   title: string
   icon: LucideIconData
-  /** Other words that people look for it by. */
+  /** Additional search terms. */
   also: string
 }
 
-/** The screens that one works on. */
+/** The screens in the palette. */
 const screens: readonly PaletteScreen[] = [
   { to: '/dashboard', title: 'Dashboard', icon: LayoutDashboard, also: 'summary home' },
   { to: '/users/list', title: 'User management', icon: Users, also: 'users members accounts' },
@@ -19,7 +19,7 @@ const screens: readonly PaletteScreen[] = [
   { to: '/account/profile', title: 'Profile', icon: UserRound, also: 'my account password' },
 ]
 
-/** The screens that have a word beginning with each word that was typed, whatever its case and accents. */
+/** Finds the screens that contain a word with each typed prefix, ignoring case and accents. */
 export function matchingScreens(typed: string): readonly PaletteScreen[] {
   const wanted = fold(typed).split(/\s+/).filter(Boolean)
   return screens.filter(({ title, also }) => {

@@ -9,23 +9,23 @@ import { isOfCharacters, type Shortcut, shortcuts } from './shortcuts'
 
 type ShortcutKeysProps = {
   onOpen: (dialog: 'palette' | 'shortcuts') => void
-  /** A dialog is open, or will be once its code is there: what is typed is meant for it. */
+  /** Whether a dialog is open or loading. Shortcuts are off, because typed keys are meant for the dialog. */
   isOpening: boolean
 }
 
-/** Where letters are typed, or lead to what begins with them. */
+/** Elements that accept text or type-ahead. */
 const TYPING =
   'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu]'
 
-/** Listens for the shortcuts: off while something is typed or a dialog is open, and never in the browser's way. */
+/** Handles shortcuts. They are off in text fields and dialogs, and never override shortcuts of the browser. */
 export function ShortcutKeys({ onOpen, isOpening }: ShortcutKeysProps) {
   const navigate = useNavigate()
   const sequence = useRef(noKeys)
 
-  /** Whether there was something to do; if not, the key is the browser's. */
+  /** Runs a shortcut. Returns false if it had no effect, so that the browser handles the key. */
   const run = ({ does }: Shortcut, target: Element | null): boolean => {
     if ('open' in does) {
-      document.querySelector<HTMLElement>('[popover=auto]:popover-open')?.hidePopover() // it would stay on top
+      document.querySelector<HTMLElement>('[popover=auto]:popover-open')?.hidePopover() // the popover would stay on top
       onOpen(does.open)
     } else if ('go' in does) void navigate({ to: does.go })
     else if ('focus' in does) return focusSearch()
@@ -35,7 +35,7 @@ export function ShortcutKeys({ onOpen, isOpening }: ShortcutKeysProps) {
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // On the way to a key, or still the key before.
+    // Ignores key repeats and modifier keys.
     if (event.repeat || ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'].includes(event.key)) return
     const key = keyOf(event, isApple)
     if (event.defaultPrevented || isComposing(event) || !key) {
@@ -43,7 +43,7 @@ export function ShortcutKeys({ onOpen, isOpening }: ShortcutKeysProps) {
       return
     }
     const [target] = event.composedPath()
-    const element = target instanceof Element ? target : null // of a browser's extension, too
+    const element = target instanceof Element ? target : null // also within an extension's shadow root
     const isQuiet = element?.closest(TYPING) != null || isOpening || isDialogOpen()
     const usable = shortcuts.filter((shortcut) =>
       'open' in shortcut.does && shortcut.does.open === 'palette'
@@ -63,7 +63,7 @@ export function ShortcutKeys({ onOpen, isOpening }: ShortcutKeysProps) {
 
 const isDialogOpen = () =>
   document.querySelector('[role=dialog], [role=alertdialog], dialog[open], dialog:popover-open') !== null
-/** Whether a question waits, which comes before anything else. */
+/** Whether a confirmation dialog is open, which disables all shortcuts. */
 const isAsked = () => document.querySelector('[role=alertdialog], dialog[open]') !== null
 
 const find = (name: string, within: ParentNode | null | undefined = document) =>
@@ -75,7 +75,7 @@ function press(name: string, within: ParentNode | null | undefined): boolean {
   return button != null
 }
 
-/** Focuses the list's search box, also where it is folded away (specification §9). */
+/** Focuses the search box of the list and expands it if it is collapsed (specification §9). */
 function focusSearch(): boolean {
   const box = find('search')
   if (!(box instanceof HTMLInputElement)) return false

@@ -6,7 +6,7 @@ import { paletteKeys } from './keyboard'
 import { Keys } from './keys'
 import { isOfCharacters, shortcutGroups } from './shortcuts'
 
-/** The help sheet: every shortcut, and the switch for those of plain characters. */
+/** The list of all shortcuts, with a switch for character key shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const on = useCharacterKeys()

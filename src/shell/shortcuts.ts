@@ -1,20 +1,20 @@
-/** What a shortcut does; elements say by `data-shortcut` that they are what a key presses or focuses. */
+/** The action of a shortcut. It clicks or focuses the element with the matching `data-shortcut`. */
 type Deed =
   | { open: 'palette' | 'shortcuts' }
   | { go: '/users/list' | '/contents/news' | '/contents/faq' | '/courses/list' }
   | { focus: 'search' }
   | { press: 'add' }
-  /** Pressed where the focus is, and nowhere else. */
+  /** Works only while the pager has the focus. */
   | { pressInPager: 'previous' | 'next' }
 
 export type Shortcut = {
-  /** One after the other, as `keyOf` writes them. */
+  /** The keys in order, in the notation of `keyOf`. */
   keys: readonly string[]
   words: string
   does: Deed
 }
 
-/** Every shortcut of the product: what is listened for, and what the help sheet shows. */
+/** All shortcuts, for the key handler and the shortcuts dialog. */
 export const shortcutGroups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   {
     title: 'Everywhere',
@@ -45,5 +45,5 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
 
 export const shortcuts: readonly Shortcut[] = shortcutGroups.flatMap((group) => group.shortcuts)
 
-/** Whether it is made of plain characters, which must be possible to turn off (WCAG 2.1.4). */
+/** Whether a shortcut uses character keys only, so that users must be able to turn it off (WCAG 2.1.4). */
 export const isOfCharacters = ({ keys }: Pick<Shortcut, 'keys'>): boolean => keys.every((key) => key.length === 1)

@@ -7,7 +7,7 @@ type SidebarProps = { onChoose: () => void; onAbout: () => void }
 const entry =
   'flex h-9 w-full items-center gap-2.5 rounded-control px-2.5 font-medium text-muted transition-colors duration-150 hover:bg-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-accent pointer-coarse:h-11'
 
-/** The entries of specification §2. */
+/** The sidebar entries (specification §2). */
 export function Sidebar({ onChoose, onAbout }: SidebarProps) {
   return (
     <nav aria-label="Main" className="flex flex-col gap-0.5 p-3">
