@@ -7,15 +7,15 @@ import { readSession, session } from '@/session/tokens'
 
 export type Credentials = { username: string; password: string }
 
-/** Shown while the browser does not keep the session in cookies. */
+/** Shown if the browser does not store the session in cookies. */
 export const UNKEPT = 'This browser does not keep your session: it ends when the page is reloaded.'
 
-/** Signs in (specification §4, §7) and stores the session. Its state is the auth state: process, success, errorData. */
+/** Signs in and stores the session (specification §4, §7). The mutation holds process, success and errorData. */
 export const signIn = mutationOptions({
   mutationFn: async (credentials: Credentials) => {
     let isVoid = false
     const stop = onSessionChange(() => {
-      isVoid = true // another tab was faster: what became of its session stays
+      isVoid = true // another tab signed in first: keep its session
     })
     try {
       const next = await plain.post('api/v1/auth/signin', { json: credentials }).json(answer(session))
@@ -30,7 +30,7 @@ export const signIn = mutationOptions({
   gcTime: 1_000, // its variables hold the password
 })
 
-/** Signs out (specification §4, §7): the session is gone at once, the server's answer is not waited for. */
+/** Signs out (specification §4, §7). The session ends immediately, without waiting for the response. */
 export function signOut() {
   const token = readSession()?.accessToken
   if (token) {

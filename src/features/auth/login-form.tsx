@@ -12,13 +12,13 @@ import { signIn } from './auth'
 
 const REFUSED = 'Invalid login credentials.'
 
-/** The login screen (specification §2, §5). The guard of the login route moves on once the session is there. */
+/** The login screen (specification §2, §5). The route guard redirects once there is a session. */
 export function LoginForm() {
   const [empty, setEmpty] = useState({ username: false, password: false })
   const [cookiesKept] = useState(areCookiesKept)
   const login = useMutation(signIn)
   const sending = useRef(false)
-  const signedIn = useSyncExternalStore(onSessionChange, isSignedIn) // until the code of the next screen is there
+  const signedIn = useSyncExternalStore(onSessionChange, isSignedIn) // stays disabled until the next screen has loaded
   const heading = useHeadingFocus()
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -26,7 +26,7 @@ export function LoginForm() {
     const form = event.currentTarget
     const data = new FormData(form)
     const username = text(data.get('username')).trim()
-    const password = text(data.get('password')) // spaces in a password count
+    const password = text(data.get('password')) // do not trim a password
     setEmpty({ username: !username, password: !password })
     if (!username || !password) {
       login.reset()
@@ -118,7 +118,7 @@ export function LoginForm() {
 
 const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 
-/** A refused sign-in never says which of the two was wrong; other failures say what happened. */
+/** A rejected sign-in never says which field was wrong. Other failures show their error. */
 function refusal(error: Error): string {
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
   return isRefused ? REFUSED : `Sign-in failed. ${errorMessage(error)}`

@@ -26,10 +26,10 @@ import type { Course } from './courses'
 import { PasteAddresses } from './paste-addresses'
 import { PeopleList } from './people-list'
 
-/** People as a draft keeps them: each by the id, so that a later draft of the dialog adds to an earlier one. */
+/** Stores moved users in a draft, one entry per id, so that a later draft of the dialog extends an earlier one. */
 const movedTo = (side: Side, ids: Iterable<number>) => Object.fromEntries(Array.from(ids, (id) => [id, side]))
 
-/** Assigns users to a course (specification §2): who can be and who is assigned, as a set of changes until Confirm. */
+/** Assigns users to a course (specification §2). Moves between the lists are kept as changes until Confirm. */
 export function AssignDialog({ course: { id, name }, onClose }: { course: Course; onClose: Close }) {
   const formId = useId()
   const available = useQuery(assignment.unassigned(id))
@@ -37,7 +37,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   const reads = { available: useRead(available), assigned: useRead(assigned) }
   const areRead = reads.available === 'read' && reads.assigned === 'read'
   const save = useMutation(assignment.assign(id))
-  // Or one that was on its way when the dialog was closed: it might arrive after this one, and undo it.
+  // Includes a save that was pending when the dialog was closed: it could arrive after this one and undo it.
   const busy = useIsMutating({ mutationKey: assignment.assign(id).mutationKey }) > 0
   const [description, setDescription] = useState('')
   const [changes, setChanges] = useState(noChanges)
@@ -45,7 +45,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   const [pasted, setPasted] = useState('')
   const [refused, setRefused] = useState<'nobody' | 'pasted'>()
   const [said, setSaid] = useState('')
-  const sending = useRef(false) // state would be a render too late
+  const sending = useRef(false) // state would be updated one render too late
   const isLeft = useIsLeft()
   const left = useRef<AbortController>(undefined)
   const lists = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
     () => (areRead && available.data && assigned.data ? sides(available.data, assigned.data, changes) : undefined),
     [areRead, available.data, assigned.data, changes],
   )
-  // Without those that came true meanwhile, or whose person is gone.
+  // Without changes that the server already has or whose user no longer exists.
   const real = useMemo(() => (shown ? changesOf(shown) : noChanges), [shown])
   const ids = useMemo(() => new Set(assigned.data?.map((person) => person.id)), [assigned.data])
   const isChanged = shown !== undefined && shown.added.length + shown.removed.length > 0
@@ -88,13 +88,13 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
         setPasting(true)
       }
       const to = (side: Side) => Object.keys(moved).flatMap((id) => (moved[id] === side ? [Number(id)] : []))
-      // Beside what was moved since.
+      // Keep what was moved since.
       setChanges(move(move(changes, to('assigned'), 'assigned', ids), to('available'), 'available', ids))
     },
   })
 
   const moveTo = (to: Side) => (people: number[]) => {
-    if (sending.current) return false // what is being saved is settled
+    if (sending.current) return false // no changes while saving
     setChanges(move(changes, people, to, ids))
     setRefused(undefined)
     setSaid(`${people.length} ${to === 'assigned' ? 'to be assigned' : 'to be taken out'}.`)
@@ -107,11 +107,11 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending.current || busy || !shown) return
-    save.reset() // why the last one failed is not to stand beside why this one is held up
+    save.reset() // remove the previous error
     if (matchAddresses(pasted, shown.available, shown.assigned).found.length > 0) {
       flushSync(() => {
         setRefused('pasted')
-        setPasting(true) // its text box cannot take the focus before it is there
+        setPasting(true) // render the text box before it is focused
       })
       return addresses.current?.focus()
     }
@@ -127,7 +127,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
           if (!isLeft()) onClose({ ignoreBlocker: true })
         },
         onError: (error) => {
-          // Whatever it was refused for may be about someone who is no longer there.
+          // The request may have been rejected because a user no longer exists.
           if (error.message === nobody || (error instanceof ApiError && !isOutcomeUnknown(error)))
             for (const list of [available, assigned]) void list.refetch()
         },

@@ -20,8 +20,8 @@ import { profileForm, profileQuery, saveProfile, toForm } from './profile'
 const blank = { email: '', firstName: '', lastName: '', phone: '', avatar: '' }
 
 /**
- * The profile of the signed-in person (specification §2). A failed load or save, or a failed look before a save, is
- * logged only (§8): what was typed stays and is marked as not saved, and what did not load can't be saved over.
+ * The profile of the signed-in user (specification §2). Failures to load or save are only logged (§8): the form keeps the
+ *  * unsaved changes and marks them as such. A profile that failed to load cannot be saved.
  */
 export function ProfileForm() {
   const loaded = useQuery(profileQuery)
@@ -54,7 +54,7 @@ export function ProfileForm() {
     twin: undefined,
     uploads,
   })
-  const saving = useIsMutating({ mutationKey: saveProfile.mutationKey }) // from before the form was left, too
+  const saving = useIsMutating({ mutationKey: saveProfile.mutationKey }) // includes a save from before the form was left
   const busy = isSettling || saving > 0
   const submit = useSubmit({
     form,
