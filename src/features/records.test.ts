@@ -8,18 +8,18 @@ import { fakeCookies } from '@/test/cookies'
 import { formatDay, formatMoment } from '@/ui/dates'
 import { formatRelativeTime } from '@/ui/relative-time'
 import { type Content, toForm as contentToForm, faqs, news } from './contents/contents'
-import { type Course, courses, toForm as courseToForm, typeWord } from './courses/courses'
+import { type Course, courses, toForm as courseToForm, formatCourseType } from './courses/courses'
 import { type Lesson, lessons, toForm as lessonToForm } from './lessons/lessons'
 import { processState } from './lessons/process'
 import { profileQuery } from './profile/profile'
 import {
   extendedUntil,
+  formatRoles,
   fullName,
   type Membership,
   membershipState,
   nextStatus,
   periods,
-  roleWords,
   type User,
   users,
   toForm as userToForm,
@@ -89,7 +89,7 @@ const texts = {
     user.phone,
     user.avatar,
     user.status,
-    roleWords(user),
+    formatRoles(user),
     formatMoment(user.lastAccess),
     formatMoment(user.membership?.expiredAt),
     formatRelativeTime(user.membership?.expiredAt),
@@ -105,7 +105,7 @@ const texts = {
   ],
   course: (row: Course) => {
     const { active, ...form } = courseToForm(row)
-    return [...Object.values(form), String(active), typeWord(row.type), formatMoment(row.createdAt)]
+    return [...Object.values(form), String(active), formatCourseType(row.type), formatMoment(row.createdAt)]
   },
   lesson: (row: Lesson) => {
     const { courseId, active, ...form } = lessonToForm(row, 3)

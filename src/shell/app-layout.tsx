@@ -19,7 +19,9 @@ import { useSidebar } from './use-sidebar'
 const AboutDialog = withDialogBoundary(lazyRouteComponent(() => import('./about-dialog'), 'AboutDialog'))
 const ShortcutsDialog = withDialogBoundary(lazyRouteComponent(() => import('./shortcuts-dialog'), 'ShortcutsDialog'))
 const Palette = withDialogBoundary(lazyRouteComponent(() => import('./palette'), 'Palette'))
-const ShortcutKeys = lazyOnIdle(() => import('./shortcut-keys').then(({ ShortcutKeys }) => ShortcutKeys))
+const ShortcutListener = lazyOnIdle(() =>
+  import('./shortcut-listener').then(({ ShortcutListener }) => ShortcutListener),
+)
 const VersionWatch = lazyOnIdle(() => import('./version-watch').then(({ VersionWatch }) => VersionWatch))
 
 /** The layout around every screen of a signed-in user (specification §2, main layout). */
@@ -103,7 +105,7 @@ export function AppLayout() {
       <ErrorBoundary fallback={() => null}>
         <TrayOutlet />
       </ErrorBoundary>
-      <ShortcutKeys onOpen={open} isOpening={dialog !== undefined} />
+      <ShortcutListener onOpen={open} isOpening={dialog !== undefined} />
       <VersionWatch />
       {dialog === 'about' && <AboutDialog onClose={close} />}
       {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { follow, keyOf, noKeys, PAUSE } from './key-sequence'
-import { isOfCharacters, shortcuts } from './shortcuts'
+import { advanceSequence, emptySequence, keyOf, PAUSE } from './key-sequence'
+import { isCharacterKeyShortcut, shortcuts } from './shortcuts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
@@ -41,17 +41,17 @@ const presses = fc.array(
 
 /** The shortcuts that each key completes. */
 function completed(pressed: { key: string; after: number }[]) {
-  let sequence = noKeys
+  let sequence = emptySequence
   let now = 0
   return pressed.map(({ key, after }) => {
     now += after
-    const next = follow(sequence, key, now, shortcuts)
+    const next = advanceSequence(sequence, key, now, shortcuts)
     sequence = next.sequence
     return next.shortcut?.keys.join(' ')
   })
 }
 
-describe('follow', () => {
+describe('advanceSequence', () => {
   test.each([
     ['g, then at once n', [0, 1], ['g', 'n'], [undefined, 'g n']],
     ['g, and n after the timeout', [0, PAUSE + 1], ['g', 'n'], [undefined, 'n']],
@@ -85,7 +85,7 @@ test('shortcuts do not conflict, and only Mod and arrow shortcuts remain without
     [],
   )
   expect(new Set(written).size).toBe(written.length)
-  expect(shortcuts.filter((one) => !isOfCharacters(one)).map(({ keys }) => keys)).toEqual([
+  expect(shortcuts.filter((one) => !isCharacterKeyShortcut(one)).map(({ keys }) => keys)).toEqual([
     ['Mod+k'],
     ['ArrowLeft'],
     ['ArrowRight'],

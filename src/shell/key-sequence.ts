@@ -20,14 +20,14 @@ export const PAUSE = 1000
 
 /** The keys of an incomplete sequence, and the time of the last one. */
 export type Sequence = { keys: readonly string[]; at: number }
-export const noKeys: Sequence = { keys: [], at: 0 }
+export const emptySequence: Sequence = { keys: [], at: 0 }
 
 /**
  * Processes a key that starts, continues or completes a shortcut. A key that does not continue the sequence starts a new
  *  * one.
  *  * @returns the incomplete sequence, and the completed shortcut, if any
  */
-export function follow(
+export function advanceSequence(
   { keys, at }: Sequence,
   key: string,
   now: number,
@@ -37,8 +37,8 @@ export function follow(
   for (const pressed of isWaiting ? [[...keys, key], [key]] : [[key]]) {
     const begun = shortcuts.filter((shortcut) => pressed.every((one, index) => shortcut.keys[index] === one))
     const shortcut = begun.find((one) => one.keys.length === pressed.length)
-    if (shortcut) return { sequence: noKeys, shortcut }
+    if (shortcut) return { sequence: emptySequence, shortcut }
     if (begun.length > 0) return { sequence: { keys: pressed, at: now } }
   }
-  return { sequence: noKeys }
+  return { sequence: emptySequence }
 }

@@ -1,14 +1,14 @@
 import { ArrowRight, CircleAlert } from '@lucide/icons'
 import { type ReactNode, useId } from 'react'
-import { useCharacterKeys } from './character-keys'
-import { Keys } from './keys'
-import type { Found } from './palette-found'
+import { useCharacterKeyShortcuts } from './character-key-shortcuts'
 import { ButtonOption, DeadOption, LinkOption } from './palette-option'
 import type { PaletteScreen } from './palette-screens'
+import type { SearchResults } from './palette-search'
+import { ShortcutKeysLabel } from './shortcut-keys-label'
 import { shortcuts } from './shortcuts'
 
 /** The keys of the enabled options, in display order. */
-export const keysOf = (screens: readonly PaletteScreen[], found: readonly Found[]): string[] => [
+export const optionKeys = (screens: readonly PaletteScreen[], found: readonly SearchResults[]): string[] => [
   ...screens.map(({ to }) => to),
   ...found.flatMap(({ name, failure, hits, total }) => [
     ...(failure ? [`${name}-retry`] : []),
@@ -25,18 +25,18 @@ type Choosing = {
 
 /** The matching screens with their shortcuts. */
 export function ScreenOptions({ screens, optionOf, onChoose }: Choosing & { screens: readonly PaletteScreen[] }) {
-  const areKeysOn = useCharacterKeys()
+  const areKeysOn = useCharacterKeyShortcuts()
   if (screens.length === 0) return null
   return (
     <Group name="Screens">
       {screens.map(({ to, title, icon }) => {
-        const shortcut = shortcuts.find(({ does }) => 'go' in does && does.go === to)
+        const shortcut = shortcuts.find(({ action }) => 'go' in action && action.go === to)
         return (
           <LinkOption key={to} {...optionOf(to)} icon={icon} to={to} onChoose={onChoose}>
             <span className="min-w-0 flex-1 wrap-anywhere font-medium">{title}</span>
             {shortcut && areKeysOn && (
               <span aria-hidden="true" className="pointer-coarse:hidden">
-                <Keys keys={shortcut.keys} />
+                <ShortcutKeysLabel keys={shortcut.keys} />
               </span>
             )}
           </LinkOption>
@@ -46,7 +46,7 @@ export function ScreenOptions({ screens, optionOf, onChoose }: Choosing & { scre
   )
 }
 
-type RecordOptionsProps = Choosing & { found: Found; keyword: string }
+type RecordOptionsProps = Choosing & { found: SearchResults; keyword: string }
 
 /** The matching records of one entity. Choosing one opens its form over the list with the same keyword. */
 export function RecordOptions({ found, keyword, optionOf, onChoose }: RecordOptionsProps) {

@@ -10,9 +10,9 @@ import { Spinner } from '@/ui/spinner'
 import { useActiveOption } from '@/ui/use-active-option'
 import { keyOf } from './key-sequence'
 import { commandKey, isApple } from './keyboard'
-import { type Draft, type Found, useFound, useKeyword } from './palette-found'
-import { keysOf, RecordOptions, ScreenOptions } from './palette-results'
+import { optionKeys, RecordOptions, ScreenOptions } from './palette-results'
 import { matchingScreens } from './palette-screens'
+import { type Draft, type SearchResults, useKeyword, usePaletteSearch } from './palette-search'
 
 /**
  * The palette finds screens immediately, and users, news, FAQs and courses by keyword (APG combobox). The focus stays in
@@ -26,9 +26,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState<Draft>({ text: '', composing: false })
   const screens = matchingScreens(draft.text)
   const { keyword, isApplied } = useKeyword(draft)
-  const found = useFound(keyword, isApplied)
+  const found = usePaletteSearch(keyword, isApplied)
 
-  const keys = keysOf(screens, found)
+  const keys = optionKeys(screens, found)
   const { active, setActive, step } = useActiveOption(keys, keys[0])
   const optionOf = (key: string) => ({ id: id + key, isActive: key === active, onPoint: () => setActive(key) })
 
@@ -133,7 +133,7 @@ const press = (id: string, modifiers: { ctrlKey: boolean; metaKey: boolean }) =>
 const all = ['users', 'news', 'FAQs', 'courses']
 const listed = new Intl.ListFormat('en-GB') // without a serial comma
 
-type StatusProps = { keyword: string; isApplied: boolean; found: readonly Found[]; screens: number }
+type StatusProps = { keyword: string; isApplied: boolean; found: readonly SearchResults[]; screens: number }
 
 /** The visible status of the search, also announced to screen readers. */
 function Status({ keyword, isApplied, found, screens }: StatusProps): ReactNode {

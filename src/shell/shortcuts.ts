@@ -1,5 +1,5 @@
 /** The action of a shortcut. It clicks or focuses the element with the matching `data-shortcut`. */
-type Deed =
+type ShortcutAction =
   | { open: 'palette' | 'shortcuts' }
   | { go: '/users/list' | '/contents/news' | '/contents/faq' | '/courses/list' }
   | { focus: 'search' }
@@ -10,8 +10,8 @@ type Deed =
 export type Shortcut = {
   /** The keys in order, in the notation of `keyOf`. */
   keys: readonly string[]
-  words: string
-  does: Deed
+  label: string
+  action: ShortcutAction
 }
 
 /** All shortcuts, for the key handler and the shortcuts dialog. */
@@ -19,26 +19,26 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
   {
     title: 'Everywhere',
     shortcuts: [
-      { keys: ['Mod+k'], words: 'Search everything, go to any screen', does: { open: 'palette' } },
-      { keys: ['?'], words: 'Show these shortcuts', does: { open: 'shortcuts' } },
+      { keys: ['Mod+k'], label: 'Search everything, go to any screen', action: { open: 'palette' } },
+      { keys: ['?'], label: 'Show these shortcuts', action: { open: 'shortcuts' } },
     ],
   },
   {
     title: 'Go to',
     shortcuts: [
-      { keys: ['g', 'u'], words: 'User management', does: { go: '/users/list' } },
-      { keys: ['g', 'n'], words: 'News', does: { go: '/contents/news' } },
-      { keys: ['g', 'f'], words: 'FAQs', does: { go: '/contents/faq' } },
-      { keys: ['g', 'c'], words: 'Course management', does: { go: '/courses/list' } },
+      { keys: ['g', 'u'], label: 'User management', action: { go: '/users/list' } },
+      { keys: ['g', 'n'], label: 'News', action: { go: '/contents/news' } },
+      { keys: ['g', 'f'], label: 'FAQs', action: { go: '/contents/faq' } },
+      { keys: ['g', 'c'], label: 'Course management', action: { go: '/courses/list' } },
     ],
   },
   {
     title: 'In a list',
     shortcuts: [
-      { keys: ['/'], words: 'Search the list', does: { focus: 'search' } },
-      { keys: ['n'], words: 'Add a new entry', does: { press: 'add' } },
-      { keys: ['ArrowLeft'], words: 'Previous page, when the pager has focus', does: { pressInPager: 'previous' } },
-      { keys: ['ArrowRight'], words: 'Next page, when the pager has focus', does: { pressInPager: 'next' } },
+      { keys: ['/'], label: 'Search the list', action: { focus: 'search' } },
+      { keys: ['n'], label: 'Add a new entry', action: { press: 'add' } },
+      { keys: ['ArrowLeft'], label: 'Previous page, when the pager has focus', action: { pressInPager: 'previous' } },
+      { keys: ['ArrowRight'], label: 'Next page, when the pager has focus', action: { pressInPager: 'next' } },
     ],
   },
 ]
@@ -46,4 +46,5 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
 export const shortcuts: readonly Shortcut[] = shortcutGroups.flatMap((group) => group.shortcuts)
 
 /** Whether a shortcut uses character keys only, so that users must be able to turn it off (WCAG 2.1.4). */
-export const isOfCharacters = ({ keys }: Pick<Shortcut, 'keys'>): boolean => keys.every((key) => key.length === 1)
+export const isCharacterKeyShortcut = ({ keys }: Pick<Shortcut, 'keys'>): boolean =>
+  keys.every((key) => key.length === 1)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeDependents } from './course-dependents'
-import { blank, canAssign, courseForm, courses, toForm, typeWord } from './courses'
+import { blank, canAssign, courseForm, courses, formatCourseType, toForm } from './courses'
 
 test.each([
   ['regular', true],
@@ -18,7 +18,7 @@ test.each([
   ['masterclass', 'masterclass'],
   ['constructor', 'constructor'],
   ['', '—'],
-])('type %j is shown as %j', (type, word) => expect(typeWord(type)).toBe(word))
+])('type %j is shown as %j', (type, word) => expect(formatCourseType(type)).toBe(word))
 
 const valid = { name: 'Salsa', description: 'Bước nền', image: '/a.png', weight: '3', type: 'regular', active: false }
 const messages = (patch: object) =>

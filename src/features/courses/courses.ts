@@ -25,7 +25,7 @@ export const courseTypes = ['regular', 'special', 'intro'] as const
 export const typeWords = { regular: 'Regular', special: 'Special', intro: 'Intro' } as const
 
 /** Returns the label of a type. An unknown type is shown as it is, a missing one as '—'. */
-export function typeWord(type: string): string {
+export function formatCourseType(type: string): string {
   const known = courseTypes.find((one) => one === type)
   return known ? typeWords[known] : type || '—'
 }

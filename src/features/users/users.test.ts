@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatDay } from '@/ui/dates'
-import { extendedUntil, fullName, membershipState, nextStatus, roleWords, toForm, user, userForm } from './users'
+import { extendedUntil, formatRoles, fullName, membershipState, nextStatus, toForm, user, userForm } from './users'
 
 const now = new Date('2024-06-15T05:00:00Z')
 
@@ -77,7 +77,7 @@ test.each([
   ['', []],
 ])('reads the roles %j as %j', (sent, expected) => {
   const record = user.parse({ id: 3, roles: sent })
-  expect(roleWords(record)).toBe(expected.join(', '))
+  expect(formatRoles(record)).toBe(expected.join(', '))
   expect(toForm(record, 3).roles).toEqual(expected)
 })
 

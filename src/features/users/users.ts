@@ -164,7 +164,7 @@ export function extendedUntil(record: Pick<User, 'membership'>, months: Period, 
 }
 
 /** Returns the roles as a comma-separated list. */
-export const roleWords = ({ roles }: Pick<User, 'roles'>): string => roles.join(', ')
+export const formatRoles = ({ roles }: Pick<User, 'roles'>): string => roles.join(', ')
 
 /** Returns the full name, or the e-mail if there is no name. */
 export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>

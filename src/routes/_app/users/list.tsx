@@ -5,7 +5,7 @@ import { awaitPrefetched } from '@/api/prefetched-response'
 import { UserActions } from '@/features/users/user-actions'
 import { UserName } from '@/features/users/user-name'
 import { UserStatus } from '@/features/users/user-status'
-import { roleWords, type User, users } from '@/features/users/users'
+import { formatRoles, type User, users } from '@/features/users/users'
 import type { Close } from '@/form/form-dialog'
 import { OnceThere } from '@/form/once-there'
 import type { Column } from '@/list/column'
@@ -75,7 +75,7 @@ const columns: Column<User>[] = [
     header: 'Roles',
     card: 'none',
     className: 'min-w-28 min-[1400px]:min-w-38',
-    cell: (user) => <TruncatedText text={roleWords(user)} />,
+    cell: (user) => <TruncatedText text={formatRoles(user)} />,
   },
   {
     id: 'status',

@@ -5,7 +5,7 @@ import { paletteKeys } from './keyboard'
 const names: Record<string, string> = { 'Mod+k': paletteKeys, ArrowLeft: '←', ArrowRight: '→' }
 
 /** The keys of a shortcut, in order. */
-export const Keys = ({ keys }: { keys: readonly string[] }) => (
+export const ShortcutKeysLabel = ({ keys }: { keys: readonly string[] }) => (
   <span className="flex shrink-0 items-center gap-1.5 text-sm text-muted">
     {keys.map((key, index) => (
       <Fragment key={key}>

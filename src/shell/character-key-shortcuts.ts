@@ -22,10 +22,10 @@ function set(next: boolean) {
 globalThis.addEventListener?.('storage', ({ key, newValue }) => key === KEY && set(newValue !== 'off'))
 
 /** Whether character key shortcuts are enabled (WCAG 2.1.4). The setting is stored in local storage. */
-export const areCharacterKeysOn = (): boolean => on
+export const areCharacterKeyShortcutsOn = (): boolean => on
 
 /** Enables or disables character key shortcuts. */
-export function turnCharacterKeys(next: boolean) {
+export function setCharacterKeyShortcuts(next: boolean) {
   set(next)
   try {
     localStorage.setItem(KEY, next ? 'on' : 'off')
@@ -40,4 +40,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Subscribes a component to the setting. */
-export const useCharacterKeys = () => useSyncExternalStore(subscribe, areCharacterKeysOn)
+export const useCharacterKeyShortcuts = () => useSyncExternalStore(subscribe, areCharacterKeyShortcutsOn)

@@ -34,7 +34,7 @@ type Hit = {
 }
 
 /** The search results of one entity. */
-export type Found = {
+export type SearchResults = {
   name: 'Users' | 'News' | 'FAQs' | 'Courses'
   icon: LucideIconData
   /** The path of the list. */
@@ -51,7 +51,7 @@ export type Found = {
 const SHOWN = 5
 
 /** Searches users, news, FAQs and courses independently, so that one failure does not affect the others. */
-export function useFound(keyword: string, isApplied: boolean): readonly Found[] {
+export function usePaletteSearch(keyword: string, isApplied: boolean): readonly SearchResults[] {
   // The same state as the first page of the lists, so that opening a list uses the cache.
   const first: ListState = { keyword, orderBy: '-updated_at', page: 1, perPage: 10 }
   return [
