@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config'
 
-test('every variable has a default', () => {
+test('provides a default for every variable', () => {
   const { config, problems } = readConfig({})
   expect(problems).toEqual([])
   expect(config).toMatchObject({ apiBaseUrl: 'http://localhost/', appCode: 'app', version: '1.1.0' })
@@ -34,7 +34,7 @@ test.each([
   ['VITE_SITE_URL', 'javascript:alert(1)'],
   ['VITE_VENDOR_EMAIL', 'nobody'],
   ['VITE_ERROR_URL', '/errors'],
-])('a wrong %s (%j) is named with what is expected', (name, value) => {
+])('reports an invalid %s (%j) with the expected format', (name, value) => {
   const { problems } = readConfig({ [name]: value })
   expect(problems).toHaveLength(1)
   expect(problems[0]).toMatch(new RegExp(`^${name}: expected .+`))

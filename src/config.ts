@@ -1,10 +1,10 @@
 import { settings } from '@/settings'
 import { z } from '@/zod'
 
-/** With its scheme, or a path of the same origin; nothing that an appended path would come to stand in. */
+/** An absolute http(s) URL or a path, without a query or fragment, so that paths can be appended. */
 const BASE_URL = /^(https?:\/\/[^/\\?#@]+|(?![/\\]{2}))(\/[^?#]*)?$/i
 
-/** An address to which call paths are appended: absolute, with a trailing slash. */
+/** The base URL of the API, resolved to an absolute URL with a trailing slash. */
 const baseUrl = z.pipe(
   z.string().check(
     z.trim(),
@@ -49,8 +49,8 @@ const schema = z.object({
 })
 
 /**
- * Reads what deployments set (specification §1), see `settings.ts`. An empty variable counts as not set.
- * @returns the configuration, with defaults where a value is wrong, and one line for each wrong variable
+ * Validates the settings of the deployment (specification §1), see `settings.ts`. An empty variable counts as unset.
+ * @returns the configuration, with defaults if a value is invalid, and one message for each invalid variable
  */
 export function readConfig(env: Record<string, unknown>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))

@@ -1,6 +1,6 @@
 /**
- * What is set where the product runs: in the page by the deployment (`hosting/configure.sh`), else when it was built.
- * An empty value counts as not set. Read before the first paint as well (`boot/boot.ts`), so without any library.
+ * Returns the settings of the deployment from the page (`hosting/configure.sh`), or else those of the build. An empty
+ * value counts as unset. Uses no library, because `boot/boot.ts` calls it before the first paint.
  */
 export function settings(): Record<string, string | boolean | undefined> {
   const deployed = globalThis.document?.querySelectorAll<HTMLMetaElement>('meta[name^=VITE_]') ?? []
@@ -9,5 +9,5 @@ export function settings(): Record<string, string | boolean | undefined> {
   return all
 }
 
-/** The version of the page that is open: the build's, and what the deployment set (`hosting/configure.sh`). */
+/** Returns the version of the open page: the build plus the deployment's settings (`hosting/configure.sh`). */
 export const pageVersion = () => document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? ''

@@ -8,9 +8,9 @@ test.each([
   ['Phường 5'.normalize('NFD'), 'phuong 5'],
   ['khiêu vũ', 'khieu vu'],
   ['salsa@example.com', 'salsa@example.com'],
-])('%s is compared as %s', (text, folded) => expect(fold(text)).toBe(folded))
+])('fold(%s) returns %s', (text, folded) => expect(fold(text)).toBe(folded))
 
-test('composed and decomposed text are the same, folded text stays as it is', () => {
+test('folds composed and decomposed text to the same result, and is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')))
@@ -19,13 +19,13 @@ test('composed and decomposed text are the same, folded text stays as it is', ()
   )
 })
 
-test('characters are what people see', () => {
+test('characters splits a text into grapheme clusters', () => {
   expect(characters('Đào👩‍👩‍👧')).toEqual(['Đ', 'à', 'o', '👩‍👩‍👧'])
   expect(characters('Thảo'.normalize('NFD'))).toHaveLength(4)
   expect(characters('a\r\nb')).toEqual(['a', '\r\n', 'b'])
 })
 
-test('plain letters, which are told apart without it, are the characters that the browser knows', () => {
+test('splits plain letters like Intl.Segmenter does', () => {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   const segments = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)
   const codes = [...Array(0x2000).keys(), 0x1f469, 0x200d, 0x1f467]

@@ -1,8 +1,8 @@
 import { config } from '@/config'
 
 /**
- * Reads an address that a server or a person gave; a path counts from the API.
- * @returns null for anything that must not be loaded or linked: scripts, data, local files, plain words, nothing
+ * Parses a URL from the server or the user. A path is relative to the API.
+ * @returns null for anything that must not be loaded or linked: `javascript:`, `data:` and `file:` URLs, plain text
  */
 export function webAddress(address: string): URL | null {
   const tidy = address.trim()

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-// zod otherwise tries `new Function` when a schema is made, which a strict policy reports: import it from here.
+// Import zod from here: with JIT enabled it tries `new Function`, which a strict Content-Security-Policy reports.
 z.config({ jitless: true })
 
 export { z }

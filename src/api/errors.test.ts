@@ -29,21 +29,21 @@ test.each([
   [{ error: { phone: 'is taken' } }, {}],
   ['is taken', {}],
   [null, {}],
-])('%j says of its fields %j', (body, texts) => expect(fieldTexts(body)).toEqual(texts))
+])('reads the field errors of %j as %j', (body, texts) => expect(fieldTexts(body)).toEqual(texts))
 
 test.each([undefined, null, 42, '', '   ', {}, { code: 'E42' }, '<html><h1>502</h1></html>', { error: 7 }])(
   '%j has no text',
   (body) => expect(serverText(body)).toBeUndefined(),
 )
 
-test('a text of a megabyte or of many lines is cut, markup is none', () => {
+test('truncates long texts and rejects markup', () => {
   expect(characters(serverText({ error: 'đ'.repeat(1_000_000) }) ?? '')).toHaveLength(300)
   expect(serverText({ error: 'đ'.repeat(1_000_000) })).toMatch(/^Đ.*…$/)
   expect(serverText({ error: `  \n${'a\n'.repeat(9)}` })).toBe(`A\n${'a\n'.repeat(8)}`.trim())
   expect(serverText(`<!doctype html>${'<p>x</p>'.repeat(100_000)}`)).toBeUndefined()
 })
 
-test('wherever it stands, the text is found: whole, plain, its first letter a capital', () => {
+test('finds the text at any position and capitalizes its first letter', () => {
   const said = fc.stringMatching(/^[a-zđàạ👟"'&;:.,>]{1,60}$/u)
   const nested = fc.constantFrom(
     (text: string): unknown => text,
@@ -70,11 +70,11 @@ test('is never longer than 300 characters and never fails', () => {
   )
 })
 
-test('an answer that breaks off is one that cannot be read', () => {
+test('describes an incomplete response as unreadable', () => {
   expect(errorMessage(new TypeError('network error'))).toBe('The server sent a response that could not be read.')
 })
 
-test('what was not sent was not saved, whatever became of what it builds on', () => {
+test('a save that was not sent has a known outcome', () => {
   const cause = new ApiError('refused', 500, 'Out of order')
   const error = new NotSentError(appendSentence(cause, 'Nothing was saved.'), { cause })
   expect(errorMessage(error)).toBe('Out of order. Nothing was saved.')

@@ -52,7 +52,7 @@ test.each([
   [null, null],
   ['constructor', null],
   ['__proto__', null],
-])('as yes or no, %j is %j', (value, expected) => expect(flag.parse(value)).toBe(expected))
+])('as a flag, %j is %j', (value, expected) => expect(flag.parse(value)).toBe(expected))
 
 test.each([
   ['2024-01-05T08:04:00Z', '2024-01-05T08:04:00Z'],

@@ -9,19 +9,19 @@ import { http, setBearer } from './http'
 
 const { backend, sent } = standIn()
 
-test('puts the bearer on calls, but not on forgotten passwords', async () => {
+test('sets the bearer token, except for password resets', async () => {
   await http.get('api/v1/users')
   await http.post('api/v1/auth/forgot-password', { json: {} })
   expect(sent('GET', 'users')[0]?.headers.get('authorization')).toBe(`Bearer ${readSession()?.accessToken}`)
   expect(sent('POST', 'auth/forgot-password')[0]?.headers.has('authorization')).toBe(false)
 })
 
-test('a bearer needs headers to stand on', () =>
+test('setBearer throws without headers', () =>
   expect(() => setBearer(undefined, 'https://api.test/', 'token')).toThrow(
     'Axios did not pass any header. Please check your request.',
   ))
 
-test('a line that drops counts as no answer where something wraps fetch, whose error then has a stack', async () => {
+test('recognizes a network error if fetch is wrapped', async () => {
   const error = Object.assign(new TypeError('Load failed'), { stack: 'wrapper@extension' })
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(error)
   onTestFinished(() => void vi.restoreAllMocks())
@@ -51,20 +51,20 @@ test.each([
   ['signin', 'post'],
   ['signout', 'delete'],
   ['refresh', 'put'],
-] as const)('a 401 of %s never starts a refresh', async (path, method) => {
+] as const)('a 401 from %s does not start a refresh', async (path, method) => {
   backend.use(on[method](`*/api/v1/auth/${path}`, () => new HttpResponse(null, { status: 401 })))
   await expect(http[method](`api/v1/auth/${path}`, { json: {} })).rejects.toMatchObject({ status: 401 })
   expect(backend.requests).toHaveLength(1)
   expect(isSignedIn()).toBe(true)
 })
 
-test('an error carries what the server says', async () => {
+test('ApiError contains the texts from the server', async () => {
   backend.use(on.get('*/api/v1/users', () => HttpResponse.json({ error: 'no access' }, { status: 403 })))
   await expect(http.get('api/v1/users').json()).rejects.toThrow(new ApiError('refused', 403, 'No access'))
   expect(backend.requests).toHaveLength(1)
 })
 
-test('a call without an answer fails with the text of the catalogue', async () => {
+test('a request without a response throws the Connection error', async () => {
   backend.use(on.get('*/api/v1/users', () => HttpResponse.error()))
   await expect(http.get('api/v1/users').json()).rejects.toThrow('Connection error.')
 })
@@ -80,7 +80,7 @@ for (const method of ['post', 'put', 'delete'] as const) {
   })
 }
 
-test('a write whose answer breaks off was not answered', async () => {
+test('a write with an incomplete response counts as unanswered', async () => {
   const cut = new ReadableStream({ start: (stream) => stream.error(new Error('the line dropped')) })
   backend.use(
     on.post('*/api/v1/users', () => new HttpResponse(cut, { headers: { 'Content-Type': 'text/html' }, status: 200 })),

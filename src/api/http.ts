@@ -19,7 +19,7 @@ const REFRESH_LIMIT = 15_000
  * @param token the access token; empty in a session that has only a refresh token
  * @throws {Error} without headers (specification §8)
  * @throws {SessionError} if the token does not belong to this tab's current session. A request of one user is never sent
- *  * for the next user or after a sign-out
+ * for the next user or after a sign-out
  */
 export function setBearer(headers: Headers | undefined, url: string, token: string) {
   if (!headers) throw new Error(errorTexts.noHeaders)

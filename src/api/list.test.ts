@@ -7,7 +7,7 @@ import { dialogId, lastPage, listParams, listSearch, page, pageSizes } from './l
 const { schema } = listSearch(['first_name', 'email'], '-last_access')
 const defaults = { keyword: '', orderBy: '-last_access', page: 1, perPage: 10 }
 
-test('an empty address gives the defaults of the product', () => expect(schema.parse({})).toEqual(defaults))
+test('uses the defaults without search params', () => expect(schema.parse({})).toEqual(defaults))
 
 test('reads page, size, order and keyword', () =>
   expect(schema.parse({ page: '3', perPage: '50', orderBy: '-email', keyword: 'salsa' })).toEqual({
@@ -47,7 +47,7 @@ test.each(['0912345678', 'true', 'null', '{"a":1}', 'Đào Thị'])('keyword %s 
 test('a decomposed keyword is searched in composed form', () =>
   expect(schema.parse({ keyword: 'Đào'.normalize('NFD') }).keyword).toBe('Đào'))
 
-test('no keyword makes an address of 2 kB, or is cut within a character', () => {
+test('limits the length of a keyword without splitting a character', () => {
   const endless = fc.constantFrom('ồ', 'a', '👟', 'đ ', '👩‍👧', '%&').map((one) => one.repeat(5_000))
   fc.assert(
     fc.property(fc.oneof(endless, fc.string({ unit: 'grapheme', maxLength: 400 })), (typed) => {
@@ -64,7 +64,7 @@ test('no keyword makes an address of 2 kB, or is cut within a character', () => 
   )
 })
 
-test('whatever stands in the address, the state is sane', () => {
+test('any search params result in a valid list state', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom('keyword', 'orderBy', 'page', 'perPage'), fc.anything()), (search) => {
       const state = schema.parse(search)
@@ -107,7 +107,7 @@ test.each([
   expect(read.meta.total).toBe(total)
 })
 
-test('no more rows are looked at and kept than were asked for, and their number is', () => {
+test('keeps at most the requested rows and counts the received ones', () => {
   const data = Array.from({ length: 10_000 }, (_, index) => row(index + 1))
   const looked = vi.fn<(one: object) => object>((one) => one)
   const read = page(z.pipe(z.transform(looked), record), { page: 1, perPage: 10 }).parse({ data })
@@ -116,12 +116,12 @@ test('no more rows are looked at and kept than were asked for, and their number 
   expect(read.sent).toBe(10_000)
 })
 
-test('rows that share an id lose it, whatever its type', () =>
+test('removes ids that occur more than once, of any type', () =>
   expect(page(record, asked).parse({ data: [row(5), row(6), row('5'), row(null), row(0)] }).data).toEqual(
     [0, 6, 0, 0, 0].map(row),
   ))
 
-test('whatever is sent as a page, it is none or a sane one', () => {
+test('any response is rejected or results in a valid page', () => {
   const odd = fc.oneof(fc.jsonValue(), fc.array(fc.record({ id: fc.oneof(fc.nat(4), fc.jsonValue()) })))
   fc.assert(
     fc.property(fc.record({ data: odd, meta: odd }, { requiredKeys: [] }), (body) => {

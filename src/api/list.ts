@@ -95,7 +95,7 @@ export type Page<Item> = {
 
 /**
  * The schema of a page (specification §3). Missing parts of `meta` take their defaults. A missing or too low total is
- *  * derived from the rows.
+ * derived from the rows.
  */
 export const page = <Item extends z.ZodMiniType>(item: Item, asked: Pick<ListState, 'page' | 'perPage'>) =>
   z.pipe(

@@ -22,14 +22,14 @@ afterEach(() => {
 
 const read = () => Promise.resolve('rows')
 
-test('the first list of a page waits for an answer that is there, also where reading it fails', async () => {
+test('awaits a complete prefetched response, even if loading fails', async () => {
   globalThis.prefetched = answered
   const waiting = awaitPrefetched(() => Promise.reject(new Error('malformed')))
   expect(waiting).toBeInstanceOf(Promise)
   expect(await waiting).toBeUndefined()
 })
 
-test('a list waits for nothing without a call that was answered', async () => {
+test('does not wait without a prefetched response', async () => {
   expect(awaitPrefetched(read)).toBeUndefined()
   globalThis.prefetched = answered
   await fetchWithPrefetch(new Request(answered.url, { headers: { Authorization: OURS } }))
@@ -37,17 +37,17 @@ test('a list waits for nothing without a call that was answered', async () => {
 })
 
 for (const [name, other] of [
-  ['is still under way', { isAnswered: false }],
+  ['is still pending', { isAnswered: false }],
   ['was sent with another token', { bearer: 'Bearer theirs' }],
-  ['is too old to be taken over', { at: Date.now() - 60_000 }],
+  ['is too old', { at: Date.now() - 60_000 }],
 ] as const) {
-  test(`a list does not wait when the first call ${name}`, () => {
+  test(`does not wait if the prefetched request ${name}`, () => {
     globalThis.prefetched = { ...answered, ...other }
     expect(awaitPrefetched(read)).toBeUndefined()
   })
 }
 
-test('a first call that is given up is aborted, and kept by nobody', () => {
+test('discardPrefetched aborts the request and forgets it', () => {
   globalThis.prefetched = answered
   discardPrefetched()
   expect(abortController.signal.aborted).toBe(true)

@@ -10,7 +10,7 @@ const RUNS = Number(process.env.RACES ?? 2000)
 const TABS = 3
 
 type Step = { does: 'call' | 'look' | 'expire' | 'sign out' | 'sign in' | 'open a link'; tab: number; person: string }
-/** What tells people apart: their tokens, the names they sign in by, or nothing. */
+/** What distinguishes users: their tokens, their user names, or nothing. */
 type KnownBy = 'tokens' | 'names' | 'nothing'
 type Plan = {
   steps: Step[]
@@ -60,7 +60,7 @@ afterAll(() => void vi.unstubAllGlobals())
 
 async function play(scheduler: Scheduler, { steps, agrees, knownBy, ...rest }: Plan) {
   world.reset({ scheduler, isReadable: knownBy === 'tokens', ...(knownBy === 'names' && { username: 'ann' }), ...rest })
-  // Short waits are tasks too; what waits for seconds never comes.
+  // Short timeouts are scheduled too; timeouts of a second or more never fire.
   vi.stubGlobal('setTimeout', (work: () => void, wait = 0) => {
     if (wait < 1000) void scheduler.schedule(Promise.resolve(), 'wait').then(work)
     return 0
@@ -76,7 +76,7 @@ async function play(scheduler: Scheduler, { steps, agrees, knownBy, ...rest }: P
     else if (does === 'look') tab.recheckSession()
     else if (tab.supersededBy()) return
     else if (does === 'open a link' && knownBy === 'names') {
-      // A link names nobody: the next person signs in by name.
+      // A link contains no user name, so the next user signs in by name.
       if (shows(tab)) signOut(tab)
       begin(signIn(tab, { username: person, password: '' }))
     } else if (does === 'open a link') {
@@ -100,32 +100,32 @@ async function play(scheduler: Scheduler, { steps, agrees, knownBy, ...rest }: P
   return begun.length
 }
 
-/** For whom a tab shows its screens; undefined at the login screen. */
+/** The user of a tab; undefined on the login screen. */
 const shows = (tab: Tab) => {
   const person = tab.signedInPerson()
   return person ? (person.sub ?? person.username ?? 'ann') : undefined
 }
 
 test(
-  `whatever happens in whatever order (${RUNS} times)`,
+  `sessions stay consistent under any interleaving (${RUNS} times)`,
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), plan, async (scheduler, chosen) => {
         await play(scheduler, chosen)
         const { sent, renewals, ownerOf, tabs } = world
-        // Nothing is sent for a person under another one's name, nor from a tab that has stopped.
+        // No request is sent with another user's token or from a stopped tab.
         expect(sent.filter(({ person, token }) => token && ownerOf(token)?.person !== person)).toEqual([])
         expect(sent.filter(({ isFromStopped }) => isFromStopped)).toEqual([])
         expect(sent.filter(({ isEarly }) => chosen.hasLocks && isEarly)).toEqual([])
-        // Each call is sent twice at most, the second time with another token.
+        // Each request is sent at most twice, the second time with another token.
         const sends = Map.groupBy(sent, ({ call }) => call)
         for (const { length } of sends.values()) expect(length).toBeLessThanOrEqual(2)
         for (const [first, second] of sends.values()) expect(second?.token).not.toBe(first?.token)
-        // One refresh at a time over all tabs (without locks: in one), none without need or with a token that may be spent.
+        // One refresh at a time over all tabs (without locks: per tab), and none that is unnecessary or reuses a refresh token.
         const isOneTab = new Set(chosen.steps.map(({ tab }) => tab)).size === 1
         expect(renewals.filter(({ isFirst }) => (chosen.hasLocks || isOneTab) && !isFirst)).toEqual([])
         expect(renewals.filter(({ isNeeded }) => chosen.hasLocks && !isNeeded)).toEqual([])
-        // Nobody is written over without being asked or signed out without being refused, and signing out wins.
+        // No session is replaced without consent or ended without a rejection, and signing out wins.
         expect(world.lost).toEqual([])
         expect(world.isUntouched()).toBe(true)
         expect(world.replaced.filter(([before, after]) => before !== after && !chosen.agrees)).toEqual([])
@@ -134,5 +134,5 @@ test(
       { numRuns: RUNS },
     )
   },
-  RUNS * 60, // it takes 4 ms each on a machine that does nothing else
+  RUNS * 60, // each run takes 4 ms on an idle machine
 )

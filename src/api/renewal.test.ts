@@ -16,7 +16,7 @@ import { http, sendRefresh } from './http'
 
 const { backend, sent } = standIn()
 
-test('a hundred calls that meet an expired token share one refresh and are sent again once, bodies intact', async () => {
+test('a hundred requests with an expired token share one refresh and are retried once with their bodies', async () => {
   const bearer = `Bearer ${readSession()?.accessToken}`
   backend.db.expireAccessTokens()
   const person = (index: number) => ({ email: `p${index}@example.com`, password: '123456', firstName: 'Đào' })
@@ -36,7 +36,7 @@ test('a hundred calls that meet an expired token share one refresh and are sent 
   for (const call of new Set(calls)) expect(calls.filter((other) => other === call)).toHaveLength(2)
 })
 
-test('a refused refresh ends the session and gives back the original error', async () => {
+test('a rejected refresh ends the session and throws the original error', async () => {
   backend.db.revokeAll()
   await expect(http.get('api/v1/users').json()).rejects.toMatchObject({ kind: 'refused', status: 401 })
   expect(sent('GET', 'users')).toHaveLength(1)
@@ -44,7 +44,7 @@ test('a refused refresh ends the session and gives back the original error', asy
   expect(sessionError()?.message).toBe('Refresher token is missing.')
 })
 
-/** Sends three calls at once, all of which are refused. @returns how often the end of the session was told of */
+/** Sends three requests at once that are all rejected. @returns how often the end of the session was signaled */
 async function sendThree(): Promise<number> {
   const told = vi.fn<() => void>()
   onTestFinished(onSessionChange(told))
@@ -54,13 +54,13 @@ async function sendThree(): Promise<number> {
   return told.mock.calls.length
 }
 
-test('a refused refresh ends the session once for all calls, each with its own error', async () => {
+test('a rejected refresh ends the session once, and each request throws its own error', async () => {
   backend.db.revokeAll()
   expect(await sendThree()).toBe(1)
   expect(backend.requests).toHaveLength(4)
 })
 
-test('calls that are all refused again after the refresh end the session once', async () => {
+test('requests that are rejected again after the refresh end the session once', async () => {
   const allThere = Promise.withResolvers<void>()
   let arrived = 0
   const refuse = async () => {
@@ -77,7 +77,7 @@ test('calls that are all refused again after the refresh end the session once', 
   expect(isSignedIn()).toBe(false)
 })
 
-test('a refresh that fails for now keeps the session', async () => {
+test('a temporary refresh failure keeps the session', async () => {
   backend.db.expireAccessTokens()
   backend.use(on.put('*/api/v1/auth/refresh', () => new HttpResponse('<html>', { status: 502 })))
   await expect(http.get('api/v1/users').json()).rejects.toMatchObject({ status: 401 })
@@ -85,7 +85,7 @@ test('a refresh that fails for now keeps the session', async () => {
   expect(isSignedIn()).toBe(true)
 })
 
-test('a call that stays refused is not sent a third time, and the session has ended', async () => {
+test('a request that is rejected twice is not sent again, and the session ends', async () => {
   backend.use(on.get('*/api/v1/users', () => new HttpResponse(null, { status: 401 })))
   await expect(http.get('api/v1/users').json()).rejects.toMatchObject({ status: 401 })
   expect(sent('GET', 'users')).toHaveLength(2)
@@ -100,7 +100,7 @@ function gated(method: 'get' | 'put', path: string) {
   return gate.resolve
 }
 
-test('a caller that has gone while the session is renewed is not served, the others are', async () => {
+test('a request that is aborted during the refresh is not retried, the others are', async () => {
   const open = gated('put', 'auth/refresh')
   backend.db.expireAccessTokens()
   const leaving = new AbortController()
@@ -115,7 +115,7 @@ test('a caller that has gone while the session is renewed is not served, the oth
   expect(sent('GET', 'users')).toHaveLength(2)
 })
 
-test('a call that starts during a refresh waits for the new token', async () => {
+test('a request that starts during a refresh waits for the new token', async () => {
   const open = gated('put', 'auth/refresh')
   backend.db.expireAccessTokens()
   const first = http.get('api/v1/users').json()
@@ -128,7 +128,7 @@ test('a call that starts during a refresh waits for the new token', async () => 
   ])
 })
 
-test('a refresh that fails for now is not repeated for calls that waited for it or were under way', async () => {
+test('a failed refresh is not repeated for waiting or pending requests', async () => {
   backend.use(on.put('*/api/v1/auth/refresh', () => new HttpResponse('<html>', { status: 502 })))
   const openRefresh = gated('put', 'auth/refresh')
   const openLate = gated('get', 'courses')
@@ -147,7 +147,7 @@ test('a refresh that fails for now is not repeated for calls that waited for it 
   expect(isSignedIn()).toBe(true)
 })
 
-test('a call that is sent again does not let another one repeat a refresh that failed meanwhile', async () => {
+test('a retried request does not allow another one to repeat a failed refresh', async () => {
   const openFirst = gated('get', 'courses')
   const openSecond = gated('get', 'users')
   backend.db.expireAccessTokens()
@@ -171,7 +171,7 @@ test('a call that is sent again does not let another one repeat a refresh that f
   expect(sent('PUT', 'auth/refresh')).toHaveLength(1)
 })
 
-test('a refresh is given up after 15 seconds, wherever its answer hangs', async () => {
+test('a refresh times out after 15 seconds', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   backend.db.expireAccessTokens()
@@ -198,7 +198,7 @@ const nextPerson = () => {
   startSession(session.parse({ accessToken: access_token, refreshToken: refresh_token }))
 }
 
-test('a late 401 of one person starts nothing under the next', async () => {
+test('a late 401 of the previous user does not affect the next one', async () => {
   const open = gated('get', 'users')
   backend.db.expireAccessTokens()
   const late = http.get('api/v1/users').json()
@@ -211,7 +211,7 @@ test('a late 401 of one person starts nothing under the next', async () => {
   expect(isSignedIn()).toBe(true)
 })
 
-test('what one person began during a refresh is not sent for the next', async () => {
+test('a request that waited for a refresh is not sent for the next user', async () => {
   const open = gated('put', 'auth/refresh')
   backend.db.expireAccessTokens()
   const first = http.get('api/v1/users').json()
@@ -225,7 +225,7 @@ test('what one person began during a refresh is not sent for the next', async ()
   expect(sent('PUT', 'users/7')).toEqual([])
 })
 
-test('who signs in during the renewal of the session before does not wait for it', async () => {
+test('signing in does not wait for a refresh of the previous session', async () => {
   const open = gated('put', 'auth/refresh')
   backend.db.expireAccessTokens()
   const late = http.get('api/v1/users').json()
@@ -238,7 +238,7 @@ test('who signs in during the renewal of the session before does not wait for it
   expect(readSession()).toEqual(next)
 })
 
-test('nothing is sent from a tab once another one signed somebody else in', async () => {
+test('a tab sends nothing after another tab signed in another user', async () => {
   const { access_token, refresh_token } = backend.db.signIn('linh@example.com')
   writeSession(session.parse({ accessToken: access_token, refreshToken: refresh_token }))
   await expect(http.put('api/v1/users/7', { json: { phone: '0911' } })).rejects.toThrow('Refresher token is missing.')
@@ -247,7 +247,7 @@ test('nothing is sent from a tab once another one signed somebody else in', asyn
   expect(backend.requests).toEqual([])
 })
 
-test('nothing is sent once nobody is signed in: the code of a screen may come after the sign-out', async () => {
+test('nothing is sent after sign-out, for example by a screen that loads late', async () => {
   endSession()
   await expect(http.get('api/v1/users/profile').json()).rejects.toThrow('Refresher token is missing.')
   expect(backend.requests).toEqual([])

@@ -33,7 +33,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.unstubAllGlobals())
 })
 
-/** Every text that a value holds, however deep: in errors, their causes, and the headers of calls as well. */
+/** All strings within a value at any depth, including errors, their causes, and request headers. */
 function textsIn(value: unknown, seen = new Set<unknown>()): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
@@ -44,7 +44,7 @@ function textsIn(value: unknown, seen = new Set<unknown>()): string[] {
   return inner.flatMap((one) => textsIn(one, seen))
 }
 
-test('nothing that is kept of calls, whatever became of them, holds a token', async () => {
+test('cached results and errors contain no token', async () => {
   const client = createQueryClient()
   const paths = Object.keys(answers)
   for (const path of paths) {

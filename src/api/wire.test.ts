@@ -22,18 +22,18 @@ test('cannot be used to change the prototype of objects', () => {
   expect({}).not.toHaveProperty('admin')
 })
 
-test('a name in both spellings counts as the server spells it, whichever comes first', () => {
+test('the expected case wins if a key occurs in both cases', () => {
   expect(camelize({ first_name: 'An', firstName: 'x' })).toEqual({ firstName: 'An' })
   expect(camelize({ firstName: 'x', first_name: 'An' })).toEqual({ firstName: 'An' })
 })
 
-test('an answer nested without end is read as far as anything is read', () => {
+test('stops converting at the maximum depth', () => {
   const deep = (open: string, close: string): unknown => JSON.parse(open.repeat(20_000) + close.repeat(20_000))
   const read = camelize({ data: { first_name: 'An' }, deep: deep('[', ']'), odd: deep('{"a_b":[', ']}') })
   expect(read).toMatchObject({ data: { firstName: 'An' } })
 })
 
-test('what is sent comes back the same', () => {
+test('snakify and camelize are inverse', () => {
   const key = fc.stringMatching(/^[a-z]{1,6}([A-Z][a-z]{0,5}){0,3}$/)
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof({ depthSize: 'small' }, fc.string(), fc.integer(), fc.constant(null), tie('list'), tie('record')),

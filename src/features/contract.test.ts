@@ -14,14 +14,14 @@ import { blank as blankLesson, lessons } from './lessons/lessons'
 import { profileQuery, saveProfile } from './profile/profile'
 import { blank as blankUser, users } from './users/users'
 
-// What the app asks and reads is what the backend of demo and tests answers: neither can drift from the other unseen.
+// Checks the app's requests and schemas against the mock backend, so that neither can drift from the other unnoticed.
 
 const backend = createBackend()
 const state: ListState = { keyword: '', orderBy: '-updated_at', page: 1, perPage: 10 }
 const faults: string[] = []
 let client: QueryClient
 
-/** Answers as the network would, and notes what is not as the API's description says. */
+/** Responds from the mock backend, and records deviations from the OpenAPI description. */
 async function fetchFromBackend(request: Request): Promise<Response> {
   const response = await backend.handle(request)
   if (!response) throw new Error(`No handler for ${request.method} ${request.url}`)
@@ -35,7 +35,7 @@ async function fetchFromBackend(request: Request): Promise<Response> {
 const write = <Variables>(options: MutationOptions<void, Error, Variables>, variables: Variables) =>
   new MutationObserver(client, options).mutate(variables)
 
-/** A record in which every field says something. */
+/** A record in which every field has a value. */
 const moment = '2026-01-05T02:00:00Z'
 const user = aUser({ avatar: '/a.png', membership: { expired_at: moment }, last_access_at: moment })
 const course = aCourse({ active: false })
@@ -64,7 +64,7 @@ afterEach(() => {
   if (faults.length > 0) throw new Error(faults.join('\n'))
 })
 
-/** The fields that read as if they had not been there. */
+/** Returns the fields that were parsed as missing. */
 const missing = (record: object, blank: object) => {
   const blanks = new Map(Object.entries(blank))
   return Object.entries(record).flatMap(([name, value]) =>
@@ -72,7 +72,7 @@ const missing = (record: object, blank: object) => {
   )
 }
 
-test('every field of every record that the app reads is there', async () => {
+test('the backend sends every field that the app reads', async () => {
   for (const [record, blank] of [
     [await client.query(users.item(user.id)), blankUser],
     [await client.query(courses.item(course.id)), blankCourse],
@@ -84,7 +84,7 @@ test('every field of every record that the app reads is there', async () => {
   expect(Object.keys(await client.query(profileQuery))).toHaveLength(5)
 })
 
-test('every list has its rows', async () => {
+test('the backend returns rows for every list', async () => {
   const pages = [
     await client.query(users.list(state)),
     await client.query(courses.list(state)),
@@ -103,7 +103,7 @@ test('every list has its rows', async () => {
   expect(people.at(-1)).toMatchObject({ id: user.id, name: 'Mai Phan Thanh' })
 })
 
-test('every field that the app saves arrives', async () => {
+test('the backend stores every field that the app saves', async () => {
   const person = { email: 'new@example.com', firstName: 'N', lastName: 'L', phone: '0901', avatar: '/n.png' }
   const content = { title: 'T', description: 'D', content: 'C', link: '/', file: '/f.png', weight: 7 }
   const newCourse = { name: 'N', description: 'D', image: '/i.png', weight: 7, type: 'special', active: true } as const
@@ -129,7 +129,7 @@ test('every field that the app saves arrives', async () => {
   expect(await client.query(profileQuery)).toEqual({ ...person, email: 'me@example.com' })
 })
 
-test('every other write does what it says', async () => {
+test('the backend performs every other write', async () => {
   await write(users.setStatus(user.id), 'blocked')
   await write(courses.setActive(course.id), true)
   await write(lessons.setActive(lesson.id), true)

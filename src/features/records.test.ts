@@ -8,18 +8,18 @@ import { fakeCookies } from '@/test/cookies'
 import { formatDay, formatMoment } from '@/ui/dates'
 import { formatRelativeTime } from '@/ui/relative-time'
 import { type Content, toForm as contentToForm, faqs, news } from './contents/contents'
-import { type Course, courses, toForm as courseToForm, typeWord } from './courses/courses'
+import { type Course, courses, toForm as courseToForm, formatCourseType } from './courses/courses'
 import { type Lesson, lessons, toForm as lessonToForm } from './lessons/lessons'
 import { processState } from './lessons/process'
 import { profileQuery } from './profile/profile'
 import {
   extendedUntil,
+  formatRoles,
   fullName,
   type Membership,
   membershipState,
   nextStatus,
   periods,
-  roleWords,
   type User,
   users,
   toForm as userToForm,
@@ -48,7 +48,7 @@ const item = {
   updated_at: day,
 }
 
-/** Whatever JSON can hold in place of a value, without the words that must not appear. */
+/** Any JSON value without the words that must not be displayed. */
 const word = fc.string({ unit: fc.constantFrom('a', 'Đ', 'ồ', '<', ' ', '7', '-', '👟'), maxLength: 8 })
 const odd = fc.oneof(
   fc.constantFrom(
@@ -76,7 +76,7 @@ const odd = fc.oneof(
   fc.array(word, { maxLength: 3 }),
   fc.dictionary(word, word, { maxKeys: 3 }),
 )
-/** Records in which any field is missing or odd. */
+/** Records in which any field may be missing or invalid. */
 const spoilt = <Known extends object>(known: Known) =>
   fc
     .dictionary(fc.constantFrom(...Object.keys(known)), odd, { noNullPrototype: true })
@@ -89,7 +89,7 @@ const texts = {
     user.phone,
     user.avatar,
     user.status,
-    roleWords(user),
+    formatRoles(user),
     formatMoment(user.lastAccess),
     formatMoment(user.membership?.expiredAt),
     formatRelativeTime(user.membership?.expiredAt),
@@ -105,7 +105,7 @@ const texts = {
   ],
   course: (row: Course) => {
     const { active, ...form } = courseToForm(row)
-    return [...Object.values(form), String(active), typeWord(row.type), formatMoment(row.createdAt)]
+    return [...Object.values(form), String(active), formatCourseType(row.type), formatMoment(row.createdAt)]
   },
   lesson: (row: Lesson) => {
     const { courseId, active, ...form } = lessonToForm(row, 3)
@@ -149,7 +149,7 @@ const membership = {
 const course = { ...item, name: 'N', image: '/i.png', active: true, type: 'intro' }
 const lesson = { ...item, course_id: 3, video: '/v.mp4', audio: '/a.mp3', active: 1, process: 'done' }
 
-/** What is read of a record: its id where it is used, and all that screens show of it. */
+/** The parts of a record that screens use: its id and all displayed values. */
 type Shown = { id?: number; texts: string[] }
 const lists: [string, object, () => Promise<Shown[]>][] = [
   [
@@ -187,7 +187,7 @@ const lists: [string, object, () => Promise<Shown[]>][] = [
 ]
 const spoken = /undefined|null|NaN|Invalid|\[object/
 
-test.each(lists)('%s can be shown whatever is missing or odd in them', (_name, known, read) =>
+test.each(lists)('%s can be displayed with any missing or invalid field', (_name, known, read) =>
   fc.assert(
     fc.asyncProperty(spoilt(known), async (sent) => {
       answer = { data: [sent, null, 'x', 5, []], meta: { total: 1 } }
@@ -195,7 +195,7 @@ test.each(lists)('%s can be shown whatever is missing or odd in them', (_name, k
       expect(rows).toHaveLength(1) // what is no record is left out, what is one never is
       for (const { id = 0, texts } of rows) {
         expect(Number.isSafeInteger(id) && id >= 0).toBe(true)
-        // Used only where it is exactly the one that the server sent.
+        // An id is used only if it is exactly the one from the server.
         expect([id, String(id)]).toContain(id > 0 && 'id' in sent ? sent.id : 0)
         for (const text of texts) expect(text).not.toMatch(spoken)
       }
@@ -203,7 +203,7 @@ test.each(lists)('%s can be shown whatever is missing or odd in them', (_name, k
   ),
 )
 
-test('a profile can be shown whatever is missing or odd in it, as long as there is something', () =>
+test('a non-empty profile can be displayed with any missing or invalid field', () =>
   fc.assert(
     fc.asyncProperty(spoilt(user), fc.constantFrom('email', 'phone'), async (sent, there) => {
       answer = { ...sent, [there]: user[there] }
@@ -211,7 +211,7 @@ test('a profile can be shown whatever is missing or odd in it, as long as there 
     }),
   ))
 
-test('a record that is another one than was asked for is an answer that cannot be read', async () => {
+test('rejects a record with another id than requested', async () => {
   answer = { data: { ...item, id: 8 } }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await expect(client.query(news.item(7))).rejects.toMatchObject({ name: 'SchemaValidationError' })

@@ -29,7 +29,7 @@ const by =
   () =>
     new MutationObserver(new QueryClient(), options).mutate(variables)
 
-/** A write whose form is still open when it has ended. */
+/** Runs a write whose form is still open when it completes. */
 function written<Variables>(options: MutationOptions<void, Error, Variables>, variables: Variables) {
   return async (client: QueryClient) => {
     const observer = new MutationObserver(client, options)
@@ -44,7 +44,7 @@ const person = { email: 'd@x.vn', password: '', firstName: 'Đào', lastName: ''
 const course = { name: 'N', description: 'D', image: '/i.png', weight: 1, type: 'intro', active: true } as const
 const lesson = { courseId: 3, title: 'T', content: 'C', video: '/v', audio: '/a', weight: 1, active: true }
 
-/** Every write but those of an upload, whose answers are needed. */
+/** Every write except uploads, which need their responses. */
 const writes: [string, () => Promise<void>][] = [
   ...[0, 7].flatMap((id): [string, () => Promise<void>][] => [
     [`saving user ${id}`, by(users.save(id), { ...person, roles: [] })],
@@ -65,7 +65,7 @@ const writes: [string, () => Promise<void>][] = [
   ['saving the profile', by(saveProfile, person)],
 ]
 
-test.each(writes)('%s has worked whatever a 2xx answers, but not if that is a web page', async (_name, write) => {
+test.each(writes)('%s succeeds with any 2xx response except an HTML page', async (_name, write) => {
   for (const worked of [
     () => new Response(null, { status: 204 }),
     () => new Response(''),
@@ -88,7 +88,7 @@ test.each([
   ['half of an emoji', 'a\uD83Db'],
   ['letters that turn the direction of reading', '\u202Eשלום مرحبا\u2067'],
   ['emoji and joiners', '👩‍👩‍👧🏳️‍🌈 é\u200B'],
-])('a text of %s is sent as it was typed, in one Unicode form', async (_what, typed) => {
+])('sends a text of %s as typed, in NFC', async (_what, typed) => {
   answer = () => new Response(null, { status: 204 })
   const form = contentForm.parse({ ...text, title: typed, description: typed, content: typed, weight: '1' })
   await by(news.save(7), form)()
@@ -100,7 +100,7 @@ test.each<[string, (client: QueryClient) => Promise<() => void>]>([
   ['a user', written(users.save(7), { ...person, password: 'geheim99', roles: [] })],
   ['the profile', written(saveProfile, { ...person, password: 'geheim99' })],
   ['a sign-in', written(signIn, { username: 'd@x.vn', password: 'geheim99' })],
-])('the password of %s is forgotten soon after its form is gone', async (_name, write) => {
+])('drops the password of %s from the cache after its form has closed', async (_name, write) => {
   answer = () => Response.json({ accessToken: 'a.b.c' })
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

@@ -6,7 +6,7 @@ import { useNow } from '@/ui/use-now'
 
 const link = 'inline-flex min-h-6 items-center wrap-anywhere text-accent underline pointer-coarse:min-h-11'
 
-/** Opened from 'Software Info' (specification §1). */
+/** The About dialog, opened from 'Software Info' (specification §1). */
 export function AboutDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="About" onClose={onClose} width="roomy:w-110">

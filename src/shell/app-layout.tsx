@@ -19,14 +19,16 @@ import { useSidebar } from './use-sidebar'
 const AboutDialog = withDialogBoundary(lazyRouteComponent(() => import('./about-dialog'), 'AboutDialog'))
 const ShortcutsDialog = withDialogBoundary(lazyRouteComponent(() => import('./shortcuts-dialog'), 'ShortcutsDialog'))
 const Palette = withDialogBoundary(lazyRouteComponent(() => import('./palette'), 'Palette'))
-const ShortcutKeys = lazyOnIdle(() => import('./shortcut-keys').then(({ ShortcutKeys }) => ShortcutKeys))
+const ShortcutListener = lazyOnIdle(() =>
+  import('./shortcut-listener').then(({ ShortcutListener }) => ShortcutListener),
+)
 const VersionWatch = lazyOnIdle(() => import('./version-watch').then(({ VersionWatch }) => VersionWatch))
 
-/** The frame around every screen of a signed-in administrator (specification §2, main layout). */
+/** The layout around every screen of a signed-in user (specification §2, main layout). */
 export function AppLayout() {
   const sidebar = useSidebar()
   const router = useRouter()
-  // Whoever signs out leaves the screen at once, on a slow line and without one.
+  // Preloaded, so that signing out is immediate even with a slow or no connection.
   const login = { preload: () => router.loadRouteChunk(router.routesById['/_guest/login']) }
   useIdlePreload(Palette, ShortcutsDialog, AboutDialog, login)
   const [dialog, setDialog] = useState<'about' | 'palette' | 'shortcuts'>()
@@ -35,7 +37,7 @@ export function AppLayout() {
     setDialog(next)
   }
   const close = () => setDialog(undefined)
-  // Back and Forward lead away from what a dialog stands over.
+  // Back and Forward close the dialog together with the screen behind it.
   useEffect(() => onHistoryTraversal(router.history, () => setDialog(undefined)), [router])
   const { screen, subject } = useScreen()
   const heading = useHeadingFocus()
@@ -44,7 +46,7 @@ export function AppLayout() {
       <a
         href="#content"
         onClick={(click) => {
-          click.preventDefault() // another address would be another place to the router
+          click.preventDefault() // the router would treat the hash as a navigation
           document.getElementById('content')?.focus()
         }}
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-3 text-on-accent focus:translate-y-0"
@@ -71,7 +73,7 @@ export function AppLayout() {
             <Sidebar onChoose={sidebar.closeOverlay} onAbout={() => open('about')} />
           </ErrorBoundary>
         </aside>
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes the sidebar too */}
         <main
           id="content"
           tabIndex={-1}
@@ -103,7 +105,7 @@ export function AppLayout() {
       <ErrorBoundary fallback={() => null}>
         <ActivityPanelOutlet />
       </ErrorBoundary>
-      <ShortcutKeys onOpen={open} isOpening={dialog !== undefined} />
+      <ShortcutListener onOpen={open} isOpening={dialog !== undefined} />
       <VersionWatch />
       {dialog === 'about' && <AboutDialog onClose={close} />}
       {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
@@ -112,7 +114,7 @@ export function AppLayout() {
   )
 }
 
-/** A thin line at the top while the next screen takes more than 150 ms. */
+/** A thin progress line at the top if the next screen takes more than 150 ms. */
 function Progress() {
   const pending = useRouterState({ select: ({ status }) => status === 'pending' })
   if (!pending) return null

@@ -5,7 +5,7 @@ import type { Screen } from './screen'
 
 type BreadcrumbProps = Pick<Screen, 'crumbs'> & { subject: string }
 
-/** The way to the screen: the last item is the active one, earlier items are links (specification §2). */
+/** The breadcrumb: the last item is the current screen, earlier items are links (specification §2). */
 export const Breadcrumb = ({ crumbs, subject }: BreadcrumbProps) => (
   <nav aria-label="Breadcrumb">
     <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">

@@ -1,4 +1,4 @@
-/** Shown in place of the product when its configuration is wrong: names each variable and what is expected. */
+/** Replaces the app when its configuration is invalid. Lists each variable and what is expected. */
 export const ConfigProblems = ({ problems }: { problems: readonly string[] }) => (
   <main className="mx-auto max-w-160 p-8">
     <h1 className="text-xl font-semibold">This back-office is not set up correctly</h1>

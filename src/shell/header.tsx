@@ -17,7 +17,7 @@ type HeaderProps = {
   onAbout: () => void
 }
 
-/** The bar at the top (specification §1, §2). */
+/** The header (specification §1, §2). */
 export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, onAbout }: HeaderProps) {
   const dark = useDark()
   return (

@@ -6,7 +6,7 @@ import { Menu, menuItem } from '@/ui/menu'
 
 type HelpMenuProps = { onShortcuts: () => void; onAbout: () => void }
 
-/** Help: shortcuts, the vendor's website, the About dialog, and in the demo the way back to its first data. */
+/** The Help menu: shortcuts, the vendor's website, the About dialog, and in the demo a reset of its data. */
 export function HelpMenu({ onShortcuts, onAbout }: HelpMenuProps) {
   return (
     <Menu

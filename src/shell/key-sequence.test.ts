@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { follow, keyOf, noKeys, PAUSE } from './key-sequence'
-import { isOfCharacters, shortcuts } from './shortcuts'
+import { advanceSequence, emptySequence, keyOf, PAUSE } from './key-sequence'
+import { isCharacterKeyShortcut, shortcuts } from './shortcuts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
@@ -14,7 +14,7 @@ describe('keyOf', () => {
     ['?', { shiftKey: true }, '?'],
     ['/', {}, '/'],
     ['/', { shiftKey: true }, '/'], // Shift+7 on a German keyboard
-    ['đ', {}, 'đ'], // no shortcut is made of it
+    ['đ', {}, 'đ'], // not used in shortcuts
     ['n', { altKey: true }, undefined],
     ['n', { metaKey: true }, undefined],
     ['n', { ctrlKey: true }, 'Mod+n'],
@@ -28,43 +28,43 @@ describe('keyOf', () => {
     ['ArrowLeft', { altKey: true }, undefined], // the browser's Back
   ])('%s with %o is %s', (key, held, name) => expect(keyOf({ ...plain, key, ...held }, false)).toBe(name))
 
-  test('⌘ gives commands on Apple, and Ctrl does not', () => {
+  test('uses ⌘ instead of Ctrl on Apple devices', () => {
     expect(keyOf({ ...plain, key: 'k', metaKey: true }, true)).toBe('Mod+k')
     expect(keyOf({ ...plain, key: 'k', ctrlKey: true }, true)).toBeUndefined() // deletes to the end of the line
   })
 })
 
-/** What is pressed, and how long after the one before. */
+/** The pressed keys with the delay after the previous one. */
 const presses = fc.array(
   fc.record({ key: fc.constantFrom('g', 'u', 'n', 'f', 'c', '/', '?', 'x', 'Mod+k'), after: fc.nat(2 * PAUSE) }),
 )
 
-/** The words of the shortcuts that are completed. */
+/** The shortcuts that each key completes. */
 function completed(pressed: { key: string; after: number }[]) {
-  let sequence = noKeys
+  let sequence = emptySequence
   let now = 0
   return pressed.map(({ key, after }) => {
     now += after
-    const next = follow(sequence, key, now, shortcuts)
+    const next = advanceSequence(sequence, key, now, shortcuts)
     sequence = next.sequence
     return next.shortcut?.keys.join(' ')
   })
 }
 
-describe('follow', () => {
+describe('advanceSequence', () => {
   test.each([
     ['g, then at once n', [0, 1], ['g', 'n'], [undefined, 'g n']],
-    ['g, and n after the pause', [0, PAUSE + 1], ['g', 'n'], [undefined, 'n']],
-    ['g, and n just within it', [0, PAUSE], ['g', 'n'], [undefined, 'g n']],
+    ['g, and n after the timeout', [0, PAUSE + 1], ['g', 'n'], [undefined, 'n']],
+    ['g, and n just before the timeout', [0, PAUSE], ['g', 'n'], [undefined, 'g n']],
     ['g twice, then n', [0, 9, 9], ['g', 'g', 'n'], [undefined, undefined, 'g n']],
-    ['g, then what it does not go on with', [0, 9], ['g', '/'], [undefined, '/']],
+    ['g, then a key that does not continue it', [0, 9], ['g', '/'], [undefined, '/']],
     ['the same again', [0, 9, 9], ['g', 'n', 'n'], [undefined, 'g n', 'n']],
     ['g, something else, then n', [0, 9, 9], ['g', 'x', 'n'], [undefined, undefined, 'n']],
   ])('%s', (_name, after, keys, expected) =>
     expect(completed(keys.map((key, index) => ({ key, after: after[index] ?? 0 })))).toEqual(expected),
   )
 
-  test('a key completes what it and a g right before it say, whatever came earlier', () => {
+  test('completes a shortcut from a key and a preceding g, regardless of earlier keys', () => {
     fc.assert(
       fc.property(presses, (pressed) => {
         const found = completed(pressed)
@@ -79,13 +79,13 @@ describe('follow', () => {
   })
 })
 
-test('no shortcut hides another, and only those with a command or an arrow stay when characters are off', () => {
+test('shortcuts do not conflict, and only Mod and arrow shortcuts remain without character keys', () => {
   const written = shortcuts.map(({ keys }) => keys.join(' '))
   expect(written.filter((one) => written.some((other) => other !== one && `${other} `.startsWith(`${one} `)))).toEqual(
     [],
   )
   expect(new Set(written).size).toBe(written.length)
-  expect(shortcuts.filter((one) => !isOfCharacters(one)).map(({ keys }) => keys)).toEqual([
+  expect(shortcuts.filter((one) => !isCharacterKeyShortcut(one)).map(({ keys }) => keys)).toEqual([
     ['Mod+k'],
     ['ArrowLeft'],
     ['ArrowRight'],

@@ -3,9 +3,9 @@ import type { Shortcut } from './shortcuts'
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /**
- * A key as shortcuts are written: what it types, whatever the layout, so that Shift counts only where it is needed to
- * type a sign. `Mod+k` is K with the key that gives commands: ⌘ on Apple's machines, else Ctrl.
- * @returns undefined for what no shortcut is made of
+ * Converts a key event to the notation of shortcuts: the typed character, independent of the keyboard layout. Shift is
+ * allowed only for symbols that need it. `Mod+k` is K with ⌘ on Apple devices and with Ctrl on others.
+ * @returns undefined for a key that no shortcut can contain
  */
 export function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, isApple: boolean): string | undefined {
   const isCommand = isApple ? metaKey : ctrlKey
@@ -15,19 +15,19 @@ export function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, isAp
   return isCommand ? `Mod+${name}` : name
 }
 
-/** How long a first key waits for its second, in milliseconds. */
+/** The maximum time between two keys of a sequence in milliseconds. */
 export const PAUSE = 1000
 
-/** The keys of a shortcut that has only begun, and when the last of them was pressed. */
+/** The keys of an incomplete sequence, and the time of the last one. */
 export type Sequence = { keys: readonly string[]; at: number }
-export const noKeys: Sequence = { keys: [], at: 0 }
+export const emptySequence: Sequence = { keys: [], at: 0 }
 
 /**
- * Follows a key: it completes a shortcut, begins one, or goes on with one. A key that does not go on with what was begun
- * counts as a first key.
- * @returns what has begun by then, and the shortcut that is complete
+ * Processes a key that starts, continues or completes a shortcut. A key that does not continue the sequence starts a new
+ * one.
+ * @returns the incomplete sequence, and the completed shortcut, if any
  */
-export function follow(
+export function advanceSequence(
   { keys, at }: Sequence,
   key: string,
   now: number,
@@ -37,8 +37,8 @@ export function follow(
   for (const pressed of isWaiting ? [[...keys, key], [key]] : [[key]]) {
     const begun = shortcuts.filter((shortcut) => pressed.every((one, index) => shortcut.keys[index] === one))
     const shortcut = begun.find((one) => one.keys.length === pressed.length)
-    if (shortcut) return { sequence: noKeys, shortcut }
+    if (shortcut) return { sequence: emptySequence, shortcut }
     if (begun.length > 0) return { sequence: { keys: pressed, at: now } }
   }
-  return { sequence: noKeys }
+  return { sequence: emptySequence }
 }

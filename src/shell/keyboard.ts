@@ -1,8 +1,8 @@
-/** Whether commands are given with ⌘, as on Apple's machines, in place of Ctrl. */
+/** Whether this is an Apple device, where ⌘ replaces Ctrl. */
 export const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '')
 
-/** The key that commands are given with. */
+/** The label of the modifier key. */
 export const commandKey = isApple ? '⌘' : 'Ctrl'
 
-/** How the keys for searching everything are written. */
+/** The label of the palette's shortcut. */
 export const paletteKeys = `${commandKey} K`

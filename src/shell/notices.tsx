@@ -3,7 +3,7 @@ import { useUpdateAvailable } from '@/ui/app-update'
 import { Button } from '@/ui/button'
 import { useOnline } from '@/ui/online'
 
-/** What an administrator must know while working on any screen; it stays in sight where the window is high enough. */
+/** Notices that apply to every screen. They stick to the top if the window is high enough. */
 export function Notices() {
   const online = useOnline()
   const offered = useUpdateAvailable()

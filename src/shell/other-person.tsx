@@ -4,12 +4,12 @@ import { BidiText } from '@/ui/bidi-text'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 
-/** How a person is named to people. */
+/** The display name of a person. */
 const Named = ({ person: { email, username, sub } }: { person: Person }) => (
   <BidiText>{email ?? username ?? (sub ? `user ${sub}` : 'another user')}</BidiText>
 )
 
-/** In place of everything once somebody else signed in in another tab: this one belongs to the person before. */
+/** Replaces the app after another user signed in in another tab, because this tab belongs to the previous user. */
 export const SignedInElsewhere = ({ person }: { person: Person }) => (
   <main className="mx-auto flex min-h-dvh max-w-120 flex-col items-center justify-center gap-3 p-6 text-center">
     <title>Signed in as another user</title>
@@ -23,7 +23,7 @@ export const SignedInElsewhere = ({ person }: { person: Person }) => (
   </main>
 )
 
-/** Asks whoever is signed in whether the person whose tokens came with the address shall take their place. */
+/** Asks the signed-in user whether to switch to the user whose tokens came with the URL. */
 export function askToSwitch(view: Root, present: Person, given: Person): Promise<boolean> {
   return new Promise((answer) =>
     view.render(

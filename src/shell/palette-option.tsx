@@ -4,11 +4,11 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from '@/ui/icon'
 
 type Option = {
-  /** Its id on the page, by which the text box points to it. */
+  /** The element id, for `aria-activedescendant`. */
   id: string
   icon: LucideIconData
   isActive: boolean
-  /** The pointer is on it. */
+  /** Called when the pointer moves over the option. */
   onPoint: () => void
   children: ReactNode
 }
@@ -16,13 +16,13 @@ type Option = {
 const look =
   'flex min-h-10 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left pointer-coarse:min-h-11 aria-selected:bg-accent-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent'
 
-/** What every option that can be chosen has; the focus stays in the text box. */
+/** The props of every enabled option. The focus stays in the text box. */
 const optionProps = ({ id, isActive, onPoint }: Option) =>
   ({ id, role: 'option', tabIndex: -1, 'aria-selected': isActive, onPointerMove: onPoint, className: look }) as const
 
 type LinkOptionProps = Option & Pick<LinkProps, 'to' | 'search'> & { onChoose: () => void }
 
-/** Leads somewhere: a link, so that Ctrl opens another tab. */
+/** An option that navigates. It is a link, so that Ctrl+click opens a new tab. */
 export function LinkOption({ to, search, onChoose, ...option }: LinkOptionProps) {
   const choose = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     if (!ctrlKey && !metaKey && !shiftKey) onChoose()
@@ -34,7 +34,7 @@ export function LinkOption({ to, search, onChoose, ...option }: LinkOptionProps)
   )
 }
 
-/** Does something here. */
+/** An option that runs an action. */
 export function ButtonOption({ onChoose, ...option }: Option & { onChoose: () => void }) {
   return (
     <button type="button" {...optionProps(option)} onClick={onChoose}>
@@ -43,9 +43,9 @@ export function ButtonOption({ onChoose, ...option }: Option & { onChoose: () =>
   )
 }
 
-/** Can't be chosen. */
+/** A disabled option. */
 export const DeadOption = ({ icon, children }: Pick<Option, 'icon' | 'children'>) => (
-  // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role -- as its list box
+  // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role -- as for its list box
   <div role="option" aria-selected="false" aria-disabled="true" className={`${look} opacity-60`}>
     <Content icon={icon}>{children}</Content>
   </div>

@@ -1,14 +1,14 @@
 import { ArrowRight, CircleAlert } from '@lucide/icons'
 import { type ReactNode, useId } from 'react'
-import { useCharacterKeys } from './character-keys'
-import { Keys } from './keys'
-import type { Found } from './palette-found'
+import { useCharacterKeyShortcuts } from './character-key-shortcuts'
 import { ButtonOption, DeadOption, LinkOption } from './palette-option'
 import type { PaletteScreen } from './palette-screens'
+import type { SearchResults } from './palette-search'
+import { ShortcutKeysLabel } from './shortcut-keys-label'
 import { shortcuts } from './shortcuts'
 
-/** What the options that can be chosen are known by, in the order in which they are shown. */
-export const keysOf = (screens: readonly PaletteScreen[], found: readonly Found[]): string[] => [
+/** The keys of the enabled options, in display order. */
+export const optionKeys = (screens: readonly PaletteScreen[], found: readonly SearchResults[]): string[] => [
   ...screens.map(({ to }) => to),
   ...found.flatMap(({ name, failure, hits, total }) => [
     ...(failure ? [`${name}-retry`] : []),
@@ -17,26 +17,26 @@ export const keysOf = (screens: readonly PaletteScreen[], found: readonly Found[
   ]),
 ]
 
-/** What all options are given: which is the active one, and what is done when the pointer is on one, or it is chosen. */
+/** The props shared by all groups of options: the state of each option, and the handler for choosing one. */
 type Choosing = {
   optionOf: (key: string) => { id: string; isActive: boolean; onPoint: () => void }
   onChoose: () => void
 }
 
-/** Screens, each with its shortcut. */
+/** The matching screens with their shortcuts. */
 export function ScreenOptions({ screens, optionOf, onChoose }: Choosing & { screens: readonly PaletteScreen[] }) {
-  const areKeysOn = useCharacterKeys()
+  const areKeysOn = useCharacterKeyShortcuts()
   if (screens.length === 0) return null
   return (
     <Group name="Screens">
       {screens.map(({ to, title, icon }) => {
-        const shortcut = shortcuts.find(({ does }) => 'go' in does && does.go === to)
+        const shortcut = shortcuts.find(({ action }) => 'go' in action && action.go === to)
         return (
           <LinkOption key={to} {...optionOf(to)} icon={icon} to={to} onChoose={onChoose}>
             <span className="min-w-0 flex-1 wrap-anywhere font-medium">{title}</span>
             {shortcut && areKeysOn && (
               <span aria-hidden="true" className="pointer-coarse:hidden">
-                <Keys keys={shortcut.keys} />
+                <ShortcutKeysLabel keys={shortcut.keys} />
               </span>
             )}
           </LinkOption>
@@ -46,9 +46,9 @@ export function ScreenOptions({ screens, optionOf, onChoose }: Choosing & { scre
   )
 }
 
-type RecordOptionsProps = Choosing & { found: Found; keyword: string }
+type RecordOptionsProps = Choosing & { found: SearchResults; keyword: string }
 
-/** Records of one kind; their forms open over the list of what was searched for. */
+/** The matching records of one entity. Choosing one opens its form over the list with the same keyword. */
 export function RecordOptions({ found, keyword, optionOf, onChoose }: RecordOptionsProps) {
   const { name, icon, to, failure, retry, hits, total } = found
   if (!failure && hits.length === 0) return null
@@ -107,7 +107,7 @@ export function RecordOptions({ found, keyword, optionOf, onChoose }: RecordOpti
 function Group({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- options are no fields of a form
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the options are not form fields
     <div role="group" aria-labelledby={id} className="not-first:mt-2">
       <div id={id} className="px-3 py-1.5 text-xs font-semibold text-muted">
         {name}

@@ -20,7 +20,7 @@ test.each([
   ['anage', []],
 ])('%s finds %o', (typed, found) => expect(titles(typed)).toEqual(found))
 
-test('typing on never finds more, and the order stays', () => {
+test('typing more characters narrows the results and keeps their order', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('', 'm', 'us', 'co', 'faq'), (more, typed) => {
       const found = titles(typed + more)

@@ -10,13 +10,13 @@ import { Spinner } from '@/ui/spinner'
 import { useActiveOption } from '@/ui/use-active-option'
 import { keyOf } from './key-sequence'
 import { commandKey, isApple } from './keyboard'
-import { type Draft, type Found, useFound, useKeyword } from './palette-found'
-import { keysOf, RecordOptions, ScreenOptions } from './palette-results'
+import { optionKeys, RecordOptions, ScreenOptions } from './palette-results'
 import { matchingScreens } from './palette-screens'
+import { type Draft, type SearchResults, useKeyword, usePaletteSearch } from './palette-search'
 
 /**
- * Finds screens at once, and users, news, FAQs and courses by keyword: a text box with a list box (APG combobox). The
- * focus stays in the box; arrows and pointer choose, Enter opens, with Ctrl or ⌘ in another tab.
+ * The palette finds screens immediately, and users, news, FAQs and courses by keyword (APG combobox). The focus stays in
+ * the text box. Arrow keys and the pointer select an option; Enter opens it, with Ctrl or ⌘ in a new tab.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
@@ -26,9 +26,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState<Draft>({ text: '', composing: false })
   const screens = matchingScreens(draft.text)
   const { keyword, isApplied } = useKeyword(draft)
-  const found = useFound(keyword, isApplied)
+  const found = usePaletteSearch(keyword, isApplied)
 
-  const keys = keysOf(screens, found)
+  const keys = optionKeys(screens, found)
   const { active, setActive, step } = useActiveOption(keys, keys[0])
   const optionOf = (key: string) => ({ id: id + key, isActive: key === active, onPoint: () => setActive(key) })
 
@@ -38,7 +38,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   })
 
   const choose = () => {
-    isLeaving.current = true // one goes on from the heading of the screen, not from where one was
+    isLeaving.current = true // focus the heading of the next screen instead of restoring the focus
     onClose()
   }
   const type = (next: Draft) => {
@@ -91,11 +91,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
             />
             <IconButton icon={X} label="Close" onClick={onClose} />
           </div>
-          {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the text box has the focus */}
+          {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the text box keeps the focus */}
           <div
             ref={list}
             id={`${id}list`}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist has neither groups nor links
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist supports neither groups nor links
             role="listbox"
             aria-label="Results"
             onMouseDown={(event) => event.preventDefault()}
@@ -126,16 +126,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Presses an option; with a modifier, as a click with it. */
+/** Clicks an option, with the modifier keys of the key event. */
 const press = (id: string, modifiers: { ctrlKey: boolean; metaKey: boolean }) =>
   document.getElementById(id)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers }))
 
 const all = ['users', 'news', 'FAQs', 'courses']
-const listed = new Intl.ListFormat('en-GB') // no comma before the last
+const listed = new Intl.ListFormat('en-GB') // without a serial comma
 
-type StatusProps = { keyword: string; isApplied: boolean; found: readonly Found[]; screens: number }
+type StatusProps = { keyword: string; isApplied: boolean; found: readonly SearchResults[]; screens: number }
 
-/** What is going on, for everybody to see and hear. */
+/** The visible status of the search, also announced to screen readers. */
 function Status({ keyword, isApplied, found, screens }: StatusProps): ReactNode {
   if (!keyword) return `Type at least ${MIN_KEYWORD} characters to find ${listed.format(all)}.`
   const searching = all.filter((_, index) => !isApplied || found[index]?.isSearching)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Icon } from '@/ui/icon'
 import { playScenario, presentScenario, scenarioRefusal, scenarios } from '../../mocks/browser.ts'
 
-/** The demo's panel of scenarios: one is played from the moment it is chosen, in this tab. */
+/** The scenario panel of the demo. A scenario starts when it is selected and applies to this tab. */
 export function ScenarioPanel() {
   const client = useQueryClient()
   const [present, setPresent] = useState(presentScenario)

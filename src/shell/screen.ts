@@ -1,11 +1,11 @@
 import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 
-/** What the frame shows of a screen (specification §2: breadcrumb, title and description come from the screen). */
+/** What a screen declares for the layout: breadcrumb, title and description (specification §2). */
 export type Screen = {
   title: string
   description?: string
-  /** The last one is the screen itself, the ones before it are links. */
+  /** The last crumb is the screen itself, earlier ones are links. */
   crumbs: readonly { label: string; to?: string }[]
 }
 
@@ -21,12 +21,12 @@ const shown = <Match extends { staticData: { screen?: Screen } }>(matches: Match
 const nothing: UseQueryOptions<string> = { queryKey: ['no subject'], queryFn: skipToken }
 
 /**
- * The screen that is shown, and the name of what it is about, which stands in for the description and in the last crumb.
- * The screen's loader gives the query of that name as `subject`.
- * @returns `subject` is '' while the name is not known, undefined where there is none
+ * Returns the current screen, and the name of its subject, which replaces the description and the last crumb. The route
+ * loader returns the query of that name as `subject`.
+ * @returns `subject` is '' until the name has loaded, and undefined if the screen has no subject
  */
 export function useScreen(): { screen: Screen | undefined; subject: string | undefined } {
-  // Not the match itself, which is another one for each address: the frame is drawn anew for another screen alone.
+  // Selects the screen, not the match: a match changes with the URL and would re-render the layout each time.
   const screen = useMatches({ select: (matches) => shown(matches)?.staticData.screen })
   const query = useMatches({ select: (matches) => shown(matches)?.loaderData?.subject })
   const { data: subject = '' } = useQuery(query ?? nothing)

@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import { Dialog } from '@/ui/dialog'
 import { Switch } from '@/ui/switch'
-import { turnCharacterKeys, useCharacterKeys } from './character-keys'
+import { setCharacterKeyShortcuts, useCharacterKeyShortcuts } from './character-key-shortcuts'
 import { paletteKeys } from './keyboard'
-import { Keys } from './keys'
-import { isOfCharacters, shortcutGroups } from './shortcuts'
+import { ShortcutKeysLabel } from './shortcut-keys-label'
+import { isCharacterKeyShortcut, shortcutGroups } from './shortcuts'
 
-/** The help sheet: every shortcut, and the switch for those of plain characters. */
+/** The list of all shortcuts, with a switch for character key shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
-  const on = useCharacterKeys()
+  const on = useCharacterKeyShortcuts()
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} width="sm:w-120">
       <div className="flex items-start gap-4 rounded-card bg-sunken forced-colors:border px-4 py-3">
@@ -27,7 +27,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             id={id}
             aria-describedby={`${id}-help`}
             checked={on}
-            onChange={({ target }) => turnCharacterKeys(target.checked)}
+            onChange={({ target }) => setCharacterKeyShortcuts(target.checked)}
           />
         </span>
       </div>
@@ -38,11 +38,11 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </h3>
           <dl className="mt-1 divide-y divide-line">
             {shortcuts.map((shortcut) => (
-              <div key={shortcut.words} className="flex min-h-10 items-center justify-between gap-4 py-1.5">
-                <dt>{shortcut.words}</dt>
+              <div key={shortcut.label} className="flex min-h-10 items-center justify-between gap-4 py-1.5">
+                <dt>{shortcut.label}</dt>
                 <dd className="flex shrink-0 items-center gap-3 text-sm text-muted">
-                  {!on && isOfCharacters(shortcut) && 'Off'}
-                  <Keys keys={shortcut.keys} />
+                  {!on && isCharacterKeyShortcut(shortcut) && 'Off'}
+                  <ShortcutKeysLabel keys={shortcut.keys} />
                 </dd>
               </div>
             ))}

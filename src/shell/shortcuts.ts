@@ -1,50 +1,51 @@
 import { type EntityRoute, entities } from '@/features/entities'
 
-/** What a shortcut does; elements say by `data-shortcut` that they are what a key presses or focuses. */
-type Deed =
+/** The action of a shortcut. It clicks or focuses the element with the matching `data-shortcut`. */
+type ShortcutAction =
   | { open: 'palette' | 'shortcuts' }
   | { go: EntityRoute }
   | { focus: 'search' }
   | { press: 'add' }
-  /** Pressed where the focus is, and nowhere else. */
+  /** Works only while the pager has the focus. */
   | { pressInPager: 'previous' | 'next' }
 
 export type Shortcut = {
-  /** One after the other, as `keyOf` writes them. */
+  /** The keys in order, in the notation of `keyOf`. */
   keys: readonly string[]
-  words: string
-  does: Deed
+  label: string
+  action: ShortcutAction
 }
 
-/** Every shortcut of the product: what is listened for, and what the help sheet shows. */
+/** All shortcuts, for the key handler and the shortcuts dialog. */
 export const shortcutGroups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   {
     title: 'Everywhere',
     shortcuts: [
-      { keys: ['Mod+k'], words: 'Search everything, go to any screen', does: { open: 'palette' } },
-      { keys: ['?'], words: 'Show these shortcuts', does: { open: 'shortcuts' } },
+      { keys: ['Mod+k'], label: 'Search everything, go to any screen', action: { open: 'palette' } },
+      { keys: ['?'], label: 'Show these shortcuts', action: { open: 'shortcuts' } },
     ],
   },
   {
     title: 'Go to',
     shortcuts: entities.map(({ list, label, shortcut }) => ({
       keys: ['g', shortcut],
-      words: label,
-      does: { go: list.route },
+      label,
+      action: { go: list.route },
     })),
   },
   {
     title: 'In a list',
     shortcuts: [
-      { keys: ['/'], words: 'Search the list', does: { focus: 'search' } },
-      { keys: ['n'], words: 'Add a new entry', does: { press: 'add' } },
-      { keys: ['ArrowLeft'], words: 'Previous page, when the pager has focus', does: { pressInPager: 'previous' } },
-      { keys: ['ArrowRight'], words: 'Next page, when the pager has focus', does: { pressInPager: 'next' } },
+      { keys: ['/'], label: 'Search the list', action: { focus: 'search' } },
+      { keys: ['n'], label: 'Add a new entry', action: { press: 'add' } },
+      { keys: ['ArrowLeft'], label: 'Previous page, when the pager has focus', action: { pressInPager: 'previous' } },
+      { keys: ['ArrowRight'], label: 'Next page, when the pager has focus', action: { pressInPager: 'next' } },
     ],
   },
 ]
 
 export const shortcuts: readonly Shortcut[] = shortcutGroups.flatMap((group) => group.shortcuts)
 
-/** Whether it is made of plain characters, which must be possible to turn off (WCAG 2.1.4). */
-export const isOfCharacters = ({ keys }: Pick<Shortcut, 'keys'>): boolean => keys.every((key) => key.length === 1)
+/** Whether a shortcut uses character keys only, so that users must be able to turn it off (WCAG 2.1.4). */
+export const isCharacterKeyShortcut = ({ keys }: Pick<Shortcut, 'keys'>): boolean =>
+  keys.every((key) => key.length === 1)

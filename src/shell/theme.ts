@@ -17,12 +17,12 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * The theme: the class on the document root is its one home (specification §4); `boot/boot.ts` sets it before
- * the first paint.
+ * Returns whether the dark theme is on. The class on the document root is the only state (specification §4);
+ * `boot/boot.ts` sets it before the first paint.
  */
 export const useDark = () => useSyncExternalStore(subscribe, isDark)
 
-/** Flips dark and light and keeps the choice in local storage under 'theme' (specification §3). */
+/** Toggles the theme and stores it in local storage under 'theme' (specification §3). */
 export function flipTheme() {
   const dark = root.classList.toggle('dark')
   try {

@@ -3,7 +3,7 @@ import { signOut } from '@/features/auth/auth'
 import { confirm } from '@/ui/confirm'
 import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
 
-/** Signs out and goes to the login screen (specification §2). What would be lost by it is asked about first. */
+/** Signs out and navigates to the login screen (specification §2). Asks first if there are unsaved changes. */
 export function useLogOut() {
   const navigate = useNavigate()
   return async () => {

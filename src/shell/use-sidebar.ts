@@ -13,12 +13,12 @@ function kept(): boolean {
 }
 
 /**
- * Whether the sidebar is open: at first as it was left at desktop width (open by default, specification §2), closed
- * where it would cover the screen. A change of the window's size is looked at after 250 ms (specification §9).
+ * The state of the sidebar. On desktop widths it starts as the user left it (open by default, specification §2). On
+ * narrow windows, where it covers the screen, it starts closed. Resizing is debounced by 250 ms (specification §9).
  */
 export function useSidebar() {
   const [open, setOpen] = useState(() => !isNarrow() && kept())
-  /** Closes it where it covers the screen. The focus in it goes to the button that opens it. */
+  /** Closes the sidebar if it covers the screen, and moves focus from it to the toggle button. */
   const closeOverlay = useCallback(() => {
     if (!isNarrow()) return
     if (document.getElementById('sidebar')?.contains(document.activeElement))
@@ -57,7 +57,7 @@ export function useSidebar() {
       try {
         localStorage.setItem(KEY, open ? 'closed' : 'open')
       } catch {
-        // Storage is blocked: it opens again on the next visit.
+        // Storage is blocked: the sidebar opens again on the next visit.
       }
     },
     closeOverlay,

@@ -11,7 +11,7 @@ import { Icon } from '@/ui/icon'
 import { Menu, menuItem } from '@/ui/menu'
 import { useLogOut } from './use-log-out'
 
-/** The menu labelled 'Admin' (specification §2): who is signed in, profile and sign-out. */
+/** The menu labelled 'Admin' (specification §2): the signed-in user, profile and sign-out. */
 export function UserMenu() {
   const logOut = useLogOut()
   const [wanted, setWanted] = useState(false)

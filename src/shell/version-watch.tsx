@@ -7,7 +7,7 @@ import { z } from '@/zod'
 const PERIOD = 10 * 60_000
 const answer = z.object({ version: z.string() })
 
-/** Learns of a new version of the page while this one stays open: on coming back to it, and every ten minutes. */
+/** Checks for a new version of the app every ten minutes and when the page becomes active. */
 export function VersionWatch() {
   useEffect(() => {
     const own = pageVersion()
@@ -17,7 +17,7 @@ export function VersionWatch() {
       asking = true
       const served = await servedVersion()
       asking = false
-      // While something is typed there is nothing to offer; it is looked for again.
+      // Do not interrupt unsaved work; a later check finds the version again.
       if (served && served !== own && !hasUnsavedChanges()) setUpdateAvailable()
     }
     const timer = setInterval(look, PERIOD)
@@ -32,7 +32,7 @@ export function VersionWatch() {
   return null
 }
 
-/** The version that a reload would bring; undefined when nobody can tell right now. */
+/** Fetches the deployed version; undefined if the request fails. */
 async function servedVersion(): Promise<string | undefined> {
   try {
     const response = await fetch(`${import.meta.env.BASE_URL}version.json`, { cache: 'no-store' })

@@ -9,7 +9,7 @@ const KEY = 'reloaded'
 /** The minimum time between two automatic reloads. */
 const PAUSE = 10 * 60_000
 
-let offered = false
+let isUpdateAvailable = false
 const listeners = new Set<() => void>()
 
 /** Marks errors of modules that could not be loaded. */
@@ -32,24 +32,24 @@ export function useRetryOrReload(error: unknown, retry: () => void, onUpdateAvai
   const [isTrying, setTrying] = useState(false)
   const isMissing = isPreloadError(error)
   useEffect(() => {
-    if (isMissing) void renew(client, mayReload)
+    if (isMissing) void reloadForUpdate(client, mayReload)
   }, [client, isMissing])
-  const renewNow = async () => {
+  const reloadNow = async () => {
     setTrying(true)
-    const ending = await renew(client, () => true)
+    const outcome = await reloadForUpdate(client, () => true)
     setTrying(false)
-    if (ending === 'offered') onUpdateAvailable?.()
+    if (outcome === 'postponed') onUpdateAvailable?.()
   }
-  return { retry: isMissing ? renewNow : retry, isTrying }
+  return { retry: isMissing ? reloadNow : retry, isTrying }
 }
 
 /** Shows the notice that a new version is available. */
 export function setUpdateAvailable() {
-  offered = true
+  isUpdateAvailable = true
   for (const listener of listeners) listener()
 }
 
-async function renew(client: QueryClient, mayReload: () => boolean): Promise<'offered' | undefined> {
+async function reloadForUpdate(client: QueryClient, mayReload: () => boolean): Promise<'postponed' | undefined> {
   // A reload would abort pending writes without reporting their outcome, and would lose a session that exists in this
   // page only.
   const isBusy = () => hasUnsavedChanges() || !isSessionPersisted() || client.isMutating() > 0
@@ -57,7 +57,7 @@ async function renew(client: QueryClient, mayReload: () => boolean): Promise<'of
   await pendingRefresh()?.catch(() => undefined) // reloading now would lose the new tokens after the old ones were used
   if (isBusy()) {
     setUpdateAvailable()
-    return 'offered'
+    return 'postponed'
   }
   if (mayReload()) location.reload()
 }
@@ -87,4 +87,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Returns whether a new version is available and the user must reload. */
-export const useUpdateAvailable = () => useSyncExternalStore(subscribe, () => offered)
+export const useUpdateAvailable = () => useSyncExternalStore(subscribe, () => isUpdateAvailable)

@@ -9,13 +9,13 @@ export type Question = {
   /** Makes the Confirm button red, for actions that cannot be undone. */
   danger?: boolean
 }
-type Asked = Question & { answer: (confirmed: boolean) => void }
+type PendingQuestion = Question & { answer: (confirmed: boolean) => void }
 
-let asked: Asked | null = null
+let pending: PendingQuestion | null = null
 const listeners = new Set<() => void>()
 
-function ask(next: Asked | null) {
-  asked = next
+function setPending(next: PendingQuestion | null) {
+  pending = next
   for (const listener of listeners) listener()
 }
 
@@ -24,18 +24,18 @@ function ask(next: Asked | null) {
  * @returns whether the user confirmed; a newer question cancels the pending one
  */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
+  pending?.answer(false)
   return new Promise((resolve) => {
     const answer = (confirmed: boolean) => {
-      ask(null)
+      setPending(null)
       resolve(confirmed)
     }
-    ask({ ...question, answer })
+    setPending({ ...question, answer })
   })
 }
 
 /** Cancels the pending question, for example because its subject is no longer on the screen. */
-export const dismissQuestion = () => asked?.answer(false)
+export const dismissQuestion = () => pending?.answer(false)
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -43,4 +43,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Returns the pending question. */
-export const usePendingQuestion = () => useSyncExternalStore(subscribe, () => asked)
+export const usePendingQuestion = () => useSyncExternalStore(subscribe, () => pending)

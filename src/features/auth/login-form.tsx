@@ -29,7 +29,7 @@ export function LoginForm() {
     const form = event.currentTarget
     const data = new FormData(form)
     const username = text(data.get('username')).trim()
-    const password = text(data.get('password')) // spaces in a password count
+    const password = text(data.get('password')) // do not trim a password
     setEmpty({ username: !username, password: !password })
     if (!username || !password) {
       login.reset()

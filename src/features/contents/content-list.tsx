@@ -67,7 +67,7 @@ type ContentListProps = {
   /** `contentColumns` of the resource. */
   columns: ListColumns<Content>
   state: ListState
-  /** The item in the form; 0 creates. */
+  /** The id of the item in the form; 0 creates. */
   edit: number | undefined
   onClose: Close
 }
@@ -115,7 +115,7 @@ function Title({ item: { id, title, file, link } }: { item: Content }) {
   )
 }
 
-/** A link only where it leads to the web (anything else is text). */
+/** Renders a link for http(s) addresses and plain text for anything else. */
 function ContentLink({ link }: Pick<Content, 'link'>) {
   const looks = 'line-clamp-1 py-0.5 text-sm leading-5 wrap-anywhere text-muted'
   const url = /^https?:/i.test(link.trim()) && webAddress(link)

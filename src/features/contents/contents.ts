@@ -30,7 +30,7 @@ export const contentForm = z.object({
 export type ContentValues = z.input<typeof contentForm>
 export type ContentForm = z.output<typeof contentForm>
 
-/** What the form shows of an item. A weight that is missing or below 1 starts as 1 (specification §9). */
+/** Converts an item to form values. A missing weight or one below 1 becomes 1 (specification §9). */
 export const toForm = (item: Content): ContentValues => ({
   title: item.title,
   description: item.description,
@@ -40,13 +40,13 @@ export const toForm = (item: Content): ContentValues => ({
   weight: String(Math.max(1, item.weight ?? 1)),
 })
 
-/** The item that creating starts from. */
+/** The initial record of a new item. */
 export const blank: Content = content.parse({})
 
 /** Fixed by specification §9. */
 const NEWS_TAXONOMY = 4
 
-/** News (specification §7): the calls, and the words that differ from the FAQs'. */
+/** News (specification §7): query and mutation options, and the texts that differ from FAQs. */
 export const news = {
   ...crud<typeof content, ContentForm>({
     path: newsList.path,
@@ -61,7 +61,7 @@ export const news = {
   words: { one: 'news', list: 'News', add: 'Add News', form: 'Create/Update news' },
 } as const
 
-/** FAQs (specification §7): as news, without a taxonomy. */
+/** FAQs (specification §7): like news, without a taxonomy. */
 export const faqs = {
   ...crud<typeof content, ContentForm>({
     path: faqsList.path,

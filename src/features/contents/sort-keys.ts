@@ -1,2 +1,2 @@
-/** The sort keys of both lists: apart from the rest, since an address is read before the screen is there. */
+/** The sort keys of both lists. A separate file, because search params are validated before the screen has loaded. */
 export const sortKeys = ['title', 'description', 'updated_at', 'weight']

@@ -1,18 +1,18 @@
 import type { Person } from './assignment'
 
-/** What became of pasted e-mail addresses. */
+/** The result of matching pasted e-mail addresses. */
 export type Matched = {
-  /** People who can be assigned. */
+  /** Users who can be assigned. */
   found: Person[]
-  /** Addresses of people who are assigned already. */
+  /** Addresses of users who are already assigned. */
   alreadyIn: string[]
-  /** Addresses nobody has, and lines without an address, as they were pasted. */
+  /** Unknown addresses, and lines without an address, as pasted. */
   notFound: string[]
 }
 
 /**
- * Finds the people behind a column of e-mail addresses, one or several a line, also as "Name <address>". Case and
- * Unicode form do not matter; an address pasted twice counts once.
+ * Finds the users for a list of e-mail addresses, one or several per line, also as "Name <address>". Case and Unicode
+ * form are ignored. An address that occurs twice counts once.
  */
 export function matchAddresses(pasted: string, available: Person[], assigned: Person[]): Matched {
   const canBeFound = byAddress(available)
@@ -28,7 +28,7 @@ export function matchAddresses(pasted: string, available: Person[], assigned: Pe
   return matched
 }
 
-/** The addresses of a line; the line itself where there is none. */
+/** Returns the addresses of a line, or the line itself if it contains none. */
 function addressesIn(line: string): string[] {
   const pieces = line.split(/[\s,;<>()"]+/).filter((piece) => piece.includes('@'))
   return pieces.length > 0 ? pieces.map((piece) => piece.replace(/^'(.*)'$/, '$1')) : [line.trim()]

@@ -12,14 +12,14 @@ import { type Course, canAssign, courses, onlyAssignable } from './courses'
 
 type AssignUsersProps = {
   id: number
-  /** The course where the list shows it: then nothing need be waited for. */
+  /** The course from the list row, if the list contains it; then nothing has to be loaded. */
   course: Course | undefined
   onClose: Close
 }
 
-/** Opens the assignment of a course, unless it is one that nobody can be assigned to (specification §6). */
+/** Opens the assignment of a course if its type allows it (specification §6). */
 export function AssignUsers({ id, course, onClose }: AssignUsersProps) {
-  // The first that comes counts: the list may go on to other rows, and a later look must not close what is being worked on.
+  // Keep the first course: the list may change its rows, and a refetch must not close the open dialog.
   const [shown, setShown] = useState(course)
   const record = useQuery({ ...courses.item(id), enabled: !shown })
   if (!shown && record.data) setShown(record.data)

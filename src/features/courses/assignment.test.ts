@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Confirms an assignment. @returns its end, once the assigned are asked for and have not come */
+/** Confirms an assignment. @returns the pending save, after the assigned users were requested but have not arrived */
 async function confirm(signal?: AbortSignal) {
   const context = { client: new QueryClient(), meta: undefined }
   const end = assignment.assign(2).mutationFn?.({ description: '', changes: noChanges, signal }, context)
@@ -32,7 +32,7 @@ async function confirm(signal?: AbortSignal) {
 }
 const answer = () => assigned.resolve(Response.json({ data: [{ id: 3 }] }))
 
-test('what one person confirmed is not sent for the next', async () => {
+test('does not send an assignment after another user has signed in', async () => {
   const { end } = await confirm()
   endSession()
   startSession(sessionOf('ben'))
@@ -41,7 +41,7 @@ test('what one person confirmed is not sent for the next', async () => {
   expect(sent).toEqual(['GET'])
 })
 
-test('what was confirmed before a renewal of the session is sent after it', async () => {
+test('sends an assignment that was confirmed before a token refresh', async () => {
   const { end } = await confirm()
   renewSession(sessionOf('ann', '2'))
   answer()
@@ -49,7 +49,7 @@ test('what was confirmed before a renewal of the session is sent after it', asyn
   expect(sent).toEqual(['GET', 'PUT'])
 })
 
-test('what is left before it was sent is not sent', async () => {
+test('does not send an assignment that was aborted before the request', async () => {
   const leaving = new AbortController()
   const { end } = await confirm(leaving.signal)
   leaving.abort()

@@ -11,7 +11,7 @@ import { courses } from './courses'
 
 const answered = z.object({ id: usableId, firstName: text, lastName: text, email: text })
 
-/** Someone who is or can be assigned. Stricter than other lists: whoever could not be read would be lost by saving. */
+/** A user who is or can be assigned. The schema is strict, because saving would unassign a user that was left out. */
 const person = z.pipe(
   answered,
   z.transform(({ id, firstName, lastName, email }: z.output<typeof answered>) => {
@@ -19,7 +19,7 @@ const person = z.pipe(
     return { id, name, email, folded: fold(`${name} ${email}`) }
   }),
 )
-/** `name` is first name and last name; `folded` is what filters look in, beginning with the name. */
+/** `name` is the full name; `folded` is the normalized text for filters, which starts with the name. */
 export type Person = z.infer<typeof person>
 
 const people = z.object({ data: z.array(person) })
@@ -35,7 +35,7 @@ const listOfPeople = (courseId: number, side: Side) =>
       const { data } = await http.get(`${path(courseId)}/${side}`, { signal }).json(people)
       return data
     },
-    // Whole lists, of many thousands: asked for on opening, not kept, and not asked for again on every glance.
+    // Complete lists of many thousand users: fetched when the dialog opens, not cached, not refetched on window focus.
     staleTime: 5_000,
     gcTime: 10_000,
     refetchOnWindowFocus: false,
@@ -43,21 +43,21 @@ const listOfPeople = (courseId: number, side: Side) =>
     meta: { failureText: 'Failed to fetch users' },
   })
 
-/** What is said when nobody would be assigned (specification §5). */
+/** The message when no user would be assigned (specification §5). */
 export const nobody = 'Please assign at least one user'
 
 type Assignment = {
   description: string
   changes: Changes
-  /** Gives it up as long as nothing has been sent. */
+  /** Aborts the save as long as nothing has been sent. */
   signal?: AbortSignal | undefined
 }
 
-/** The calls about who is assigned to a course (specification §7). */
+/** Query and mutation options for the assignment of users to a course (specification §7). */
 export const assignment = {
   assigned: (courseId: number) => listOfPeople(courseId, 'assigned'),
   unassigned: (courseId: number) => listOfPeople(courseId, 'unassigned'),
-  /** Saves the changes on top of whoever is assigned by now, so that a colleague's changes survive. */
+  /** Applies the changes to the current assignment on the server, so that changes of other administrators are kept. */
   assign: (courseId: number) =>
     mutationOptions({
       mutationKey: [path(courseId), 'assign'],
@@ -75,7 +75,7 @@ export const assignment = {
           data.map(({ id }) => id),
           changes,
         )
-        if (userIds.length === 0) throw new NotSentError(nobody) // a colleague took the others out
+        if (userIds.length === 0) throw new NotSentError(nobody) // another administrator removed the others
         await http.put(path(courseId), { json: { description, userIds } })
       },
       meta: {

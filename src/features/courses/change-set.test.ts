@@ -11,7 +11,7 @@ const idsOf = (people: { id: number }[]) => people.map(({ id }) => id)
 const made = (steps: { ids: number[]; to: 'assigned' | 'available' }[], assigned: number[]) =>
   steps.reduce<Changes>((changes, step) => move(changes, step.ids, step.to, new Set(assigned)), noChanges)
 
-test('nobody is lost and nobody is there twice, whatever is moved and whatever the lists hold', () => {
+test('any moves keep each user exactly once', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 40 })), ids, moves, (unassigned, assigned, steps) => {
       const shown = sides(asPeople(unassigned), asPeople(assigned), made(steps, assigned))
@@ -21,7 +21,7 @@ test('nobody is lost and nobody is there twice, whatever is moved and whatever t
   )
 })
 
-test('everybody is where they were moved to last, or else where they were', () => {
+test('each user is in the list of the last move, or else in the original list', () => {
   fc.assert(
     fc.property(ids, ids, moves, (unassigned, assigned, steps) => {
       const shown = sides(asPeople(unassigned), asPeople(assigned), made(steps, assigned))
@@ -34,7 +34,7 @@ test('everybody is where they were moved to last, or else where they were', () =
   )
 })
 
-test('what is saved is the right-hand list exactly, whoever was moved and is gone by now', () => {
+test('saves exactly the displayed assigned list, even if moved users no longer exist', () => {
   fc.assert(
     fc.property(ids, ids, moves, (unassigned, assigned, steps) => {
       const shown = sides(asPeople(unassigned), asPeople(assigned), made(steps, assigned))
@@ -43,7 +43,7 @@ test('what is saved is the right-hand list exactly, whoever was moved and is gon
   )
 })
 
-test('the order of moves of different people does not matter', () => {
+test('the order in which different users are moved does not matter', () => {
   fc.assert(
     fc.property(
       ids,
@@ -65,7 +65,7 @@ test('the order of moves of different people does not matter', () => {
   )
 })
 
-test('moving someone there and back leaves no change', () => {
+test('moving a user back and forth leaves no change', () => {
   fc.assert(
     fc.property(ids, ids, fc.constantFrom('assigned' as const, 'available' as const), (people, assigned, to) => {
       const back = to === 'assigned' ? 'available' : 'assigned'
@@ -83,7 +83,7 @@ test('moving someone there and back leaves no change', () => {
   )
 })
 
-test('what others changed meanwhile survives', () => {
+test('keeps changes that other administrators made in the meantime', () => {
   fc.assert(
     fc.property(ids, moves, ids, (assigned, steps, later) => {
       const changes = made(steps, assigned)
@@ -95,20 +95,20 @@ test('what others changed meanwhile survives', () => {
   )
 })
 
-test('who is on both lists counts as assigned', () => {
+test('a user on both lists counts as assigned', () => {
   const shown = sides(asPeople([1, 2]), asPeople([2, 3]), noChanges)
   expect(idsOf(shown.available)).toEqual([1])
   expect(idsOf(shown.assigned)).toEqual([2, 3])
 })
 
-test('changes come first, and are told apart', () => {
+test('lists changed users first and marks them', () => {
   const shown = sides(asPeople([1, 2, 3]), asPeople([4, 5]), { added: new Set([3]), removed: new Set([5]) })
   expect(idsOf(shown.available)).toEqual([5, 1, 2])
   expect(idsOf(shown.assigned)).toEqual([3, 4])
   expect([idsOf(shown.added), idsOf(shown.removed)]).toEqual([[3], [5]])
 })
 
-test('a change that came true meanwhile is none any more', () => {
+test('drops a change that the server already has', () => {
   const shown = sides(asPeople([1]), asPeople([3]), { added: new Set([3, 9]), removed: new Set([1]) })
   expect([shown.added, shown.removed]).toEqual([[], []])
   expect(idsOf(shown.assigned)).toEqual([3])

@@ -1,14 +1,14 @@
-/** What an administrator wants changed: ids to add to those who are assigned, and ids to take from them. */
+/** The unsaved changes of an assignment: the ids to assign and the ids to unassign. */
 export type Changes = { added: ReadonlySet<number>; removed: ReadonlySet<number> }
 
-/** The two lists of people. */
+/** The two lists of users. */
 export type Side = 'assigned' | 'available'
 
 export const noChanges: Changes = { added: new Set(), removed: new Set() }
 
 /**
- * Moves people to the assigned or back. Moving someone there and back leaves no change.
- * @param assigned who is assigned on the server
+ * Moves users to one of the lists. Moving a user back and forth leaves no change.
+ * @param assigned the users that are assigned on the server
  */
 export function move(changes: Changes, ids: Iterable<number>, to: Side, assigned: ReadonlySet<number>): Changes {
   const added = new Set(changes.added)
@@ -22,8 +22,8 @@ export function move(changes: Changes, ids: Iterable<number>, to: Side, assigned
 }
 
 /**
- * The ids that are assigned once the changes are made to whoever is assigned by then: others' changes survive.
- * @param assigned the ids on the server now
+ * Applies the changes to the current assignment, so that changes of other administrators are kept.
+ * @param assigned the ids that are assigned on the server now
  * @returns each id once
  */
 export const applyTo = (assigned: Iterable<number>, { added, removed }: Changes): number[] => [
@@ -33,14 +33,14 @@ export const applyTo = (assigned: Iterable<number>, { added, removed }: Changes)
 type Sides<P> = {
   available: P[]
   assigned: P[]
-  /** The changes behind it, as people. */
+  /** The users that the changes affect. */
   added: P[]
   removed: P[]
 }
 
 /**
- * The two lists as the dialog shows them: each person once, changes first. Who is on both lists counts as assigned.
- * Changes that have come true meanwhile, or whose person is gone, are no changes any more.
+ * Returns the two lists for display: each user once, changed ones first. A user on both lists counts as assigned. Changes
+ * that the server already has, or whose user no longer exists, are dropped.
  */
 export function sides<P extends { id: number }>(unassigned: P[], assigned: P[], changes: Changes): Sides<P> {
   const here = new Map(assigned.map((person) => [person.id, person]))
@@ -55,7 +55,7 @@ export function sides<P extends { id: number }>(unassigned: P[], assigned: P[], 
   }
 }
 
-/** The changes behind the lists that are shown. */
+/** Returns the changes that the displayed lists contain. */
 export const changesOf = ({ added, removed }: Pick<Sides<{ id: number }>, 'added' | 'removed'>): Changes => ({
   added: new Set(added.map(({ id }) => id)),
   removed: new Set(removed.map(({ id }) => id)),

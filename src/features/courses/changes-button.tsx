@@ -5,7 +5,7 @@ import { Icon } from '@/ui/icon'
 import type { Person } from './assignment'
 import { FirstFew } from './first-few'
 
-/** The change set, '+12 −3', with the names behind it on a press. */
+/** A button with the number of changes, '+12 −3', that shows the names in a popover. */
 export function ChangesButton({ added, removed }: { added: Person[]; removed: Person[] }) {
   const id = useId()
   return (

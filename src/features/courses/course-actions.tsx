@@ -10,7 +10,7 @@ import { destructive, IconButton, iconLook } from '@/ui/icon-button'
 import { CourseDependentsLine } from './course-dependents-line'
 import { type Course, canAssign, courses, onlyAssignable } from './courses'
 
-/** Lessons, assign users, enable or disable, delete (specification §2, §4, §6). A row without a usable id offers nothing. */
+/** Row actions: lessons, assign users, enable or disable, delete (specification §2, §4, §6). None without a valid id. */
 export function CourseActions({ course }: { course: Course }) {
   const { open } = useListDialogsContext()
   const { id, active } = course

@@ -5,14 +5,14 @@ import { z } from '@/zod'
 import { courses } from './courses'
 
 const [path] = courses.key
-// Strict: a count that is missing is not known, it is not 0.
+// Strict, because a missing count means unknown, not 0.
 const counted = z.object({ meta: z.object({ total: z.int().check(z.minimum(0)) }) })
 const listed = z.object({ data: z.array(z.unknown()) })
 
-// Asked anew for each question, and told only when it is what the server says now.
+// Fetched again for each question, so that the numbers are current.
 const momentary = { staleTime: 0, gcTime: 0, meta: { failure: 'logged only' } } as const
 
-/** How much hangs on a course, for the questions before it is changed or deleted. */
+/** Counts what depends on a course, for the questions before it is changed or deleted. */
 export const courseDependents = {
   lessons: (id: number) =>
     queryOptions({
@@ -37,7 +37,7 @@ export const courseDependents = {
 
 type Counts = { lessons: number | undefined; people: number | undefined }
 
-/** What is known of a course's lessons and people, in words that fit the question; '' while nothing is. */
+/** Describes the known counts for a question; '' while both are unknown. */
 export function describeDependents({ lessons, people }: Counts, about: 'delete' | 'status'): string {
   const parts = [
     lessons && (lessons === 1 ? '1 lesson' : `${lessons} lessons`),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeDependents } from './course-dependents'
-import { blank, canAssign, courseForm, courses, toForm, typeWord } from './courses'
+import { blank, canAssign, courseForm, courses, formatCourseType, toForm } from './courses'
 
 test.each([
   ['regular', true],
@@ -9,7 +9,7 @@ test.each([
   ['Regular', false],
   ['masterclass', false],
   ['', false],
-])('users can be assigned to a course of type %j: %s', (type, expected) => expect(canAssign({ type })).toBe(expected))
+])('canAssign returns for type %j: %s', (type, expected) => expect(canAssign({ type })).toBe(expected))
 
 test.each([
   ['regular', 'Regular'],
@@ -18,7 +18,7 @@ test.each([
   ['masterclass', 'masterclass'],
   ['constructor', 'constructor'],
   ['', '—'],
-])('type %j is shown as %j', (type, word) => expect(typeWord(type)).toBe(word))
+])('type %j is shown as %j', (type, word) => expect(formatCourseType(type)).toBe(word))
 
 const valid = { name: 'Salsa', description: 'Bước nền', image: '/a.png', weight: '3', type: 'regular', active: false }
 const messages = (patch: object) =>
@@ -36,16 +36,16 @@ test.each([
   [{ type: 'intro' }, []],
 ])('a course with %j: %j', (patch, expected) => expect(messages(patch)).toEqual(expected))
 
-test('a new course is active, of no type, with a weight of 1', () =>
+test('a new course is active, has no type and a weight of 1', () =>
   expect(toForm(blank)).toEqual({ name: '', description: '', image: '', weight: '1', type: '', active: true }))
 
-test('the form shows what is saved: an unknown type as it is, an unknown status as off', () => {
+test('the form keeps an unknown type and shows an unknown status as off', () => {
   const record = { ...blank, ...valid, weight: 0, type: 'masterclass', active: null }
   expect(toForm(record)).toEqual({ ...valid, weight: '1', type: 'masterclass', active: false })
   expect(toForm({ ...record, weight: 12, active: true })).toMatchObject({ weight: '12', active: true })
 })
 
-test('every call about a course stands under the key that its writes make stale', () => {
+test('writes to a course invalidate all queries about it', () => {
   const [key] = courses.key
   expect(courses.name(2).queryKey[0]).toBe(key)
   expect(courses.setActive(7).meta?.invalidates).toEqual([[key]])

@@ -22,11 +22,11 @@ export type Course = z.infer<typeof course>
 
 /** Course types (specification §9). */
 export const courseTypes = ['regular', 'special', 'intro'] as const
-/** The types as they are shown. */
+/** The labels of the types. */
 export const typeWords = { regular: 'Regular', special: 'Special', intro: 'Intro' } as const
 
-/** A type as a list shows it: one that is not known as it came, '—' when there is none. */
-export function typeWord(type: string): string {
+/** Returns the label of a type. An unknown type is shown as it is, a missing one as '—'. */
+export function formatCourseType(type: string): string {
   const known = courseTypes.find((one) => one === type)
   return known ? typeWords[known] : type || '—'
 }
@@ -43,10 +43,10 @@ export const courseForm = z.object({
 export type CourseValues = z.input<typeof courseForm>
 type CourseForm = z.output<typeof courseForm>
 
-/** The course that creating starts from: active, of no type yet. */
+/** The initial record of a new course: active, without a type. */
 export const blank: Course = { ...course.parse({}), active: true }
 
-/** What the form shows of a course. A weight that is missing or below 1 starts as 1 (specification §9). */
+/** Converts a course to form values. A missing weight or one below 1 becomes 1 (specification §9). */
 export const toForm = (record: Course): CourseValues => ({
   name: record.name,
   description: record.description,
@@ -65,16 +65,16 @@ const base = crud<typeof course, CourseForm>({
   toBody: (form, id) => ({ id, ...form }),
 })
 
-/** The calls about courses (specification §7). */
+/** Query and mutation options for courses (specification §7). */
 export const courses = {
   ...base,
-  /** The name alone, for screens about a part of the course. */
+  /** The name only, for screens below a course. */
   name: (id: number) =>
     queryOptions<string>({
       queryKey: [...base.key, 'name', id],
       queryFn: async ({ signal }) => (await http.get(`${path}/${id}`, { signal }).json(answer(course))).name,
-      retryOnMount: false, // the loader has just asked
-      meta: { failure: 'logged only' }, // they do without it
+      retryOnMount: false, // the loader has just fetched
+      meta: { failure: 'logged only' }, // the screens work without the name
     }),
   setActive: (id: number) =>
     mutationOptions({
@@ -86,8 +86,8 @@ export const courses = {
     }),
 }
 
-/** Whether users can be assigned (specification §6): only to special and regular courses. */
+/** Whether users can be assigned to a course: only to special and regular courses (specification §6). */
 export const canAssign = ({ type }: Pick<Course, 'type'>): boolean => type === 'special' || type === 'regular'
 
-/** What is said of the others (specification §6). */
+/** The tooltip for the other courses (specification §6). */
 export const onlyAssignable = 'Only Special or Regular courses can assign users'

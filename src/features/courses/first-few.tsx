@@ -1,7 +1,7 @@
-/** More than anybody reads are counted, not listed. */
+/** The maximum number of listed texts; the others are only counted. */
 const LISTED = 200
 
-/** A list of texts, the first of them at least. */
+/** A list of the first texts and the number of the others. */
 export const FirstFew = ({ items }: { items: string[] }) => (
   <>
     <ul className="mt-1 text-sm">

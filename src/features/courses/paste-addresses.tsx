@@ -9,7 +9,7 @@ import { FirstFew } from './first-few'
 const count = ({ length }: { length: number }) => length.toLocaleString('en')
 
 type PasteAddressesProps = {
-  /** Where the addresses are typed. */
+  /** The ref of the text box. */
   ref: Ref<HTMLTextAreaElement>
   pasted: string
   onChange: (pasted: string) => void
@@ -17,11 +17,11 @@ type PasteAddressesProps = {
   assigned: Person[]
   onAssign: (ids: number[]) => void
   readOnly: boolean
-  /** Whether Confirm was held up by those who are found. */
+  /** Whether Confirm was stopped because matching users are not assigned yet. */
   refused: boolean
 }
 
-/** Takes a column of e-mail addresses and tells who was found, who is in already and who was not found. */
+/** Accepts a list of e-mail addresses and shows which were found, already assigned, or not found. */
 export function PasteAddresses({
   ref,
   pasted,

@@ -18,35 +18,34 @@ import { isComposing } from '@/ui/is-composing'
 import type { Person } from './assignment'
 import { click, type Held, nothingSelected, press, typeAhead } from './selection'
 
-/** Pixels of a row: two lines of text with room to grow. */
+/** The height of a row in pixels: two lines of text. */
 const ROW = 48
 const TYPING_PAUSE = 700
 
 type PeopleListProps = {
   title: string
   people: Person[]
-  /** Whose row is marked as changed, and the word it is marked with. */
+  /** The ids of changed rows and the word that marks them. */
   changed: ReadonlySet<number>
   changedWord: string
-  /** What moving people out of this list is called, e.g. 'Assign'. */
+  /** The label of the button that moves users out of this list, e.g. 'Assign'. */
   verb: string
   icon: LucideIconData
-  /** @returns whether they were moved */
+  /** @returns whether the users were moved */
   onMove: (ids: number[]) => boolean
-  /** Whether nobody can be moved now. */
+  /** Disables moving. */
   readOnly: boolean
 }
 
 /**
- * People to select and to move: a filter, a multi-select list box (APG) whose rows are made as they come into view, and
- * a tool bar. Enter moves those who are selected too, or whom it is on where the filter shows none of them; a double
- * click whom it is on.
+ * A list of users to select and move: a filter, a virtualized multi-select list box (APG) and a toolbar. Enter moves the
+ * selected users, or the active one if the filter hides the selection. A double click moves one user.
  */
 export function PeopleList({ title, people, changed, changedWord, verb, icon, onMove, readOnly }: PeopleListProps) {
   const id = useId()
   const [filter, setFilter] = useState('')
   const [selection, setSelection] = useState(nothingSelected)
-  const wanted = useDeferredValue(filter) // typing is never held up by the rows
+  const wanted = useDeferredValue(filter) // rendering the rows must not block typing
   const shown = useMemo(() => matching(people, wanted), [people, wanted])
   const rows = useMemo(() => shown.map((person) => person.id), [shown])
   const selected = selection.ids.size === 0 ? [] : people.filter((person) => selection.ids.has(person.id))
@@ -61,7 +60,7 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon, on
     estimateSize: () => ROW,
     getItemKey: (index) => rows[index] ?? index,
     overscan: 6,
-    // The row the keyboard is on stays on the page: the list box points to it.
+    // The active row stays rendered, because `aria-activedescendant` refers to it.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const from = Math.max(0, startIndex - overscan)
       const range = Array.from({ length: Math.min(count, endIndex + overscan + 1) - from }, (_, step) => from + step)
@@ -73,7 +72,7 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon, on
   }, [virtualizer, active])
 
   useEffect(() => {
-    if (wanted !== '') virtualizer.scrollToOffset(0) // the first match, wherever one had scrolled to
+    if (wanted !== '') virtualizer.scrollToOffset(0) // show the first match
   }, [virtualizer, wanted])
 
   const move = (ids: number[]) => {
@@ -91,7 +90,7 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon, on
     if (altKey) return
     if (key === 'Enter') {
       event.preventDefault()
-      if (event.repeat) return // it would move one after another
+      if (event.repeat) return // a held key would move one user after another
       if (selected.length > hidden) moveSelected()
       else move(rows.slice(active, active + 1))
       return
@@ -140,7 +139,7 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon, on
             setSelection(({ ids }) => ({ ids, active: 0, anchor: 0 }))
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') event.preventDefault() // the form is not to be sent from here
+            if (event.key === 'Enter') event.preventDefault() // Enter must not submit the form
             if (event.key !== 'ArrowDown' || isComposing(event.nativeEvent)) return
             event.preventDefault()
             box.current?.focus()
@@ -152,7 +151,7 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon, on
         <div
           ref={box}
           id={`${id}-list`}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select makes no rows as they come into view
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be virtualized
           role="listbox"
           tabIndex={0}
           aria-multiselectable="true"
@@ -190,7 +189,7 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon, on
         )}
       </div>
       <Toolbar.Root aria-label={`${title}: move`} className="flex flex-wrap items-center gap-2">
-        {/* Not `disabled`, which would take the focus away once all are moved. */}
+        {/* `aria-disabled` instead of `disabled` keeps the focus once all users are moved. */}
         <Toolbar.Button render={<Button aria-disabled={readOnly || selected.length === 0} />} onClick={moveSelected}>
           <Icon icon={icon} size={15} />
           {verb} selected{selected.length > 0 && ` (${count(selected.length)})`}
@@ -207,10 +206,10 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon, on
 type PersonOptionProps = {
   id: string
   person: Person
-  /** Counted from 1, of how many. */
+  /** The position, starting at 1, and the number of rows. */
   place: number
   of: number
-  /** Pixels from the top of the list. */
+  /** The offset from the top of the list in pixels. */
   top: number
   isSelected: boolean
   isActive: boolean
@@ -221,7 +220,7 @@ type PersonOptionProps = {
 
 function PersonOption({ id, person, place, of, top, isSelected, isActive, mark, onChoose, onMove }: PersonOptionProps) {
   const choose = ({ ctrlKey, metaKey, shiftKey, target, nativeEvent }: MouseEvent) => {
-    const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch' // no Ctrl on a phone
+    const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch' // phones have no Ctrl key
     const isTick = target instanceof Element && target.closest('[data-tick]') !== null
     onChoose({ ctrl: ctrlKey || metaKey || isTouch || isTick, shift: shiftKey })
   }
@@ -261,7 +260,7 @@ function PersonOption({ id, person, place, of, top, isSelected, isActive, mark, 
   )
 }
 
-/** Those whose name or e-mail has every word of the filter in it, whatever its case and accents. */
+/** Finds the users whose name or e-mail contains every word of the filter, ignoring case and accents. */
 function matching(people: Person[], filter: string): Person[] {
   const words = fold(filter).split(/\s+/).filter(Boolean)
   return words.length === 0 ? people : people.filter(({ folded }) => words.every((word) => folded.includes(word)))

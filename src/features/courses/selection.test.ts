@@ -10,7 +10,7 @@ const ids = (selection: Selection | undefined) => [...(selection?.ids ?? [])].to
 const after = (...keys: [string, { ctrl: boolean; shift: boolean }][]) =>
   keys.reduce((now, [key, held]) => press(now, rows, key, held, 3) ?? now, nothingSelected)
 
-test('a click selects one row alone, Ctrl adds and takes away, Shift takes all from the last one on', () => {
+test('a click selects one row, Ctrl toggles a row, Shift selects a range', () => {
   const one = click(nothingSelected, rows, 1, alone)
   expect(ids(one)).toEqual([20])
   const two = click(one, rows, 4, ctrl)
@@ -21,14 +21,14 @@ test('a click selects one row alone, Ctrl adds and takes away, Shift takes all f
   expect(ids(click(two, rows, 3, alone))).toEqual([40])
 })
 
-test('arrows move without selecting, Space selects and takes back', () => {
+test('arrow keys move without selecting, Space toggles the selection', () => {
   const moved = after(['ArrowDown', alone], ['ArrowDown', alone])
   expect([moved.active, ids(moved)]).toEqual([2, []])
   expect(ids(after(['ArrowDown', alone], [' ', alone], ['ArrowDown', alone], [' ', alone]))).toEqual([20, 30])
   expect(ids(after([' ', alone], [' ', alone]))).toEqual([])
 })
 
-test('Shift selects on the way, and lets go on the way back', () => {
+test('Shift and arrow keys extend and shrink the selection', () => {
   expect(ids(after(['ArrowDown', alone], ['ArrowDown', shift], ['ArrowDown', shift]))).toEqual([20, 30, 40])
   expect(ids(after(['ArrowDown', alone], ['ArrowDown', shift], ['ArrowDown', shift], ['ArrowUp', shift]))).toEqual([
     20, 30,
@@ -37,21 +37,21 @@ test('Shift selects on the way, and lets go on the way back', () => {
   expect(ids(after(['End', alone], ['Home', shift]))).toEqual(rows)
 })
 
-test('page keys go by what is in view, and nothing leaves the list', () => {
+test('page keys move by the visible rows and stay within the list', () => {
   expect(after(['PageDown', alone]).active).toBe(3)
   expect(after(['PageDown', alone], ['PageDown', alone]).active).toBe(5)
   expect(after(['PageDown', alone], ['PageUp', alone], ['ArrowUp', alone]).active).toBe(0)
 })
 
-test('Ctrl+A selects all that are shown, beside what a filter hides', () => {
+test('Ctrl+A adds all displayed rows to a selection that a filter hides', () => {
   expect(ids(press({ ids: new Set([7]), active: 0, anchor: 0 }, rows, 'a', ctrl, 3))).toEqual([7, ...rows])
 })
 
-test.each(['Tab', 'Escape', 'x', 'F5'])('%s means nothing', (key) =>
+test.each(['Tab', 'Escape', 'x', 'F5'])('ignores %s', (key) =>
   expect(press(nothingSelected, rows, key, alone, 3)).toBeUndefined(),
 )
 
-test('whatever is pressed, only rows are selected and the active one exists', () => {
+test('any keys select only existing rows and keep the active row valid', () => {
   const key = fc.constantFrom(' ', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'PageUp', 'PageDown', 'a')
   const presses = fc.array(fc.tuple(key, fc.record({ ctrl: fc.boolean(), shift: fc.boolean() })))
   fc.assert(
@@ -63,10 +63,10 @@ test('whatever is pressed, only rows are selected and the active one exists', ()
   )
 })
 
-test('an empty list takes keys without harm', () =>
+test('an empty list accepts all keys', () =>
   expect(press(nothingSelected, [], 'ArrowDown', alone, 3)).toEqual(nothingSelected))
 
-test('typing goes to the next row that begins so, the same letter again to the one after it', () => {
+test('type-ahead moves to the next match, and the same letter again to the one after it', () => {
   const texts = ['an nguyen', 'binh tran', 'bao le', 'chi do']
   expect(typeAhead(texts, 0, 'b')).toBe(1)
   expect(typeAhead(texts, 1, 'b')).toBe(2)

@@ -1,15 +1,15 @@
 /**
- * What is selected in a list of people, and where the keyboard is. Ids are selected, so that a filter changes nothing
- * about it; places are those of the rows that are shown.
+ * The selection and the active row of a list. The selection consists of ids, so that a filter does not change it;
+ * positions refer to the displayed rows.
  */
 export type Selection = { ids: ReadonlySet<number>; active: number; anchor: number }
 
 export const nothingSelected: Selection = { ids: new Set(), active: 0, anchor: 0 }
 
-/** Keys held while a row is chosen: Ctrl (or Cmd) adds to what is selected, Shift takes everything from the anchor on. */
+/** Modifier keys: Ctrl (or Cmd) toggles a row, Shift selects the range from the anchor. */
 export type Held = { ctrl: boolean; shift: boolean }
 
-/** A row is clicked: alone, added or taken away with Ctrl, up to it with Shift. */
+/** Handles a click on a row: selects it, toggles it with Ctrl, or selects a range with Shift. */
 export function click(selection: Selection, rows: readonly number[], at: number, { ctrl, shift }: Held): Selection {
   const id = rows[at]
   if (id === undefined) return selection
@@ -18,10 +18,10 @@ export function click(selection: Selection, rows: readonly number[], at: number,
 }
 
 /**
- * A key is pressed (APG multi-select list box): arrows, Home, End and the page keys move, with Shift they select; Space
- * selects or not; Ctrl+A selects all rows that are shown.
- * @param pageRows rows that a page key moves by
- * @returns undefined for a key that means nothing here
+ * Handles a key (APG multi-select list box): arrows, Home, End and the page keys move, and select with Shift. Space
+ * toggles; Ctrl+A selects all displayed rows.
+ * @param pageRows the number of rows that a page key moves
+ * @returns undefined for a key without a function
  */
 export function press(
   selection: Selection,
@@ -50,9 +50,9 @@ export function press(
   return shift ? extend(selection, rows, to, ctrl) : { ids, active: to, anchor: to }
 }
 
-/** The row that typing leads to: the next one whose text begins so. */
+/** Finds the next row whose text starts with the typed characters (type-ahead). */
 export function typeAhead(texts: readonly string[], active: number, typed: string): number | undefined {
-  const from = typed.length > 1 ? active : active + 1 // another first letter goes on to the next
+  const from = typed.length > 1 ? active : active + 1 // a single character moves to the next match
   const order = [...texts.keys()].map((index) => (from + index) % texts.length)
   return order.find((index) => texts[index]?.startsWith(typed))
 }

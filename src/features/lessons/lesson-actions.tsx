@@ -6,7 +6,7 @@ import { confirm } from '@/ui/confirm'
 import { destructive, IconButton } from '@/ui/icon-button'
 import { type Lesson, lessons } from './lessons'
 
-/** Enable or disable, delete (specification §2, §4). A row without a usable id offers nothing. */
+/** Row actions: enable or disable, delete (specification §2, §4). None without a valid id. */
 export function LessonActions({ lesson: { id, title, active } }: { lesson: Lesson }) {
   const setActive = useRowMutation(lessons.setActive(id))
   const remove = useRowMutation(lessons.remove(id))

@@ -19,7 +19,7 @@ const help = {
 type LessonFormProps = {
   id: number
   record: UseQueryResult<Lesson>
-  /** The course that a new lesson joins. */
+  /** The course of a new lesson. */
   courseId: number
   onClose: Close
 }

@@ -2,7 +2,7 @@ import { ActiveBadge, Badge } from '@/ui/badge'
 import type { Lesson } from './lessons'
 import { processState } from './process'
 
-/** Whether the lesson is offered, and how far its video is (specification §2). */
+/** Shows whether the lesson is active, and the processing state of its video (specification §2). */
 export function LessonStatus({ lesson: { active, process } }: { lesson: Lesson }) {
   const { word, tone } = processState(process)
   return (

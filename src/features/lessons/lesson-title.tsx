@@ -5,7 +5,7 @@ import { RowLink } from '@/list/row-link'
 import { Icon } from '@/ui/icon'
 import { type Lesson, lessons, type Medium, media } from './lessons'
 
-/** Title with content, video and audio (specification §2). Nothing of the media is loaded here. */
+/** The title with content, video and audio (specification §2). No media is loaded here. */
 export function LessonTitle({ lesson }: { lesson: Lesson }) {
   const client = useQueryClient()
   const { id, title, content } = lesson

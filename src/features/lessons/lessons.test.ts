@@ -23,7 +23,7 @@ test.each([
   [{ weight: 'x' }, ['Please enter a valid weight (must be greater than 1)']],
 ])('a lesson with %j: %j', (patch, expected) => expect(messages(patch)).toEqual(expected))
 
-test('a new lesson joins the course of the screen, one that is there stays in its own', () => {
+test('a new lesson belongs to the course of the screen, an existing lesson keeps its own', () => {
   expect(toForm(blank, 5)).toMatchObject({ courseId: 5, weight: '1', active: true })
   expect(toForm(lesson.parse({ id: 7, course_id: 9, courseId: 3 }), 5).courseId).toBe(3)
   expect(toForm(lesson.parse({ id: 7 }), 5).courseId).toBe(5)
@@ -57,7 +57,7 @@ test.each([
   ['', '', 'neutral'],
 ])('process %j is shown as %j, %s', (process, word, tone) => expect(processState(process)).toEqual({ word, tone }))
 
-/** A watch with a clock of its own; each call is one more answer of the server. */
+/** Creates a polling interval with a fake clock. Each call is one more response. */
 function watching() {
   let time = 1_000_000
   const watch = processWatch(() => time)
@@ -69,13 +69,13 @@ function watching() {
   return { answer, pass: (milliseconds: number) => (time += milliseconds), again: watch, at: () => time }
 }
 
-test('nothing is watched while nothing is in process', () => {
+test('does not poll if no lesson is being processed', () => {
   const { answer } = watching()
   expect(answer()).toBe(false)
   expect(answer('done', 'failed', 'on_hold', '')).toBe(false)
 })
 
-test('the pauses grow from 3 to 30 seconds', () => {
+test('the polling interval grows from 3 to 30 seconds', () => {
   const { answer, pass } = watching()
   const pauses = Array.from({ length: 9 }, () => {
     const pause = answer('done', 'processing')
@@ -85,7 +85,7 @@ test('the pauses grow from 3 to 30 seconds', () => {
   expect(pauses).toEqual([3000, 4500, 6750, 10125, 15187.5, 22781.25, 30000, 30000, 30000])
 })
 
-test('a pause stays as it is until the next answer', () => {
+test('the interval stays the same until the next response', () => {
   const { again, at, pass } = watching()
   const shown = [{ id: 1, process: 'pending' }]
   const answeredAt = at()
@@ -95,7 +95,7 @@ test('a pause stays as it is until the next answer', () => {
   }
 })
 
-test('a step from one process to the next goes on; another lesson starts anew', () => {
+test('another processing step continues the intervals, another lesson restarts them', () => {
   const { answer, pass } = watching()
   answer('pending', 'done')
   pass(3000)
@@ -110,9 +110,9 @@ test('a step from one process to the next goes on; another lesson starts anew', 
   expect(answer('done', 'uploading')).toBe(3000)
 })
 
-test('15 minutes after the last change nobody asks any more', () => {
+test('stops polling 15 minutes after the last change', () => {
   const { answer, pass } = watching()
-  /** Answers each half a minute. @returns the last pause */
+  /** Responds every 30 seconds. @returns the last interval */
   const follow = (minutes: number, ...processes: string[]) => {
     let pause = answer(...processes)
     for (let half = 0; half < 2 * minutes; half++) {
@@ -122,7 +122,7 @@ test('15 minutes after the last change nobody asks any more', () => {
     return pause
   }
   expect(follow(14, 'processing', 'encoding')).toBe(30_000)
-  expect(follow(14.5, 'processing', 'done')).toBe(30_000) // a change: the 15 minutes start anew
+  expect(follow(14.5, 'processing', 'done')).toBe(30_000) // a change restarts the 15 minutes
   pass(29_999)
   expect(answer('processing', 'done')).toBe(30_000)
   pass(1)
@@ -131,7 +131,7 @@ test('15 minutes after the last change nobody asks any more', () => {
   expect(answer('processing', 'pending')).toBe(3000)
 })
 
-test('time in which nobody could ask does not count', () => {
+test('does not count time in which polling was impossible', () => {
   const { answer, pass } = watching()
   for (let times = 0; times < 3; times++) {
     pass(16 * 60_000)

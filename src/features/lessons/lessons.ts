@@ -22,7 +22,7 @@ export const lesson = z.object({
 })
 export type Lesson = z.infer<typeof lesson>
 
-/** The media of a lesson, and how they are called. */
+/** The media of a lesson and their labels. */
 export const media = { video: 'Video', audio: 'Audio' } as const
 export type Medium = keyof typeof media
 
@@ -39,12 +39,12 @@ export const lessonForm = z.object({
 export type LessonValues = z.input<typeof lessonForm>
 type LessonForm = z.output<typeof lessonForm>
 
-/** The lesson that creating starts from: active. */
+/** The initial record of a new lesson: active. */
 export const blank: Lesson = { ...lesson.parse({}), active: true }
 
 /**
- * What the form shows of a lesson. A weight that is missing or below 1 starts as 1 (specification §9).
- * @param courseId the course of a new lesson; one that is there stays in its own
+ * Converts a lesson to form values. A missing weight or one below 1 becomes 1 (specification §9).
+ * @param courseId the course of a new lesson; an existing lesson keeps its own
  */
 export const toForm = (record: Lesson, courseId: number): LessonValues => ({
   courseId: record.courseId || courseId,
@@ -65,7 +65,7 @@ const base = crud<typeof lesson, LessonForm>({
   toBody: (form, id) => ({ id, ...form }),
 })
 
-/** The calls about lessons (specification §7): they are listed by course. */
+/** Query and mutation options for lessons, which are listed by course (specification §7). */
 export const lessons = {
   ...base,
   list: (courseId: number, state: ListState) =>

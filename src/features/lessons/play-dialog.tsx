@@ -9,12 +9,12 @@ import { type Lesson, lessons, type Medium, media } from './lessons'
 type PlayDialogProps = {
   id: number
   medium: Medium
-  /** The lesson as the list shows it, when it does. */
+  /** The lesson from the list row, if the list contains it. */
   shown: Lesson | undefined
   onClose: () => void
 }
 
-// Starts what was asked for; where the browser wants a press on the player first, it waits for that.
+// Starts playback. If the browser blocks autoplay, the user must press Play.
 const play = (box: HTMLElement | null) =>
   void box
     ?.querySelector<HTMLMediaElement>('video, audio')
@@ -23,7 +23,7 @@ const play = (box: HTMLElement | null) =>
 
 /** Plays the video or the audio of a lesson (specification §2). */
 export function PlayDialog({ id, medium, shown, onClose }: PlayDialogProps) {
-  // As it was on opening: the list may go on to other rows while this one plays.
+  // Keeps the initial lesson, because the list may change its rows during playback.
   const [opened] = useState(shown)
   const asked = useQuery({ ...lessons.item(id), enabled: opened === undefined })
   const lesson = opened ?? asked.data

@@ -19,7 +19,7 @@ const failed = new Set(['failed', 'error'])
 const tidy = (process: string) => process.trim().toLowerCase()
 const isInProcess = (process: string) => inProcess.has(tidy(process))
 
-/** How far the server is with a lesson's video: its word capitalised (specification §3), '' when there is none. */
+/** Returns the processing state of a lesson's video with a capital first letter (specification §3); '' without one. */
 export function processState(process: string): { word: string; tone: Tone } {
   const shown = process.trim()
   const word = shown.charAt(0).toUpperCase() + shown.slice(1)
@@ -34,11 +34,11 @@ const LONGEST = 30_000
 const PATIENCE = 15 * 60_000
 
 /**
- * Decides when to look again at lessons whose video is in process: after pauses that grow from 3 to 30 seconds, until
- * 15 minutes have passed in which no lesson began or ended to be in process. Time in which nobody could ask, as the
- * tab was hidden or the computer asleep, does not count.
+ * Creates the polling interval for lessons whose video is being processed. The interval grows from 3 to 30 seconds.
+ * Polling stops after 15 minutes in which no lesson started or finished processing. Time in which the tab was hidden or
+ * the computer asleep does not count.
  * @param now the clock
- * @returns given the lessons that are shown and when they were answered: the pause, or false for not at all
+ * @returns a function from the displayed lessons and the time of the response to the interval, or false to stop
  */
 export function processWatch(now: () => number = Date.now) {
   let watched = ''
@@ -48,7 +48,7 @@ export function processWatch(now: () => number = Date.now) {
   return (shown: readonly Pick<Lesson, 'id' | 'process'>[], answeredAt: number): number | false => {
     const ids = shown.filter(({ process }) => isInProcess(process)).map(({ id }) => id)
     const next = ids.toSorted((a, b) => a - b).join()
-    since += Math.max(0, now() - seen - LONGEST) // it is called at least that often while somebody asks
+    since += Math.max(0, now() - seen - LONGEST) // while polling, it is called at least this often
     seen = now()
     if (next !== watched) {
       watched = next

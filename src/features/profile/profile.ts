@@ -6,10 +6,10 @@ import { z } from '@/zod'
 const path = 'api/v1/users/profile'
 const key = [path] as const
 
-/** The signed-in person (specification §7). */
+/** The profile of the signed-in user (specification §7). */
 const profile = z
   .object({ email: text, firstName: text, lastName: text, phone: text, avatar: text })
-  // Each bears being left out, but nothing at all is no profile: it would be saved over the real one.
+  // Every field is optional, but an empty response is rejected: saving it would overwrite the real profile.
   .check(z.refine((loaded) => Object.values(loaded).some((value) => value !== '')))
 export type Profile = z.infer<typeof profile>
 
@@ -35,7 +35,7 @@ export const profileQuery = queryOptions({
   meta: { failure: 'logged only' }, // specification §8
 })
 
-/** Saves the profile (specification §7); the password is left out when empty. */
+/** Saves the profile (specification §7). An empty password is omitted. */
 export const saveProfile = mutationOptions({
   mutationKey: [...key, 'save'],
   mutationFn: async ({ password, ...form }: ProfileForm) => {

@@ -27,7 +27,7 @@ import {
   users,
 } from './users'
 
-/** The membership of one user: current expiry, history, extension (specification §2, §4). */
+/** The membership of a user: current expiry, history and extension (specification §2, §4). */
 export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }) {
   const formId = useId()
   const record = useQuery(users.item(id))
@@ -39,7 +39,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const isUnmounted = useIsUnmounted()
   // The last extension, be it one that was on its way when the dialog was closed and opened again.
   const last = useMutationState({ filters: { mutationKey } }).at(-1)
-  // Nothing goes on without what tells that it arrived, or whether it did.
+  // Wait for the history and the user, which show whether the extension was saved.
   const telling = isOutcomeUnknown(last?.error) ? [record, history] : last?.status === 'success' ? [record] : []
   const busy = last?.status === 'pending' || telling.some(({ isFetching }) => isFetching)
   const unread = telling.find(({ isError }) => isError)
@@ -49,7 +49,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // One press is one extension: `busy` alone would be a render too late.
+    // Checks the client too, because `busy` is updated one render too late to stop a second click.
     if (busy || client.isMutating({ mutationKey }) > 0) return
     extend.mutate(months, {
       onSuccess: () => {
@@ -120,7 +120,7 @@ function CurrentExpiry({ user }: { user: User }) {
   )
 }
 
-/** Keeps two colleagues, or one in a hurry, from extending twice. */
+/** Warns about a recent extension, so that a membership is not extended twice by mistake. */
 function RecentExtension({ history }: { history: Membership[] }) {
   const now = useNow()
   const recent = history.find(({ createdAt }) => isWithin(createdAt, 24, now))

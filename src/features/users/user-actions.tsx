@@ -21,7 +21,7 @@ const membershipIcons = {
   expired: { icon: CalendarX, className: 'text-danger' },
 }
 
-/** Activate or block, membership, delete (specification §2, §4). A row without a usable id offers nothing. */
+/** Row actions: activate or block, membership, delete (specification §2, §4). None without a valid id. */
 export function UserActions({ user }: { user: User }) {
   const { open } = useListDialogsContext()
   const client = useQueryClient()
@@ -89,7 +89,7 @@ const Who = ({ user, children }: { user: User; children: ReactNode }) => (
   </>
 )
 
-/** The membership state in words, with the expiry time. */
+/** Describes the membership state with its expiry time. */
 function membershipLine({ membership }: User, state: ReturnType<typeof membershipState>) {
   switch (state) {
     case 'none':

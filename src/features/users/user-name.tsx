@@ -3,7 +3,7 @@ import { RowLink } from '@/list/row-link'
 import { Avatar } from '@/ui/avatar'
 import { fullName, type User, users } from './users'
 
-/** Name with avatar: a link to the edit form (specification §2), whose record is fetched when it is about to open. */
+/** The name with the avatar: a link to the edit form (specification §2) that prefetches the record. */
 export function UserName({ user }: { user: User }) {
   const client = useQueryClient()
   const name = fullName(user)

@@ -6,7 +6,7 @@ const known: Record<string, { tone: Tone; word: string }> = {
   blocked: { tone: 'danger', word: 'Blocked' },
 }
 
-/** The status styles of the user list (specification §2); a status that is not known is shown as it came. */
+/** The status badge of a user (specification §2). An unknown status is shown as it is. */
 export function UserStatus({ status }: { status: string }) {
   const { tone, word } =
     Object.hasOwn(known, status) && known[status] ? known[status] : { tone: 'neutral' as const, word: status || '—' }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatDay } from '@/ui/dates'
-import { extendedUntil, fullName, membershipState, nextStatus, roleWords, toForm, user, userForm } from './users'
+import { extendedUntil, formatRoles, fullName, membershipState, nextStatus, toForm, user, userForm } from './users'
 
 const now = new Date('2024-06-15T05:00:00Z')
 
@@ -10,7 +10,7 @@ test.each([
   ['pending', 'active'],
   ['frozen', undefined],
   ['', undefined],
-])('the action of status %j leads to %s', (status, next) => expect(nextStatus({ status })).toBe(next))
+])('the status after %j is %s', (status, next) => expect(nextStatus({ status })).toBe(next))
 
 test.each([
   [null, 'none'],
@@ -22,14 +22,14 @@ test.each([
   [{ expiredAt: '2024-06-15T05:00:01Z' }, 'valid'],
 ] as const)('membership %j is %s', (membership, state) => expect(membershipState({ membership }, now)).toBe(state))
 
-test('months are added to a valid membership, else to today', () => {
+test('adds months to a valid membership, otherwise to today', () => {
   const until = (expiredAt: string | null) => extendedUntil({ membership: { expiredAt } }, 2, now)
   expect(until('2024-08-01T05:00:00Z')).toBe('2024-10-01T05:00:00.000Z')
   expect(until('2023-08-01T05:00:00Z')).toBe('2024-08-15T05:00:00.000Z')
   expect(until(null)).toBe('2024-08-15T05:00:00.000Z')
 })
 
-test('months are added to the day that is shown, west of Greenwich too', () => {
+test('adds months to the displayed day in time zones west of UTC', () => {
   vi.stubEnv('TZ', 'America/New_York')
   onTestFinished(() => void vi.unstubAllEnvs())
   const expiredAt = '2030-08-01'
@@ -53,7 +53,7 @@ test('a record with odd or missing values is still a record', () =>
     lastAccess: '2024-01-01',
   }))
 
-test('a new user starts as Member, an old one with their roles', () => {
+test('a new user starts as Member, an existing user keeps their roles', () => {
   expect(toForm(user.parse({}), 0).roles).toEqual(['Member'])
   expect(toForm(user.parse({ id: 1, roles: [null, { id: 1, name: 'Admin', slug: 'admin' }] }), 1).roles).toEqual([
     'Admin',
@@ -75,13 +75,13 @@ test.each([
   ['Admin, Moderator,', ['Admin', 'Moderator']],
   [{ id: 1, name: 'Admin', slug: 'admin' }, ['Admin']],
   ['', []],
-])('roles sent as %j are shown and kept as %j', (sent, expected) => {
+])('reads the roles %j as %j', (sent, expected) => {
   const record = user.parse({ id: 3, roles: sent })
-  expect(roleWords(record)).toBe(expected.join(', '))
+  expect(formatRoles(record)).toBe(expected.join(', '))
   expect(toForm(record, 3).roles).toEqual(expected)
 })
 
-test('a name falls back to the e-mail', () => {
+test('fullName falls back to the e-mail', () => {
   expect(fullName({ firstName: 'Đào', lastName: 'Nguyễn', email: 'd@x.vn' })).toBe('Đào Nguyễn')
   expect(fullName({ firstName: '', lastName: '', email: 'd@x.vn' })).toBe('d@x.vn')
 })
@@ -120,11 +120,11 @@ test.each([
   ['parts of a domain', `a@${'a.'.repeat(25_000)}!`],
   ['hyphens', `a@${'a-'.repeat(25_000)}`],
   ['ats', `${'a@'.repeat(25_000)}a.vn`],
-])('an e-mail of endless %s is refused in no time', (_, email) => {
+])('rejects an e-mail of many %s quickly', (_, email) => {
   const times = Array.from({ length: 5 }, () => {
     const start = performance.now()
     expect(messages(0, { email })).toEqual(['Please enter a valid email'])
     return performance.now() - start
   })
-  expect(Math.min(...times)).toBeLessThan(100) // where it went back and forth it would be seconds
+  expect(Math.min(...times)).toBeLessThan(100) // with backtracking it would take seconds
 })

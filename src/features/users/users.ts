@@ -7,7 +7,7 @@ import { addMonths, readMoment } from '@/ui/dates'
 import { z } from '@/zod'
 import { usersList } from './users.meta'
 
-/** A role (specification §3) by its name, the way it is shown and sent: servers write it out, or just name it. */
+/** The name of a role (specification §3). Servers send an object or just the name. */
 const role = z.pipe(
   z.union([
     z.string(),
@@ -20,7 +20,7 @@ const role = z.pipe(
   z.transform((name: string) => name.trim()),
 )
 
-/** The names of a user's roles. One alone, or several in one text, count too: what is not read here is lost on saving. */
+/** The role names of a user. Accepts a single role or a comma-separated string too, because saving drops unread roles. */
 const roles = z.catch(
   z.pipe(
     z.pipe(
@@ -67,7 +67,7 @@ const membership = z.object({
 })
 export type Membership = z.infer<typeof membership>
 
-/** Role names that are offered (specification §3). */
+/** The suggested role names (specification §3). */
 export const roleNames = ['Admin', 'Moderator', 'Member'] as const
 /** Extension options in months; the default is 6 (specification §9). */
 export const periods = [2, 6, 15, 30] as const
@@ -75,7 +75,7 @@ export type Period = (typeof periods)[number]
 
 const trimmed = z.string().check(z.trim(), z.normalize())
 
-/** The user form's rules (specification §5). The password is needed only to create; blank keeps the old one. */
+/** The schema of the user form (specification §5). The password is required for a new user; blank keeps the old one. */
 export const userForm = (id: number) =>
   z.object({
     email: trimmed.check(z.email('Please enter a valid email')),
@@ -90,7 +90,7 @@ export const userForm = (id: number) =>
   })
 export type UserForm = z.infer<ReturnType<typeof userForm>>
 
-/** What the form shows of a user; Member is chosen on opening a blank one (specification §5). */
+/** Converts a user to form values. A new user starts with the role Member (specification §5). */
 export const toForm = (record: User, id: number): UserForm => ({
   email: record.email,
   password: '',
@@ -102,7 +102,7 @@ export const toForm = (record: User, id: number): UserForm => ({
 })
 
 const { path } = usersList
-/** The user that creating starts from. */
+/** The initial record of a new user. */
 export const blank: User = user.parse({})
 const base = crud<typeof user, UserForm>({
   path,
@@ -112,7 +112,7 @@ const base = crud<typeof user, UserForm>({
   toBody: ({ password, ...form }, id) => ({ id, ...form, ...(password && { password }) }),
 })
 
-/** The calls about users and their memberships (specification §7). */
+/** Query and mutation options for users and memberships (specification §7). */
 export const users = {
   ...base,
   setStatus: (id: number) =>
@@ -136,7 +136,7 @@ export const users = {
       mutationFn: async (months: Period) => {
         await http.post(`${path}/${id}/memberships`, { json: { months } })
       },
-      gcTime: Number.POSITIVE_INFINITY, // one that may have arrived is looked up, however late the next one comes
+      gcTime: Number.POSITIVE_INFINITY, // an extension with an unknown outcome is checked before the next one
       meta: {
         invalidates: [base.key],
         action: `Extend membership of user ${id}`,
@@ -145,32 +145,32 @@ export const users = {
     }),
 }
 
-/** The status that a user's status action leads to (specification §4); none for a status that is not known. */
+/** Returns the status after the status action (specification §4); undefined for an unknown status. */
 export function nextStatus({ status }: Pick<User, 'status'>): 'active' | 'blocked' | undefined {
   if (status === 'active') return 'blocked'
   return status === 'blocked' || status === 'pending' ? 'active' : undefined
 }
 
-/** The three states of the membership icon (specification §2). */
+/** Returns the state of the membership icon (specification §2). */
 export function membershipState({ membership }: Pick<User, 'membership'>, now: Date): 'none' | 'valid' | 'expired' {
   const until = readMoment(membership?.expiredAt)
   if (!until) return 'none'
   return until.isAfter(now) ? 'valid' : 'expired'
 }
 
-/** Until when an extension would run: months are added to a valid membership (specification §4), else to today. */
+/** Returns the end of an extended membership: the months are added to a valid expiry, else to today (specification §4). */
 export function extendedUntil(record: Pick<User, 'membership'>, months: Period, now: Date): string {
   const end = membershipState(record, now) === 'valid' ? readMoment(record.membership?.expiredAt) : null
   return addMonths(end?.toDate() ?? now, months)
 }
 
-/** The roles as a list shows them; '' when there are none. */
-export const roleWords = ({ roles }: Pick<User, 'roles'>): string => roles.join(', ')
+/** Returns the roles as a comma-separated list. */
+export const formatRoles = ({ roles }: Pick<User, 'roles'>): string => roles.join(', ')
 
-/** First and last name as they are shown; the e-mail where there is no name. */
+/** Returns the full name, or the e-mail if there is no name. */
 export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
   `${firstName} ${lastName}`.trim() || email || '—'
 
-/** Whether a user is the signed-in person: by e-mail, which they may have signed in by, or by id where their tokens name none. */
+/** Whether a user is the signed-in user: compared by e-mail, or by id if the tokens contain no e-mail. */
 export const isOwnAccount = (person: Person | null, { id, email }: Pick<User, 'id' | 'email'>): boolean =>
   isEmailOf({ email: person?.email ?? person?.username }, email) || (!person?.email && person?.sub === String(id))

@@ -4,7 +4,7 @@ import { dialogId, listSearch, listState } from '@/api/list'
 import { awaitPrefetched } from '@/api/prefetched-response'
 import { CourseActions } from '@/features/courses/course-actions'
 import { CourseName } from '@/features/courses/course-name'
-import { type Course, courses, typeWord } from '@/features/courses/courses'
+import { type Course, courses, formatCourseType } from '@/features/courses/courses'
 import { coursesList } from '@/features/courses/courses.meta'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
@@ -88,8 +88,8 @@ const columns = column.columns([
 
 /** On one line: it is a word, unless the server says something odd. */
 const TypeWord = ({ type }: { type: string }) => (
-  <span title={typeWord(type)} className="block max-w-40 truncate">
-    {typeWord(type)}
+  <span title={formatCourseType(type)} className="block max-w-40 truncate">
+    {formatCourseType(type)}
   </span>
 )
 

@@ -5,7 +5,7 @@ import { awaitPrefetched } from '@/api/prefetched-response'
 import { UserActions } from '@/features/users/user-actions'
 import { UserName } from '@/features/users/user-name'
 import { UserStatus } from '@/features/users/user-status'
-import { roleWords, type User, users } from '@/features/users/users'
+import { formatRoles, type User, users } from '@/features/users/users'
 import { usersList } from '@/features/users/users.meta'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
@@ -71,7 +71,7 @@ const columns = column.columns([
     header: 'Roles',
     enableSorting: false,
     meta: { card: 'none', className: 'min-w-28 min-[1400px]:min-w-38' },
-    cell: ({ row }) => <TruncatedText text={roleWords(row.original)} />,
+    cell: ({ row }) => <TruncatedText text={formatRoles(row.original)} />,
   }),
   column.accessor('status', {
     header: 'Status',

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import { paletteKeys } from './keyboard'
 
-/** Keys as they are written on the keyboard, where that differs from what they type. */
+/** The labels of keys that differ from their names. */
 const names: Record<string, string> = { 'Mod+k': paletteKeys, ArrowLeft: '←', ArrowRight: '→' }
 
-/** The keys of a shortcut, one after the other. */
-export const Keys = ({ keys }: { keys: readonly string[] }) => (
+/** The keys of a shortcut, in order. */
+export const ShortcutKeysLabel = ({ keys }: { keys: readonly string[] }) => (
   <span className="flex shrink-0 items-center gap-1.5 text-sm text-muted">
     {keys.map((key, index) => (
       <Fragment key={key}>

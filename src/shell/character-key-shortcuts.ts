@@ -18,14 +18,14 @@ function set(next: boolean) {
   for (const listener of listeners) listener()
 }
 
-// Another tab turned them on or off.
+// Follow a change in another tab.
 globalThis.addEventListener?.('storage', ({ key, newValue }) => key === KEY && set(newValue !== 'off'))
 
-/** Whether shortcuts of plain characters are on (WCAG 2.1.4); remembered on this device. */
-export const areCharacterKeysOn = (): boolean => on
+/** Whether character key shortcuts are enabled (WCAG 2.1.4). The setting is stored in local storage. */
+export const areCharacterKeyShortcutsOn = (): boolean => on
 
-/** Turns shortcuts of plain characters on or off. */
-export function turnCharacterKeys(next: boolean) {
+/** Enables or disables character key shortcuts. */
+export function setCharacterKeyShortcuts(next: boolean) {
   set(next)
   try {
     localStorage.setItem(KEY, next ? 'on' : 'off')
@@ -39,5 +39,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The same for what is shown. */
-export const useCharacterKeys = () => useSyncExternalStore(subscribe, areCharacterKeysOn)
+/** Subscribes a component to the setting. */
+export const useCharacterKeyShortcuts = () => useSyncExternalStore(subscribe, areCharacterKeyShortcutsOn)

@@ -12,12 +12,12 @@ import type { EntityMeta } from '@/features/entity-meta'
 import { fullName, type User, users } from '@/features/users/users'
 import { usersMeta } from '@/features/users/users.meta'
 
-/** What is typed; a composition that goes on is not searched for. */
+/** The typed text. It is not searched during an IME composition. */
 export type Draft = { text: string; composing: boolean }
 
 /**
- * The keyword that is searched for (specification §5): from 3 characters on, 500 ms after the last of them.
- * @returns the keyword of what is typed now, '' when it is too short; and whether its time has come
+ * Debounces the keyword (specification §5): at least 3 characters, 500 ms after the last one.
+ * @returns the current keyword, '' if it is too short, and whether the delay has passed
  */
 export function useKeyword({ text, composing }: Draft): { keyword: string; isApplied: boolean } {
   const tidy = tidyKeyword(text)
@@ -32,31 +32,31 @@ export function useKeyword({ text, composing }: Draft): { keyword: string; isApp
 }
 
 type Hit = {
-  /** 0: it can't be opened. */
+  /** The record's id; 0 if it cannot be opened. */
   id: number
   title: string
   detail: string
 }
 
 /** The records of one kind that were found. */
-export type Found = {
+export type SearchResults = {
   name: string
   icon: LucideIconData
   /** Their list. */
   to: EntityRoute
   isSearching: boolean
-  /** Why they could not be searched. */
+  /** The error message if the search failed. */
   failure: string | undefined
   retry: () => void
   hits: readonly Hit[]
   total: number
 }
 
-/** Hits that are shown of each kind. */
+/** The number of displayed results per entity. */
 const SHOWN = 5
 
 /** Looks for users, news, FAQs and courses, each on its own: one that fails holds up no other. */
-export function useFound(keyword: string, isApplied: boolean): readonly Found[] {
+export function usePaletteSearch(keyword: string, isApplied: boolean): readonly SearchResults[] {
   // The first state of the lists: a list that is opened next finds its rows in the cache.
   const firstPage = ({ list: { orderBy } }: EntityMeta): ListState => ({ keyword, orderBy, page: 1, perPage: 10 })
   return [
@@ -89,7 +89,7 @@ function useHits<Row>(
   const query = useQuery({
     ...list,
     enabled: isApplied,
-    placeholderData: undefined, // an answer to another text is none
+    placeholderData: undefined, // do not show results of the previous keyword
     retryOnMount: true,
   })
   const { data, error, isFetching } = query

@@ -2,57 +2,57 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
 import { isComposing } from '@/ui/is-composing'
-import { areCharacterKeysOn } from './character-keys'
-import { follow, keyOf, noKeys } from './key-sequence'
+import { areCharacterKeyShortcutsOn } from './character-key-shortcuts'
+import { advanceSequence, emptySequence, keyOf } from './key-sequence'
 import { isApple } from './keyboard'
-import { isOfCharacters, type Shortcut, shortcuts } from './shortcuts'
+import { isCharacterKeyShortcut, type Shortcut, shortcuts } from './shortcuts'
 
-type ShortcutKeysProps = {
+type ShortcutListenerProps = {
   onOpen: (dialog: 'palette' | 'shortcuts') => void
-  /** A dialog is open, or will be once its code is there: what is typed is meant for it. */
+  /** Whether a dialog is open or loading. Shortcuts are off, because typed keys are meant for the dialog. */
   isOpening: boolean
 }
 
-/** Where letters are typed, or lead to what begins with them. */
+/** Elements that accept text or type-ahead. */
 const TYPING =
   'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu]'
 
-/** Listens for the shortcuts: off while something is typed or a dialog is open, and never in the browser's way. */
-export function ShortcutKeys({ onOpen, isOpening }: ShortcutKeysProps) {
+/** Handles shortcuts. They are off in text fields and dialogs, and never override shortcuts of the browser. */
+export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
   const navigate = useNavigate()
-  const sequence = useRef(noKeys)
+  const sequence = useRef(emptySequence)
 
-  /** Whether there was something to do; if not, the key is the browser's. */
-  const run = ({ does }: Shortcut, target: Element | null): boolean => {
-    if ('open' in does) {
-      document.querySelector<HTMLElement>('[popover=auto]:popover-open')?.hidePopover() // it would stay on top
-      onOpen(does.open)
-    } else if ('go' in does) void navigate({ to: does.go })
-    else if ('focus' in does) return focusSearch()
-    else if ('press' in does) return press(does.press, document)
-    else return press(does.pressInPager, target?.closest('[data-shortcut=pager]'))
+  /** Runs a shortcut. Returns false if it had no effect, so that the browser handles the key. */
+  const run = ({ action }: Shortcut, target: Element | null): boolean => {
+    if ('open' in action) {
+      document.querySelector<HTMLElement>('[popover=auto]:popover-open')?.hidePopover() // the popover would stay on top
+      onOpen(action.open)
+    } else if ('go' in action) void navigate({ to: action.go })
+    else if ('focus' in action) return focusSearch()
+    else if ('press' in action) return press(action.press, document)
+    else return press(action.pressInPager, target?.closest('[data-shortcut=pager]'))
     return true
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // On the way to a key, or still the key before.
+    // Ignores key repeats and modifier keys.
     if (event.repeat || ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'].includes(event.key)) return
     const key = keyOf(event, isApple)
     if (event.defaultPrevented || isComposing(event) || !key) {
-      sequence.current = noKeys
+      sequence.current = emptySequence
       return
     }
     const [target] = event.composedPath()
-    const element = target instanceof Element ? target : null // of a browser's extension, too
+    const element = target instanceof Element ? target : null // also within an extension's shadow root
     const isQuiet = element?.closest(TYPING) != null || isOpening || isDialogOpen()
     const usable = shortcuts.filter((shortcut) =>
-      'open' in shortcut.does && shortcut.does.open === 'palette'
+      'open' in shortcut.action && shortcut.action.open === 'palette'
         ? !isAsked() && !(isDialogOpen() && hasUnsavedChanges())
-        : !isQuiet && (areCharacterKeysOn() || !isOfCharacters(shortcut)),
+        : !isQuiet && (areCharacterKeyShortcutsOn() || !isCharacterKeyShortcut(shortcut)),
     )
-    const next = follow(sequence.current, key, event.timeStamp, usable)
+    const next = advanceSequence(sequence.current, key, event.timeStamp, usable)
     sequence.current = next.sequence
-    if (next.shortcut ? run(next.shortcut, element) : next.sequence !== noKeys) event.preventDefault()
+    if (next.shortcut ? run(next.shortcut, element) : next.sequence !== emptySequence) event.preventDefault()
   })
   useEffect(() => {
     addEventListener('keydown', onKeyDown)
@@ -63,7 +63,7 @@ export function ShortcutKeys({ onOpen, isOpening }: ShortcutKeysProps) {
 
 const isDialogOpen = () =>
   document.querySelector('[role=dialog], [role=alertdialog], dialog[open], dialog:popover-open') !== null
-/** Whether a question waits, which comes before anything else. */
+/** Whether a confirmation dialog is open, which disables all shortcuts. */
 const isAsked = () => document.querySelector('[role=alertdialog], dialog[open]') !== null
 
 const find = (name: string, within: ParentNode | null | undefined = document) =>
@@ -75,7 +75,7 @@ function press(name: string, within: ParentNode | null | undefined): boolean {
   return button != null
 }
 
-/** Focuses the list's search box, also where it is folded away (specification §9). */
+/** Focuses the search box of the list and expands it if it is collapsed (specification §9). */
 function focusSearch(): boolean {
   const box = find('search')
   if (!(box instanceof HTMLInputElement)) return false
