@@ -17,8 +17,8 @@ const ofScreen = (route: string, limit: number): Part => ({
 
 /** A limit is raised knowingly or not at all: `npm run weigh` then keeps what there is, to tell later what grew. */
 export const parts: Part[] = [
-  { name: 'the list of users', limit: 156_200, files: frame },
-  { name: 'the login screen', limit: 138_650, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the list of users', limit: 156_900, files: frame },
+  { name: 'the login screen', limit: 139_350, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the style sheet', limit: 10_000, files: () => manifest()['index.html']?.css ?? [] },
   ofScreen('dashboard', 500),
   ofScreen('contents/news', 4_000),
@@ -28,7 +28,7 @@ export const parts: Part[] = [
   ofScreen('account/profile', 49_800),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 276_600,
+    limit: 277_400,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))

@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { createStore, useStore } from '@/create-store'
 
 /** What a person is asked before something happens. */
 export type Question = {
@@ -11,36 +12,25 @@ export type Question = {
 }
 type Asked = Question & { answer: (confirmed: boolean) => void }
 
-let asked: Asked | null = null
-const listeners = new Set<() => void>()
-
-function ask(next: Asked | null) {
-  asked = next
-  for (const listener of listeners) listener()
-}
+const asked = createStore<Asked | null>(null)
 
 /**
  * Asks the person, in the dialog titled 'Confirmation' (specification §2).
  * @returns whether they confirmed; a question that a newer one pushes aside counts as cancelled
  */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
+  asked.get()?.answer(false)
   return new Promise((resolve) => {
     const answer = (confirmed: boolean) => {
-      ask(null)
+      asked.set(null)
       resolve(confirmed)
     }
-    ask({ ...question, answer })
+    asked.set({ ...question, answer })
   })
 }
 
 /** Takes back the question that waits: what it was about is no longer on the screen. */
-export const dismissQuestion = () => asked?.answer(false)
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const dismissQuestion = () => asked.get()?.answer(false)
 
 /** The question that waits for an answer. */
-export const useAsked = () => useSyncExternalStore(subscribe, () => asked)
+export const useAsked = () => useStore(asked, (question) => question)

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { isMissingCode, markMissingCode } from '@/api/errors'
+import { createStore, useStore } from '@/create-store'
 import { pendingRefresh } from '@/session/refresh'
 import { isSessionPersisted } from '@/session/tokens'
 import { isUnsaved } from './unsaved'
@@ -9,8 +10,7 @@ const KEY = 'reloaded'
 /** How long after a reload nothing is reloaded by itself. */
 const PAUSE = 10 * 60_000
 
-let offered = false
-const listeners = new Set<() => void>()
+const isOffered = createStore(false)
 
 /** Names the errors of code that did not arrive. */
 export function watchMissingCode() {
@@ -44,10 +44,7 @@ export function useNewVersion(error: unknown, retry: () => void, onOffered?: () 
 }
 
 /** Leaves it to the person when to reload. */
-export function offerNewVersion() {
-  offered = true
-  for (const listener of listeners) listener()
-}
+export const offerNewVersion = () => isOffered.set(true)
 
 async function renew(client: QueryClient, mayReload: () => boolean): Promise<'offered' | undefined> {
   // A reload gives up a write that is on its way, and nobody would be told what became of it; and a session that lives
@@ -81,10 +78,5 @@ function mayReload(): boolean {
   }
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Whether a new version waits for the person to reload. */
-export const useNewVersionOffered = () => useSyncExternalStore(subscribe, () => offered)
+export const useNewVersionOffered = () => useStore(isOffered, (value) => value)
