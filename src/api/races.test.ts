@@ -16,7 +16,7 @@ type Plan = {
   steps: Step[]
   outcomes: Outcome[]
   hasLocks: boolean
-  hasLine: boolean
+  hasChannel: boolean
   knownBy: KnownBy
   agrees: boolean
 }
@@ -37,7 +37,7 @@ const outcome = fc.oneof(
 const plan = fc.record<Plan>({
   steps: fc.array(step, { minLength: 3, maxLength: 10 }),
   outcomes: fc.array(outcome, { maxLength: 6 }),
-  hasLine: fc.boolean(),
+  hasChannel: fc.boolean(),
   hasLocks: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
   knownBy: fc.constantFrom<KnownBy>('tokens', 'names', 'nothing'),
   agrees: fc.boolean(),

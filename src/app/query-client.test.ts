@@ -14,25 +14,25 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Reads something that is refused. @returns the toasts that it raised */
+/** Runs a query that is refused. @returns the toasts that it shows */
 async function toastsOf(status: number, text: string, failureText?: string) {
   const error = vi.spyOn(toast, 'error').mockReturnValue(undefined)
   const queryFn = () => Promise.reject(new ApiError('refused', status, text))
   await createQueryClient()
     .query({ queryKey: ['people'], queryFn, meta: { failureText } })
     .catch(() => undefined)
-  return error.mock.calls.map(([said]) => said)
+  return error.mock.calls.map(([message]) => message)
 }
 
-test('a read that is refused with a text is told by 403', async () => {
+test('shows the text of a 403 in a toast', async () => {
   expect(await toastsOf(403, 'Không được phép')).toEqual(['Không được phép'])
 })
 
-test.each([409, 401])('a read with a text of its own for failures is told by that: %i', async (status) => {
+test.each([409, 401])('prefers the failureText of a query: %i', async (status) => {
   expect(await toastsOf(status, 'Thử lại sau', 'Failed to fetch users')).toEqual(['Failed to fetch users'])
 })
 
-test('a read that fails once the session is over is told by the login screen alone', async () => {
+test('shows no toast for a query that fails after the session has ended', async () => {
   endSession(new SessionError())
   expect(await toastsOf(401, 'Hết phiên', 'Failed to fetch users')).toEqual([])
 })

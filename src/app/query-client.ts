@@ -11,78 +11,78 @@ import { isSignedIn } from '@/session/session'
 import { subscribeToOnline } from '@/ui/online'
 import { toast } from '@/ui/toast'
 
-type InlineError = {
-  /** `toast`: there is no form that could say it. */
+type FailureMeta = {
+  /** `toast`: no form can show the error. */
   failure?: 'logged only' | 'toast'
-  /** The toast of specification §8 once it failed, whatever the server says about it. */
+  /** The toast of specification §8 after a failure, whatever text the server sends. */
   failureText?: string
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: InlineError
-    mutationMeta: InlineError & {
-      /** What it does: begins the toast that tells its failure once its form was left. */
+    queryMeta: FailureMeta
+    mutationMeta: FailureMeta & {
+      /** What the write does. It starts the toast about a failure after the form has closed. */
       action?: string
-      /** The toast once it succeeded. */
+      /** The toast after success. */
       success?: string
-      /** Keys of the queries that it makes stale. */
+      /** The keys of the queries that become stale. */
       invalidates?: readonly QueryKey[]
     }
   }
 }
 
-/** 400 and 403 with a text are told by a toast (specification §8); the screen says the rest where it happened. */
-function report(error: Error, { failure, failureText }: InlineError = {}) {
+/** Shows a toast for 400 and 403 with a text (specification §8). The screen shows other errors where they occurred. */
+function report(error: Error, { failure, failureText }: FailureMeta = {}) {
   if (failureText) toast.error(failureText)
-  const told = [error, error.cause].find(isShownAsToast)
+  const toastError = [error, error.cause].find(isShownAsToast)
   if (failure === 'logged only') console.warn(error.message)
   else if (failure === 'toast') toast.error(errorMessage(error))
-  else if (told) toast.error(told.message)
+  else if (toastError) toast.error(toastError.message)
 }
 
-/** Not awaited: a dialog closes on the answer, the list follows. Pages that nobody looks at are dropped. */
+/** Refetches in the background, so that a dialog closes on the answer. Removes list pages that are not on the screen. */
 function invalidate(client: QueryClient, keys: readonly QueryKey[] = []) {
   for (const queryKey of keys) {
-    // Those on their way may be from before the write; asking again gives none up that would be the first.
-    const first = client.getQueryCache().findAll({ queryKey, type: 'active', fetchStatus: 'fetching' })
-    for (const query of first) void query.cancel({ silent: true })
+    // A pending request may return data from before the write. The refetch alone does not cancel a first request.
+    const pending = client.getQueryCache().findAll({ queryKey, type: 'active', fetchStatus: 'fetching' })
+    for (const query of pending) void query.cancel({ silent: true })
     void client.invalidateQueries({ queryKey })
     client.removeQueries({ queryKey, type: 'inactive', predicate: (query) => query.queryKey.includes('list') })
   }
 }
 
-/** A record that was opened and is gone: the lists of its kind still show it. */
+/** Refetches the lists of a record that no longer exists: they still show it. */
 function refreshLists(client: QueryClient, [kind]: QueryKey) {
   void client.invalidateQueries({ queryKey: [kind], predicate: ({ queryKey }) => queryKey.includes('list') })
 }
 
-/** Whether a write was begun by a person who has signed out since: it says nothing to whoever comes next. */
-const isOver = (client: QueryClient, { mutationId }: { mutationId: number }) =>
+/** Whether the write belongs to a session that has ended. The next user gets no message about it. */
+const belongsToEndedSession = (client: QueryClient, { mutationId }: { mutationId: number }) =>
   !client
     .getMutationCache()
     .getAll()
-    .some((known) => known.mutationId === mutationId)
+    .some((mutation) => mutation.mutationId === mutationId)
 
 /**
- * Forgets the writes of a session that is over; they say nothing any more.
- * @returns what takes up those that were on their way, for the same person coming back: nothing is begun twice
+ * Removes the writes of a session that has ended, so that they show no messages.
+ * @returns a function that restores the pending ones when the same user signs in again, so that none is sent twice
  */
 export function detachPendingWrites(client: QueryClient): () => void {
   const cache = client.getMutationCache()
-  const underWay = cache.findAll({ status: 'pending' })
+  const pending = cache.findAll({ status: 'pending' })
   cache.clear()
   return () => {
-    for (const mutation of underWay) cache.add(mutation)
+    for (const mutation of pending) cache.add(mutation)
   }
 }
 
-/** The cache of everything that was read, with the one policy for what follows a write and a failure. */
+/** Creates the query client, with the one policy for what follows a write or a failure. */
 export function createQueryClient() {
   onlineManager.setEventListener(subscribeToOnline)
-  notifyManager.setScheduler(queueMicrotask) // an answer is on the screen a frame earlier than by a timer
-  /** Writes whose form is gone, and can't say what became of them. */
-  const left = new WeakSet<object>()
+  notifyManager.setScheduler(queueMicrotask) // shows an answer one frame earlier than the default timer
+  /** Writes whose form has closed, so that it cannot show their outcome. */
+  const unobserved = new WeakSet<object>()
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -91,12 +91,12 @@ export function createQueryClient() {
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 1 && isOutcomeUnknown(error) && navigator.onLine,
       },
-      // Writes are sent once and never wait for the line to come back.
+      // Writes are sent once and are never queued while offline.
       mutations: { networkMode: 'always', retry: false },
     },
     queryCache: new QueryCache({
       onError: (error, { meta, queryKey, state }) => {
-        if (isSignedIn()) report(error, meta) // the login screen says the rest
+        if (isSignedIn()) report(error, meta) // otherwise the login screen shows that the session has ended
         if (!isNotFound(error) || queryKey.includes('list')) return
         if (queryKey.includes('item') && state.data === undefined) toast.error(errorMessage(error))
         refreshLists(client, queryKey)
@@ -105,22 +105,22 @@ export function createQueryClient() {
     mutationCache: new MutationCache({
       onSuccess: (_data, _variables, _result, mutation, { client }) => {
         const { meta } = mutation
-        if (isOver(client, mutation)) return
+        if (belongsToEndedSession(client, mutation)) return
         if (meta?.success) toast.success(meta.success)
         invalidate(client, meta?.invalidates)
       },
       onError: (error, _variables, _result, mutation, { client }) => {
         const { meta } = mutation
-        if (isOver(client, mutation) || error.name === 'AbortError') return // the person gave it up
-        if (meta?.action && left.has(mutation)) toast.error(`${meta.action}: ${saveErrorMessage(error)}`)
+        if (belongsToEndedSession(client, mutation) || error.name === 'AbortError') return // the user cancelled it
+        if (meta?.action && unobserved.has(mutation)) toast.error(`${meta.action}: ${saveErrorMessage(error)}`)
         else report(error, meta)
-        // Somebody else was first, or nobody knows what happened: look again.
+        // Another user has deleted the record, or the outcome is unknown: refetch.
         if (isNotFound(error) || isOutcomeUnknown(error)) invalidate(client, meta?.invalidates)
       },
     }),
   })
   client.getMutationCache().subscribe((event) => {
-    if (event.type === 'observerRemoved') left.add(event.mutation)
+    if (event.type === 'observerRemoved') unobserved.add(event.mutation)
   })
   return client
 }

@@ -12,8 +12,9 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * The browser's. The address one is at makes no further step, as in browsers: under a prefix the router takes it for
- * another. Nor does a way back by no step load the page anew: Forward after a Back that is still asked about leads there.
+ * The browser's history with two corrections. Navigating to the current address replaces the entry, as browsers do:
+ * under a prefix, the router would add one. `go(0)` does not reload the page: the router calls it when the user presses
+ * Forward while a Back is still waiting for confirmation.
  */
 function createAppHistory() {
   const { history: browser } = window
@@ -25,7 +26,7 @@ function createAppHistory() {
   return history
 }
 
-/** The router: everything below the prefix (specification §1). Search parameters are plain strings. */
+/** The router of all addresses below the prefix (specification §1). Search parameters are plain strings. */
 export const createAppRouter = (queryClient: QueryClient) =>
   createRouter({
     routeTree,
@@ -35,7 +36,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // The router's own parser turns a phone number into a number and quotes strings.
+    // The default parser turns phone numbers into numbers, and the default serializer quotes strings.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
       const params = new URLSearchParams()

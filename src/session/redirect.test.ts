@@ -122,7 +122,7 @@ test('there are at least sixty hostile addresses', () => expect(new Set(hostile)
 
 test.each(hostile)('%j leads to the dashboard', (uri) => expect(redirectTarget(uri)).toEqual(dashboard))
 
-/** Whether the router, which only takes paths, stays inside the app with such a target, and away from the login screen. */
+/** Whether the target is a path inside the app other than the login screen. */
 function isInside({ to, search }: ReturnType<typeof redirectTarget>): boolean {
   const url = new URL(`/admin${to}`, 'http://app.test')
   const isPath = /^\/[^/\\]/.test(to) && !/[\\\t\r\n]|\/\//.test(to) && to !== '/login'
@@ -148,7 +148,7 @@ const pieces = [
 ]
 const piece = fc.constantFrom(...pieces, '%2e', '%252f', '\t', '\n', '?', '#', '&', 'login', 'redirectUri=', 'users')
 
-test('never leaves the app, whatever it is given', () => {
+test('never leaves the app, for any input', () => {
   const address = fc.oneof(
     fc.string(),
     fc.string({ unit: 'binary' }),
@@ -165,7 +165,7 @@ test('never leaves the app, whatever it is given', () => {
   )
 })
 
-test('an address that is encoded over and over stays inside, and never grows', () => {
+test('an address that is encoded repeatedly stays inside the app and never grows', () => {
   fc.assert(
     fc.property(fc.array(piece), fc.nat({ max: 4 }), (some, depth) => {
       let uri = some.join('')
@@ -179,7 +179,7 @@ test('an address that is encoded over and over stays inside, and never grows', (
   )
 })
 
-test('a list comes back exactly as it was left', () => {
+test('restores a list exactly', () => {
   const keyword = fc.oneof(
     fc.string(),
     fc.string({ unit: 'grapheme' }),
@@ -201,7 +201,7 @@ test('a list comes back exactly as it was left', () => {
   )
 })
 
-test('no code navigates by whole addresses, which could lead out of the app', () => {
+test('no code navigates to a whole address, which could leave the app', () => {
   const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   const leaves = /location\.(assign|replace)\(|location(\.href)?\s*=[^=]|(navigate|redirect)\(\{\s*href|window\.open\(/
   expect(files.length).toBeGreaterThan(50)

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { fakeCookies } from './cookies'
 import { jwtOf } from './tokens'
 
-/** What the server makes of a call to renew. `lost`: it renews, but the line drops before the answer. */
+/** How the server handles a refresh. `lost`: it renews the session, but the connection drops before the answer. */
 export type Outcome = 'renewed' | 'access only' | 'refused' | 'failed' | 'lost' | 'malformed'
 type Issued = { session: number; person: string }
 type Listener = (message: { data: unknown }) => void
@@ -11,15 +11,15 @@ type Renewal = {
   token: string
   outcome: Outcome
   /**
-   * Whether nobody may have spent the token, or somebody asked once more: every earlier call with it failed for a passing
-   * reason, and something was begun after it.
+   * Whether the token was certainly unused, or could be tried again: every earlier refresh with it failed for a passing
+   * reason, and a request started after it.
    */
   isFirst: boolean
-  /** Whether the server has refused the access token that the cookies hold, or they don't hold this session. */
+  /** Whether the server has refused the access token in the cookies, or the cookies hold another session. */
   isNeeded: boolean
   isOver: boolean
-  /** How much had been begun by its end. */
-  begunBefore: number
+  /** How many requests had started when it ended. */
+  requestsBefore: number
 }
 type Sent = {
   person: string
@@ -27,13 +27,13 @@ type Sent = {
   call: number
   token: string
   isFromStopped: boolean
-  /** Whether its tab was about to replace the token that it was sent with. */
+  /** Whether it was sent with a token that its tab was renewing at that moment. */
   isEarly: boolean
 }
 
 const isPassing = ({ outcome }: Renewal) => ['failed', 'lost', 'malformed', 'access only'].includes(outcome)
 
-/** The product in one browser tab: its own modules. */
+/** The product in one browser tab, with its own module instances. */
 export type Tab = Awaited<ReturnType<typeof openTab>>
 
 async function openTab() {
@@ -50,15 +50,15 @@ async function openTab() {
 }
 
 /**
- * One browser with several tabs, and a server whose refresh tokens work once. Everything that takes its time (calls,
- * answers, locks, messages, short waits) is a task of a scheduler, which runs them in any order.
+ * Simulates one browser with several tabs, and a server whose refresh tokens work once. Everything asynchronous
+ * (requests, answers, locks, messages, short waits) is a task of a scheduler, which runs the tasks in any order.
  */
 export async function createWorld(tabCount: number) {
   const jar = fakeCookies()
   const channels: Listener[][] = []
   let scheduler: Scheduler
   let hasLocks = true
-  let hasLine = true
+  let hasChannel = true
   let isReadable = true
   let outcomes: Outcome[] = []
   let number = 0
@@ -70,15 +70,15 @@ export async function createWorld(tabCount: number) {
   const refused = new Set<string>()
   const renewals: Renewal[] = []
   const sent: Sent[] = []
-  let begun = 0
-  /** The server's session that the last sign-in or adoption in any tab put in place; null after a sign-out. */
+  let requestCount = 0
+  /** The session of the last sign-in in any tab; null after a sign-out. */
   let started: Issued | null = null
   const replaced: [before: string, after: string][] = []
   const lost: string[] = []
-  /** Sessions that the server or their person ended. */
-  const over = new Set<number>()
+  /** The sessions that the server or their user has ended. */
+  const endedSessions = new Set<number>()
   const cookie = (name: string) => decodeURIComponent(jar.get(`app_${name}_token`) ?? '')
-  const kept = () => access.get(cookie('access')) ?? null
+  const stored = () => access.get(cookie('access')) ?? null
   const soon = (label: string) => scheduler.schedule(Promise.resolve(), label)
 
   vi.stubGlobal(
@@ -92,11 +92,11 @@ export async function createWorld(tabCount: number) {
         this.listeners.push(listener)
       }
       postMessage(data: unknown) {
-        const next = kept()
+        const next = stored()
         if (started && next && started.session !== next.session) replaced.push([started.person, next.person])
-        if (started && !next && !over.has(started.session)) lost.push(started.person)
+        if (started && !next && !endedSessions.has(started.session)) lost.push(started.person)
         started = next
-        if (!hasLine) return
+        if (!hasChannel) return
         for (const others of channels.filter((listeners) => listeners !== this.listeners))
           for (const listener of others) void soon('message').then(() => listener({ data }))
       }
@@ -148,7 +148,7 @@ export async function createWorld(tabCount: number) {
     const status = valid.has(token) ? 200 : 401
     if (status === 401) refused.add(token)
     const isAgain = sent.filter((other) => other.call === call).length > 1
-    if (status === 401 && isAgain) over.add(access.get(token)?.session ?? 0)
+    if (status === 401 && isAgain) endedSessions.add(access.get(token)?.session ?? 0)
     return () => Response.json({}, { status })
   }
 
@@ -157,28 +157,30 @@ export async function createWorld(tabCount: number) {
     const isFirst = renewals.every(
       (earlier) =>
         earlier.token !== token ||
-        (earlier.isOver && isPassing(earlier) && (earlier.outcome === 'access only' || earlier.begunBefore < begun)),
+        (earlier.isOver &&
+          isPassing(earlier) &&
+          (earlier.outcome === 'access only' || earlier.requestsBefore < requestCount)),
     )
     const isNeeded = cookie('refresh') !== token || refused.has(cookie('access'))
-    const renewal = { token, outcome, isFirst, isNeeded, isOver: false, begunBefore: 0 }
+    const renewal = { token, outcome, isFirst, isNeeded, isOver: false, requestsBefore: 0 }
     renewals.push(renewal)
     await soon('refresh')
-    const known = refresh.get(token)
+    const owner = refresh.get(token)
     const answer = (response: () => Response) => () => {
       renewal.isOver = true
-      renewal.begunBefore = begun
+      renewal.requestsBefore = requestCount
       return response()
     }
     if (outcome === 'failed') return answer(() => new Response('<html>', { status: 502 }))
     if (outcome === 'malformed') return answer(() => new Response('<html>'))
-    if (!known || outcome === 'refused') {
+    if (!owner || outcome === 'refused') {
       refresh.delete(token)
-      over.add(everIssued.get(token)?.session ?? 0)
+      endedSessions.add(everIssued.get(token)?.session ?? 0)
       return answer(() => Response.json({}, { status: 401 }))
     }
     const isAccessOnly = outcome === 'access only'
     if (!isAccessOnly) refresh.delete(token)
-    const issued = issue(known, isAccessOnly)
+    const issued = issue(owner, isAccessOnly)
     return answer(() => {
       if (outcome === 'lost') throw new TypeError('Failed to fetch')
       return Response.json(issued)
@@ -190,7 +192,7 @@ export async function createWorld(tabCount: number) {
     const [accessToken, refreshToken] = [fresh(), fresh()]
     access.set(accessToken, { session, person })
     valid.add(accessToken)
-    if (!isAccessOnly) for (const known of [refresh, everIssued]) known.set(refreshToken, { session, person })
+    if (!isAccessOnly) for (const tokens of [refresh, everIssued]) tokens.set(refreshToken, { session, person })
     return { accessToken, ...(!isAccessOnly && { refreshToken }) }
   }
 
@@ -201,41 +203,41 @@ export async function createWorld(tabCount: number) {
     tabs,
     renewals,
     sent,
-    /** Who took whose place without a sign-out in between. */
+    /** Pairs of users of whom the second replaced the first without a sign-out in between. */
     replaced,
-    /** Who was signed out without the server or themselves wanting it. */
+    /** Users whose session was removed although neither they nor the server had ended it. */
     lost,
-    /** Whose access token it is, and of which session at the server. */
+    /** The user and the server's session of an access token. */
     ownerOf: (token: string) => access.get(token),
     issue: (person: string) => issue({ session: (number += 1), person }),
-    /** Whoever is signed in wants to be so no more. */
-    leave: () => over.add(kept()?.session ?? 0),
-    /** A tab begins something that may ask for a renewal. */
+    /** The user who is signed in has chosen to sign out. */
+    leave: () => endedSessions.add(stored()?.session ?? 0),
+    /** A tab starts a request that may refresh the session. */
     begin: () => {
-      begun += 1
+      requestCount += 1
     },
-    /** The server refuses every access token it gave out. */
+    /** The server refuses every access token that it has issued. */
     expire: () => valid.clear(),
-    /** Whether the cookies hold what was last put in place by a person, or nothing after a sign-out. */
-    isUntouched: () => kept()?.session === started?.session,
-    /** Back to one person signed in, in all tabs. */
+    /** Whether the cookies hold the session of the last sign-in, or nothing after a sign-out. */
+    isUntouched: () => stored()?.session === started?.session,
+    /** Signs one user in, in all tabs. */
     reset(next: {
       scheduler: Scheduler
       hasLocks: boolean
-      /** Whether tabs are told what others do. */
-      hasLine: boolean
+      /** Whether tabs receive each other's messages. */
+      hasChannel: boolean
       isReadable: boolean
       outcomes: Outcome[]
-      /** The name they signed in by. */
+      /** The username of the sign-in. */
       username?: string
     }) {
-      ;({ scheduler, hasLocks, hasLine, isReadable } = next)
+      ;({ scheduler, hasLocks, hasChannel, isReadable } = next)
       outcomes = [...next.outcomes]
       lock = Promise.resolve()
       for (const list of [renewals, sent, replaced, lost]) list.length = 0
       started = null
-      begun = 0
-      for (const known of [access, refresh, everIssued, valid, refused, over, jar]) known.clear()
+      requestCount = 0
+      for (const collection of [access, refresh, everIssued, valid, refused, endedSessions, jar]) collection.clear()
       const first = tabs[0]?.session.parse(issue({ session: (number += 1), person: 'ann' }))
       for (const tab of tabs) if (first) tab.startSession(first, next.username)
     },

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { isPreloadError, markPreloadError } from '@/api/errors'
+import { createStore, useStore } from '@/create-store'
 import { pendingRefresh } from '@/session/refresh'
 import { isSessionPersisted } from '@/session/tokens'
 import { hasUnsavedChanges } from './has-unsaved-changes'
@@ -79,11 +80,6 @@ function mayReload(): boolean {
     // Storage is blocked: use the navigation type instead.
     return performance.getEntriesByType('navigation').every((entry) => !('type' in entry) || entry.type !== 'reload')
   }
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** Returns whether a new version is available and the user must reload. */

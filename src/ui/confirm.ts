@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { createStore, useStore } from '@/create-store'
 
 /** A question that the user must answer before an action runs. */
 export type Question = {
@@ -11,36 +12,25 @@ export type Question = {
 }
 type PendingQuestion = Question & { answer: (confirmed: boolean) => void }
 
-let pending: PendingQuestion | null = null
-const listeners = new Set<() => void>()
-
-function setPending(next: PendingQuestion | null) {
-  pending = next
-  for (const listener of listeners) listener()
-}
+const pendingQuestion = createStore<PendingQuestion | null>(null)
 
 /**
  * Asks the user in the dialog titled 'Confirmation' (specification §2).
  * @returns whether the user confirmed; a newer question cancels the pending one
  */
 export function confirm(question: Question): Promise<boolean> {
-  pending?.answer(false)
+  pendingQuestion.get()?.answer(false)
   return new Promise((resolve) => {
     const answer = (confirmed: boolean) => {
-      setPending(null)
+      pendingQuestion.set(null)
       resolve(confirmed)
     }
-    setPending({ ...question, answer })
+    pendingQuestion.set({ ...question, answer })
   })
 }
 
 /** Cancels the pending question, for example because its subject is no longer on the screen. */
-export const dismissQuestion = () => pending?.answer(false)
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const dismissQuestion = () => pendingQuestion.get()?.answer(false)
 
 /** Returns the pending question. */
-export const usePendingQuestion = () => useSyncExternalStore(subscribe, () => pending)
+export const usePendingQuestion = () => useStore(pendingQuestion, (question) => question)
