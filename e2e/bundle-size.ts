@@ -21,17 +21,17 @@ const screenBudget = (route: string, limit: number): Budget => ({
  */
 export const budgets: Budget[] = [
   { name: 'the list of users', limit: 172_700, files: frame },
-  { name: 'the login screen', limit: 139_350, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the login screen', limit: 140_700, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the style sheet', limit: 10_000, files: () => manifest()['index.html']?.css ?? [] },
   screenBudget('dashboard', 500),
   screenBudget('contents/news', 4_000),
   screenBudget('contents/faq', 4_000),
   screenBudget('courses/list', 5_000),
   screenBudget('courses/$courseId/lessons', 5_500),
-  screenBudget('account/profile', 51_000),
+  screenBudget('account/profile', 51_800),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 294_900,
+    limit: 295_700,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))
