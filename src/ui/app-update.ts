@@ -10,8 +10,7 @@ const KEY = 'reloaded'
 /** The minimum time between two automatic reloads. */
 const PAUSE = 10 * 60_000
 
-let isUpdateAvailable = false
-const listeners = new Set<() => void>()
+const updateAvailable = createStore(false)
 
 /** Marks errors of modules that could not be loaded. */
 export function watchPreloadErrors() {
@@ -45,10 +44,7 @@ export function useRetryOrReload(error: unknown, retry: () => void, onUpdateAvai
 }
 
 /** Shows the notice that a new version is available. */
-export function setUpdateAvailable() {
-  isUpdateAvailable = true
-  for (const listener of listeners) listener()
-}
+export const setUpdateAvailable = () => updateAvailable.set(true)
 
 async function reloadForUpdate(client: QueryClient, mayReload: () => boolean): Promise<'postponed' | undefined> {
   // A reload would abort pending writes without reporting their outcome, and would lose a session that exists in this
@@ -83,4 +79,4 @@ function mayReload(): boolean {
 }
 
 /** Returns whether a new version is available and the user must reload. */
-export const useUpdateAvailable = () => useSyncExternalStore(subscribe, () => isUpdateAvailable)
+export const useUpdateAvailable = () => useStore(updateAvailable, (isAvailable) => isAvailable)
