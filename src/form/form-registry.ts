@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState } from 'react'
+import { createContext, use, useEffect, useLayoutEffect, useState } from 'react'
 import type { Upload } from '@/upload/create-upload'
 
 /** Uploads by the name of their field. */
@@ -7,7 +7,7 @@ export type Uploads = ReadonlyMap<string, Upload>
 type RegisteredField = { label: string; isPassword: boolean }
 
 type SharedRegistry = {
-  fields: Map<string, RegisteredField>
+  register: (name: string, field: RegisteredField) => void
   /** The uploads of the fields. A field that finds none adds its own. */
   uploads: Map<string, Upload>
   /** Counts the running uploads up or down. */
@@ -21,16 +21,17 @@ export type FormRegistry = ReturnType<typeof useFormRegistry>
 
 /** For forms: what the fields have registered, their labels and their uploads. */
 export function useFormRegistry() {
+  const [fields, setFields] = useState<ReadonlyMap<string, RegisteredField>>(() => new Map())
   const [running, setRunning] = useState(0)
   const [shared, setShared] = useState<SharedRegistry>(() => ({
-    fields: new Map(),
+    register: (name, field) => setFields((now) => new Map(now).set(name, field)),
     uploads: new Map(),
     countRunning: (change) => setRunning((count) => count + change),
   }))
   return {
     shared,
-    labelOf: (name: string) => shared.fields.get(name)?.label ?? name,
-    isPassword: (name: string) => shared.fields.get(name)?.isPassword === true,
+    labelOf: (name: string) => fields.get(name)?.label ?? name,
+    isPassword: (name: string) => fields.get(name)?.isPassword === true,
     /** Whether an upload is running. The form cannot be submitted meanwhile. */
     isUploading: running > 0,
     /** The uploads that are running, failed, or done but not in the form yet. */
@@ -51,10 +52,11 @@ export function useFormRegistry() {
 
 /** For fields: registers the label. A field outside of a form with a registry, or without a name, registers nothing. */
 export function useRegisterField(name: string | undefined, { label, isPassword }: RegisteredField) {
-  const fields = use(FormRegistryContext)?.fields
-  useEffect(() => {
-    if (name !== undefined) fields?.set(name, { label, isPassword })
-  }, [fields, name, label, isPassword])
+  const register = use(FormRegistryContext)?.register
+  // Before the paint: the offer of a draft may appear together with the fields whose labels it shows.
+  useLayoutEffect(() => {
+    if (name !== undefined) register?.(name, { label, isPassword })
+  }, [register, name, label, isPassword])
 }
 
 /**
