@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { refreshRefused, slow } from '../mocks/scenarios.ts'
+import { activityPanel, holdFiles, uploadAndLeave } from './background-uploads.ts'
 import { calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { logIn, loginScreen, openUsers, putCookies, rows, sentFor, stopped, tokenCookies } from './session.ts'
 import { holdToasts } from './toasts.ts'
-import { holdFiles, tray, uploadAndLeave } from './tray.ts'
 
 const [admin, linh] = ['admin@example.com', 'linh@example.com']
 const [ADMIN, LINH] = ['1', '2']
@@ -165,7 +165,11 @@ test('the next person on the same tab sees nothing of the one before', async ({ 
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('nor of one whose cookies vanished unnoticed, with an upload in the tray', async ({ page, context, backend }) => {
+test('nor of one whose cookies vanished unnoticed, with an upload in the activity panel', async ({
+  page,
+  context,
+  backend,
+}) => {
   const letFilesThrough = holdFiles(backend)
   const gate = Promise.withResolvers<void>()
   await page.goto('contents/news?edit=1')
@@ -175,12 +179,12 @@ test('nor of one whose cookies vanished unnoticed, with an upload in the tray', 
   await context.clearCookies()
   await page.getByRole('link', { name: 'FAQs' }).click()
   await expect(loginScreen(page)).toBeVisible()
-  await expect(tray(page)).toBeHidden()
+  await expect(activityPanel(page)).toBeHidden()
 
   backend.use(...slow('get', 'users/profile', gate.promise))
   await logIn(page, linh)
   await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
-  await expect(tray(page)).toBeHidden()
+  await expect(activityPanel(page)).toBeHidden()
   await page.getByRole('button', { name: 'Admin', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeVisible()
   await expect(page.getByRole('menu').getByText('@')).toHaveCount(0)

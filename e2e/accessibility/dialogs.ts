@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { HttpResponse, http } from 'msw'
 import * as scenarios from '../../mocks/scenarios.ts'
 import { assignDialog } from '../assign.ts'
+import { activityPanel, field, holdFiles, leave, uploadAndLeave } from '../background-uploads.ts'
 import { logIn } from '../session.ts'
-import { field, holdFiles, leave, tray, uploadAndLeave } from '../tray.ts'
 import { fileField, newsForm, picture } from '../uploads.ts'
 import {
   button,
@@ -207,13 +207,13 @@ export const dialogs: View[] = [
     shows: retry,
   },
   {
-    name: 'the tray of uploads',
+    name: 'the activity panel of uploads',
     path: 'contents/news?edit=0',
     act: async (page, backend) => {
       holdFiles(backend)
       await field(newsForm(page), 'Title').fill('Salsa')
       await uploadAndLeave(page, 'new.png')
     },
-    shows: tray,
+    shows: activityPanel,
   },
 ]

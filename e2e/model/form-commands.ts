@@ -19,7 +19,7 @@ import {
 } from './model.ts'
 import { callsNow, command, look, type Real, settle, write } from './real.ts'
 import { isValid, lists } from './screens.ts'
-import { forgetSent, hasTwin, nameOf, sentBefore } from './sent.ts'
+import { forgetUnconfirmedCreates, hasDuplicate, hasUnconfirmedCreate, nameOf } from './unconfirmed-creates.ts'
 
 type Word = 'Confirm' | 'Cancel'
 const hasForm = (model: Model) => model.form !== undefined
@@ -78,18 +78,18 @@ export const confirm = (word: Word) =>
       if (word === 'Cancel') return answer(page, word)
       ending = await write(system, () => answer(page, word))
     }
-    for (const name of sentBefore(model, form)) {
-      if (ending === 'unread' || !hasTwin(model, form.screen, name)) continue
+    for (const name of hasUnconfirmedCreate(model, form)) {
+      if (ending === 'unread' || !hasDuplicate(model, form.screen, name)) continue
       expect(ending, 'the question whether to save once more').toBe('asked')
       if (word === 'Cancel') return answer(page, word)
-      forgetSent(model, form.screen, name)
+      forgetUnconfirmedCreates(model, form.screen, name)
       ending = await write(system, () => answer(page, word))
     }
     expect(ending, 'no other question').not.toBe('asked')
     if (ending === 'done' || ending === 'lost' || ending === 'none')
       expect(isTaken(model, form), 'whether the address is taken').toBe(ending === 'none')
     if (ending === 'done' || ending === 'lost') save(model, form)
-    if (ending === 'done' && form.id === 0) forgetSent(model, form.screen, nameOf(form))
+    if (ending === 'done' && form.id === 0) forgetUnconfirmedCreates(model, form.screen, nameOf(form))
     if (ending === 'done') return close(model)
     form.alert = true
     if (ending === 'unread') return

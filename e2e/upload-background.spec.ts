@@ -1,6 +1,6 @@
+import { activityPanel, backgroundForm, field, holdFiles, leave, uploadAndLeave } from './background-uploads.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
-import { field, holdFiles, leave, parked, tray, uploadAndLeave } from './tray.ts'
 import { fileField, newsForm, picture, preview, progress } from './uploads.ts'
 
 const typed = {
@@ -20,8 +20,8 @@ test('a new item goes on uploading while other screens are used, and comes back 
   for (const [name, text] of Object.entries(typed)) await field(form, name).fill(text)
   await uploadAndLeave(page, 'rumba.png')
   await expect(page).toHaveURL('contents/news?keyword=salsa')
-  await expect(tray(page).getByRole('heading', { name: 'Uploads' })).toBeFocused()
-  const entry = parked(page, 'Create/Update news: Khai giảng lớp Rumba')
+  await expect(activityPanel(page).getByRole('heading', { name: 'Uploads' })).toBeFocused()
+  const entry = backgroundForm(page, 'Create/Update news: Khai giảng lớp Rumba')
   await expect(entry).toContainText('rumba.png100% of 70 B')
 
   await page.getByRole('link', { name: 'User management' }).click()
@@ -32,7 +32,7 @@ test('a new item goes on uploading while other screens are used, and comes back 
   await expect(progress(entry, 'rumba.png')).toBeVisible()
   await page.getByRole('link', { name: 'FAQs' }).click()
   release()
-  await expect(tray(page).getByRole('status')).toHaveText('rumba.png is uploaded.')
+  await expect(activityPanel(page).getByRole('status')).toHaveText('rumba.png is uploaded.')
   await expect(entry).toContainText('rumba.pngUploaded, 70 B')
   await expect(form).toBeHidden()
 
@@ -41,7 +41,7 @@ test('a new item goes on uploading while other screens are used, and comes back 
   for (const [name, text] of Object.entries(typed)) await expect(field(form, name)).toHaveValue(text)
   const address = backend.db.uploads.at(-1)?.copies.at(-1) ?? ''
   await expect(preview(form)).toHaveAttribute('src', address)
-  await expect(tray(page)).toBeHidden()
+  await expect(activityPanel(page)).toBeHidden()
   expect(calls(backend, 'POST', 'news')).toEqual([])
 
   await form.getByRole('button', { name: 'Confirm' }).click()
@@ -59,9 +59,9 @@ test('an item comes back with what was typed over what others saved meanwhile', 
   await uploadAndLeave(page, 'new.png')
   Object.assign(backend.db.news[2] ?? {}, { title: 'Của người khác', link: 'https://www.example.com/khac' })
   release()
-  await expect(tray(page).getByText('Uploaded, 70 B')).toBeVisible()
+  await expect(activityPanel(page).getByText('Uploaded, 70 B')).toBeVisible()
   await page.clock.fastForward(60_000) // what was read is no longer taken for fresh
-  await tray(page).getByRole('button', { name: 'Back to the news' }).click()
+  await activityPanel(page).getByRole('button', { name: 'Back to the news' }).click()
 
   await expect(field(form, 'Link')).toHaveValue('https://www.example.com/khac')
   await expect(field(form, 'Title')).toHaveValue('Của tôi')
@@ -96,14 +96,14 @@ test('the link of an item opens its form with the upload still running', async (
   await expect(progress(form, 'new.png')).toBeVisible()
   await expect(field(form, 'Description')).toHaveValue('Đang tải lên')
   await expect(form.getByText('Waiting for the upload to finish.')).toBeVisible()
-  await expect(tray(page)).toBeHidden()
+  await expect(activityPanel(page)).toBeHidden()
   release()
   await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
   await expect(form.getByRole('button', { name: 'Confirm' })).not.toHaveAttribute('aria-disabled')
   expect(calls(backend, 'PUT', 'storage/legitimize-files')).toHaveLength(1)
 })
 
-test('new items wait side by side, and each comes back by the tray alone', async ({ page, backend }) => {
+test('new items wait side by side, and each comes back by the activity panel alone', async ({ page, backend }) => {
   const release = holdFiles(backend)
   await page.goto('contents/news')
   const form = newsForm(page)
@@ -117,14 +117,14 @@ test('new items wait side by side, and each comes back by the tray alone', async
     await field(form, 'Title').fill(title)
     await uploadAndLeave(page, file)
   }
-  await expect(tray(page).getByRole('listitem')).toHaveCount(2)
+  await expect(activityPanel(page).getByRole('listitem')).toHaveCount(2)
   release()
   const back = (title: string) =>
-    parked(page, `Create/Update news: ${title}`).getByRole('button', { name: 'Back to the news' })
+    backgroundForm(page, `Create/Update news: ${title}`).getByRole('button', { name: 'Back to the news' })
   await back('Một').click()
   await expect(field(form, 'Title')).toHaveValue('Một')
   await expect(preview(form)).toHaveAttribute('src', /one\.png$/)
-  await expect(tray(page).locator('li')).toHaveCount(1)
+  await expect(activityPanel(page).locator('li')).toHaveCount(1)
   await form.getByRole('button', { name: 'Cancel', exact: true }).click()
   await back('Hai').click()
   await expect(field(form, 'Title')).toHaveValue('Hai')
@@ -137,10 +137,10 @@ test('an upload that came back can be left again, cancelled, and replaced', asyn
   const form = newsForm(page)
   const before = (await preview(form).getAttribute('src')) ?? ''
   await uploadAndLeave(page, 'new.png')
-  await tray(page).getByRole('button', { name: 'Back to the news' }).click()
+  await activityPanel(page).getByRole('button', { name: 'Back to the news' }).click()
   await leave(form).click()
-  await expect(progress(tray(page), 'new.png')).toBeVisible()
-  await tray(page).getByRole('button', { name: 'Back to the news' }).click()
+  await expect(progress(activityPanel(page), 'new.png')).toBeVisible()
+  await activityPanel(page).getByRole('button', { name: 'Back to the news' }).click()
   await form.getByRole('button', { name: 'Cancel the upload of new.png' }).click()
   await expect(progress(form, 'new.png')).toBeHidden()
   await expect(preview(form)).toHaveAttribute('src', before)
@@ -160,25 +160,25 @@ test('two forms wait side by side, each with its own', async ({ page, backend })
   await field(newsForm(page), 'Title').fill('Hai')
   await uploadAndLeave(page, 'two.png')
 
-  await expect(tray(page).getByRole('listitem')).toHaveCount(2)
-  await expect(tray(page).getByText('2 uploading (100%)')).toBeVisible()
+  await expect(activityPanel(page).getByRole('listitem')).toHaveCount(2)
+  await expect(activityPanel(page).getByText('2 uploading (100%)')).toBeVisible()
   release()
-  await expect(tray(page).getByText('2 uploaded')).toBeVisible()
-  await parked(page, /: Một$/)
+  await expect(activityPanel(page).getByText('2 uploaded')).toBeVisible()
+  await backgroundForm(page, /: Một$/)
     .getByRole('button', { name: 'Back to the news' })
     .click()
   await expect(page).toHaveURL('contents/news?edit=3')
   await expect(field(newsForm(page), 'Title')).toHaveValue('Một')
   await expect(preview(newsForm(page))).toHaveAttribute('src', /one\.png$/)
   await newsForm(page).getByRole('button', { name: 'Cancel', exact: true }).click()
-  await parked(page, /: Hai$/)
+  await backgroundForm(page, /: Hai$/)
     .getByRole('button', { name: 'Back to the news' })
     .click()
   await expect(field(newsForm(page), 'Title')).toHaveValue('Hai')
   await expect(preview(newsForm(page))).toHaveAttribute('src', /two\.png$/)
 })
 
-test('the tray tells how far an upload is and how long it takes', async ({ page }) => {
+test('the activity panel tells how far an upload is and how long it takes', async ({ page }) => {
   await page.goto('contents/news?edit=0')
   const form = newsForm(page)
   await expect(fileField(form)).toBeEnabled()
@@ -188,10 +188,10 @@ test('the tray tells how far an upload is and how long it takes', async ({ page 
   await devtools.send('Network.emulateNetworkConditions', slowness)
   await fileField(form).setInputFiles(picture('big.png', 2_000_000))
   await leave(form).click()
-  const entry = parked(page, 'Create/Update news')
+  const entry = backgroundForm(page, 'Create/Update news')
   await expect(entry).toContainText(/big\.png[1-9]\d?% of 2\.0 MB, \d+ KB\/s, less than a minute left/)
-  await expect(tray(page).getByText(/^1 uploading \([1-9]\d?%\)$/)).toBeVisible()
-  await expect(tray(page).getByRole('status')).toHaveText('') // no figure is read out
+  await expect(activityPanel(page).getByText(/^1 uploading \([1-9]\d?%\)$/)).toBeVisible()
+  await expect(activityPanel(page).getByRole('status')).toHaveText('') // no figure is read out
   await devtools.send('Network.emulateNetworkConditions', { ...slowness, uploadThroughput: -1 })
   await expect(entry).toContainText('big.pngUploaded, 2.0 MB')
 })
@@ -202,12 +202,12 @@ test('the end of an upload is told to screen readers, whatever dialog is open', 
   await uploadAndLeave(page, 'new.png')
   await page.getByRole('row').getByRole('link').first().click()
   await expect(newsForm(page)).toBeVisible()
-  await expect(tray(page).getByRole('heading', { name: 'Uploads' })).toHaveCount(0) // for them
+  await expect(activityPanel(page).getByRole('heading', { name: 'Uploads' })).toHaveCount(0) // for them
   release()
   await expect(page.getByRole('status').filter({ hasText: 'new.png is uploaded.' })).toBeAttached()
 })
 
-test('a password does not wait in the tray', async ({ page, backend }) => {
+test('a password does not wait in the activity panel', async ({ page, backend }) => {
   const release = holdFiles(backend)
   await page.goto('users/list?edit=3')
   const form = page.getByRole('dialog', { name: 'Create/Update user' })
@@ -216,7 +216,7 @@ test('a password does not wait in the tray', async ({ page, backend }) => {
   await form.getByRole('button', { name: 'Avatar', exact: true }).setInputFiles(picture('me.png'))
   await leave(form).click()
   release()
-  await parked(page, /^Create\/Update user: /)
+  await backgroundForm(page, /^Create\/Update user: /)
     .getByRole('button', { name: 'Back to the user' })
     .click()
   await expect(field(form, 'First Name')).toHaveValue('Đào Anh')
@@ -237,20 +237,20 @@ test('a whole upload in the background is worked by keyboard', async ({ page, ba
   await expect(leave(form)).toBeVisible()
   while (!(await leave(form).evaluate((button) => button === document.activeElement))) await press('Tab')
   await press('Enter')
-  await expect(tray(page).getByRole('heading', { name: 'Uploads' })).toBeFocused()
+  await expect(activityPanel(page).getByRole('heading', { name: 'Uploads' })).toBeFocused()
   await press('Tab')
-  await expect(tray(page).getByRole('button', { name: 'Collapse uploads' })).toBeFocused()
+  await expect(activityPanel(page).getByRole('button', { name: 'Collapse uploads' })).toBeFocused()
   await press('Enter')
-  await expect(progress(tray(page), 'new.png')).toBeHidden()
+  await expect(progress(activityPanel(page), 'new.png')).toBeHidden()
   await press('Enter')
   await press('Tab', 2)
-  const cancel = tray(page).getByRole('button', { name: 'Cancel the upload of new.png' })
+  const cancel = activityPanel(page).getByRole('button', { name: 'Cancel the upload of new.png' })
   await expect(cancel).toBeFocused()
   release()
   await expect(cancel).toBeHidden()
-  await expect(tray(page).getByRole('heading', { name: 'Uploads' })).toBeFocused()
+  await expect(activityPanel(page).getByRole('heading', { name: 'Uploads' })).toBeFocused()
   await press('Tab', 3)
-  await expect(tray(page).getByRole('button', { name: 'Back to the news' })).toBeFocused()
+  await expect(activityPanel(page).getByRole('button', { name: 'Back to the news' })).toBeFocused()
   await press('Enter')
   await expect(field(form, 'Title')).toBeFocused()
   await expect(field(form, 'Title')).toHaveValue('Salsa')

@@ -1,9 +1,12 @@
+import { activityPanel, field, holdFiles, uploadAndLeave } from './background-uploads.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
-import { field, holdFiles, tray, uploadAndLeave } from './tray.ts'
 import { fileField, newsForm, picture, preview } from './uploads.ts'
 
-test('new news whose answer was lost is looked for when they come back from the tray', async ({ page, backend }) => {
+test('new news whose answer was lost is looked for when they come back from the activity panel', async ({
+  page,
+  backend,
+}) => {
   const title = 'Khai giảng lớp Rumba'
   const news = newsForm(page)
   await page.goto('contents/news?edit=0')
@@ -27,14 +30,14 @@ test('new news whose answer was lost is looked for when they come back from the 
   const release = holdFiles(backend)
   await uploadAndLeave(page, 'other.png')
   release()
-  await tray(page).getByRole('button', { name: 'Back to the news' }).click()
+  await activityPanel(page).getByRole('button', { name: 'Back to the news' }).click()
   await expect(preview(news)).toHaveAttribute('src', /other\.png$/)
   await news.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Confirmation' })).toContainText(`${title} is in the list`)
   expect(calls(backend, 'POST', 'news')).toHaveLength(1)
 })
 
-test('what a lost save left on the server is set back in a form that was in the tray meanwhile', async ({
+test('what a lost save left on the server is set back in a form that was in the activity panel meanwhile', async ({
   page,
   backend,
 }) => {
@@ -63,7 +66,7 @@ test('what a lost save left on the server is set back in a form that was in the 
   const release = holdFiles(backend)
   await uploadAndLeave(page, 'other.png')
   release()
-  await tray(page).getByRole('button', { name: 'Back to the news' }).click()
+  await activityPanel(page).getByRole('button', { name: 'Back to the news' }).click()
   await expect(preview(news)).toHaveAttribute('src', /other\.png$/)
   await field(news, 'Title').fill(before)
   await news.getByRole('button', { name: 'Confirm' }).click()

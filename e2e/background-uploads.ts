@@ -8,14 +8,15 @@ type Backend = ReturnType<typeof createBackend>
 export const field = (form: Locator, name: string) => form.getByRole('textbox', { name, exact: true })
 export const leave = (form: Locator) => form.getByRole('button', { name: 'Continue in background' })
 
-export const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' })
-/** A form in the tray, by what its heading says. */
-export const parked = (page: Page, heading: string | RegExp) => tray(page).getByRole('listitem', { name: heading })
+export const activityPanel = (page: Page) => page.getByRole('region', { name: 'Uploads' })
+/** A form in the activity panel, by what its heading says. */
+export const backgroundForm = (page: Page, heading: string | RegExp) =>
+  activityPanel(page).getByRole('listitem', { name: heading })
 
 /** Holds files back on their way to the storage until what it gives is called. */
 export const holdFiles = (backend: Backend) => hold(backend, 'put')
 
-/** Starts the upload of a picture in the open form, and leaves the form for the tray; the file is on its way by then. */
+/** Starts the upload of a picture in the open form, and leaves the form for the activity panel; the file is on its way by then. */
 export async function uploadAndLeave(page: Page, name: string) {
   const form = newsForm(page)
   await expect(fileField(form)).toBeEnabled()
@@ -23,6 +24,6 @@ export async function uploadAndLeave(page: Page, name: string) {
   await fileField(form).setInputFiles(picture(name))
   await leave(form).click()
   await expect(form).toBeHidden()
-  await expect(progress(tray(page), name)).toBeVisible()
+  await expect(progress(activityPanel(page), name)).toBeVisible()
   await sent
 }

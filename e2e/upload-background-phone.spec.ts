@@ -1,13 +1,13 @@
 import { expectAccessible } from './accessibility/axe.ts'
+import { activityPanel, holdFiles, leave } from './background-uploads.ts'
 import { expect, test } from './fixtures.ts'
-import { holdFiles, leave, tray } from './tray.ts'
 import { fileField, newsForm, picture, progress } from './uploads.ts'
 
 for (const theme of ['light', 'dark'] as const) {
   test.describe(`on a phone, ${theme}`, () => {
     test.use({ viewport: { width: 375, height: 812 }, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('the tray is a line that covers nothing, and unfolds', async ({ page, backend }) => {
+    test('the activity panel is a line that covers nothing, and unfolds', async ({ page, backend }) => {
       await page.addInitScript((kept) => localStorage.setItem('theme', kept), theme)
       const release = holdFiles(backend)
       await page.goto('contents/news?edit=3')
@@ -15,21 +15,21 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(leave(newsForm(page))).toBeVisible()
       await expectAccessible(page)
       await leave(newsForm(page)).click()
-      await expect(tray(page).getByText('1 uploading (100%)')).toBeVisible()
-      expect((await tray(page).boundingBox())?.height).toBeLessThan(60)
+      await expect(activityPanel(page).getByText('1 uploading (100%)')).toBeVisible()
+      expect((await activityPanel(page).boundingBox())?.height).toBeLessThan(60)
       const roomAtTheEnd = async () => {
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
         const last = await page.getByRole('heading', { name: 'File uploader' }).locator('..').boundingBox()
-        const top = (await tray(page).boundingBox())?.y ?? 0
+        const top = (await activityPanel(page).boundingBox())?.y ?? 0
         return top - (last?.y ?? 0) - (last?.height ?? 0)
       }
       await expect.poll(roomAtTheEnd).toBeGreaterThan(0)
 
-      await tray(page).getByRole('button', { name: 'Expand uploads' }).click()
-      await expect(progress(tray(page), 'new.png')).toBeVisible()
+      await activityPanel(page).getByRole('button', { name: 'Expand uploads' }).click()
+      await expect(progress(activityPanel(page), 'new.png')).toBeVisible()
       await expectAccessible(page)
       release()
-      await expect(tray(page).getByText('Uploaded, 70 B')).toBeVisible()
+      await expect(activityPanel(page).getByText('Uploaded, 70 B')).toBeVisible()
       await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
     })

@@ -9,18 +9,18 @@ const isAlike = (sent: Model['sent'][number], screen: ListName, name: string) =>
   sent.form.screen === screen && isSame(sent.name, name)
 
 /** The names that a form asks about before it sends a new record: all that it sent, and its own if another form did. */
-export function sentBefore({ sent }: Model, form: Form): string[] {
+export function hasUnconfirmedCreate({ sent }: Model, form: Form): string[] {
   const found = form.id === 0 ? sent.filter((one) => one.form === form || isAlike(one, form.screen, nameOf(form))) : []
   return [...new Map(found.map(({ name }) => [name.toLowerCase(), name])).values()]
 }
 
 /** Nobody asks about a name any more: the record is there, or wanted once more. */
-export function forgetSent(model: Model, screen: ListName, name: string) {
+export function forgetUnconfirmedCreates(model: Model, screen: ListName, name: string) {
   model.sent = model.sent.filter((one) => !isAlike(one, screen, name))
 }
 
 /** Whether a list that is searched for it shows a record of this name. */
-export function hasTwin(model: Model, screen: ListName, name: string): boolean {
+export function hasDuplicate(model: Model, screen: ListName, name: string): boolean {
   const keyword = name.length >= 3 ? name : ''
   const listed = found(model, screen, { keyword, orderBy: '-updated_at' }).slice(0, 100)
   return listed.some((row) => isSame((isUser(row) ? row.email : row.title).trim(), name))

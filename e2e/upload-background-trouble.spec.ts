@@ -1,43 +1,49 @@
 import { createHandlers } from '../mocks/handlers.ts'
 import { serverError } from '../mocks/scenarios.ts'
 import { expectAccessible } from './accessibility/axe.ts'
+import { activityPanel, backgroundForm, field, holdFiles, leave, uploadAndLeave } from './background-uploads.ts'
 import { calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
-import { field, holdFiles, leave, parked, tray, uploadAndLeave } from './tray.ts'
 import { fileField, newsForm, picture, preview, progress, question } from './uploads.ts'
 
 const back = { name: 'Back to the news' }
 
-test('an upload that is cancelled in the tray is aborted, and what was typed waits on', async ({ page, backend }) => {
+test('an upload that is cancelled in the activity panel is aborted, and what was typed waits on', async ({
+  page,
+  backend,
+}) => {
   const release = holdFiles(backend)
   await page.goto('contents/news?edit=0')
   const form = newsForm(page)
   await field(form, 'Title').fill('Lớp Rumba')
   await uploadAndLeave(page, 'new.png')
   const aborted = page.waitForEvent('requestfailed')
-  await tray(page).getByRole('button', { name: 'Cancel the upload of new.png' }).click()
+  await activityPanel(page).getByRole('button', { name: 'Cancel the upload of new.png' }).click()
   expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
-  await expect(tray(page).getByText('File: the upload was cancelled.')).toBeVisible()
-  await expect(tray(page).getByRole('heading', { name: 'Uploads' })).toBeFocused()
+  await expect(activityPanel(page).getByText('File: the upload was cancelled.')).toBeVisible()
+  await expect(activityPanel(page).getByRole('heading', { name: 'Uploads' })).toBeFocused()
   release()
 
-  await tray(page).getByRole('button', back).click()
+  await activityPanel(page).getByRole('button', back).click()
   await expect(field(form, 'Title')).toHaveValue('Lớp Rumba')
   await expect(form.getByRole('progressbar')).toBeHidden()
   await expect(preview(form)).toBeHidden()
   expect(calls(backend, 'PUT', 'storage/legitimize-files')).toEqual([])
 })
 
-test('an upload that fails in the tray says why, and Retry repeats what is needed', async ({ page, backend }) => {
+test('an upload that fails in the activity panel says why, and Retry repeats what is needed', async ({
+  page,
+  backend,
+}) => {
   const release = holdFiles(backend)
   await page.goto('contents/news?edit=0')
   await uploadAndLeave(page, 'new.png')
   backend.use(...serverError('storage/legitimize-files'))
   release()
-  const entry = parked(page, 'Create/Update news')
+  const entry = backgroundForm(page, 'Create/Update news')
   await expect(entry).toContainText('new.png: Internal server error')
-  await expect(tray(page).getByRole('status')).toHaveText('new.png: Internal server error')
-  await expect(tray(page).getByText('1 failed')).toBeVisible()
+  await expect(activityPanel(page).getByRole('status')).toHaveText('new.png: Internal server error')
+  await expect(activityPanel(page).getByText('1 failed')).toBeVisible()
   await expectAccessible(page)
 
   backend.use(...createHandlers(backend.db))
@@ -46,7 +52,7 @@ test('an upload that fails in the tray says why, and Retry repeats what is neede
   expect(calls(backend, 'GET', 'storage/presigned-url')).toHaveLength(1)
 })
 
-test('an upload that fails in the tray can be made up for in its form', async ({ page, backend }) => {
+test('an upload that fails in the activity panel can be made up for in its form', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
   backend.use(
     http.put('*/api/v1/uploads/*', async () => {
@@ -57,8 +63,8 @@ test('an upload that fails in the tray can be made up for in its form', async ({
   await page.goto('contents/news?edit=0')
   await uploadAndLeave(page, 'new.png')
   gate.resolve()
-  await expect(parked(page, 'Create/Update news')).toContainText('The connection to the storage broke')
-  await tray(page).getByRole('button', back).click()
+  await expect(backgroundForm(page, 'Create/Update news')).toContainText('The connection to the storage broke')
+  await activityPanel(page).getByRole('button', back).click()
   const form = newsForm(page)
   await expect(form.getByRole('alert')).toContainText('The connection to the storage broke')
   await expect(form.getByRole('button', { name: 'Confirm' })).not.toHaveAttribute('aria-disabled')
@@ -67,7 +73,10 @@ test('an upload that fails in the tray can be made up for in its form', async ({
   await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
 })
 
-test('a file that turns out to be refused once its form is in the tray is told there', async ({ page, context }) => {
+test('a file that turns out to be refused once its form is in the activity panel is told there', async ({
+  page,
+  context,
+}) => {
   await context.addInitScript(() => {
     const { promise, resolve } = Promise.withResolvers<void>()
     Blob.prototype.arrayBuffer = async function read(this: Blob) {
@@ -82,26 +91,26 @@ test('a file that turns out to be refused once its form is in the tray is told t
   await leave(form).click()
   await page.evaluate(() => dispatchEvent(new Event('drive')))
   const text = 'a.png: This is not a PNG file, though its name says so.'
-  await expect(parked(page, 'Create/Update news')).toContainText(text)
-  await expect(tray(page).getByRole('status')).toHaveText(text)
+  await expect(backgroundForm(page, 'Create/Update news')).toContainText(text)
+  await expect(activityPanel(page).getByRole('status')).toHaveText(text)
 })
 
-test('what waits in the tray is discarded only after a question', async ({ page, backend }) => {
+test('what waits in the activity panel is discarded only after a question', async ({ page, backend }) => {
   holdFiles(backend)
   await page.goto('contents/news?edit=0')
   await field(newsForm(page), 'Title').fill('Lớp Rumba')
   await uploadAndLeave(page, 'new.png')
-  const discard = tray(page).getByRole('button', { name: 'Discard Create/Update news: Lớp Rumba' })
+  const discard = activityPanel(page).getByRole('button', { name: 'Discard Create/Update news: Lớp Rumba' })
   await discard.click()
   await expect(question(page)).toContainText('What you typed and uploaded for Lớp Rumba will be lost.')
   await question(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(progress(tray(page), 'new.png')).toBeVisible()
+  await expect(progress(activityPanel(page), 'new.png')).toBeVisible()
   await expect(discard).toBeFocused()
 
   const aborted = page.waitForEvent('requestfailed')
   await discard.click()
   await question(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect(tray(page)).toBeHidden()
+  await expect(activityPanel(page)).toBeHidden()
   expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Add News' }).click()
@@ -113,15 +122,15 @@ test('where nothing is left to lose nothing is asked', async ({ page, backend })
   holdFiles(backend)
   await page.goto('contents/news?edit=3')
   await uploadAndLeave(page, 'new.png')
-  await tray(page).getByRole('button', { name: 'Cancel the upload of new.png' }).click()
-  await tray(page)
+  await activityPanel(page).getByRole('button', { name: 'Cancel the upload of new.png' }).click()
+  await activityPanel(page)
     .getByRole('button', { name: /^Discard/ })
     .click()
-  await expect(tray(page)).toBeHidden()
+  await expect(activityPanel(page)).toBeHidden()
   await expect(question(page)).toBeHidden()
 })
 
-test('an item that does not load stays in the tray, until it does', async ({ page, backend }) => {
+test('an item that does not load stays in the activity panel, until it does', async ({ page, backend }) => {
   const release = holdFiles(backend)
   await page.clock.install()
   await page.goto('contents/news?edit=3')
@@ -130,16 +139,16 @@ test('an item that does not load stays in the tray, until it does', async ({ pag
   await uploadAndLeave(page, 'new.png')
   backend.use(...serverError('news/:id'))
   await page.clock.fastForward(20_000) // what was read is no longer taken for fresh
-  await tray(page).getByRole('button', back).click()
+  await activityPanel(page).getByRole('button', back).click()
   await expect(form.getByRole('alert')).toContainText('Internal server error')
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
   await expect(question(page)).toBeHidden()
-  await expect(progress(tray(page), 'new.png')).toBeVisible()
+  await expect(progress(activityPanel(page), 'new.png')).toBeVisible()
 
   backend.use(...createHandlers(backend.db))
   release()
-  await tray(page).getByRole('button', back).click()
+  await activityPanel(page).getByRole('button', back).click()
   await expect(field(form, 'Title')).toHaveValue('Lớp Rumba')
   await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
 })
@@ -157,24 +166,24 @@ test('signing out asks first, then aborts what is running, and the next person f
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(question(page)).toHaveAccessibleDescription('Log out without saving?')
   await question(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(progress(tray(page), 'new.png')).toBeVisible()
+  await expect(progress(activityPanel(page), 'new.png')).toBeVisible()
   await page.getByRole('button', { name: 'Admin' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await question(page).getByRole('button', { name: 'Confirm' }).click()
   expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
-  await expect(tray(page)).toBeHidden()
+  await expect(activityPanel(page)).toBeHidden()
 
   await page.getByLabel('Username').fill('admin@example.com')
   await page.getByLabel('Password').fill('dance123')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('link', { name: 'News' }).click()
-  await expect(tray(page)).toBeHidden()
+  await expect(activityPanel(page)).toBeHidden()
   await page.getByRole('button', { name: 'Add News' }).click()
   await expect(field(newsForm(page), 'Title')).toBeEnabled()
   await expect(field(newsForm(page), 'Title')).toHaveValue('')
 })
 
-test('when the session ends by itself, what waits in the tray is aborted and offered as a draft', async ({
+test('when the session ends by itself, what waits in the activity panel is aborted and offered as a draft', async ({
   page,
   backend,
 }) => {
@@ -190,7 +199,7 @@ test('when the session ends by itself, what waits in the tray is aborted and off
   await page.getByLabel('Password').fill('dance123')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
-  await expect(tray(page)).toBeHidden()
+  await expect(activityPanel(page)).toBeHidden()
 
   await page.goto('contents/news?edit=3')
   const draft = page.getByRole('region', { name: 'Draft' })
@@ -199,7 +208,7 @@ test('when the session ends by itself, what waits in the tray is aborted and off
   await expect(field(newsForm(page), 'Title')).toHaveValue('Lớp Rumba')
 })
 
-test('new items in the tray become drafts when the session ends, with the file that had arrived', async ({
+test('new items in the activity panel become drafts when the session ends, with the file that had arrived', async ({
   page,
   backend,
 }) => {
@@ -211,7 +220,7 @@ test('new items in the tray become drafts when the session ends, with the file t
   await title.fill('Lớp Rumba')
   await uploadAndLeave(page, 'rumba.png')
   release()
-  await expect(parked(page, /Lớp Rumba/)).toContainText('Nothing is saved yet')
+  await expect(backgroundForm(page, /Lớp Rumba/)).toContainText('Nothing is saved yet')
   holdFiles(backend)
   await add()
   await title.fill('Lớp Salsa')
@@ -222,7 +231,7 @@ test('new items in the tray become drafts when the session ends, with the file t
   await page.getByLabel('Password').fill('dance123')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
-  await expect(tray(page)).toBeHidden()
+  await expect(activityPanel(page)).toBeHidden()
 
   await add()
   await draft.getByRole('button', { name: 'Restore' }).click()
@@ -239,7 +248,10 @@ test('new items in the tray become drafts when the session ends, with the file t
   await expect(draft).toHaveCount(0)
 })
 
-test('the browser asks before the page is closed, while a form waits in the tray', async ({ page, backend }) => {
+test('the browser asks before the page is closed, while a form waits in the activity panel', async ({
+  page,
+  backend,
+}) => {
   const release = holdFiles(backend)
   await page.goto('contents/news?edit=0')
   // Browsers ask only somebody who has used the page.
@@ -254,21 +266,21 @@ test('the browser asks before the page is closed, while a form waits in the tray
   }
   await tryToClose()
   release()
-  await expect(tray(page).getByText('Uploaded, 70 B')).toBeVisible()
+  await expect(activityPanel(page).getByText('Uploaded, 70 B')).toBeVisible()
   await tryToClose()
-  await expect(tray(page)).toBeVisible()
+  await expect(activityPanel(page)).toBeVisible()
 
-  await tray(page)
+  await activityPanel(page)
     .getByRole('button', { name: /^Discard/ })
     .click()
   await question(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect(tray(page)).toBeHidden()
+  await expect(activityPanel(page)).toBeHidden()
   const closed = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })
   await closed
 })
 
-test('a dialog that is closed without the tray still aborts its upload', async ({ page, backend }) => {
+test('a dialog that is closed without the activity panel still aborts its upload', async ({ page, backend }) => {
   holdFiles(backend)
   await page.goto('contents/news?edit=3')
   const form = newsForm(page)
@@ -277,5 +289,5 @@ test('a dialog that is closed without the tray still aborts its upload', async (
   const aborted = page.waitForEvent('requestfailed')
   await form.getByRole('button', { name: 'Cancel', exact: true }).click()
   expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
-  await expect(tray(page)).toBeHidden()
+  await expect(activityPanel(page)).toBeHidden()
 })
