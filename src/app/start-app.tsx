@@ -21,12 +21,12 @@ import { createAppRouter } from './router'
 import { startSessionEffects } from './session-effects'
 
 /** Starts the app: checks the configuration, signs in by the tokens of a link, then renders the router. */
-export async function startApp(container: HTMLElement) {
+export async function startApp(rootElement: HTMLElement) {
   watchUnhandledErrors()
   ignoreRepeatedEnter()
   ignoreMisplacedSecondClick()
   watchPreloadErrors()
-  const root = createRoot(container, {
+  const root = createRoot(rootElement, {
     onCaughtError: (error) => {
       console.error(error) // as React does by default
       reportUnexpectedError(error, { where: 'boundary' })
