@@ -21,7 +21,7 @@ type ToolbarProps = PreferencesPanelProps & {
  * Search, looks of the list, refresh and add. Below `lg` the filters fold away behind a button (specification §9), which
  * leads straight into the search box; they stay unfolded while a keyword is applied.
  */
-export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...preferencesPanel }: ToolbarProps) {
+export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...preferencesProps }: ToolbarProps) {
   const id = useId()
   const filters = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(false)
@@ -58,7 +58,7 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...pre
         {keyword && <p className="text-sm text-muted">1 filters applied</p>}
       </div>
       <div className="ml-auto flex items-center gap-1">
-        <PreferencesButton {...preferencesPanel} />
+        <PreferencesButton {...preferencesProps} />
         <IconButton
           icon={RefreshCw}
           iconClassName={refreshing ? 'animate-spin' : ''}

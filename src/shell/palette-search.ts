@@ -38,11 +38,11 @@ type Hit = {
   detail: string
 }
 
-/** The records of one kind that were found. */
+/** The search results of one entity. */
 export type SearchResults = {
   name: string
   icon: LucideIconData
-  /** Their list. */
+  /** The route of their list. */
   to: EntityRoute
   isSearching: boolean
   /** The error message if the search failed. */
@@ -55,7 +55,7 @@ export type SearchResults = {
 /** The number of displayed results per entity. */
 const SHOWN = 5
 
-/** Looks for users, news, FAQs and courses, each on its own: one that fails holds up no other. */
+/** Searches users, news, FAQs and courses independently, so that one failure does not affect the others. */
 export function usePaletteSearch(keyword: string, isApplied: boolean): readonly SearchResults[] {
   // The first state of the lists: a list that is opened next finds its rows in the cache.
   const firstPage = ({ list: { orderBy } }: EntityMeta): ListState => ({ keyword, orderBy, page: 1, perPage: 10 })

@@ -10,7 +10,7 @@ const entry =
 
 type Entity = (typeof entities)[number]
 
-/** The entries of specification §2. Entities of one group stand together, in the place of the first one. */
+/** The sidebar entries (specification §2). Entities of one group are shown together, at the position of the first one. */
 export function Sidebar({ onChoose, onAbout }: SidebarProps) {
   return (
     <nav aria-label="Main" className="flex flex-col gap-0.5 p-3">
