@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { discardPrefetched } from '@/api/prefetched-response'
 import { SESSION_NOT_PERSISTED } from '@/features/auth/auth'
-import { discardAllBackgroundUploads, saveBackgroundUploadsAsDrafts } from '@/form/background-uploads'
-import { ownerOf } from '@/form/drafts'
-import { keepOnlyOf } from '@/form/own-storage'
+import {
+  discardAllBackgroundUploads,
+  saveBackgroundUploadsAsDrafts,
+} from '@/form/background-uploads/background-uploads'
+import { ownerOf } from '@/form/drafts/drafts'
+import { keepOnlyOf } from '@/form/drafts/own-storage'
 import { isSignedIn, onSessionChange, signedInPerson } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { isSessionPersisted } from '@/session/tokens'

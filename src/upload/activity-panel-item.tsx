@@ -1,7 +1,7 @@
 import { FileCheck, X } from '@lucide/icons'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { type BackgroundUpload, discardBackgroundUploads } from '@/form/background-uploads'
+import { type BackgroundUpload, discardBackgroundUploads } from '@/form/background-uploads/background-uploads'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { getScreenHeading, moveFocusOnUnmount } from '@/ui/focus'

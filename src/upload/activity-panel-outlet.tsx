@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type BackgroundUpload, useBackgroundUploads } from '@/form/background-uploads'
+import { type BackgroundUpload, useBackgroundUploads } from '@/form/background-uploads/background-uploads'
 
 type ActivityPanelProps = { forms: readonly BackgroundUpload[] }
 

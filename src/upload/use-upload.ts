@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { isInBackground } from '@/form/background-uploads'
+import { isInBackground } from '@/form/background-uploads/background-uploads'
 import type { Upload, UploadState } from './create-upload'
 
 /**

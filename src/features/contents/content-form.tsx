@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { FileField } from '@/form/fields/file-field'
+import { TextAreaField } from '@/form/fields/text-area-field'
+import { TextField } from '@/form/fields/text-field'
+import { WeightField } from '@/form/fields/weight-field'
 import { type Close, FormDialog } from '@/form/form-dialog'
-import { TextAreaField } from '@/form/text-area-field'
-import { TextField } from '@/form/text-field'
 import { useRecordForm } from '@/form/use-record-form'
-import { WeightField } from '@/form/weight-field'
-import { FileField } from '@/upload/file-field'
 import { blank, type Content, contentForm, type Resource, toForm } from './contents'
 
 const help = {

@@ -24,7 +24,7 @@ import { webAddress } from '@/web-address'
 import type { Content, Resource } from './contents'
 
 const ContentForm = withDialogBoundary(lazyRouteComponent(() => import('./content-form'), 'ContentForm'))
-const FileCopier = lazyRouteComponent(() => import('@/upload/file-copier'), 'FileCopier')
+const FileCopier = lazyRouteComponent(() => import('./file-copier'), 'FileCopier')
 
 const column = createAppColumnHelper<Content>()
 

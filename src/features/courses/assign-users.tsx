@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Close } from '@/form/form-dialog'
-import { useIsUnmounted } from '@/form/use-is-unmounted'
+import { useIsUnmounted } from '@/form/save/use-is-unmounted'
 import { Dialog } from '@/ui/dialog'
 import { ErrorState } from '@/ui/error-state'
 import { Pending } from '@/ui/pending'

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { FileField } from '@/form/fields/file-field'
+import { SelectField } from '@/form/fields/select-field'
+import { SwitchField } from '@/form/fields/switch-field'
+import { TextAreaField } from '@/form/fields/text-area-field'
+import { TextField } from '@/form/fields/text-field'
+import { WeightField } from '@/form/fields/weight-field'
 import { type Close, FormDialog } from '@/form/form-dialog'
-import { SelectField } from '@/form/select-field'
-import { SwitchField } from '@/form/switch-field'
-import { TextAreaField } from '@/form/text-area-field'
-import { TextField } from '@/form/text-field'
 import { useRecordForm } from '@/form/use-record-form'
-import { WeightField } from '@/form/weight-field'
-import { FileField } from '@/upload/file-field'
 import { blank, type Course, courseForm, courses, courseTypes, toForm, typeWords } from './courses'
 
 const help = {

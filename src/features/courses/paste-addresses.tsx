@@ -1,5 +1,5 @@
 import { type Ref, useDeferredValue, useId, useMemo } from 'react'
-import { control } from '@/form/field'
+import { control } from '@/form/fields/field'
 import { Button } from '@/ui/button'
 import { InlineError } from '@/ui/inline-error'
 import { matchAddresses } from './addresses'

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { FileField } from '@/form/fields/file-field'
+import { TagsField } from '@/form/fields/tags-field'
+import { TextField } from '@/form/fields/text-field'
 import { type Close, FormDialog } from '@/form/form-dialog'
-import { TagsField } from '@/form/tags-field'
-import { TextField } from '@/form/text-field'
 import { useRecordForm } from '@/form/use-record-form'
-import { FileField } from '@/upload/file-field'
 import { blank, roleNames, toForm, type User, userForm, users } from './users'
 
 const help = {

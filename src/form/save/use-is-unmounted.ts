@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { placeOf, usePlace } from './form-key'
+import { placeOf, usePlace } from '@/form/form-key'
 
 /**
  * For code that continues after an await: by then the person may have left the form. Nothing is sent any more, and a

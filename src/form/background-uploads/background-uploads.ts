@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import type { DirtyValues } from '@/form/dirty-values'
+import { keepDraft } from '@/form/drafts/drafts'
+import type { Uploads } from '@/form/form-registry'
 import type { Upload } from '@/upload/create-upload'
-import type { DirtyValues } from './dirty-values'
-import { keepDraft } from './drafts'
-import type { Uploads } from './form-registry'
 
 /** A form that was left while its uploads continue: what was typed, and everything needed to reopen it. */
 export type BackgroundUpload = DirtyValues & {

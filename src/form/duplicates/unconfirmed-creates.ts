@@ -1,8 +1,8 @@
+import { ownerOf } from '@/form/drafts/drafts'
+import { ownStorage } from '@/form/drafts/own-storage'
+import { kindOf } from '@/form/form-key'
 import { signedInPerson } from '@/session/session'
 import { z } from '@/zod'
-import { ownerOf } from './drafts'
-import { kindOf } from './form-key'
-import { ownStorage } from './own-storage'
 
 /** A new record that was sent: the key of its form, and its name. */
 const create = z.object({ form: z.string(), name: z.string() })

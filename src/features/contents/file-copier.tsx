@@ -1,16 +1,16 @@
 import { Copy } from '@lucide/icons'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
-import { control } from '@/form/field'
+import { control } from '@/form/fields/field'
 import { LeaveQuestion } from '@/form/leave-question'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon'
 import { toast } from '@/ui/toast'
-import { createUpload } from './create-upload'
-import { DropZone } from './drop-zone'
-import type { UploadDir } from './upload'
-import { describedBy, toFileInput, UploadStatus } from './upload-status'
-import { useUpload } from './use-upload'
+import { createUpload } from '@/upload/create-upload'
+import { DropZone } from '@/upload/drop-zone'
+import type { UploadDir } from '@/upload/upload'
+import { describedBy, toFileInput, UploadStatus } from '@/upload/upload-status'
+import { useUpload } from '@/upload/use-upload'
 
 /** Uploads a picture apart from any form and offers its address to copy (specification §2, News and FAQ). */
 export function FileCopier({ dir }: { dir: UploadDir }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { isSameValue } from '@/form/conflicts/three-way-merge'
+import { formatValue } from '@/form/conflicts/values'
 import { Button } from '@/ui/button'
 import { moveFocusOnUnmount } from '@/ui/focus'
 import { formatRelativeTime } from '@/ui/relative-time'
 import type { Draft } from './drafts'
-import { isSameValue } from './three-way-merge'
-import { formatValue } from './values'
 
 type DraftOfferProps = {
   draft: Draft

@@ -1,6 +1,6 @@
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import { weight } from '@/form/rules'
 import { Field, control as look } from './field'
-import { weight } from './rules'
 
 type WeightFieldProps<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FormRegistry } from '@/form/form-registry'
 import { type BaseValues, createBaseValues } from './base-values'
-import type { FormRegistry } from './form-registry'
 
 type BaseValuesOptions<Item, Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>

@@ -1,6 +1,6 @@
+import { kindOf } from '@/form/form-key'
 import type { Person } from '@/session/person'
 import { z } from '@/zod'
-import { kindOf } from './form-key'
 import { ownStorage } from './own-storage'
 
 const DAY = 24 * 60 * 60_000

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { BaseValues } from '@/form/conflicts/base-values'
+import { getDirtyValues } from '@/form/dirty-values'
+import { ownerOf } from '@/form/drafts/drafts'
+import type { FormRegistry } from '@/form/form-registry'
 import { signedInPerson } from '@/session/session'
 import { ActivityPanel } from '@/upload/activity-panel'
 import { provideActivityPanel } from '@/upload/activity-panel-outlet'
 import { addBackgroundUpload, type BackgroundUpload, takeBackgroundUpload } from './background-uploads'
-import type { BaseValues } from './base-values'
-import { getDirtyValues } from './dirty-values'
-import { ownerOf } from './drafts'
-import type { FormRegistry } from './form-registry'
 
 type BackgroundOptions<Values extends FieldValues, Output> = Pick<BackgroundUpload, 'key' | 'title' | 'noun'> & {
   form: UseFormReturn<Values, unknown, Output>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { DirtyValues } from '@/form/dirty-values'
 import { isSignedIn, onSessionChange, sessionError, signedInPerson } from '@/session/session'
-import type { DirtyValues } from './dirty-values'
 import { type Draft, dropDraft, findDraft, keepDraft, ownerOf } from './drafts'
 
 type DraftOptions = {

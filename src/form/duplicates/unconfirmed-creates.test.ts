@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { keepOnlyOf } from '@/form/drafts/own-storage'
 import { endSession, SessionError, startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { tabStorage } from '@/test/tab-storage'
 import { jwtOf } from '@/test/tokens'
-import { keepOnlyOf } from './own-storage'
 import {
   addUnconfirmedCreate,
   forgetUnconfirmedCreate,

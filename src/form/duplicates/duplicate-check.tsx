@@ -1,10 +1,10 @@
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { isOutcomeUnknown } from '@/api/errors'
 import { isKeyword, type ListState, type pagedQuery, tidyKeyword } from '@/api/list'
+import { dropDraft } from '@/form/drafts/drafts'
 import { BidiText } from '@/ui/bidi-text'
 import { confirm } from '@/ui/confirm'
 import type { z } from '@/zod'
-import { dropDraft } from './drafts'
 import {
   addUnconfirmedCreate,
   forgetUnconfirmedCreate,

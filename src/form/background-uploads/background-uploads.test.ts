@@ -1,4 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { findDraft } from '@/form/drafts/drafts'
+import { keepOnlyOf } from '@/form/drafts/own-storage'
+import { formKey, placeOf } from '@/form/form-key'
 import { createUpload } from '@/upload/create-upload'
 import {
   addBackgroundUpload,
@@ -9,9 +12,6 @@ import {
   saveBackgroundUploadsAsDrafts,
   takeBackgroundUpload,
 } from './background-uploads'
-import { findDraft } from './drafts'
-import { formKey, placeOf } from './form-key'
-import { keepOnlyOf } from './own-storage'
 
 const page = new EventTarget()
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
