@@ -4,7 +4,7 @@ import { ApiError } from '@/api/errors'
 import { endSession, SessionError, startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 import { createQueryClient } from './query-client'
 
 beforeEach(() => {

@@ -9,7 +9,7 @@ import {
 import { errorMessage, isNotFound, isOutcomeUnknown, isShownAsToast, saveErrorMessage } from '@/api/errors'
 import { isSignedIn } from '@/session/session'
 import { subscribeToOnline } from '@/ui/online'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 
 type FailureMeta = {
   /** `toast`: no form can show the error. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserHistory, createRouter } from '@tanstack/react-router'
 import { config } from '@/config'
-import { ScreenError } from '@/ui/error-boundaries'
-import { Pending } from '@/ui/pending'
+import { ScreenError } from '@/ui/errors/error-boundaries'
+import { Pending } from '@/ui/loading/pending'
 import { routeTree } from '../routeTree.gen'
 
 declare module '@tanstack/react-router' {

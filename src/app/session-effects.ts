@@ -10,8 +10,8 @@ import { keepOnlyOf } from '@/form/drafts/own-storage'
 import { isSignedIn, onSessionChange, signedInPerson } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { isSessionPersisted } from '@/session/tokens'
-import { dismissQuestion } from '@/ui/confirm'
-import { dismissToasts, toast } from '@/ui/toast'
+import { dismissQuestion } from '@/ui/dialog/confirm'
+import { dismissToasts, toast } from '@/ui/toast/toast'
 import { detachPendingWrites } from './query-client'
 
 type Options = {

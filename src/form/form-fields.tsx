@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { focusFirstField } from '@/ui/focus'
+import { focusFirstField } from '@/ui/interaction/focus'
 import { type FormRegistry, FormRegistryContext } from './form-registry'
 
 type FormFieldsProps = {

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { dismissQuestion } from '@/ui/confirm'
-import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { dismissQuestion } from '@/ui/dialog/confirm'
+import { ConfirmDialog } from '@/ui/dialog/confirm-dialog'
 
 /** The result of `useBlocker` with a resolver. */
 type Leaving = { status: 'idle' } | { status: 'blocked'; proceed: () => void; reset: () => void }

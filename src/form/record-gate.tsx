@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useDelayedFlag } from '@/ui/use-delayed-flag'
-import { type Preloadable, preload } from '@/ui/use-on-idle'
+import { useDelayedFlag } from '@/ui/loading/use-delayed-flag'
+import { type Preloadable, preload } from '@/ui/loading/use-on-idle'
 import { useFreshRecord } from './use-fresh-record'
 
 type RecordGateProps<Item, Key extends QueryKey> = {

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from '@lucide/icons'
 import type { SortDirection } from '@tanstack/react-table'
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icon/icon'
+import { useDelayedFlag } from '@/ui/loading/use-delayed-flag'
 import { ScrollRegion } from '@/ui/scroll-region'
-import { useDelayedFlag } from '@/ui/use-delayed-flag'
 import type { ListPreferences } from './list-preferences'
 import { type AppTable, type ListRecord, renderCell } from './table'
 

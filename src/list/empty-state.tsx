@@ -1,8 +1,8 @@
 import { SearchX } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
-import { getScreenHeading, moveFocusOnUnmount } from '@/ui/focus'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icon/icon'
+import { getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
 
 const focusHeading = moveFocusOnUnmount(getScreenHeading)
 

@@ -1,9 +1,9 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from '@lucide/icons'
 import { useState } from 'react'
 import { lastPage, pageSizes, rowsShown } from '@/api/list'
-import { IconButton } from '@/ui/icon-button'
-import { isCoarsePointer } from '@/ui/is-coarse-pointer'
-import { isComposing } from '@/ui/is-composing'
+import { IconButton } from '@/ui/icon/icon-button'
+import { isCoarsePointer } from '@/ui/interaction/is-coarse-pointer'
+import { isComposing } from '@/ui/interaction/is-composing'
 import type { AppTable, ListRecord } from './table'
 
 type PaginationProps<Row extends ListRecord> = {

@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from '@lucide/icons'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
-import { withDialogBoundary } from '@/ui/error-boundaries'
-import { IconButton } from '@/ui/icon-button'
-import { useIdlePreload } from '@/ui/use-on-idle'
+import { withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { IconButton } from '@/ui/icon/icon-button'
+import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import type { PreferencesPanelProps } from './preferences-panel'
 
 const PreferencesPanel = withDialogBoundary(lazyRouteComponent(() => import('./preferences-panel'), 'PreferencesPanel'))

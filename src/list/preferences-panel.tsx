@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '@/ui/button'
-import { closeOnFocusOutside } from '@/ui/close-on-focus-outside'
+import { closeOnFocusOutside } from '@/ui/interaction/close-on-focus-outside'
 import { defaultPreferences, densities, type ListPreferences } from './list-preferences'
 import type { HideableColumn } from './table'
 

@@ -1,11 +1,11 @@
 import { Search, X } from '@lucide/icons'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isKeyword, KEYWORD_DELAY, MIN_KEYWORD, tidyKeyword } from '@/api/list'
-import { moveFocusOnUnmount } from '@/ui/focus'
-import { Icon } from '@/ui/icon'
-import { IconButton } from '@/ui/icon-button'
-import { isCoarsePointer } from '@/ui/is-coarse-pointer'
-import { isComposing } from '@/ui/is-composing'
+import { Icon } from '@/ui/icon/icon'
+import { IconButton } from '@/ui/icon/icon-button'
+import { moveFocusOnUnmount } from '@/ui/interaction/focus'
+import { isCoarsePointer } from '@/ui/interaction/is-coarse-pointer'
+import { isComposing } from '@/ui/interaction/is-composing'
 
 /** The clear button unmounts when it is pressed. */
 const focusInput = moveFocusOnUnmount((button) => button.closest('search')?.querySelector('input'))

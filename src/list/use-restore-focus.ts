@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { getScreenHeading } from '@/ui/focus'
+import { getScreenHeading } from '@/ui/interaction/focus'
 
 /**
  * Moves the focus when the focused element is removed from a list, so that a keyboard user does not start again at the

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { setUpdateAvailable } from '@/ui/app-update'
-import { usePendingQuestion } from '@/ui/confirm'
-import { DialogError } from '@/ui/error-boundaries'
-import { ErrorBoundary } from '@/ui/error-boundary'
-import { lazyOnIdle } from '@/ui/lazy-on-idle'
-import { useIdlePreload } from '@/ui/use-on-idle'
+import { usePendingQuestion } from '@/ui/dialog/confirm'
+import { DialogError } from '@/ui/errors/error-boundaries'
+import { ErrorBoundary } from '@/ui/errors/error-boundary'
+import { setUpdateAvailable } from '@/ui/loading/app-update'
+import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
+import { useIdlePreload } from '@/ui/loading/use-on-idle'
 
 const Tooltips = lazyOnIdle(() => import('@/ui/tooltip').then(({ Tooltips }) => Tooltips))
 const Toaster = lazyOnIdle(() =>
-  import('@/ui/toaster').then(
+  import('@/ui/toast/toaster').then(
     ({ Toaster }) => Toaster,
     (error: unknown) => {
       setUpdateAvailable() // what is told by toasts alone would be told nowhere
@@ -18,7 +18,7 @@ const Toaster = lazyOnIdle(() =>
     },
   ),
 )
-const ConfirmDialog = lazyRouteComponent(() => import('@/ui/confirm-dialog'), 'ConfirmDialog')
+const ConfirmDialog = lazyRouteComponent(() => import('@/ui/dialog/confirm-dialog'), 'ConfirmDialog')
 const ScenarioPanel =
   import.meta.env.DEV || import.meta.env.MODE === 'demo'
     ? lazyOnIdle(() => import('@/shell/scenario-panel').then(({ ScenarioPanel }) => ScenarioPanel))

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { config } from '@/config'
-import { Dialog } from '@/ui/dialog'
-import { Logo } from '@/ui/logo'
-import { useNow } from '@/ui/use-now'
+import { useNow } from '@/ui/dates/use-now'
+import { Dialog } from '@/ui/dialog/dialog'
+import { Logo } from '@/ui/icon/logo'
 
 const link = 'inline-flex min-h-6 items-center wrap-anywhere text-accent underline pointer-coarse:min-h-11'
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icon/icon'
 import type { Screen } from './screen'
 
 type BreadcrumbProps = Pick<Screen, 'crumbs'> & { subject: string }

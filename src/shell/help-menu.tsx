@@ -1,7 +1,7 @@
 import { CircleHelp, ExternalLink, Info, Keyboard, RotateCcw } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { config } from '@/config'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icon/icon'
 import { Menu, menuItem } from '@/ui/menu'
 
 type HelpMenuProps = { onShortcuts: () => void; onAbout: () => void }

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { errorMessage } from '@/api/errors'
 import { Button } from '@/ui/button'
-import { errorTitle, ScreenError } from '@/ui/error-boundaries'
+import { errorTitle, ScreenError } from '@/ui/errors/error-boundaries'
 import { useLogOut } from './use-log-out'
 
 /** Replaces the whole layout after an error outside of its error boundaries. The user can still sign out. */

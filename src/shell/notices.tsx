@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useUpdateAvailable } from '@/ui/app-update'
 import { Button } from '@/ui/button'
+import { useUpdateAvailable } from '@/ui/loading/app-update'
 import { useOnline } from '@/ui/online'
 
 /** Notices that apply to every screen. They stick to the top if the window is high enough. */

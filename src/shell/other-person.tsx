@@ -2,7 +2,7 @@ import type { Root } from 'react-dom/client'
 import type { Person } from '@/session/person'
 import { BidiText } from '@/ui/bidi-text'
 import { Button } from '@/ui/button'
-import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { ConfirmDialog } from '@/ui/dialog/confirm-dialog'
 
 /** The display name of a person. */
 const Named = ({ person: { email, username, sub } }: { person: Person }) => (

@@ -1,7 +1,7 @@
 import type { LucideIconData } from '@lucide/icons'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icon/icon'
 
 type Option = {
   /** The element id, for `aria-activedescendant`. */

@@ -1,7 +1,7 @@
 import { FlaskConical } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icon/icon'
 import { playScenario, presentScenario, scenarioRefusal, scenarios } from '../../mocks/browser.ts'
 
 /** The scenario panel of the demo. A scenario starts when it is selected and applies to this tab. */

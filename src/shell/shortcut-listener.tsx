@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
-import { isComposing } from '@/ui/is-composing'
+import { isComposing } from '@/ui/interaction/is-composing'
 import { areCharacterKeyShortcutsOn } from './character-key-shortcuts'
 import { advanceSequence, emptySequence, keyOf } from './key-sequence'
 import { isApple } from './keyboard'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Dialog } from '@/ui/dialog'
+import { Dialog } from '@/ui/dialog/dialog'
 import { Switch } from '@/ui/switch'
 import { setCharacterKeyShortcuts, useCharacterKeyShortcuts } from './character-key-shortcuts'
 import { paletteKeys } from './keyboard'

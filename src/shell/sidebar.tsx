@@ -1,7 +1,7 @@
 import { ChevronDown, Info, Library } from '@lucide/icons'
 import { Link, useLocation } from '@tanstack/react-router'
 import { entities } from '@/features/entities'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icon/icon'
 
 type SidebarProps = { onChoose: () => void; onAbout: () => void }
 

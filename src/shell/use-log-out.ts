@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '@/features/auth/auth'
-import { confirm } from '@/ui/confirm'
+import { confirm } from '@/ui/dialog/confirm'
 import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
 
 /** Signs out and navigates to the login screen (specification §2). Asks first if there are unsaved changes. */

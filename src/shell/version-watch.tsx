@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { pageVersion } from '@/settings'
-import { setUpdateAvailable } from '@/ui/app-update'
 import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
+import { setUpdateAvailable } from '@/ui/loading/app-update'
 import { z } from '@/zod'
 
 const PERIOD = 10 * 60_000

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Spinner } from './spinner'
+import { Spinner } from '@/ui/loading/spinner'
 
 const looks = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover active:opacity-85',

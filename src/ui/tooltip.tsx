@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useReducer, useState } from 'react'
+import { formatRelativeTime } from '@/ui/dates/relative-time'
 import { webAddress } from '@/web-address'
-import { formatRelativeTime } from './relative-time'
 
 const DELAY = 250
 const MARGIN = 8

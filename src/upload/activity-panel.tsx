@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from '@lucide/icons'
 import { useId, useState, useSyncExternalStore } from 'react'
 import type { BackgroundUpload } from '@/form/background-uploads/background-uploads'
-import { IconButton } from '@/ui/icon-button'
+import { IconButton } from '@/ui/icon/icon-button'
 import { ActivityPanelItem } from './activity-panel-item'
 import { ACTIVITY_PANEL_HEADING } from './activity-panel-outlet'
 import { summary } from './activity-summary'

@@ -1,5 +1,5 @@
 import { isShownAsToast } from '@/api/errors'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 import { type Accepted, refusal } from './file-kinds'
 import type { Progress } from './put-file'
 import { type UploadDir, UploadError, upload } from './upload'

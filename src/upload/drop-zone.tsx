@@ -1,6 +1,6 @@
 import { Upload } from '@lucide/icons'
 import { type ComponentProps, useState } from 'react'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icon/icon'
 import { type Accepted, acceptAttribute, typeNames } from './file-kinds'
 
 type DropZoneProps = {

@@ -1,6 +1,6 @@
 import { ExternalLink, Play } from '@lucide/icons'
 import { type ReactNode, useState } from 'react'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icon/icon'
 import { webAddress } from '@/web-address'
 import { fileName, mediaKind } from './media-kind'
 import { PlaylistPlayer } from './playlist-player'

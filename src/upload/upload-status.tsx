@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useState } from 'react'
 import { Button } from '@/ui/button'
-import { moveFocusOnUnmount } from '@/ui/focus'
+import { moveFocusOnUnmount } from '@/ui/interaction/focus'
 import { formatBytes } from './bytes'
 import type { Upload, UploadState } from './create-upload'
 import { timeLeft } from './time-left'

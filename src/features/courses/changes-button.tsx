@@ -1,7 +1,7 @@
 import { ChevronUp } from '@lucide/icons'
 import { useId } from 'react'
-import { closeOnFocusOutside } from '@/ui/close-on-focus-outside'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icon/icon'
+import { closeOnFocusOutside } from '@/ui/interaction/close-on-focus-outside'
 import type { Person } from './assignment'
 import { FirstFew } from './first-few'
 

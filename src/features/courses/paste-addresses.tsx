@@ -1,7 +1,7 @@
 import { type Ref, useDeferredValue, useId, useMemo } from 'react'
 import { control } from '@/form/fields/field'
 import { Button } from '@/ui/button'
-import { InlineError } from '@/ui/inline-error'
+import { InlineError } from '@/ui/errors/inline-error'
 import { matchAddresses } from './addresses'
 import type { Person } from './assignment'
 import { FirstFew } from './first-few'

@@ -13,8 +13,8 @@ import {
 } from 'react'
 import { fold } from '@/text'
 import { Button } from '@/ui/button'
-import { Icon } from '@/ui/icon'
-import { isComposing } from '@/ui/is-composing'
+import { Icon } from '@/ui/icon/icon'
+import { isComposing } from '@/ui/interaction/is-composing'
 import type { Person } from './assignment'
 import { click, type Held, nothingSelected, press, typeAhead } from './selection'
 

@@ -2,8 +2,8 @@ import { Ban, CircleCheck, Trash2 } from '@lucide/icons'
 import { NoActions } from '@/list/no-actions'
 import { pendingButtonProps } from '@/list/pending-button-props'
 import { useRowMutation } from '@/list/use-row-mutation'
-import { confirm } from '@/ui/confirm'
-import { destructive, IconButton } from '@/ui/icon-button'
+import { confirm } from '@/ui/dialog/confirm'
+import { destructive, IconButton } from '@/ui/icon/icon-button'
 import { type Lesson, lessons } from './lessons'
 
 /** Row actions: enable or disable, delete (specification §2, §4). None without a valid id. */

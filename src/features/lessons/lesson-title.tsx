@@ -2,7 +2,7 @@ import { CirclePlay } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { DialogLink } from '@/list/list-dialogs'
 import { RowLink } from '@/list/row-link'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icon/icon'
 import { type Lesson, lessons, type Medium, media } from './lessons'
 
 /** The title with content, video and audio (specification §2). No media is loaded here. */

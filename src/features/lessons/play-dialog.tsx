@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Dialog } from '@/ui/dialog'
-import { ErrorState } from '@/ui/error-state'
-import { Spinner } from '@/ui/spinner'
+import { Dialog } from '@/ui/dialog/dialog'
+import { ErrorState } from '@/ui/errors/error-state'
+import { Spinner } from '@/ui/loading/spinner'
 import { MediaPreview } from '@/upload/media-preview'
 import { type Lesson, lessons, type Medium, media } from './lessons'
 

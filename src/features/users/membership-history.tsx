@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { createAppColumnHelper, renderCell, useAppTable } from '@/list/table'
-import { DateTime } from '@/ui/date-time'
+import { DateTime } from '@/ui/dates/date-time'
+import { Spinner } from '@/ui/loading/spinner'
 import { ScrollRegion } from '@/ui/scroll-region'
-import { Spinner } from '@/ui/spinner'
 import type { Membership } from './users'
 
 const column = createAppColumnHelper<Membership>()

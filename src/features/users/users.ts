@@ -3,7 +3,7 @@ import { crud } from '@/api/crud'
 import { id, isRecord, listOf, moment, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { isEmailOf, type Person } from '@/session/person'
-import { addMonths, readMoment } from '@/ui/dates'
+import { addMonths, readMoment } from '@/ui/dates/dates'
 import { z } from '@/zod'
 import { usersList } from './users.meta'
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId } from 'react'
 import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
+import { Dialog } from '@/ui/dialog/dialog'
 import type { Conflict } from './three-way-merge'
 import { formatValue } from './values'
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { isSameValue } from '@/form/conflicts/three-way-merge'
 import { formatValue } from '@/form/conflicts/values'
 import { Button } from '@/ui/button'
-import { moveFocusOnUnmount } from '@/ui/focus'
-import { formatRelativeTime } from '@/ui/relative-time'
+import { formatRelativeTime } from '@/ui/dates/relative-time'
+import { moveFocusOnUnmount } from '@/ui/interaction/focus'
 import type { Draft } from './drafts'
 
 type DraftOfferProps = {

@@ -3,7 +3,7 @@ import { isOutcomeUnknown } from '@/api/errors'
 import { isKeyword, type ListState, type pagedQuery, tidyKeyword } from '@/api/list'
 import { dropDraft } from '@/form/drafts/drafts'
 import { BidiText } from '@/ui/bidi-text'
-import { confirm } from '@/ui/confirm'
+import { confirm } from '@/ui/dialog/confirm'
 import type { z } from '@/zod'
 import {
   addUnconfirmedCreate,

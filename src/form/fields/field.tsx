@@ -1,8 +1,8 @@
 import { CircleHelp } from '@lucide/icons'
 import { type ReactNode, useId, useState } from 'react'
 import { useRegisterField } from '@/form/form-registry'
-import { closeOnFocusOutside } from '@/ui/close-on-focus-outside'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icon/icon'
+import { closeOnFocusOutside } from '@/ui/interaction/close-on-focus-outside'
 
 /** The attributes that connect a control to its label, its help and its error message. */
 type ControlProps = {

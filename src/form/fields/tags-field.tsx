@@ -2,9 +2,9 @@ import { Check, Plus, X } from '@lucide/icons'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { fold } from '@/text'
-import { Icon } from '@/ui/icon'
-import { isComposing } from '@/ui/is-composing'
-import { useActiveOption } from '@/ui/use-active-option'
+import { Icon } from '@/ui/icon/icon'
+import { isComposing } from '@/ui/interaction/is-composing'
+import { useActiveOption } from '@/ui/interaction/use-active-option'
 import { Field } from './field'
 
 type TagsFieldProps<Values extends FieldValues, Output> = {

@@ -12,10 +12,10 @@ import { RecordGate } from '@/form/record-gate'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
-import { DateTime } from '@/ui/date-time'
-import { withDialogBoundary } from '@/ui/error-boundaries'
+import { DateTime } from '@/ui/dates/date-time'
+import { withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { TruncatedText } from '@/ui/truncated-text'
-import { useIdlePreload } from '@/ui/use-on-idle'
 import { z } from '@/zod'
 
 const UserForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/users/user-form'), 'UserForm'))

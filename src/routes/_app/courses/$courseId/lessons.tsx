@@ -16,9 +16,9 @@ import { RecordGate } from '@/form/record-gate'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper, momentInTwoLines } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
-import { DateTime } from '@/ui/date-time'
-import { withDialogBoundary } from '@/ui/error-boundaries'
-import { useIdlePreload } from '@/ui/use-on-idle'
+import { DateTime } from '@/ui/dates/date-time'
+import { withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { z } from '@/zod'
 
 const LessonForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/lessons/lesson-form'), 'LessonForm'))

@@ -1,8 +1,8 @@
 import { CircleAlert } from '@lucide/icons'
 import { errorMessage } from '@/api/errors'
-import { Button } from './button'
-import { getScreenHeading, moveFocusOnUnmount } from './focus'
-import { Icon } from './icon'
+import { Button } from '@/ui/button'
+import { Icon } from '@/ui/icon/icon'
+import { getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
 
 /** Retry unmounts when it succeeds: its dialog, or else the page heading, receives the focus. */
 const toWhatComes = moveFocusOnUnmount((button) => button.closest<HTMLElement>('[role=dialog]') ?? getScreenHeading())

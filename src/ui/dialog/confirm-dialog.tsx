@@ -1,8 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef } from 'react'
-import { Button } from './button'
+import { Button } from '@/ui/button'
+import { ErrorBoundary } from '@/ui/errors/error-boundary'
 import type { Question } from './confirm'
-import { ErrorBoundary } from './error-boundary'
 
 type ConfirmDialogProps = Question & { answer: (confirmed: boolean) => void }
 

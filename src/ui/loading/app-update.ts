@@ -4,7 +4,7 @@ import { isPreloadError, markPreloadError } from '@/api/errors'
 import { createStore, useStore } from '@/create-store'
 import { pendingRefresh } from '@/session/refresh'
 import { isSessionPersisted } from '@/session/tokens'
-import { hasUnsavedChanges } from './has-unsaved-changes'
+import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
 
 const KEY = 'reloaded'
 /** The minimum time between two automatic reloads. */

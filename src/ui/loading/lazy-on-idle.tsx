@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { ErrorBoundary } from './error-boundary'
+import { ErrorBoundary } from '@/ui/errors/error-boundary'
 import { useOnIdle } from './use-on-idle'
 
 /**

@@ -2,8 +2,8 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from '@lucide/icons'
 import { type ReactNode, useRef } from 'react'
-import { isSecondClickOutside } from './double-click'
-import { IconButton } from './icon-button'
+import { IconButton } from '@/ui/icon/icon-button'
+import { isSecondClickOutside } from '@/ui/interaction/double-click'
 
 type DialogProps = {
   title: string

@@ -1,7 +1,7 @@
 import { type AsyncRouteComponent, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useId, useState } from 'react'
-import { useRetryOrReload } from './app-update'
-import { Button } from './button'
+import { Button } from '@/ui/button'
+import { useRetryOrReload } from '@/ui/loading/app-update'
 import { ErrorBoundary } from './error-boundary'
 import { ErrorState } from './error-state'
 
