@@ -77,7 +77,7 @@ function watchUnhandledErrors() {
 const removeShell = () => document.getElementById('shell')?.remove()
 
 async function renderConfigProblems(root: Root) {
-  const { ConfigProblems } = await import('@/shell/config-problems')
+  const { ConfigProblems } = await import('./config-problems')
   removeShell()
   root.render(<ConfigProblems problems={configProblems} />)
 }
@@ -92,7 +92,7 @@ async function signInByLink(root: Root) {
   root.render(<Pending label="Signing in" />)
   const code = await import('@/session/sign-in-with-tokens').catch(() => null) // without it, the present session stays
   const hasFailed = await code?.signInWithTokens(link.session, sendRefresh, async (present, linked) => {
-    const dialog = await import('@/shell/other-person').catch(() => null)
+    const dialog = await import('./signed-in-elsewhere').catch(() => null)
     return dialog?.askToSwitch(root, present, linked) ?? false // never switches without asking
   })
   if (hasFailed) toast.error('The link could not sign you in. You are still signed in as before.')
@@ -101,7 +101,7 @@ async function signInByLink(root: Root) {
 /** Removes everything of the user from the page, then shows who has signed in in another tab. */
 function renderSuperseded(root: Root, person: Person) {
   root.render(null)
-  import('@/shell/other-person').then(
+  import('./signed-in-elsewhere').then(
     ({ SignedInElsewhere }) => root.render(<SignedInElsewhere person={person} />),
     () => location.reload(), // the screen offers nothing but a reload
   )

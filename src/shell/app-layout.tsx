@@ -1,13 +1,13 @@
 import { lazyRouteComponent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { config } from '@/config'
+import { ActivityPanelOutlet } from '@/shell/activity-panel/activity-panel-outlet'
 import { renderSectionError, withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
 import { onHistoryTraversal } from '@/ui/interaction/on-history-traversal'
 import { useHeadingFocus } from '@/ui/interaction/use-heading-focus'
 import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
-import { ActivityPanelOutlet } from '@/upload/activity-panel-outlet'
 import { Breadcrumb } from './breadcrumb'
 import { Header } from './header'
 import { HeaderError } from './layout-error'
@@ -17,10 +17,12 @@ import { Sidebar } from './sidebar'
 import { useSidebar } from './use-sidebar'
 
 const AboutDialog = withDialogBoundary(lazyRouteComponent(() => import('./about-dialog'), 'AboutDialog'))
-const ShortcutsDialog = withDialogBoundary(lazyRouteComponent(() => import('./shortcuts-dialog'), 'ShortcutsDialog'))
-const Palette = withDialogBoundary(lazyRouteComponent(() => import('./palette'), 'Palette'))
+const ShortcutsDialog = withDialogBoundary(
+  lazyRouteComponent(() => import('@/shell/shortcuts/shortcuts-dialog'), 'ShortcutsDialog'),
+)
+const Palette = withDialogBoundary(lazyRouteComponent(() => import('@/shell/palette/palette'), 'Palette'))
 const ShortcutListener = lazyOnIdle(() =>
-  import('./shortcut-listener').then(({ ShortcutListener }) => ShortcutListener),
+  import('@/shell/shortcuts/shortcut-listener').then(({ ShortcutListener }) => ShortcutListener),
 )
 const VersionWatch = lazyOnIdle(() => import('./version-watch').then(({ VersionWatch }) => VersionWatch))
 

@@ -1,11 +1,11 @@
 import { Menu as MenuIcon, Moon, Search, Sun } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { config } from '@/config'
+import { isApple, paletteKeys } from '@/shell/shortcuts/keyboard'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
 import { Logo } from '@/ui/icon/logo'
 import { HelpMenu } from './help-menu'
-import { isApple, paletteKeys } from './keyboard'
 import { flipTheme, useDark } from './theme'
 import { UserMenu } from './user-menu'
 

@@ -6,8 +6,8 @@ import { getDirtyValues } from '@/form/dirty-values'
 import { ownerOf } from '@/form/drafts/drafts'
 import type { FormRegistry } from '@/form/form-registry'
 import { signedInPerson } from '@/session/session'
-import { ActivityPanel } from '@/upload/activity-panel'
-import { provideActivityPanel } from '@/upload/activity-panel-outlet'
+import { ActivityPanel } from '@/shell/activity-panel/activity-panel'
+import { provideActivityPanel } from '@/shell/activity-panel/activity-panel-outlet'
 import { addBackgroundUpload, type BackgroundUpload, takeBackgroundUpload } from './background-uploads'
 
 type BackgroundOptions<Values extends FieldValues, Output> = Pick<BackgroundUpload, 'key' | 'title' | 'noun'> & {

@@ -1,11 +1,11 @@
 import { ArrowRight, CircleAlert } from '@lucide/icons'
 import { type ReactNode, useId } from 'react'
-import { useCharacterKeyShortcuts } from './character-key-shortcuts'
+import { useCharacterKeyShortcuts } from '@/shell/shortcuts/character-key-shortcuts'
+import { ShortcutKeysLabel } from '@/shell/shortcuts/shortcut-keys-label'
+import { shortcuts } from '@/shell/shortcuts/shortcuts'
 import { ButtonOption, DeadOption, LinkOption } from './palette-option'
 import type { PaletteScreen } from './palette-screens'
 import type { SearchResults } from './palette-search'
-import { ShortcutKeysLabel } from './shortcut-keys-label'
-import { shortcuts } from './shortcuts'
 
 /** The keys of the enabled options, in display order. */
 export const optionKeys = (screens: readonly PaletteScreen[], found: readonly SearchResults[]): string[] => [

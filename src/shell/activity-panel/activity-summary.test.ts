@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { UploadState } from '@/upload/create-upload'
 import { summary } from './activity-summary'
-import type { UploadState } from './create-upload'
 
 const file = (size: number) => new File([new Uint8Array(size)], 'a.png')
 const running = (size: number, sent: number | undefined): UploadState => ({

@@ -7,11 +7,11 @@ import { confirm } from '@/ui/dialog/confirm'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
 import { getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
+import { formatBytes } from '@/upload/bytes'
+import type { Upload } from '@/upload/create-upload'
+import { UploadFailure, UploadProgress } from '@/upload/upload-status'
+import { useStates } from '@/upload/use-upload'
 import { ACTIVITY_PANEL_HEADING } from './activity-panel-outlet'
-import { formatBytes } from './bytes'
-import type { Upload } from './create-upload'
-import { UploadFailure, UploadProgress } from './upload-status'
-import { useStates } from './use-upload'
 
 const toHeading = moveFocusOnUnmount(() => document.getElementById(ACTIVITY_PANEL_HEADING))
 

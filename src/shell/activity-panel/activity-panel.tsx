@@ -2,11 +2,11 @@ import { ChevronDown, ChevronUp } from '@lucide/icons'
 import { useId, useState, useSyncExternalStore } from 'react'
 import type { BackgroundUpload } from '@/form/background-uploads/background-uploads'
 import { IconButton } from '@/ui/icon/icon-button'
+import type { Upload } from '@/upload/create-upload'
+import { useStates } from '@/upload/use-upload'
 import { ActivityPanelItem } from './activity-panel-item'
 import { ACTIVITY_PANEL_HEADING } from './activity-panel-outlet'
 import { summary } from './activity-summary'
-import type { Upload } from './create-upload'
-import { useStates } from './use-upload'
 
 /** The forms with background uploads, at the bottom right of every screen; a single line on a phone. */
 export function ActivityPanel({ forms }: { forms: readonly BackgroundUpload[] }) {

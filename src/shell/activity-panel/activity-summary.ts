@@ -1,4 +1,4 @@
-import type { UploadState } from './create-upload'
+import type { UploadState } from '@/upload/create-upload'
 
 const words = [
   ['running', 'uploading'],
