@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Replaces `{app-name}` in `index.html` with the product's name. The default is the same as in `src/config.ts`. */
+/** Replaces `{app-name}` in `index.html` with the product's name. The default is the same as in `src/config/config.ts`. */
 export function appName(): Plugin {
   let name = 'Dance Fitness Online'
   return {

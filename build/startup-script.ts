@@ -25,7 +25,7 @@ export function startupScript(mode: string): Plugin {
         html.replace(
           '<!-- boot -->',
           server
-            ? `<script type="module" src="${PREFIX}src/boot/boot.ts"></script>`
+            ? `<script type="module" src="${PREFIX}src/app/startup/startup.ts"></script>`
             : `<script src="${PREFIX}${file}"></script>`,
         ),
     },
@@ -57,7 +57,7 @@ async function buildScript(mode: string, screens: Record<string, string[]>): Pro
     publicDir: false,
     logLevel: 'warn',
     define: { SCREENS: JSON.stringify(screens) },
-    build: { write: false, rolldownOptions: { input: 'src/boot/boot.ts', output: { format: 'iife' } } },
+    build: { write: false, rolldownOptions: { input: 'src/app/startup/startup.ts', output: { format: 'iife' } } },
   })
   const [chunk] = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
   return chunk?.type === 'chunk' ? chunk.code : undefined

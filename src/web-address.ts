@@ -1,4 +1,4 @@
-import { config } from '@/config'
+import { config } from '@/config/config'
 
 /**
  * Parses a URL from the server or the user. A path is relative to the API.

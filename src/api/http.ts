@@ -1,5 +1,5 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from 'ky'
-import { config } from '@/config'
+import { config } from '@/config/config'
 import { markRequestStart, refreshOnce, type SendRefresh, waitForRefresh } from '@/session/refresh'
 import { belongsToCurrentSession, endSession, SessionError } from '@/session/session'
 import { readSession, session } from '@/session/tokens'

@@ -1,7 +1,7 @@
 import { readSession } from '@/session/tokens'
 
 declare global {
-  /** The first request of the page, which `boot/boot.ts` sends before the app's code has loaded. */
+  /** The first request of the page, which `app/startup/startup.ts` sends before the app's code has loaded. */
   var prefetched:
     | {
         url: string

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserHistory, createRouter } from '@tanstack/react-router'
-import { config } from '@/config'
+import { config } from '@/config/config'
 import { ScreenError } from '@/ui/errors/error-boundaries'
 import { Pending } from '@/ui/loading/pending'
 import { routeTree } from '../routeTree.gen'

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { errorTexts } from '@/api/errors'
 import { sendRefresh } from '@/api/http'
 import { reportUnexpectedError } from '@/app/error-reporting/report-error'
-import { configProblems } from '@/config'
+import { configProblems } from '@/config/config'
 import type { Person } from '@/session/person'
 import { supersededBy } from '@/session/session'
 import { extractTokens } from '@/session/token-link'
@@ -73,7 +73,7 @@ function watchUnhandledErrors() {
   addEventListener('unhandledrejection', ({ reason }) => report(reason))
 }
 
-/** Removes the frame that `boot/boot.ts` has shown until the app renders. */
+/** Removes the frame that `app/startup/startup.ts` has shown until the app renders. */
 const removeShell = () => document.getElementById('shell')?.remove()
 
 async function renderConfigProblems(root: Root) {

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from '@lucide/icons'
 import type { SortDirection } from '@tanstack/react-table'
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
+import type { ListPreferences } from '@/list/preferences/list-preferences'
 import { Icon } from '@/ui/icon/icon'
 import { useDelayedFlag } from '@/ui/loading/use-delayed-flag'
 import { ScrollRegion } from '@/ui/scroll-region'
-import type { ListPreferences } from './list-preferences'
 import { type AppTable, type ListRecord, renderCell } from './table'
 
 type DataTableProps<Row extends ListRecord> = {

@@ -1,12 +1,12 @@
 import { Plus, RefreshCw, Search } from '@lucide/icons'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { PreferencesButton } from '@/list/preferences/preferences-button'
+import type { PreferencesPanelProps } from '@/list/preferences/preferences-panel'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
 import { pendingButtonProps } from './pending-button-props'
-import { PreferencesButton } from './preferences-button'
-import type { PreferencesPanelProps } from './preferences-panel'
 import { SearchBox } from './search-box'
 
 type ToolbarProps = PreferencesPanelProps & {

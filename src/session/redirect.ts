@@ -1,4 +1,4 @@
-import { config } from '@/config'
+import { config } from '@/config/config'
 import { TOKEN_PARAMS } from './token-link'
 
 /** A location inside the app, in the router's terms. */

@@ -1,4 +1,4 @@
-import { config } from '@/config'
+import { config } from '@/config/config'
 
 /** How long to wait for another tab that renews the session, in milliseconds. After that the renewal fails for now. */
 const LOCK_TIMEOUT = 20_000

@@ -1,4 +1,4 @@
-import { config } from '@/config'
+import { config } from '@/config/config'
 import { createStore } from '@/create-store'
 import { type Person, personOf } from './person'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { config } from '@/config'
+import { config } from '@/config/config'
 import { fakeCookies } from '@/test/cookies'
 import { endSession, startSession } from './session'
 import { extractTokens, saveListParams } from './token-link'

@@ -1,4 +1,4 @@
-import { config } from '@/config'
+import { config } from '@/config/config'
 import { z } from '@/zod'
 import { readCookie, type Session, session, writeCookie } from './tokens'
 

@@ -193,7 +193,7 @@ test.each(['app', '__Host-app'])('over HTTPS the cookies of %s are secure and ha
   vi.stubGlobal('location', new URL('https://app.test/admin/'))
   vi.resetModules()
   onTestFinished(() => void vi.unstubAllGlobals())
-  const { config } = await import('@/config')
+  const { config } = await import('@/config/config')
   config.appCode = appCode
   const fresh = await import('./tokens')
   const lines = cookieLines()

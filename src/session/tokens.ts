@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie'
-import { config } from '@/config'
+import { config } from '@/config/config'
 import { z } from '@/zod'
 
 /** A token is sent in a header: visible ASCII only. */

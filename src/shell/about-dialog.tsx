@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { config } from '@/config'
+import { config } from '@/config/config'
 import { useNow } from '@/ui/dates/use-now'
 import { Dialog } from '@/ui/dialog/dialog'
 import { Logo } from '@/ui/icon/logo'

@@ -1,6 +1,6 @@
 import { lazyRouteComponent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { config } from '@/config'
+import { config } from '@/config/config'
 import { ActivityPanelOutlet } from '@/shell/activity-panel/activity-panel-outlet'
 import { renderSectionError, withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { ErrorBoundary } from '@/ui/errors/error-boundary'

@@ -1,6 +1,6 @@
 import { Menu as MenuIcon, Moon, Search, Sun } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { config } from '@/config'
+import { config } from '@/config/config'
 import { isApple, paletteKeys } from '@/shell/shortcuts/keyboard'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'

@@ -1,6 +1,6 @@
 import { CircleHelp, ExternalLink, Info, Keyboard, RotateCcw } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { config } from '@/config'
+import { config } from '@/config/config'
 import { Icon } from '@/ui/icon/icon'
 import { Menu, menuItem } from '@/ui/menu'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { pageVersion } from '@/settings'
+import { pageVersion } from '@/config/settings'
 import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
 import { setUpdateAvailable } from '@/ui/loading/app-update'
 import { z } from '@/zod'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { config } from '@/config'
+import { config } from '@/config/config'
 import { refreshOnce } from '@/session/refresh'
 import { isSignedIn, startSession } from '@/session/session'
 import { type Session, session } from '@/session/tokens'

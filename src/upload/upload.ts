@@ -1,7 +1,7 @@
 import { ApiError, errorMessage } from '@/api/errors'
 import { answer } from '@/api/fields'
 import { http } from '@/api/http'
-import { config } from '@/config'
+import { config } from '@/config/config'
 import { z } from '@/zod'
 import { isSafeAddress } from './address'
 import { type Progress, putFile } from './put-file'

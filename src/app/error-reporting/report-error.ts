@@ -1,4 +1,4 @@
-import { config } from '@/config'
+import { config } from '@/config/config'
 
 /** The context of an error. */
 export type ErrorContext = {

@@ -1,5 +1,5 @@
+import { pageVersion } from '@/config/settings'
 import { readSession } from '@/session/tokens'
-import { pageVersion } from '@/settings'
 import type { ErrorContext } from './report-error'
 import { scrub } from './scrub'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiError, errorMessage } from '@/api/errors'
-import { config } from '@/config'
+import { config } from '@/config/config'
 import { useStore } from '@/create-store'
 import { control, Field } from '@/form/fields/field'
 import { SessionError, sessionError, sessionStore } from '@/session/session'

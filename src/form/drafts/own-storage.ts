@@ -1,4 +1,4 @@
-import { config } from '@/config'
+import { config } from '@/config/config'
 import { z } from '@/zod'
 
 /** All parts, so that `keepOnlyOf` can clear a part whose code is not loaded. */

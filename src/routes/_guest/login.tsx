@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { config } from '@/config'
+import { config } from '@/config/config'
 import { LoginForm } from '@/features/auth/login-form'
 
 export const Route = createFileRoute('/_guest/login')({

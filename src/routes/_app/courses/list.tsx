@@ -20,7 +20,7 @@ import { z } from '@/zod'
 
 const CourseForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/courses/course-form'), 'CourseForm'))
 const AssignUsers = withDialogBoundary(
-  lazyRouteComponent(() => import('@/features/courses/assign-users'), 'AssignUsers'),
+  lazyRouteComponent(() => import('@/features/courses/assign/assign-users'), 'AssignUsers'),
 )
 
 const search = listSearch(['name', 'description', 'type', 'created_at', 'updated_at', 'active'], coursesList.orderBy)

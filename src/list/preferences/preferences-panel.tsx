@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import type { HideableColumn } from '@/list/table'
 import { Button } from '@/ui/button'
 import { closeOnFocusOutside } from '@/ui/interaction/close-on-focus-outside'
 import { defaultPreferences, densities, type ListPreferences } from './list-preferences'
-import type { HideableColumn } from './table'
 
 export type PreferencesPanelProps = {
   columns: HideableColumn[]

@@ -1,5 +1,5 @@
-import { settings } from '@/settings'
 import { z } from '@/zod'
+import { settings } from './settings'
 
 /** An absolute http(s) URL or a path, without a query or fragment, so that paths can be appended. */
 const BASE_URL = /^(https?:\/\/[^/\\?#@]+|(?![/\\]{2}))(\/[^?#]*)?$/i
@@ -49,7 +49,7 @@ const schema = z.object({
 })
 
 /**
- * Validates the settings of the deployment (specification §1), see `settings.ts`. An empty variable counts as unset.
+ * Validates the settings of the deployment (specification §1), see `config/settings.ts`. An empty variable counts as unset.
  * @returns the configuration, with defaults if a value is invalid, and one message for each invalid variable
  */
 export function readConfig(env: Record<string, unknown>) {

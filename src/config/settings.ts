@@ -1,6 +1,6 @@
 /**
  * Returns the settings of the deployment from the page (`hosting/configure.sh`), or else those of the build. An empty
- * value counts as unset. Uses no library, because `boot/boot.ts` calls it before the first paint.
+ * value counts as unset. Uses no library, because `app/startup/startup.ts` calls it before the first paint.
  */
 export function settings(): Record<string, string | boolean | undefined> {
   const deployed = globalThis.document?.querySelectorAll<HTMLMetaElement>('meta[name^=VITE_]') ?? []

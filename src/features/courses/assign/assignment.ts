@@ -6,8 +6,8 @@ import { belongsToCurrentSession, SessionError } from '@/session/session'
 import { readSession } from '@/session/tokens'
 import { fold } from '@/text'
 import { z } from '@/zod'
+import { courses } from '../courses'
 import { applyTo, type Changes } from './change-set'
-import { courses } from './courses'
 
 const answered = z.object({ id: usableId, firstName: text, lastName: text, email: text })
 

@@ -1,4 +1,4 @@
-import { lists } from '../features/entities'
+import { lists } from '@/features/entities'
 
 /** Matches the address of a list. Its groups are the ids of the route. */
 const patternOf = (route: string) => new RegExp(`^${route.replace(/\$\w+/, '([1-9]\\d{0,14})')}$`)

@@ -7,8 +7,8 @@ import { ErrorState } from '@/ui/errors/error-state'
 import { Pending } from '@/ui/loading/pending'
 import { useDelayedFlag } from '@/ui/loading/use-delayed-flag'
 import { toast } from '@/ui/toast/toast'
+import { type Course, canAssign, courses, onlyAssignable } from '../courses'
 import { AssignDialog } from './assign-dialog'
-import { type Course, canAssign, courses, onlyAssignable } from './courses'
 
 type AssignUsersProps = {
   id: number

@@ -1,4 +1,4 @@
-import { settings } from '../settings'
+import { settings } from '@/config/settings'
 import { prefetchPath } from './prefetch-path'
 
 // A small separate script that runs before the first paint, while the app's code is loading. It sets the theme. For a
