@@ -1,31 +1,31 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
-/** The layers of src: code imports from layers left of its own only. */
-const layers = ['config', 'session', 'api', 'ui', 'form,list,upload', 'features', 'shell', 'routes', 'app,main'].map(
+/** The folders of `src`, from the lowest layer to the highest. A file imports from its own layer and from lower ones. */
+const layers = ['config', 'session', 'api', 'ui', 'upload', 'form,list', 'features', 'shell', 'routes', 'app,main'].map(
   (names) => names.split(','),
 )
-/** Libraries that one module stands in front of. */
-const fronts = [
-  { name: 'ky', message: 'Calls go through @/api/http.' },
-  { name: 'zod', message: 'Import z from @/zod, which sets it up for a strict policy.' },
-  { name: 'msw', message: 'The product knows no mocks.' },
+/** Libraries that only one module imports. */
+const wrappedLibraries = [
+  { name: 'ky', message: 'Send requests with @/api/http.' },
+  { name: 'zod', message: 'Import z from @/zod, which sets it up for a strict content security policy.' },
+  { name: 'msw', message: 'Only mocks/ and tests import the mock backend.' },
 ]
+const message = 'A layer imports only from lower layers: see CONTRIBUTING.md.'
 
-const layerRules = layers.map((names, index): OxlintOverride => {
-  const above = layers.slice(index + 1).flat()
-  // One feature knows no other; inside of one, imports are relative.
-  const beside = names.includes('features') ? ['features'] : []
-  const forbidden = [...beside, ...above].flatMap((layer) => [`@/${layer}`, `@/${layer}/**`])
-  return {
-    files: names.flatMap((layer) => [`src/${layer}/**`, `src/${layer}.{ts,tsx}`]),
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { paths: fronts, patterns: [{ group: forbidden, message: 'Layers import to the left only: see the README.' }] },
-      ],
-    },
-  }
-})
+const layerRules = layers.flatMap((names, index) =>
+  names.flatMap((name): OxlintOverride[] => {
+    // The folders of one layer do not import each other, and neither do the features. Inside a feature, imports are relative.
+    const beside = names.filter((other) => other !== name || name === 'features')
+    const group = [...beside, ...layers.slice(index + 1).flat()].flatMap((layer) => [`@/${layer}`, `@/${layer}/**`])
+    const restrictTo = (paths: typeof wrappedLibraries): OxlintOverride['rules'] => ({
+      'no-restricted-imports': ['error', { paths, patterns: [{ group, message }] }],
+    })
+    return [
+      { files: [`src/${name}/**`, `src/${name}.{ts,tsx}`], rules: restrictTo(wrappedLibraries) },
+      { files: [`src/${name}/**/*.test.ts`, ...(name === 'api' ? ['src/api/http.ts'] : [])], rules: restrictTo([]) },
+    ]
+  }),
+)
 
 export default defineConfig({
   options: { typeAware: true },
@@ -50,7 +50,6 @@ export default defineConfig({
   },
   overrides: [
     ...layerRules,
-    { files: ['src/api/http.ts', 'src/zod.ts', 'src/**/*.test.ts'], rules: { 'no-restricted-imports': 'off' } },
     { files: ['e2e/fixtures.ts', 'e2e/config.spec.ts'], rules: { 'no-empty-pattern': 'off' } }, // Playwright wants `{}` for no fixtures
   ],
   ignorePatterns: ['src/routeTree.gen.ts', 'dist', 'dist-demo', 'dist-hosting'],

@@ -1,7 +1,6 @@
 import { lazyRouteComponent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { config } from '@/config/config'
-import { ActivityPanelOutlet } from '@/shell/activity-panel/activity-panel-outlet'
 import { renderSectionError, withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
 import { onHistoryTraversal } from '@/ui/interaction/on-history-traversal'
@@ -23,6 +22,9 @@ const ShortcutsDialog = withDialogBoundary(
 const Palette = withDialogBoundary(lazyRouteComponent(() => import('@/shell/palette/palette'), 'Palette'))
 const ShortcutListener = lazyOnIdle(() =>
   import('@/shell/shortcuts/shortcut-listener').then(({ ShortcutListener }) => ShortcutListener),
+)
+const ActivityPanel = lazyOnIdle(() =>
+  import('@/shell/activity-panel/activity-panel').then(({ ActivityPanel }) => ActivityPanel),
 )
 const VersionWatch = lazyOnIdle(() => import('./version-watch').then(({ VersionWatch }) => VersionWatch))
 
@@ -104,9 +106,7 @@ export function AppLayout() {
           </div>
         </main>
       </div>
-      <ErrorBoundary fallback={() => null}>
-        <ActivityPanelOutlet />
-      </ErrorBoundary>
+      <ActivityPanel />
       <ShortcutListener onOpen={open} isOpening={dialog !== undefined} />
       <VersionWatch />
       {dialog === 'about' && <AboutDialog onClose={close} />}

@@ -1,4 +1,5 @@
 import { isShownAsToast } from '@/api/errors'
+import { createStore } from '@/create-store'
 import { toast } from '@/ui/toast/toast'
 import { type Accepted, refusal } from './file-kinds'
 import type { Progress } from './put-file'
@@ -29,19 +30,17 @@ export function createUpload(dir: UploadDir, accept: Accepted) {
   /** The last pick, until it is known whether it is accepted. */
   let picked: File | undefined
   let refused: UploadState['refused']
-  let state: UploadState = doing
+  const store = createStore<UploadState>(doing)
   let current: AbortController | undefined
-  const listeners = new Set<() => void>()
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
   function show(next: Doing) {
     doing = next
     const shown: Doing =
       picked && doing.is !== 'running' ? { is: 'running', file: picked, sent: 0, speed: undefined } : doing
-    state = { ...shown, refused }
-    if (state.is === 'running') addEventListener('beforeunload', ask)
+    if (shown.is === 'running') addEventListener('beforeunload', ask)
     else removeEventListener('beforeunload', ask)
-    for (const listener of listeners) listener()
+    store.set({ ...shown, refused })
   }
 
   async function start(file: File) {
@@ -78,14 +77,12 @@ export function createUpload(dir: UploadDir, accept: Accepted) {
   }
 
   return {
-    getState: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    getState: store.get,
+    subscribe: store.subscribe,
     start: (file: File) => void start(file),
     /** Sends a file that failed again, from the step that failed. */
     retry: () => {
+      const state = store.get()
       if (state.is !== 'failed') return
       if (state.stored === undefined) void start(state.file)
       else void run(state.file, state.stored) // the file itself is not needed any more

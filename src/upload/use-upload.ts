@@ -1,30 +1,35 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { isInBackground } from '@/form/background-uploads/background-uploads'
 import type { Upload, UploadState } from './create-upload'
 
+const never = () => false
+
 /**
- * Follows the upload of a field, and aborts it when the field unmounts, unless it continues in the background.
- * @param onDone gets the legitimized address
+ * Subscribes a component to its upload, and aborts the upload when the component unmounts.
+ * @param onDone receives the legitimized address
+ * @param isHandedOver whether another owner has taken the upload over. It then continues, and keeps its address.
  */
-export function useUpload(upload: Upload, onDone: (address: string) => void): UploadState {
+export function useUpload(
+  upload: Upload,
+  onDone: (address: string) => void,
+  isHandedOver: (upload: Upload) => boolean = never,
+): UploadState {
   const state = useSyncExternalStore(upload.subscribe, upload.getState)
   useEffect(() => {
-    // BackgroundUpload while its form still closes, it keeps the address for when the form comes back.
-    if (state.is !== 'done' || isInBackground(upload)) return
+    if (state.is !== 'done' || isHandedOver(upload)) return
     onDone(state.address)
     upload.cancel()
-  }, [state, upload, onDone])
+  }, [state, upload, onDone, isHandedOver])
   const owned = useRef<Upload>(undefined)
   useEffect(() => {
     owned.current = upload
     return () => {
       owned.current = undefined
-      // Checked a moment later: the strict mode of React undoes effects only to run them again.
+      // Checked in a microtask, because React's Strict Mode cleans up effects only to run them again.
       queueMicrotask(() => {
-        if (owned.current !== upload && !isInBackground(upload)) upload.cancel()
+        if (owned.current !== upload && !isHandedOver(upload)) upload.cancel()
       })
     }
-  }, [upload])
+  }, [upload, isHandedOver])
   return state
 }
 

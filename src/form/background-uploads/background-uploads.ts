@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { createStore } from '@/create-store'
 import type { DirtyValues } from '@/form/dirty-values'
 import { keepDraft } from '@/form/drafts/drafts'
 import type { Uploads } from '@/form/form-registry'
@@ -25,37 +25,42 @@ export type BackgroundUpload = DirtyValues & {
   labels: ReadonlyMap<string, string>
 }
 
-let all: readonly BackgroundUpload[] = []
-const listeners = new Set<() => void>()
+/** The id of the heading of the activity panel, which receives the focus when a form moves its uploads to the background. */
+export const ACTIVITY_PANEL_HEADING = 'uploads'
+
+/** The forms with background uploads, in the order in which they were left. */
+export const backgroundUploads = createStore<readonly BackgroundUpload[]>([])
+
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-function change(next: readonly BackgroundUpload[]) {
-  all = next
-  if (all.length > 0) addEventListener('beforeunload', preventUnload)
+backgroundUploads.subscribe(() => {
+  if (backgroundUploads.get().length > 0) addEventListener('beforeunload', preventUnload)
   else removeEventListener('beforeunload', preventUnload)
-  for (const listener of listeners) listener()
-}
+})
 
 /** Stores a form that is left, until it is reopened or discarded. */
 export const addBackgroundUpload = (form: BackgroundUpload) =>
-  change([...all.filter(({ key }) => key !== form.key), form])
+  backgroundUploads.set([...backgroundUploads.get().filter(({ key }) => key !== form.key), form])
+
+const remove = (forms: readonly BackgroundUpload[]) =>
+  backgroundUploads.set(backgroundUploads.get().filter((form) => !forms.includes(form)))
 
 /** Returns and removes the entry of a form. The caller then owns its uploads. */
 export function takeBackgroundUpload(key: string): BackgroundUpload | undefined {
-  const found = all.find((form) => form.key === key)
-  if (found) change(all.filter((form) => form !== found))
+  const found = backgroundUploads.get().find((form) => form.key === key)
+  if (found) remove([found])
   return found
 }
 
 /** Aborts the uploads of these forms and discards their values. */
 export function discardBackgroundUploads(forms: readonly BackgroundUpload[]) {
-  change(all.filter((form) => !forms.includes(form)))
+  remove(forms)
   for (const { uploads } of forms) for (const upload of uploads.values()) upload.cancel()
 }
 
 /** Stores the values, and the addresses of finished files, as drafts. Called when the session ended by itself. */
 export function saveBackgroundUploadsAsDrafts() {
-  for (const { key, owner, values, passwordOmitted, uploads } of all) {
+  for (const { key, owner, values, passwordOmitted, uploads } of backgroundUploads.get()) {
     const files = [...uploads].flatMap(([field, upload]) => {
       const state = upload.getState()
       return state.is === 'done' ? [[field, state.address]] : []
@@ -67,15 +72,8 @@ export function saveBackgroundUploadsAsDrafts() {
 }
 
 /** Discards everything, so that the next person does not see it. */
-export const discardAllBackgroundUploads = () => discardBackgroundUploads(all)
+export const discardAllBackgroundUploads = () => discardBackgroundUploads(backgroundUploads.get())
 
 /** Whether an upload continues in the background. */
-export const isInBackground = (upload: Upload) => all.some(({ uploads }) => [...uploads.values()].includes(upload))
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The forms with background uploads, in the order in which they were left. */
-export const useBackgroundUploads = () => useSyncExternalStore(subscribe, () => all)
+export const isInBackground = (upload: Upload) =>
+  backgroundUploads.get().some(({ uploads }) => [...uploads.values()].includes(upload))

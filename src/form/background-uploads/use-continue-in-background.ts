@@ -6,8 +6,6 @@ import { getDirtyValues } from '@/form/dirty-values'
 import { ownerOf } from '@/form/drafts/drafts'
 import type { FormRegistry } from '@/form/form-registry'
 import { signedInPerson } from '@/session/session'
-import { ActivityPanel } from '@/shell/activity-panel/activity-panel'
-import { provideActivityPanel } from '@/shell/activity-panel/activity-panel-outlet'
 import { addBackgroundUpload, type BackgroundUpload, takeBackgroundUpload } from './background-uploads'
 
 type BackgroundOptions<Values extends FieldValues, Output> = Pick<BackgroundUpload, 'key' | 'title' | 'noun'> & {
@@ -58,7 +56,6 @@ export function useContinueInBackground<Values extends FieldValues, Output>(
     passwordOmitted: restored?.passwordOmitted === true,
     /** Moves the uploads and the values to the background. The caller then closes the form. */
     moveToBackground: () => {
-      provideActivityPanel(ActivityPanel)
       const dirty = getDirtyValues(form, registry.isPassword)
       const uploads = registry.unfinishedUploads()
       addBackgroundUpload({

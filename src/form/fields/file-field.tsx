@@ -1,5 +1,6 @@
 import { Trash2 } from '@lucide/icons'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import { isInBackground } from '@/form/background-uploads/background-uploads'
 import { useCountRunning, useFieldUpload } from '@/form/form-registry'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
@@ -28,7 +29,7 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
   const { field, fieldState } = useController({ control, name })
   const address: string = field.value
   const upload = useFieldUpload(name, () => createUpload(dir, accept))
-  const state = useUpload(upload, field.onChange)
+  const state = useUpload(upload, field.onChange, isInBackground)
   useCountRunning(state.is === 'running')
   return (
     <Field

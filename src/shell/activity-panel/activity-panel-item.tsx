@@ -1,7 +1,11 @@
 import { FileCheck, X } from '@lucide/icons'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { type BackgroundUpload, discardBackgroundUploads } from '@/form/background-uploads/background-uploads'
+import {
+  ACTIVITY_PANEL_HEADING,
+  type BackgroundUpload,
+  discardBackgroundUploads,
+} from '@/form/background-uploads/background-uploads'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Icon } from '@/ui/icon/icon'
@@ -11,7 +15,6 @@ import { formatBytes } from '@/upload/bytes'
 import type { Upload } from '@/upload/create-upload'
 import { UploadFailure, UploadProgress } from '@/upload/upload-status'
 import { useStates } from '@/upload/use-upload'
-import { ACTIVITY_PANEL_HEADING } from './activity-panel-outlet'
 
 const toHeading = moveFocusOnUnmount(() => document.getElementById(ACTIVITY_PANEL_HEADING))
 

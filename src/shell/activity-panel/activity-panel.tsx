@@ -1,15 +1,24 @@
 import { ChevronDown, ChevronUp } from '@lucide/icons'
 import { useId, useState, useSyncExternalStore } from 'react'
-import type { BackgroundUpload } from '@/form/background-uploads/background-uploads'
+import { useStore } from '@/create-store'
+import {
+  ACTIVITY_PANEL_HEADING,
+  type BackgroundUpload,
+  backgroundUploads,
+} from '@/form/background-uploads/background-uploads'
 import { IconButton } from '@/ui/icon/icon-button'
 import type { Upload } from '@/upload/create-upload'
 import { useStates } from '@/upload/use-upload'
 import { ActivityPanelItem } from './activity-panel-item'
-import { ACTIVITY_PANEL_HEADING } from './activity-panel-outlet'
 import { summary } from './activity-summary'
 
 /** The forms with background uploads, at the bottom right of every screen; a single line on a phone. */
-export function ActivityPanel({ forms }: { forms: readonly BackgroundUpload[] }) {
+export function ActivityPanel() {
+  const forms = useStore(backgroundUploads, (all) => all)
+  return forms.length > 0 && <Panel forms={forms} />
+}
+
+function Panel({ forms }: { forms: readonly BackgroundUpload[] }) {
   const id = useId()
   const [open, setOpen] = useState(() => matchMedia('(width >= 640px) and (height >= 480px)').matches)
   const uploads = forms.flatMap((form) => [...form.uploads.values()])

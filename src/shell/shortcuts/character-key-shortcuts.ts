@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '@/create-store'
 
 const KEY = 'shortcuts'
-const listeners = new Set<() => void>()
 
-function kept(): boolean {
+function readSetting(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off'
   } catch {
@@ -11,22 +10,17 @@ function kept(): boolean {
   }
 }
 
-let on = kept()
-
-function set(next: boolean) {
-  on = next
-  for (const listener of listeners) listener()
-}
+const isOn = createStore(readSetting())
 
 // Follow a change in another tab.
-globalThis.addEventListener?.('storage', ({ key, newValue }) => key === KEY && set(newValue !== 'off'))
+globalThis.addEventListener?.('storage', ({ key, newValue }) => key === KEY && isOn.set(newValue !== 'off'))
 
 /** Whether character key shortcuts are enabled (WCAG 2.1.4). The setting is stored in local storage. */
-export const areCharacterKeyShortcutsOn = (): boolean => on
+export const areCharacterKeyShortcutsOn = (): boolean => isOn.get()
 
 /** Enables or disables character key shortcuts. */
 export function setCharacterKeyShortcuts(next: boolean) {
-  set(next)
+  isOn.set(next)
   try {
     localStorage.setItem(KEY, next ? 'on' : 'off')
   } catch {
@@ -34,10 +28,5 @@ export function setCharacterKeyShortcuts(next: boolean) {
   }
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Subscribes a component to the setting. */
-export const useCharacterKeyShortcuts = () => useSyncExternalStore(subscribe, areCharacterKeyShortcutsOn)
+export const useCharacterKeyShortcuts = () => useStore(isOn, (on) => on)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contentForm } from '@/features/contents/contents'
-import { courseForm } from '@/features/courses/courses'
-import { lessonForm } from '@/features/lessons/lessons'
-import { profileForm } from '@/features/profile/profile'
-import { userForm } from '@/features/users/users'
+import { contentForm } from './contents/contents'
+import { courseForm } from './courses/courses'
+import { lessonForm } from './lessons/lessons'
+import { profileForm } from './profile/profile'
+import { userForm } from './users/users'
 
 const file = 'https://media.example.com/a.png'
 const user = { email: 'dao@example.com', password: 'dance123', lastName: '', phone: '', avatar: file, roles: [] }

@@ -1,10 +1,10 @@
 import { MutationObserver, onlineManager } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createQueryClient } from '@/app/query-client'
+import { http } from '@/api/http'
 import { startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
-import { http } from './http'
+import { createQueryClient } from './query-client'
 
 const tokens = { accessToken: 'canary.a.c', idToken: 'canary.i.d', refreshToken: 'canary.r.e' }
 const refused = (status: number) => Response.json({ error: 'not for you' }, { status })
