@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { formModules, listModules } from './chunks.ts'
+import { formModules } from './chunks.ts'
 
 /**
  * Marks large chunks for eager compilation: Chromium then compiles all their functions on a background thread while the
@@ -12,12 +12,10 @@ export function eagerCompilation(): Plugin {
       order: 'post', // Vite also prepends code, and Chromium reads the comment on the first line only.
       handler: (_, bundle) => {
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && (file.isEntry || file.moduleIds.some(isLarge)))
+          if (file.type === 'chunk' && (file.isEntry || file.moduleIds.some((id) => formModules.test(id))))
             file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
         }
       },
     },
   }
 }
-
-const isLarge = (id: string) => listModules.test(id) || formModules.test(id)

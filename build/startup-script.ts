@@ -2,7 +2,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { PREFIX } from '../hosting/site.ts'
 
 /**
- * Builds the script that runs before the first paint (`src/boot`) and adds it to `index.html`. It is a separate build,
+ * Builds the script that runs before the first paint (`src/app/startup`) and adds it to `index.html`. It is a separate build,
  * because as part of the app it could only run once the app has loaded. The constant `SCREENS` tells the script which
  * files each screen needs.
  */
@@ -15,7 +15,7 @@ export function startupScript(mode: string): Plugin {
       async handler(_, bundle) {
         const code = await buildScript(mode, filesByScreen(bundle))
         if (code === undefined) return this.error('startup-script: the build has no output')
-        file = this.getFileName(this.emitFile({ type: 'asset', name: 'boot.js', source: code }))
+        file = this.getFileName(this.emitFile({ type: 'asset', name: 'startup.js', source: code }))
       },
     },
     transformIndexHtml: {
@@ -23,7 +23,7 @@ export function startupScript(mode: string): Plugin {
       // The placeholder is above the style sheet: a script below it would wait for the style sheet to load.
       handler: (html, { server }) =>
         html.replace(
-          '<!-- boot -->',
+          '<!-- startup script -->',
           server
             ? `<script type="module" src="${PREFIX}src/app/startup/startup.ts"></script>`
             : `<script src="${PREFIX}${file}"></script>`,

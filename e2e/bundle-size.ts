@@ -20,18 +20,18 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 172_700, files: frame },
-  { name: 'the login screen', limit: 140_700, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the list of users', limit: 170_800, files: frame },
+  { name: 'the login screen', limit: 173_600, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the style sheet', limit: 10_000, files: () => manifest()['index.html']?.css ?? [] },
   screenBudget('dashboard', 500),
   screenBudget('contents/news', 4_000),
   screenBudget('contents/faq', 4_000),
   screenBudget('courses/list', 5_000),
   screenBudget('courses/$courseId/lessons', 5_500),
-  screenBudget('account/profile', 51_800),
+  screenBudget('account/profile', 52_000),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 295_700,
+    limit: 294_200,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))

@@ -29,5 +29,5 @@ export function scripts(...names: string[]): Set<string> {
   return files
 }
 
-/** The scripts of the layout and the list of users. They share the chunk `list`, which has no source file in the manifest. */
-export const frame = () => scripts('index.html', ...Object.keys(manifest()).filter((name) => name.startsWith('_list-')))
+/** The scripts of the layout and the list of users, which are part of the entry. */
+export const frame = () => scripts('index.html')

@@ -97,7 +97,7 @@ test('the API of the deployment is asked, also for the call ahead; errors go whe
   const secret = 'opaque-secret.of~the_session'
   await context.addCookies([{ name: 'app_access_token', value: secret, url }])
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/assets\/(?!boot).*\.js$/, (route) => released.then(() => route.continue()))
+  await page.route(/assets\/(?!startup).*\.js$/, (route) => released.then(() => route.continue()))
   await page.goto(`${url}users/list?page=1`, { waitUntil: 'commit' })
   await expect.poll(() => asked).toContain('GET /v2/api/v1/users')
   release()
@@ -158,7 +158,7 @@ test('names and addresses are those of the deployment, from the first paint on',
 
   await context.addCookies([{ name: 'salsa_access_token', value: 'a.b.c', url }])
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/assets\/(?!boot).*\.js$/, (route) => released.then(() => route.continue()))
+  await page.route(/assets\/(?!startup).*\.js$/, (route) => released.then(() => route.continue()))
   await page.goto(`${url}dashboard`, { waitUntil: 'commit' })
   await expect(page.locator('#shell').getByText('Salsa Club')).toBeVisible()
   release()

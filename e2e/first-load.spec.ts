@@ -14,7 +14,7 @@ declare global {
 /** Holds the app's code back, as a slow line does. @returns lets it come */
 async function holdCode(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!boot).*\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!startup).*\.js$/, async (route) => {
     await released
     await route.continue()
   })
