@@ -20,8 +20,8 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 170_800, files: frame },
-  { name: 'the login screen', limit: 173_600, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the list of users', limit: 169_100, files: frame },
+  { name: 'the login screen', limit: 171_900, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the style sheet', limit: 10_000, files: () => manifest()['index.html']?.css ?? [] },
   screenBudget('dashboard', 500),
   screenBudget('contents/news', 4_000),
@@ -31,7 +31,7 @@ export const budgets: Budget[] = [
   screenBudget('account/profile', 52_000),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 294_200,
+    limit: 292_700,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))

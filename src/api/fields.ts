@@ -1,68 +1,54 @@
-import { z } from '@/zod'
+import { fallback, map, preprocess, z } from '@/zod'
 
 // Schemas for single fields of a response. An invalid or missing value falls back to a default.
 
-const numberAsText = z.pipe(z.number(), z.transform(String))
+const numberAsText = map(z.number(), String)
+const digits = map(z.string().check(z.regex(/^\d+$/)), Number)
 
 /** A string. A number becomes its digits, anything else ''. */
-export const text = z.catch(z.union([z.string(), numberAsText]), '')
+export const text = fallback(z.union([z.string(), numberAsText]), '')
 
 /** An id that can be used in a path: a positive integer. */
-export const usableId = z.pipe(
-  z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))]),
-  z.int().check(z.positive()),
-)
+export const usableId = z.pipe(z.union([z.number(), digits]), z.int().check(z.positive()))
 
 /** An id. An invalid id becomes 0, which no action accepts. */
-export const id = z.catch(usableId, 0)
+export const id = fallback(usableId, 0)
 
 /** Numbers above this are milliseconds (after March 1973), lower ones are seconds (before the year 5138). */
 const SECONDS = 1e11
 
-/** A date and time as the server sends it. A number of seconds or milliseconds becomes an ISO string; otherwise null. */
-export const moment = z.catch(
-  z.nullable(
-    z.union([
-      z.string().check(z.minLength(1)),
-      z.pipe(
-        z.number().check(z.positive(), z.maximum(SECONDS * 1000)),
-        z.transform((time: number) => new Date(time < SECONDS ? time * 1000 : time).toISOString()),
-      ),
-    ]),
-  ),
-  null,
+const timestamp = map(z.number().check(z.positive(), z.maximum(SECONDS * 1000)), (time) =>
+  new Date(time < SECONDS ? time * 1000 : time).toISOString(),
 )
+
+/** A date and time as the server sends it. A number of seconds or milliseconds becomes an ISO string; otherwise null. */
+export const moment = fallback(z.nullable(z.union([z.string().check(z.minLength(1)), timestamp])), null)
 
 /** A list without its invalid elements. */
 export const listOf = <S extends z.ZodMiniType>(element: S) =>
-  z.pipe(
-    z.array(z.unknown()),
-    z.transform((elements: unknown[]) =>
-      elements.flatMap((one) => {
-        const read = element.safeParse(one)
-        return read.success ? [read.data] : []
-      }),
-    ),
+  map(z.array(z.unknown()), (elements) =>
+    elements.flatMap((one) => {
+      const read = element.safeParse(one)
+      return read.success ? [read.data] : []
+    }),
   )
 
 /** A single record, bare or under `data`. */
 export const answer = <S extends z.ZodMiniType>(schema: S) =>
-  z.pipe(
-    z.transform((body) => (isRecord(body) && isRecord(body.data) ? body.data : body)),
-    schema,
-  )
+  preprocess((body) => (isRecord(body) && isRecord(body.data) ? body.data : body), schema)
+
+/** A text that is one of the given values. */
+export const oneOf = <const Value extends string>(values: readonly Value[], message: string) =>
+  z.pipe(z.string(), z.literal(values, message))
 
 /** Whether a value is a JSON object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const numberInText = z.pipe(map(z.string().check(z.trim(), z.minLength(1)), Number), z.number())
+
 /** A number, also as a string of digits; otherwise null. */
-export const number = z.catch(
-  z.nullable(
-    z.union([z.number(), z.pipe(z.pipe(z.string().check(z.trim(), z.minLength(1)), z.transform(Number)), z.number())]),
-  ),
-  null,
-)
+export const number = fallback(z.nullable(z.union([z.number(), numberInText])), null)
 
 const words = new Map([
   ['true', true],
@@ -71,14 +57,7 @@ const words = new Map([
   ['0', false],
 ])
 
+const flagAsWord = map(z.union([z.string(), numberAsText]), (word) => words.get(word.toLowerCase()) ?? null)
+
 /** A boolean, also as 1, 0, 'true' or 'false'; otherwise null. */
-export const flag = z.catch(
-  z.union([
-    z.boolean(),
-    z.pipe(
-      z.union([z.string(), numberAsText]),
-      z.transform((word: string) => words.get(word.toLowerCase()) ?? null),
-    ),
-  ]),
-  null,
-)
+export const flag = fallback(z.union([z.boolean(), flagAsWord]), null)

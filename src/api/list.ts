@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { characters } from '@/text'
-import { z } from '@/zod'
+import { fallback, map, withDefault, z } from '@/zod'
 import { id, isRecord, listOf } from './fields'
 import { http } from './http'
 
@@ -30,19 +30,18 @@ export function tidyKeyword(typed: string): string {
 /** Whether a keyword is long enough, counted in grapheme clusters. */
 export const isKeyword = (keyword: string) => characters(keyword).length >= MIN_KEYWORD
 
+/** A search param with a default for a missing or invalid value. */
+const optionalParam = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: z.core.util.NoUndefined<z.output<Schema>>,
+) => fallback(withDefault(schema, value), value)
 // Shared by all lists, because creating schemas is slow and the schemas of all lists are created at start-up.
-const keyword = z.catch(
-  z._default(
-    z.pipe(
-      z.string(),
-      z.transform((typed: string) => (isKeyword(tidyKeyword(typed)) ? tidyKeyword(typed) : '')),
-    ),
-    '',
-  ),
+const keyword = optionalParam(
+  map(z.string(), (typed) => (isKeyword(tidyKeyword(typed)) ? tidyKeyword(typed) : '')),
   '',
 )
-const pageNumber = z.catch(z._default(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(1e9))), 1), 1)
-const perPage = z.catch(z._default(z.pipe(z.coerce.number(), z.literal(pageSizes)), 10), 10)
+const pageNumber = optionalParam(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(1e9))), 1)
+const perPage = optionalParam(z.pipe(z.coerce.number(), z.literal(pageSizes)), 10)
 
 /**
  * Creates the search params schema of a list. Invalid values fall back to the defaults of specification §9. Pass
@@ -55,7 +54,7 @@ export function listSearch(sortKeys: readonly string[], orderBy = '-updated_at')
   return {
     schema: z.object({
       keyword,
-      orderBy: z.catch(z._default(z.string().check(z.refine(isOrder)), orderBy), orderBy),
+      orderBy: optionalParam(z.string().check(z.refine(isOrder)), orderBy),
       page: pageNumber,
       perPage,
     }),
@@ -64,8 +63,8 @@ export function listSearch(sortKeys: readonly string[], orderBy = '-updated_at')
 }
 
 /** An id in the URL that opens a dialog: `?edit=12`; 0 creates (specification §2). */
-export const dialogId = z.catch(
-  z.optional(z.pipe(z.pipe(z.coerce.string().check(z.regex(/^\d+$/)), z.transform(Number)), z.int())),
+export const dialogId = fallback(
+  z.optional(z.pipe(map(z.coerce.string().check(z.regex(/^\d+$/)), Number), z.int())),
   undefined,
 )
 
@@ -78,12 +77,12 @@ export const listState = ({ keyword, orderBy, page, perPage }: ListState): ListS
 })
 
 const count = (least: number, otherwise: number) =>
-  z.catch(z.pipe(z.coerce.number(), z.int().check(z.minimum(least))), otherwise)
+  fallback(z.pipe(z.coerce.number(), z.int().check(z.minimum(least))), otherwise)
 const meta = z.object({ total: count(0, 0), page: count(1, 1), perPage: count(1, 10) })
 
 const answerOfPage = z.object({
   data: z.array(z.unknown()),
-  meta: z.catch(meta, { total: 0, page: 1, perPage: 10 }),
+  meta: fallback(meta, { total: 0, page: 1, perPage: 10 }),
 })
 
 export type Page<Item> = {
@@ -98,19 +97,16 @@ export type Page<Item> = {
  * derived from the rows.
  */
 export const page = <Item extends z.ZodMiniType>(item: Item, asked: Pick<ListState, 'page' | 'perPage'>) =>
-  z.pipe(
-    answerOfPage,
-    z.transform(({ data, meta }: z.output<typeof answerOfPage>): Page<z.output<Item>> => {
-      const rows = listOf(item).parse(
-        dropDuplicateIds(data.slice(0, asked.perPage).map((record) => truncateTexts(record))),
-      )
-      // Some servers send no total, or count only the rows of the page. A short list with a different page is a complete
-      // list that the server sent instead of a page beyond its end.
-      const countsPage = meta.total === 0 || (meta.total <= rows.length && meta.page === asked.page)
-      const before = countsPage && rows.length > 0 ? (asked.page - 1) * asked.perPage : 0
-      return { data: rows, meta: { ...meta, total: Math.max(meta.total, before + rows.length) }, sent: data.length }
-    }),
-  )
+  map(answerOfPage, ({ data, meta }): Page<z.output<Item>> => {
+    const rows = listOf(item).parse(
+      dropDuplicateIds(data.slice(0, asked.perPage).map((record) => truncateTexts(record))),
+    )
+    // Some servers send no total, or count only the rows of the page. A short list with a different page is a complete
+    // list that the server sent instead of a page beyond its end.
+    const countsPage = meta.total === 0 || (meta.total <= rows.length && meta.page === asked.page)
+    const before = countsPage && rows.length > 0 ? (asked.page - 1) * asked.perPage : 0
+    return { data: rows, meta: { ...meta, total: Math.max(meta.total, before + rows.length) }, sent: data.length }
+  })
 
 /** The maximum length of a text in a list. The form shows the full text. */
 const LONGEST = 10_000

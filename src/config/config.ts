@@ -1,51 +1,50 @@
-import { z } from '@/zod'
+import { map, withDefault, z } from '@/zod'
 import { settings } from './settings'
 
 /** An absolute http(s) URL or a path, without a query or fragment, so that paths can be appended. */
 const BASE_URL = /^(https?:\/\/[^/\\?#@]+|(?![/\\]{2}))(\/[^?#]*)?$/i
 
-/** The base URL of the API, resolved to an absolute URL with a trailing slash. */
-const baseUrl = z.pipe(
-  z.string().check(
-    z.trim(),
-    z.refine(
-      (value) => BASE_URL.test(value) && resolved(value) !== null,
-      'expected nothing (same origin) or an http(s) address such as https://api.example.com, without ? and #',
-    ),
+const resolve = (value: string) => URL.parse(value || '/', globalThis.location?.origin ?? 'http://localhost')
+
+/** Resolves a base URL to an absolute URL with a trailing slash. */
+const toBaseUrl = (value: string) => String(resolve(value)?.href).replace(/\/*$/, '/')
+
+const baseUrl = z.string().check(
+  z.trim(),
+  z.refine(
+    (value) => BASE_URL.test(value) && resolve(value) !== null,
+    'expected nothing (same origin) or an http(s) address such as https://api.example.com, without ? and #',
   ),
-  z.transform((value: string) => String(resolved(value)?.href).replace(/\/*$/, '/')),
 )
-const resolved = (value: string) => URL.parse(value || '/', globalThis.location?.origin ?? 'http://localhost')
 
 const shortText = z.string().check(z.maxLength(60, 'expected at most 60 characters'))
 
+const cookiePrefix = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, 'expected up to 40 letters, digits, - or _ (it starts every cookie name)'))
+
+const webUrl = (message: string) =>
+  z.string().check(
+    z.trim(),
+    z.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), message),
+  )
+
+const email = z.string().check(z.regex(z.regexes.email, 'expected an e-mail address such as support@example.com'))
+
 const schema = z.object({
-  VITE_API_BASE_URL: z.prefault(baseUrl, ''),
-  VITE_APP_NAME: z._default(shortText, 'Dance Fitness Online'),
-  VITE_APP_CODE: z._default(
-    z
-      .string()
-      .check(
-        z.regex(/^[A-Za-z0-9_-]{1,40}$/, 'expected up to 40 letters, digits, - or _ (it starts every cookie name)'),
-      ),
-    'app',
-  ),
-  VITE_BRAND: z._default(shortText, 'Dance Fitness'),
-  VITE_SITE_URL: z._default(
-    z.url({ protocol: /^https?$/, error: 'expected an http(s) address such as https://www.example.com' }),
+  VITE_API_BASE_URL: map(withDefault(baseUrl, ''), toBaseUrl),
+  VITE_APP_NAME: withDefault(shortText, 'Dance Fitness Online'),
+  VITE_APP_CODE: withDefault(cookiePrefix, 'app'),
+  VITE_BRAND: withDefault(shortText, 'Dance Fitness'),
+  VITE_SITE_URL: withDefault(
+    webUrl('expected an http(s) address such as https://www.example.com'),
     'https://www.example.com',
   ),
-  VITE_HAND_OFF: z._default(z.enum(['on', 'off'], 'expected on or off'), 'on'),
+  VITE_HAND_OFF: withDefault(z.literal(['on', 'off'], 'expected on or off'), 'on'),
   VITE_ERROR_URL: z.optional(
-    z.url({
-      protocol: /^https?$/,
-      error: 'expected nothing (off) or an http(s) address such as https://errors.example.com/',
-    }),
+    webUrl('expected nothing (off) or an http(s) address such as https://errors.example.com/'),
   ),
-  VITE_VENDOR_EMAIL: z._default(
-    z.email('expected an e-mail address such as support@example.com'),
-    'support@example.com',
-  ),
+  VITE_VENDOR_EMAIL: withDefault(email, 'support@example.com'),
 })
 
 /**

@@ -1,4 +1,4 @@
-import { z } from '@/zod'
+import { map, z } from '@/zod'
 
 const isFilled = (text: string) => text.trim() !== ''
 
@@ -11,9 +11,6 @@ export const address = (message: string) => z.string().check(z.refine(isFilled, 
 const badWeight = 'Please enter a valid weight (must be greater than 1)'
 
 /** A weight typed as a text (specification §5): rounded down to a whole number of at least 1. */
-export const weight = z
-  .pipe(
-    z.string().check(z.trim(), z.regex(/^[+-]?\d+([.,]\d+)?$/, badWeight)),
-    z.transform((typed: string) => Math.max(1, Math.floor(Number(typed.replace(',', '.'))))),
-  )
-  .check(z.refine(Number.isSafeInteger, badWeight))
+export const weight = map(z.string().check(z.trim(), z.regex(/^[+-]?\d+([.,]\d+)?$/, badWeight)), (typed) =>
+  Math.max(1, Math.floor(Number(typed.replace(',', '.')))),
+).check(z.refine(Number.isSafeInteger, badWeight))

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { redirectTarget } from '@/session/redirect'
 import { isSignedIn } from '@/session/session'
-import { z } from '@/zod'
+import { fallback, z } from '@/zod'
 
 /** The group of login-type routes: whoever is signed in goes on to the carried address (specification §2). */
 export const Route = createFileRoute('/_guest')({
-  validateSearch: z.object({ redirectUri: z.catch(z.optional(z.string()), undefined) }),
+  validateSearch: z.object({ redirectUri: fallback(z.optional(z.string()), undefined) }),
   beforeLoad: ({ search }) => {
     if (isSignedIn()) throw redirect({ ...redirectTarget(search.redirectUri), replace: true })
   },

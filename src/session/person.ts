@@ -1,12 +1,12 @@
-import { z } from '@/zod'
+import { fallback, map, z } from '@/zod'
 import type { Session } from './tokens'
 
 /** The user of a session: the claims of its tokens, and the username of the sign-in, because opaque tokens have no claims. */
 export type Person = { sub?: string | undefined; email?: string | undefined; username?: string | undefined }
 
 const claims = z.object({
-  sub: z.catch(z.optional(z.union([z.string(), z.pipe(z.number(), z.transform(String))])), undefined),
-  email: z.catch(z.optional(z.string()), undefined),
+  sub: fallback(z.optional(z.union([z.string(), map(z.number(), String)])), undefined),
+  email: fallback(z.optional(z.string()), undefined),
 })
 
 /**

@@ -1,5 +1,5 @@
 import { config } from '@/config/config'
-import { z } from '@/zod'
+import { map, z } from '@/zod'
 import { readCookie, type Session, session, writeCookie } from './tokens'
 
 /** The parameters of an address that hold tokens (specification §2). */
@@ -11,15 +11,10 @@ const COOKIE = `${config.appCode}_params`
 
 /** A JWT: three parts of base64url. */
 const jwt = z.string().check(z.maxLength(4000), z.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/))
-const atMostOne = z.pipe(
-  z.array(z.string()).check(z.maxLength(1)),
-  z.transform(([token]: string[]) => token),
-)
+const exactlyOne = map(z.array(jwt).check(z.length(1)), ([token]) => token)
+const atMostOne = map(z.array(z.string()).check(z.maxLength(1)), ([token]) => token)
 const tokenParams = z.object({
-  accessToken: z.pipe(
-    z.tuple([jwt]),
-    z.transform(([token]: [string]) => token),
-  ),
+  accessToken: exactlyOne,
   idToken: atMostOne,
   refreshToken: atMostOne,
 })

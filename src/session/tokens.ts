@@ -1,17 +1,17 @@
 import Cookies from 'js-cookie'
 import { config } from '@/config/config'
-import { z } from '@/zod'
+import { fallback, z } from '@/zod'
 
 /** A token is sent in a header: visible ASCII only. */
 const token = z.string().check(z.regex(/^[\x21-\x7e]+$/))
 
 /** A session (specification §3), as the server sends it and as it is stored. */
 export const session = z.object({
-  tokenType: z.catch(z.literal('JWT'), 'JWT'),
-  expiresIn: z.catch(z.literal(0), 0),
+  tokenType: fallback(z.literal('JWT'), 'JWT'),
+  expiresIn: fallback(z.literal(0), 0),
   accessToken: token,
-  idToken: z.catch(z.union([token, z.literal('')]), ''),
-  refreshToken: z.catch(z.optional(token), undefined),
+  idToken: fallback(z.union([token, z.literal('')]), ''),
+  refreshToken: fallback(z.optional(token), undefined),
 })
 export type Session = z.infer<typeof session>
 

@@ -1,8 +1,8 @@
 import { ApiError, errorMessage } from '@/api/errors'
-import { answer } from '@/api/fields'
+import { answer, isRecord } from '@/api/fields'
 import { http } from '@/api/http'
 import { config } from '@/config/config'
-import { z } from '@/zod'
+import { map, preprocess, z } from '@/zod'
 import { isSafeAddress } from './address'
 import { type Progress, putFile } from './put-file'
 
@@ -25,16 +25,12 @@ export class UploadError extends Error {
 
 const address = z.string().check(z.refine((text) => isSafeAddress(text)))
 const presigned = z.object({
-  uploadUrl: z.pipe(
-    address,
-    z.transform((text: string) => new URL(text, config.apiBaseUrl)),
-  ),
+  uploadUrl: map(address, (text) => new URL(text, config.apiBaseUrl)),
   fileUrl: address,
 })
-const legitimized = z.pipe(
-  z.transform((body) => (Array.isArray(body) ? { data: body } : body)),
-  z.object({ data: z.tuple([z.object({ legitimizeUrl: address })], z.unknown()) }),
-)
+/** The first file of a list, which is bare or under `data`. */
+const firstOf = (body: unknown): unknown => (isRecord(body) ? firstOf(body.data) : Array.isArray(body) ? body[0] : null)
+const legitimized = preprocess(firstOf, z.object({ legitimizeUrl: address }))
 
 type UploadOptions = {
   dir: UploadDir
@@ -53,8 +49,10 @@ export async function upload(file: File, { dir, signal, onProgress, stored }: Up
   const fileUrl = stored ?? (await store(file, { signal, onProgress }))
   const files = [{ file: fileUrl, name: bareName(file), dir }]
   return attempt('legitimize', signal, fileUrl, async () => {
-    const { data } = await http.put('api/v1/storage/legitimize-files', { json: { files }, signal }).json(legitimized)
-    return data[0].legitimizeUrl
+    const { legitimizeUrl } = await http
+      .put('api/v1/storage/legitimize-files', { json: { files }, signal })
+      .json(legitimized)
+    return legitimizeUrl
   })
 }
 

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { crud } from '@/api/crud'
-import { answer, flag, id, moment, number, text } from '@/api/fields'
+import { answer, flag, id, moment, number, oneOf, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { address, filled, weight } from '@/form/rules'
 import { z } from '@/zod'
@@ -36,7 +36,7 @@ export const courseForm = z.object({
   name: filled('Please enter a valid name'),
   description: filled('Please enter a valid description'),
   image: address('Please upload a valid image'),
-  type: z.pipe(z.string(), z.enum(courseTypes, 'Please select a valid type')),
+  type: oneOf(courseTypes, 'Please select a valid type'),
   weight,
   active: z.boolean(),
 })

@@ -17,7 +17,7 @@ const trimmed = (message?: string) => z.string(message).check(z.trim(), z.normal
 
 /** The rules of the form (specification §5). Password, last name and phone have none. */
 export const profileForm = z.object({
-  email: trimmed().check(z.email('Please enter a valid email')),
+  email: trimmed().check(z.regex(z.regexes.email, 'Please enter a valid email')),
   password: z.string('Please enter a valid password'),
   firstName: trimmed().check(z.minLength(1, 'Please enter a valid first name')),
   lastName: trimmed('Please enter a valid last name'),

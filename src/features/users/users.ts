@@ -4,31 +4,25 @@ import { id, isRecord, listOf, moment, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { isEmailOf, type Person } from '@/session/person'
 import { addMonths, readMoment } from '@/ui/dates/dates'
-import { z } from '@/zod'
+import { fallback, map, preprocess, z } from '@/zod'
 import { usersList } from './users.meta'
 
 /** The name of a role (specification §3). Servers send an object or just the name. */
-const role = z.pipe(
+const role = map(
   z.union([
     z.string(),
-    z.pipe(z.number(), z.transform(String)),
-    z.pipe(
-      z.object({ name: text, slug: text }),
-      z.transform(({ name, slug }: { name: string; slug: string }) => name || slug),
-    ),
+    map(z.number(), String),
+    map(z.object({ name: text, slug: text }), ({ name, slug }) => name || slug),
   ]),
-  z.transform((name: string) => name.trim()),
+  (name) => name.trim(),
 )
 
-/** The role names of a user. Accepts a single role or a comma-separated string too, because saving drops unread roles. */
-const roles = z.catch(
-  z.pipe(
-    z.pipe(
-      z.transform((sent) => (typeof sent === 'string' ? sent.split(',') : isRecord(sent) ? [sent] : sent)),
-      listOf(role),
-    ),
-    z.transform((names: string[]) => [...new Set(names.filter(Boolean))]),
-  ),
+/** Accepts a single role or a comma-separated string too, because saving a user removes the roles that were not read. */
+const toList = (sent: unknown) => (typeof sent === 'string' ? sent.split(',') : isRecord(sent) ? [sent] : sent)
+
+/** The role names of a user. */
+const roles = fallback(
+  map(preprocess(toList, listOf(role)), (names) => [...new Set(names.filter(Boolean))]),
   [],
 )
 
@@ -43,17 +37,14 @@ const answered = z.object({
   lastAccessAt: moment,
   status: text,
   roles,
-  membership: z.catch(z.nullable(z.object({ expiredAt: moment })), null),
+  membership: fallback(z.nullable(z.object({ expiredAt: moment })), null),
 })
 
 /** A user (specification §3). */
-export const user = z.pipe(
-  answered,
-  z.transform(({ lastAccessAt, ...rest }: z.output<typeof answered>) => ({
-    ...rest,
-    lastAccess: rest.lastAccess ?? lastAccessAt,
-  })),
-)
+export const user = map(answered, ({ lastAccessAt, ...rest }) => ({
+  ...rest,
+  lastAccess: rest.lastAccess ?? lastAccessAt,
+}))
 export type User = z.infer<typeof user>
 
 /** A period of membership in a user's history (specification §3). */
@@ -78,7 +69,7 @@ const trimmed = z.string().check(z.trim(), z.normalize())
 /** The schema of the user form (specification §5). The password is required for a new user; blank keeps the old one. */
 export const userForm = (id: number) =>
   z.object({
-    email: trimmed.check(z.email('Please enter a valid email')),
+    email: trimmed.check(z.regex(z.regexes.email, 'Please enter a valid email')),
     password: z
       .string()
       .check(z.refine((typed) => typed.length >= 6 || (id !== 0 && typed === ''), 'Please enter a valid password')),

@@ -11,7 +11,7 @@ const draft = z.object({
   form: z.string(),
   /** The time in milliseconds. */
   at: z.number(),
-  values: z.record(z.string(), z.unknown()),
+  values: z.looseObject({}),
   passwordOmitted: z.boolean(),
 })
 export type Draft = z.infer<typeof draft>

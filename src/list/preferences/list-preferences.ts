@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { z } from '@/zod'
+import { fallback, z } from '@/zod'
 
 /** The distance between the rows of a list. */
 export const densities = ['comfortable', 'compact'] as const
@@ -10,8 +10,8 @@ export type ListPreferences = { hidden: string[]; density: (typeof densities)[nu
 export const defaultPreferences: ListPreferences = { hidden: [], density: 'comfortable' }
 
 const schema = z.object({
-  hidden: z.catch(z.array(z.unknown()), []),
-  density: z.catch(z.enum(densities), 'comfortable'),
+  hidden: fallback(z.array(z.unknown()), []),
+  density: fallback(z.literal(densities), 'comfortable'),
 })
 
 /**

@@ -5,20 +5,17 @@ import { http } from '@/api/http'
 import { belongsToCurrentSession, SessionError } from '@/session/session'
 import { readSession } from '@/session/tokens'
 import { fold } from '@/text'
-import { z } from '@/zod'
+import { map, z } from '@/zod'
 import { courses } from '../courses'
 import { applyTo, type Changes } from './change-set'
 
 const answered = z.object({ id: usableId, firstName: text, lastName: text, email: text })
 
 /** A user who is or can be assigned. The schema is strict, because saving would unassign a user that was left out. */
-const person = z.pipe(
-  answered,
-  z.transform(({ id, firstName, lastName, email }: z.output<typeof answered>) => {
-    const name = `${firstName} ${lastName}`.trim()
-    return { id, name, email, folded: fold(`${name} ${email}`) }
-  }),
-)
+const person = map(answered, ({ id, firstName, lastName, email }) => {
+  const name = `${firstName} ${lastName}`.trim()
+  return { id, name, email, folded: fold(`${name} ${email}`) }
+})
 /** `name` is the full name; `folded` is the normalized text for filters, which starts with the name. */
 export type Person = z.infer<typeof person>
 
