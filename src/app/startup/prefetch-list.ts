@@ -1,0 +1,25 @@
+import { prefetchPath } from './prefetch-path'
+
+type FirstCall = { path: string; search: URLSearchParams; token: string; baseUrl: string }
+
+/** Sends the first call of a list. `api/prefetched-response.ts` hands the response to the app. */
+export function prefetchList({ path, search, token, baseUrl }: FirstCall) {
+  const call = prefetchPath(path, search)
+  const base = URL.parse(baseUrl, location.origin)
+  if (!call || !base) return
+  const url = base.href.replace(/\/*$/, '/') + call
+  const bearer = `Bearer ${token}`
+  const abortController = new AbortController()
+  const answer = fetch(url, {
+    headers: { Accept: 'application/json', Authorization: bearer },
+    signal: abortController.signal,
+  })
+  const prefetched = { url, bearer, answer, isAnswered: false, abortController, at: Date.now() }
+  globalThis.prefetched = prefetched
+  answer
+    .then(async (response) => {
+      await response.clone().arrayBuffer()
+      prefetched.isAnswered = response.ok
+    })
+    .catch(() => undefined) // reported by the request that uses the response
+}
