@@ -13,7 +13,7 @@ const Toaster = lazyOnIdle(() =>
   import('@/ui/toast/toaster').then(
     ({ Toaster }) => Toaster,
     (error: unknown) => {
-      setUpdateAvailable() // what is told by toasts alone would be told nowhere
+      setUpdateAvailable() // some results are shown only as toasts, so the user has to reload
       throw error
     },
   ),
@@ -26,7 +26,7 @@ const ScenarioPanel =
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
 
-/** What every screen shares, outside of any dialog: toasts, the pending question, tooltips, and the demo's scenarios. */
+/** What all screens share: toasts, the confirmation dialog, tooltips, and the scenario panel of the demo. */
 function Root() {
   const asked = usePendingQuestion()
   useIdlePreload(ConfirmDialog)
@@ -35,7 +35,7 @@ function Root() {
       <Outlet />
       <Tooltips />
       {ScenarioPanel && <ScenarioPanel />}
-      {/* A dialog hides all but live regions from screen readers: this one is here before any dialog, the toasts may not be. */}
+      {/* An open dialog hides everything from screen readers except existing live regions, so this one must exist first. */}
       <div aria-live="off">
         <Toaster />
       </div>

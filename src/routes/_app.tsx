@@ -4,11 +4,11 @@ import { saveListParams } from '@/session/token-link'
 import { AppLayout } from '@/shell/app-layout'
 import { LayoutError } from '@/shell/layout-error'
 
-/** The protected group of routes: visitors go to the login screen and come back (specification §2). */
+/** The routes that need a session. Visitors are redirected to the login screen, and back afterwards (specification §2). */
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location, cause }) => {
     if (isSignedIn()) return
-    recheckSession() // cookies that vanished unnoticed: what is left of the person goes before the next one comes
+    recheckSession() // the cookies may have been deleted: the data of their user must go before another user signs in
     if (cause === 'enter') saveListParams(new URLSearchParams(location.searchStr))
     const search = location.pathname === '/' ? {} : { redirectUri: location.publicHref }
     throw redirect({ to: '/login', search, replace: true })

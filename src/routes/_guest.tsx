@@ -3,7 +3,7 @@ import { redirectTarget } from '@/session/redirect'
 import { isSignedIn } from '@/session/session'
 import { fallback, z } from '@/zod'
 
-/** The group of login-type routes: whoever is signed in goes on to the carried address (specification §2). */
+/** The routes for visitors. Signed-in users are redirected to the address in `redirectUri` (specification §2). */
 export const Route = createFileRoute('/_guest')({
   validateSearch: z.object({ redirectUri: fallback(z.optional(z.string()), undefined) }),
   beforeLoad: ({ search }) => {

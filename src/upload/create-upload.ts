@@ -5,74 +5,74 @@ import { type Accepted, refusal } from './file-kinds'
 import type { Progress } from './put-file'
 import { type UploadDir, UploadError, upload } from './upload'
 
-/** What an upload is doing. */
-type Doing =
+/** The status of an upload, apart from a rejected file. */
+type Status =
   | { is: 'idle' }
-  /** `speed` in bytes a second, once it can be told. */
+  /** `speed` is in bytes per second; undefined in the first second. */
   | { is: 'running'; file: File; sent: Progress; speed: number | undefined }
-  /** `stored`: where the file already is, when only the last step is to be repeated. */
+  /** `stored` is the URL of the stored file if only the last step failed. */
   | { is: 'failed'; file: File; reason: string; stored: string | undefined }
-  /** `address`: the legitimized one, the value of a field. */
+  /** `address` is the legitimized URL. */
   | { is: 'done'; file: File; address: string }
 
-/** `refused`: the last pick, where it can't be taken. It stops nothing. */
-export type UploadState = Doing & { refused?: { file: File; reason: string } | undefined }
+/** `refused` is the last file that was picked and rejected. A running upload continues. */
+export type UploadState = Status & { refused?: { file: File; reason: string } | undefined }
 
 export type Upload = ReturnType<typeof createUpload>
 
 /**
- * A place for one file's upload, independent of what shows it: a field, or the activity panel once its form is left. The last
- * pick that is accepted wins, and the browser asks before the page with a running upload is closed. Whoever owns it
- * cancels it.
+ * Creates the upload of one file. It is independent of the component that shows it: a field, or the activity panel after
+ * its form was left. A newly accepted file replaces the one before. The browser asks before it closes a page with a running
+ * upload. The owner must cancel the upload.
  */
 export function createUpload(dir: UploadDir, accept: Accepted) {
-  let doing: Doing = { is: 'idle' }
-  /** The last pick, until it is known whether it is accepted. */
+  let status: Status = { is: 'idle' }
+  /** The last file that was picked, while it is being validated. */
   let picked: File | undefined
   let refused: UploadState['refused']
-  const store = createStore<UploadState>(doing)
+  const store = createStore<UploadState>(status)
   let current: AbortController | undefined
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+  const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-  function show(next: Doing) {
-    doing = next
-    const shown: Doing =
-      picked && doing.is !== 'running' ? { is: 'running', file: picked, sent: 0, speed: undefined } : doing
-    if (shown.is === 'running') addEventListener('beforeunload', ask)
-    else removeEventListener('beforeunload', ask)
+  function update(next: Status) {
+    status = next
+    const shown: Status =
+      picked && status.is !== 'running' ? { is: 'running', file: picked, sent: 0, speed: undefined } : status
+    if (shown.is === 'running') addEventListener('beforeunload', preventUnload)
+    else removeEventListener('beforeunload', preventUnload)
     store.set({ ...shown, refused })
   }
 
   async function start(file: File) {
     picked = file
     refused = undefined
-    show(doing)
+    update(status)
     const reason = await refusal(file, accept)
-    if (picked !== file) return // another one was picked since, or it was cancelled
+    if (picked !== file) return // another file was picked since, or the upload was cancelled
     picked = undefined
     if (!reason) return run(file)
     refused = { file, reason }
-    show(doing)
+    update(status)
   }
 
   async function run(file: File, stored?: string) {
     current?.abort()
     const { signal } = (current = new AbortController())
-    const showMine = (next: Doing) => {
-      if (!signal.aborted) show(next)
+    const updateUnlessAborted = (next: Status) => {
+      if (!signal.aborted) update(next)
     }
     refused = undefined
-    showMine({ is: 'running', file, sent: 0, speed: undefined })
+    updateUnlessAborted({ is: 'running', file, sent: 0, speed: undefined })
     try {
-      const speedOf = speedometer(file.size)
-      const onProgress = (sent: Progress) => showMine({ is: 'running', file, sent, speed: speedOf(sent) })
+      const speedOf = measureSpeed(file.size)
+      const onProgress = (sent: Progress) => updateUnlessAborted({ is: 'running', file, sent, speed: speedOf(sent) })
       const address = await upload(file, { dir, signal, onProgress, stored })
-      showMine({ is: 'done', file, address })
+      updateUnlessAborted({ is: 'done', file, address })
     } catch (error) {
       if (error instanceof UploadError && isShownAsToast(error.cause)) toast.error(error.cause.message)
-      const reached = error instanceof UploadError ? error.stored : undefined
+      const urlOfStored = error instanceof UploadError ? error.stored : undefined
       const reason = error instanceof Error ? error.message : String(error)
-      showMine({ is: 'failed', file, reason, stored: reached })
+      updateUnlessAborted({ is: 'failed', file, reason, stored: urlOfStored })
     }
   }
 
@@ -80,24 +80,24 @@ export function createUpload(dir: UploadDir, accept: Accepted) {
     getState: store.get,
     subscribe: store.subscribe,
     start: (file: File) => void start(file),
-    /** Sends a file that failed again, from the step that failed. */
+    /** Repeats a failed upload, from the step that failed. */
     retry: () => {
       const state = store.get()
       if (state.is !== 'failed') return
       if (state.stored === undefined) void start(state.file)
-      else void run(state.file, state.stored) // the file itself is not needed any more
+      else void run(state.file, state.stored) // the file itself is not read again
     },
-    /** Stops what is running and forgets what has failed or is done. */
+    /** Aborts the upload and resets it to idle. */
     cancel: () => {
       current?.abort()
       picked = undefined
-      show({ is: 'idle' })
+      update({ is: 'idle' })
     },
   }
 }
 
-/** Tells the mean speed of an upload that starts now, in bytes a second; nothing in its first second. */
-function speedometer(size: number) {
+/** Starts to measure an upload. The returned function tells its mean speed in bytes per second, after the first second. */
+function measureSpeed(size: number) {
   const started = performance.now()
   return (sent: Progress) => {
     const seconds = (performance.now() - started) / 1000

@@ -5,7 +5,7 @@ import { type Accepted, acceptAttribute, typeNames } from './file-kinds'
 
 type DropZoneProps = {
   accept: Accepted
-  /** What the button says. */
+  /** The label, such as 'Choose a file'. */
   action: string
   onFile: (file: File) => void
 } & Pick<
@@ -13,39 +13,39 @@ type DropZoneProps = {
   'id' | 'name' | 'aria-invalid' | 'aria-describedby' | 'aria-required' | 'aria-label' | 'ref'
 >
 
-/** Takes one file: dropped, chosen, or pasted while it has the focus. Says before choosing what it takes. */
+/** Accepts one file: dropped, chosen, or pasted while the input has focus. Names the accepted types. */
 export function DropZone({ accept, action, onFile, ...input }: DropZoneProps) {
-  const [over, setOver] = useState(false)
-  const [several, setSeveral] = useState(false)
-  const take = (files: FileList | null | undefined) => {
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const [hasSeveral, setHasSeveral] = useState(false)
+  const acceptFirst = (files: FileList | null | undefined) => {
     const file = files?.[0]
     if (!file) return
-    setSeveral(files.length > 1)
+    setHasSeveral(files.length > 1)
     onFile(file)
   }
   return (
     <div
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setDraggedOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={(event) => {
         event.preventDefault()
-        setOver(false)
-        if (!event.currentTarget.querySelector('input:disabled')) take(event.dataTransfer.files)
+        setDraggedOver(false)
+        if (!event.currentTarget.querySelector('input:disabled')) acceptFirst(event.dataTransfer.files)
       }}
-      className={`relative rounded-control border border-dashed px-3 py-3 text-center transition-colors duration-150 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-hover has-aria-invalid:border-danger ${over ? 'border-accent bg-accent-soft' : 'border-control'}`}
+      className={`relative rounded-control border border-dashed px-3 py-3 text-center transition-colors duration-150 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-hover has-aria-invalid:border-danger ${isDraggedOver ? 'border-accent bg-accent-soft' : 'border-control'}`}
     >
       <input
         {...input}
         type="file"
         accept={acceptAttribute(accept)}
         onChange={({ target }) => {
-          take(target.files)
-          target.value = '' // the same file may be chosen again
+          acceptFirst(target.files)
+          target.value = '' // so that choosing the same file again fires `change`
         }}
-        onPaste={({ clipboardData }) => take(clipboardData.files)}
+        onPaste={({ clipboardData }) => acceptFirst(clipboardData.files)}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
       <p className="inline-flex items-center gap-2 font-medium">
@@ -53,7 +53,7 @@ export function DropZone({ accept, action, onFile, ...input }: DropZoneProps) {
         {action}
       </p>
       <p className="text-sm text-muted">{typeNames(accept)}. Drop, choose or paste.</p>
-      {several && <output className="block text-sm text-muted">Only the first file was taken.</output>}
+      {hasSeveral && <output className="block text-sm text-muted">Only the first file was taken.</output>}
     </div>
   )
 }

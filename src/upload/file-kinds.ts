@@ -1,4 +1,4 @@
-/** A type of file that a field can accept: how it is told by name, by what the browser says, and by its first bytes. */
+/** A file type that a field can accept. It is recognized by its extension, its MIME type and its first bytes. */
 type FileType = { name: string; mime: RegExp; matches: (head: Uint8Array) => boolean }
 
 const ascii = (head: Uint8Array, from: number, to: number) => String.fromCharCode(...head.subarray(from, to))
@@ -22,14 +22,14 @@ const types = {
   mp3: {
     name: 'MP3',
     mime: /^audio\/(mpeg|mp3|x-mpeg|mpeg3)$/,
-    // With a tag in front, or starting with the eleven set bits of an audio frame.
+    // An ID3 tag, or the sync word of an audio frame: eleven set bits.
     matches: (head) => ascii(head, 0, 3) === 'ID3' || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0),
   },
 } satisfies Record<string, FileType>
 
 type Extension = keyof typeof types
 
-/** What fields accept (specification §9). */
+/** The extensions that each kind of field accepts (specification §9). */
 export const accepted = {
   image: ['png', 'jpg', 'jpeg', 'webp'],
   video: ['mp4'],
@@ -37,19 +37,19 @@ export const accepted = {
 } as const satisfies Record<string, readonly Extension[]>
 export type Accepted = keyof typeof accepted
 
-/** The accepted types in words: 'PNG, JPG, JPEG or WEBP'. */
+/** Lists the accepted types: 'PNG, JPG, JPEG or WEBP'. */
 export const typeNames = (kind: Accepted): string =>
   new Intl.ListFormat('en', { type: 'disjunction' })
     .format(accepted[kind].map((type) => types[type].name))
     .replace(', or', ' or')
 
-/** The accepted types as a file chooser takes them: '.png,.jpg'. */
+/** The `accept` attribute of a file input: '.png,.jpg'. */
 export const acceptAttribute = (kind: Accepted): string => accepted[kind].map((type) => `.${type}`).join(',')
 
 /**
- * Checks a file before anything is sent: extension, what the browser says of it, first bytes, not empty.
- * Reads at most its first 16 bytes.
- * @returns why the file is refused; undefined when it is accepted
+ * Validates a file before it is uploaded: its extension, its MIME type if the browser knows it, its size and its first 16
+ * bytes.
+ * @returns why the file is rejected; undefined when it is accepted
  */
 export async function refusal(file: File, kind: Accepted): Promise<string | undefined> {
   const wrongType = `Only ${typeNames(kind)} files are accepted.`

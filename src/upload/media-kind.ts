@@ -7,21 +7,21 @@ const kinds = {
 
 export type MediaKind = keyof typeof kinds
 
-/** What a web address shows, by the last extension of its path (specification §5); undefined for any other file. */
+/** The kind of media at a URL, by the last extension of its path (specification §5). Undefined for other files. */
 export function mediaKind(url: URL): MediaKind | undefined {
   const extension = /\.([a-z0-9]+)$/i.exec(url.pathname)?.[1]?.toLowerCase()
-  const known = Object.entries(kinds).find(([, extensions]) => extensions.some((one) => one === extension))
-  return known && isKind(known[0]) ? known[0] : undefined
+  const found = Object.entries(kinds).find(([, extensions]) => extensions.some((one) => one === extension))
+  return found && isKind(found[0]) ? found[0] : undefined
 }
 
 const isKind = (name: string): name is MediaKind => name in kinds
 
-/** The file's name, as people wrote it. */
+/** Returns the decoded file name of a URL, or else its host. */
 export function fileName({ pathname, host }: URL): string {
   const last = pathname.split('/').at(-1) || host
   try {
     return decodeURIComponent(last)
   } catch {
-    return last // a stray % in a name
+    return last // the name contains an unescaped %
   }
 }

@@ -6,8 +6,8 @@ import { fileName, mediaKind } from './media-kind'
 import { PlaylistPlayer } from './playlist-player'
 
 /**
- * Shows what an address leads to, by its extension (specification §5): picture, player, or name and "Open". Only web
- * addresses are loaded, and nothing before it is in view or asked for.
+ * Previews the file at a URL by its extension (specification §5): an image, a player, or the file name with an "Open"
+ * link. Only http(s) URLs are loaded: images when they scroll into view, media when the user plays them.
  */
 export function MediaPreview({ address, label }: { address: string; label: string }) {
   const [failed, setFailed] = useState('')
@@ -43,9 +43,9 @@ export function MediaPreview({ address, label }: { address: string; label: strin
       )
     case 'playlist':
       return url.pathname.toLowerCase().endsWith('.m3u8') ? (
-        <Asked label={`Play ${fileName(url)}`}>
+        <ShowOnClick label={`Play ${fileName(url)}`}>
           <PlaylistPlayer address={url.href} label={label} onError={onError} />
-        </Asked>
+        </ShowOnClick>
       ) : (
         <OpenLink url={url} />
       )
@@ -54,14 +54,14 @@ export function MediaPreview({ address, label }: { address: string; label: strin
   }
 }
 
-/** Shows what it holds once it is asked for. */
-function Asked({ label, children }: { label: string; children: ReactNode }) {
-  const [asked, setAsked] = useState(false)
-  if (asked) return children
+/** A button that is replaced by its children when clicked. */
+function ShowOnClick({ label, children }: { label: string; children: ReactNode }) {
+  const [isShown, setShown] = useState(false)
+  if (isShown) return children
   return (
     <button
       type="button"
-      onClick={() => setAsked(true)}
+      onClick={() => setShown(true)}
       className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-control border text-left wrap-anywhere pointer-coarse:min-h-11 border-line px-3 hover:bg-hover"
     >
       <Icon icon={Play} />

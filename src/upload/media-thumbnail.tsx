@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { webAddress } from '@/web-address'
 import { mediaKind } from './media-kind'
 
-/** A small picture in a table, loaded when it comes into view; nothing where the address leads to no picture. */
+/** A small image in a table, loaded when it scrolls into view. Shows nothing if the URL is not an image. */
 export function MediaThumbnail({ address }: { address: string }) {
   const [failed, setFailed] = useState('')
   const url = webAddress(address)

@@ -4,7 +4,7 @@ const TYPE = 'application/vnd.apple.mpegurl'
 
 type PlaylistPlayerProps = { address: string; label: string; onError: () => void }
 
-/** Plays an m3u8 playlist; where the browser can't by itself, hls.js is loaded to do it. */
+/** Plays an m3u8 playlist. Loads hls.js in browsers that do not support playlists. */
 export function PlaylistPlayer({ address, label, onError }: PlaylistPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const failed = useRef(onError)
@@ -19,11 +19,11 @@ export function PlaylistPlayer({ address, label, onError }: PlaylistPlayerProps)
       return
     }
     let stop = () => {}
-    let left = false
+    let isUnmounted = false
     const load = async () => {
       const { default: Hls } = await import('hls.js')
-      if (left) return
-      // The strict policy allows no worker.
+      if (isUnmounted) return
+      // The content security policy allows no worker.
       const hls = new Hls({ enableWorker: false })
       stop = () => hls.destroy()
       hls.on(Hls.Events.ERROR, (_event, { fatal }) => fatal && failed.current())
@@ -32,7 +32,7 @@ export function PlaylistPlayer({ address, label, onError }: PlaylistPlayerProps)
     }
     load().catch(() => failed.current())
     return () => {
-      left = true
+      isUnmounted = true
       stop()
     }
   }, [address])

@@ -4,20 +4,20 @@ import { markRequestStart } from '@/session/refresh'
 import { readSession } from '@/session/tokens'
 import { isOwnUpload } from './address'
 
-/** How much has been sent, from 0 to 1; undefined where the browser does not say. */
+/** The share of the file that has been sent, from 0 to 1. Undefined if the browser does not report it. */
 export type Progress = number | undefined
 
 type PutAnswer = { status: number; text: string | undefined }
-/** How long nothing may go out: after that the line counts as broken. */
-const STALL = 60_000
+/** Milliseconds without progress after which an upload fails. */
+const STALL_TIMEOUT = 60_000
 
 type PutOptions = { signal: AbortSignal; onProgress: (sent: Progress) => void }
 
 /**
- * Sends a file by PUT (specification §7): with the bearer to the API's own address, with nothing of ours to any other.
- * The file is sent again once after a 401 of the own address and a refresh.
- * @returns the HTTP status, and what the API says about it; what a foreign storage says is not for people
- * @throws the signal's reason when it is aborted, else a TypeError when nothing goes out any more or no answer comes
+ * Sends a file by PUT (specification §7). The API receives the bearer token; any other host receives no header of ours.
+ * After a 401 from the API, refreshes the session and sends the file once more.
+ * @returns the HTTP status, and the API's error message. Messages of other hosts are technical, so they are dropped.
+ * @throws the signal's reason when aborted; a TypeError when the upload stalls or gets no response
  */
 export async function putFile(address: URL, file: File, options: PutOptions): Promise<PutAnswer> {
   if (!isOwnUpload(address)) return { ...(await send(address, file, new Headers(), options)), text: undefined }
@@ -34,29 +34,29 @@ export async function putFile(address: URL, file: File, options: PutOptions): Pr
   return again
 }
 
-/** By XMLHttpRequest: `fetch` tells no progress over HTTP/1.1, and copies the body where it might be sent again. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress and copies bodies that it may have to resend. */
 function send(address: URL, file: File, headers: Headers, { signal, onProgress }: PutOptions): Promise<PutAnswer> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
     request.open('PUT', address)
     for (const [name, value] of headers) request.setRequestHeader(name, value)
-    let stall: ReturnType<typeof setTimeout> | undefined
-    const goesOn = () => {
-      clearTimeout(stall)
-      stall = setTimeout(() => request.abort(), STALL)
+    let stallTimer: ReturnType<typeof setTimeout> | undefined
+    const restartTimer = () => {
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(() => request.abort(), STALL_TIMEOUT)
     }
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-      goesOn()
+      restartTimer()
       onProgress(lengthComputable ? loaded / total : undefined)
     }
-    request.upload.onload = () => clearTimeout(stall) // all is sent: the server may take its time
-    request.onloadend = () => clearTimeout(stall)
+    request.upload.onload = () => clearTimeout(stallTimer) // everything is sent, and the server may take long to respond
+    request.onloadend = () => clearTimeout(stallTimer)
     request.onload = () => resolve({ status: request.status, text: textOf(request.responseText) })
     request.onerror = () => reject(new TypeError('The upload got no answer.'))
     request.onabort = () => reject(signal.aborted ? signal.reason : new TypeError('The upload stalled.'))
     signal.addEventListener('abort', () => request.abort(), { once: true })
-    goesOn()
+    restartTimer()
     request.send(file)
   })
 }

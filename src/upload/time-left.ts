@@ -1,4 +1,4 @@
-/** How long an upload still takes, as people say it; empty when nobody can tell. */
+/** Formats the remaining time of an upload: 'about 5 min left'. Empty for a time that is not finite. */
 export function timeLeft(seconds: number): string {
   if (!Number.isFinite(seconds)) return ''
   const minutes = Math.ceil(seconds / 60)

@@ -5,20 +5,23 @@ import { formatBytes } from './bytes'
 import type { Upload, UploadState } from './create-upload'
 import { timeLeft } from './time-left'
 
-/** For buttons about a field's file: the field, which stays, gets their focus. */
+/** A ref for the buttons of a file field. When a button disappears, its focus moves to the file input. */
 export const toFileInput = moveFocusOnUnmount((button) =>
   button.closest('[data-file-field]')?.querySelector<HTMLElement>('input[type=file]'),
 )
 
-/** The ids of what describes a field: the status `id` while its upload has failed or a file was refused, and what else there is. */
+/**
+ * The `aria-describedby` of a file input: its other descriptions, and the messages of `UploadStatus` while they are shown.
+ * @param id the id that was passed to `UploadStatus`
+ */
 export const describedBy = (state: UploadState, id: string, others?: string) =>
   [others, state.is === 'failed' && id, state.refused && `${id}-refused`].filter(Boolean).join(' ') || undefined
 
 type UploadStatusProps = { upload: Upload; state: UploadState; id: string }
 
 /**
- * In a field, within its `data-file-field`: progress of a running upload with Cancel; why a failed one failed with Retry,
- * under `id`; why a file was refused; the end of an upload for screen readers, since it is seen by the preview alone.
+ * The status of a field's upload: its progress with Cancel, why it failed with Retry, or why a file was rejected. Screen
+ * readers are told when it finishes; others see the preview. Must be inside an element with `data-file-field`.
  */
 export const UploadStatus = ({ upload, state, id }: UploadStatusProps) => (
   <>
@@ -33,12 +36,12 @@ export const UploadStatus = ({ upload, state, id }: UploadStatusProps) => (
         <UploadFailure id={`${id}-refused`} {...state.refused} />
       </div>
     )}
-    <Ending upload={upload} />
+    <DoneAnnouncement upload={upload} />
   </>
 )
 
-/** Tells screen readers of a file that arrived. It is forgotten as soon as its field has the address. */
-function Ending({ upload }: { upload: Upload }) {
+/** Announces a finished upload to screen readers. Keeps the text, because the upload is reset once the field has its URL. */
+function DoneAnnouncement({ upload }: { upload: Upload }) {
   const [text, setText] = useState('')
   useEffect(
     () =>
@@ -58,12 +61,12 @@ type UploadProgressProps = {
   buttonRef?: Ref<HTMLButtonElement>
 }
 
-/** How far an upload is, and Cancel. */
+/** The progress of an upload, with a Cancel button. */
 export function UploadProgress({ state, onCancel, buttonRef }: UploadProgressProps) {
   const { file, sent, speed } = state
   const percent = sent === undefined ? undefined : Math.floor(sent * 100)
-  const goingOn = sent !== undefined && speed !== undefined && percent !== 100
-  const left = goingOn && timeLeft(((1 - sent) * file.size) / speed)
+  const isMeasured = sent !== undefined && speed !== undefined && percent !== 100
+  const left = isMeasured && timeLeft(((1 - sent) * file.size) / speed)
   return (
     <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
@@ -79,7 +82,7 @@ export function UploadProgress({ state, onCancel, buttonRef }: UploadProgressPro
         <p className="text-xs text-muted tabular-nums">
           {percent !== undefined && `${percent}% of `}
           {formatBytes(file.size)}
-          {goingOn && `, ${formatBytes(speed)}/s`}
+          {isMeasured && `, ${formatBytes(speed)}/s`}
           {left && `, ${left}`}
         </p>
       </div>
@@ -94,12 +97,12 @@ type UploadFailureProps = {
   id?: string
   file: File
   reason: string
-  /** What Retry does, where it helps. */
+  /** Omitted if a retry cannot succeed. */
   onRetry?: () => void
   buttonRef?: Ref<HTMLButtonElement>
 }
 
-/** Why an upload came to nothing, and Retry where it helps. */
+/** Why an upload failed, with a Retry button if it can succeed. */
 export const UploadFailure = ({ id, file, reason, onRetry, buttonRef }: UploadFailureProps) => (
   <div className="flex flex-wrap items-center gap-3 rounded-control bg-danger-soft px-3 py-2">
     <p id={id} className="min-w-0 flex-1 wrap-anywhere text-danger">

@@ -6,14 +6,14 @@ import { map, preprocess, z } from '@/zod'
 import { isSafeAddress } from './address'
 import { type Progress, putFile } from './put-file'
 
-/** Where the server files it (specification §7). */
+/** The server's folder for a file (specification §7). */
 export type UploadDir = 'news' | 'faq' | 'course' | 'lesson' | 'user'
 
 type Step = 'presign' | 'put' | 'legitimize'
 
 /** An upload that failed. */
 export class UploadError extends Error {
-  /** Where the file already is, when only legitimizing failed: that step alone need be repeated. */
+  /** The URL of the stored file if only the last step failed, so that a retry repeats that step alone. */
   readonly stored: string | undefined
 
   constructor(message: string, stored: string | undefined, options: ErrorOptions) {
@@ -42,7 +42,7 @@ type UploadOptions = {
 
 /**
  * Uploads a file in three steps: presign, PUT, legitimize (specification §7).
- * @returns the legitimized address, the value of a field
+ * @returns the legitimized URL, which becomes the value of the field
  * @throws {UploadError} when a step fails; the signal's reason when it is aborted
  */
 export async function upload(file: File, { dir, signal, onProgress, stored }: UploadOptions): Promise<string> {
@@ -76,10 +76,10 @@ const presign = (file: File, signal: AbortSignal) =>
       .json(answer(presigned)),
   )
 
-/** A file's name without a path, which one from another system may hold; composed, as systems differ in that too. */
+/** The name of a file without a path, in Unicode form NFC. Some systems send a path or decomposed letters. */
 const bareName = (file: File) => file.name.normalize().replace(/^.*[\\/]/s, '')
 
-/** Runs a step and says, when it fails, which one it was. */
+/** Runs a step. @throws {UploadError} when it fails; the signal's reason when aborted */
 async function attempt<T>(step: Step, signal: AbortSignal, stored: string | undefined, work: () => Promise<T>) {
   try {
     return await work()

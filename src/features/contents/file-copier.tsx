@@ -12,7 +12,7 @@ import type { UploadDir } from '@/upload/upload'
 import { describedBy, toFileInput, UploadStatus } from '@/upload/upload-status'
 import { useUpload } from '@/upload/use-upload'
 
-/** Uploads a picture apart from any form and offers its address to copy (specification §2, News and FAQ). */
+/** Uploads an image outside of a form, and lets the user copy its URL (specification §2, News and FAQ). */
 export function FileCopier({ dir }: { dir: UploadDir }) {
   const id = useId()
   const [address, setAddress] = useState('')
@@ -27,10 +27,10 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
   const isToBeCopied = address !== '' && !isCopied
   const isAsking = useRef(false)
   const leaving = useBlocker({
-    // While it is asked a step within the screen counts, too: by it the steps back would no longer be those asked about.
+    // While the question is open, navigation within the screen is blocked too: it would change where Back leads.
     shouldBlockFn: ({ current, next }) =>
       (isRunning || isToBeCopied) && (next.pathname !== current.pathname || isAsking.current),
-    enableBeforeUnload: isToBeCopied, // a running upload asks by itself
+    enableBeforeUnload: isToBeCopied, // a running upload has its own `beforeunload` handler
     withResolver: true,
   })
   useEffect(() => {
@@ -60,7 +60,7 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
       />
       <UploadStatus upload={upload} state={state} id={`${id}-upload`} />
       {address &&
-        !isRunning && ( // not beside another file
+        !isRunning && ( // the URL of the file before would be misleading
           <div className="flex items-end gap-2">
             <label htmlFor={id} className="min-w-0 flex-1">
               <span className="mb-1.5 block font-medium">File URL</span>

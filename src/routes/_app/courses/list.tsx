@@ -86,14 +86,14 @@ const columns = column.columns([
   }),
 ])
 
-/** On one line: it is a word, unless the server says something odd. */
+/** The type on one line, truncated if the server sends an unexpected long value. */
 const TypeWord = ({ type }: { type: string }) => (
   <span title={formatCourseType(type)} className="block max-w-40 truncate">
     {formatCourseType(type)}
   </span>
 )
 
-/** The list and the dialogs apart: one that opens does not draw the list anew. */
+/** Two components, so that opening a dialog does not render the list again. */
 function Screen() {
   return (
     <>

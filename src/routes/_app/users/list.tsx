@@ -87,7 +87,7 @@ const columns = column.columns([
   }),
 ])
 
-/** The list and the dialogs apart: one that opens does not draw the list anew. */
+/** Two components, so that opening a dialog does not render the list again. */
 function Screen() {
   return (
     <>

@@ -26,7 +26,7 @@ const PlayDialog = withDialogBoundary(lazyRouteComponent(() => import('@/feature
 
 const search = listSearch(['title', 'created_at', 'updated_at', 'active', 'weight'], lessonsList.orderBy)
 
-/** The course that an address names; undefined for anything that must not get into the path of a call. */
+/** The id of the course in the address. Undefined if it is invalid, because it becomes part of a request path. */
 const courseOf = ({ courseId = '' }: { courseId?: string }) =>
   /^[1-9]\d*$/.test(courseId) ? usableId.safeParse(courseId).data : undefined
 
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_app/courses/$courseId/lessons')({
     const course = courseOf(params)
     if (course === undefined) return undefined
     const subject = courses.name(course)
-    queryClient.query(subject).catch(() => undefined) // the screen does without it
+    queryClient.query(subject).catch(() => undefined) // the screen also works without the name of the course
     await awaitPrefetched(() => queryClient.query(lessons.list(course, deps)))
     return { subject }
   },
@@ -101,7 +101,7 @@ const columns = column.columns([
 
 function Screen() {
   const course = courseOf(Route.useParams())
-  // By key: another course's lessons are no earlier page of these.
+  // The key resets the list, so that it does not show the lessons of another course while it loads.
   return course === undefined ? <NoSuchCourse /> : <LessonList key={course} course={course} />
 }
 
@@ -125,7 +125,7 @@ function LessonList({ course }: { course: number }) {
   const [watch] = useState(() => processWatch())
   const list = useQuery({
     ...lessons.list(course, state),
-    // A list that fails is not asked again without being told to.
+    // A failed list is fetched again only when the user asks for it.
     refetchInterval: ({ state: { data, status, dataUpdatedAt } }) =>
       status === 'success' && watch(data?.data ?? [], dataUpdatedAt),
   })
@@ -154,7 +154,7 @@ function LessonList({ course }: { course: number }) {
           addLabel="Add Lesson"
         />
       )}
-      {/* Stays when the course is gone: what was typed is lost by no answer. */}
+      {/* Stays open when the course is deleted, so that nothing typed is lost. */}
       {edit !== undefined && (
         <RecordGate key={edit} record={lessons.item(edit)} form={LessonForm}>
           {(record) => <LessonForm id={edit} record={record} courseId={course} onClose={close} />}
