@@ -14,7 +14,7 @@ test.beforeEach(({ backend }) => {
 
 test('at least one user must be assigned', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
-  await assigned(page).button('Take out all 2').click()
+  await assigned(page).button('Unassign all 2').click()
   await confirm(page).click()
   await expect(assignDialog(page).getByRole('alert')).toHaveText('Please assign at least one user')
   await expect(assignDialog(page).getByRole('alert')).toBeInViewport()
@@ -185,10 +185,10 @@ test('who was moved by a colleague meanwhile, too, is not marked as changed', as
   const course = backend.db.courses.find(({ id }) => id === 2)
   if (course) course.user_ids = [3, 5]
   backend.use(...scenarios.refused('put', 'courses/:id/users', 'not now', 429))
-  await expect(assignDialog(page).getByText(/^(New|Taken out)$/)).toHaveCount(2)
+  await expect(assignDialog(page).getByText(/^(New|Unassigned)$/)).toHaveCount(2)
   await confirm(page).click()
   await expect(changes(page)).toHaveText(/\+0\s*−0/)
-  await expect(assignDialog(page).getByText(/^(New|Taken out)$/)).toHaveCount(0)
+  await expect(assignDialog(page).getByText(/^(New|Unassigned)$/)).toHaveCount(0)
 })
 
 test('a double click moves the person under it and nobody else', async ({ page }) => {
@@ -230,10 +230,10 @@ test('nothing is typed or taken from the selection while it is being saved', asy
   for (const name of ['Description', 'E-mail addresses'])
     await expect(assignDialog(page).getByRole('textbox', { name })).not.toBeEditable()
   await assigned(page).person(/^Khôi/).click()
-  const moving = assignDialog(page).getByRole('button', { name: /^(Take out|Assign) (selected|all|\d)/ })
+  const moving = assignDialog(page).getByRole('button', { name: /^(Unassign|Assign) (selected|all|\d)/ })
   await expect(moving).toHaveCount(5)
   for (const button of await moving.all()) await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await assigned(page).button('Take out selected (1)').click({ force: true })
+  await assigned(page).button('Unassign selected (1)').click({ force: true })
   await expect(assigned(page).selected).toHaveText([/^Khôi/])
   gate.resolve()
   await expect(assignDialog(page)).toHaveCount(0)

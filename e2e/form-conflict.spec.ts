@@ -116,7 +116,7 @@ test('a save that arrived without an answer, with white space cut off there: not
     ),
   )
   await confirm(page).click()
-  await expect(form(page).getByRole('alert')).toContainText('It may have been saved all the same.')
+  await expect(form(page).getByRole('alert')).toContainText('It may have been saved anyway.')
   await confirm(page).click()
   await expect(page.getByText('Update course successful').or(conflict(page))).toBeVisible()
   await expect(conflict(page)).toHaveCount(0)
@@ -142,7 +142,7 @@ test('after a save that arrived without an answer, a field that is set back or c
     ),
   )
   await confirm(page).click()
-  await expect(form(page).getByRole('alert')).toContainText('It may have been saved all the same.')
+  await expect(form(page).getByRole('alert')).toContainText('It may have been saved anyway.')
   await field(page, 'Name').fill('Salsa cơ bản')
   await field(page, 'Description').fill('Lớp mới')
   await weight(page).fill(before)

@@ -25,7 +25,7 @@ test('new news whose answer was lost is looked for when they come back from the 
     ),
   )
   await news.getByRole('button', { name: 'Confirm' }).click()
-  await expect(news.getByRole('alert')).toContainText('It may have been saved all the same.')
+  await expect(news.getByRole('alert')).toContainText('It may have been saved anyway.')
 
   const release = holdFiles(backend)
   await uploadAndLeave(page, 'other.png')
@@ -60,7 +60,7 @@ test('what a lost save left on the server is set back in a form that was in the 
     (answer) => answer.request().method() === 'GET' && answer.url().endsWith('/news/3'),
   )
   await news.getByRole('button', { name: 'Confirm' }).click()
-  await expect(news.getByRole('alert')).toContainText('It may have been saved all the same.')
+  await expect(news.getByRole('alert')).toContainText('It may have been saved anyway.')
   await lookedAgain
 
   const release = holdFiles(backend)

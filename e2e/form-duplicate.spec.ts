@@ -49,7 +49,7 @@ async function loseAnswer(page: Page, backend: Backend) {
     ),
   )
   await confirm(page).click()
-  await expect(form(page).getByRole('alert')).toContainText('It may have been saved all the same.')
+  await expect(form(page).getByRole('alert')).toContainText('It may have been saved anyway.')
 }
 
 test.describe('a new user whose answer was lost', () => {
@@ -86,7 +86,7 @@ test.describe('a new user whose answer was lost', () => {
     await fill(page)
     backend.use(http.post('*/api/v1/users', () => HttpResponse.error(), { once: true }))
     await confirm(page).click()
-    await expect(form(page).getByRole('alert')).toContainText('It may have been saved all the same.')
+    await expect(form(page).getByRole('alert')).toContainText('It may have been saved anyway.')
     await confirm(page).click()
     await expect(page.getByText('Create user successful')).toBeVisible()
     expect(calls(backend, 'POST', 'users')).toHaveLength(2)
@@ -107,7 +107,7 @@ test.describe('a new user whose answer was lost', () => {
     await fill(page)
     backend.use(http.post('*/api/v1/users', () => HttpResponse.error(), { once: true }))
     await confirm(page).click()
-    await expect(form(page).getByRole('alert')).toContainText('It may have been saved all the same.')
+    await expect(form(page).getByRole('alert')).toContainText('It may have been saved anyway.')
     backend.use(...scenarios.refused('post', 'users', 'first name is not valid', 422))
     await confirm(page).click()
     await expect(form(page).getByRole('alert')).toContainText('First name is not valid')
@@ -232,11 +232,11 @@ test.describe('a new user whose answer was lost', () => {
     await fill(page)
     backend.use(http.post('*/api/v1/users', () => HttpResponse.error(), { once: true }))
     await confirm(page).click()
-    await expect(form(page).getByRole('alert')).toContainText('It may have been saved all the same.')
+    await expect(form(page).getByRole('alert')).toContainText('It may have been saved anyway.')
     backend.use(...scenarios.refused('get', 'users', 'not now', 429))
     await confirm(page).click()
     await expect(form(page).getByRole('alert')).toHaveText(
-      'Not now. Nothing was saved this time; before, it may have been.',
+      'Not now. This attempt was not saved. The earlier one may have been.',
     )
     expect(calls(backend, 'POST', 'users')).toHaveLength(1)
   })

@@ -97,7 +97,7 @@ test('markup in the names of people is text where they are assigned', async ({ p
   await expectText(available(page).people.nth(1))
   await assigned(page).people.first().click()
   await assigned(page)
-    .button(/^Take out selected/)
+    .button(/^Unassign selected/)
     .click()
   await changes(page).click()
   await expectText(page.getByRole('region', { name: 'Changes' }).getByRole('listitem'))

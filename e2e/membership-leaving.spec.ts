@@ -139,10 +139,10 @@ for (const [what, handlers, said, asked] of [
   [
     'failed',
     refused('post', memberships, 'payment is closed', 500),
-    'Payment is closed. It may have been saved all the same.',
+    'Payment is closed. It may have been saved anyway.',
     2,
   ],
-  ['dropped', dropped('post', memberships), 'Connection error. It may have been saved all the same.', 2],
+  ['dropped', dropped('post', memberships), 'Connection error. It may have been saved anyway.', 2],
 ] as const) {
   test(`a ${what} extension whose window is gone is told by a toast`, async ({ page, backend }) => {
     const answer = await extendAndLeave(page, backend, handlers)
@@ -160,7 +160,7 @@ test('after an extension that may have arrived, a window opened later reads all 
   const answer = await extendAndLeave(page, backend, dropped('post', memberships))
   const reading = Promise.withResolvers<void>()
   answer()
-  await expect(toast(page)).toContainText('It may have been saved all the same.')
+  await expect(toast(page)).toContainText('It may have been saved anyway.')
   await page.clock.fastForward('10:00')
   backend.use(...slow('get', memberships, reading.promise))
   await reopen(page)
@@ -175,7 +175,7 @@ test('after an extension that may have arrived, a window opened later reads all 
 
 for (const [what, handlers, path, said] of [
   ['arrived', [], 'users/3', 'Extend membership successful'],
-  ['may have arrived', dropped('post', memberships), 'users/3/memberships', 'It may have been saved all the same.'],
+  ['may have arrived', dropped('post', memberships), 'users/3/memberships', 'It may have been saved anyway.'],
 ] as const) {
   test(`a window opened again during an extension that ${what} is held while ${path} cannot be read`, async ({
     page,

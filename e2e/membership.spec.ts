@@ -255,7 +255,7 @@ test('an extension while offline fails at once and is not sent later', async ({ 
   await expect(page.locator('section[aria-label^=Notifications]')).toBeAttached()
   await context.setOffline(true)
   await confirm(page).click()
-  await expect(message(page).last()).toHaveText('Connection error. It may have been saved all the same.')
+  await expect(message(page).last()).toHaveText('Connection error. It may have been saved anyway.')
   await expect(confirm(page)).toBeDisabled() // until it is seen whether it was
   await context.setOffline(false)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

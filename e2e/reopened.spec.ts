@@ -81,7 +81,7 @@ for (const [what, path] of [
       }),
     )
     await confirm(page).click()
-    await expect(membership(page).getByText('It may have been saved all the same.')).toBeVisible()
+    await expect(membership(page).getByText('It may have been saved anyway.')).toBeVisible()
     await expect(membership(page).getByText('This could not be loaded')).toBeVisible()
     await expect(confirm(page)).toBeDisabled()
     isOver = true
@@ -103,7 +103,7 @@ test('an extension that may have arrived is not repeated while its end is read',
     ...slow('get', 'users/3', gate.promise),
   )
   await confirm(page).click()
-  await expect(membership(page).getByText('It may have been saved all the same.')).toBeVisible()
+  await expect(membership(page).getByText('It may have been saved anyway.')).toBeVisible()
   await expect(confirm(page)).toHaveAttribute('aria-busy', 'true')
   await confirm(page).click({ force: true })
   await membership(page).getByRole('radio', { name: '6 months' }).press('Enter')

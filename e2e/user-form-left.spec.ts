@@ -64,7 +64,7 @@ test('a save that fails once its form was left is told by a toast', async ({ pag
   await expect(form(page)).toHaveCount(0)
   gate.resolve()
   await expect(page.locator('[data-sonner-toast]')).toHaveText(
-    'Update user 3: The server is busy. It may have been saved all the same.',
+    'Update user 3: The server is busy. It may have been saved anyway.',
   )
 })
 

@@ -23,7 +23,7 @@ export const expectedToasts = (fault: Fault) =>
 
 export const loading = (fault: Fault) => ({ alert: messageOf(fault), toasts: expectedToasts(fault) })
 export const saving = (fault: Fault) => ({
-  alert: isUnknown(fault) ? messageFollowedBy(fault, 'It may have been saved all the same.') : messageOf(fault),
+  alert: isUnknown(fault) ? messageFollowedBy(fault, 'It may have been saved anyway.') : messageOf(fault),
   toasts: expectedToasts(fault),
 })
 export const checking = (fault: Fault) => ({

@@ -65,7 +65,7 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 
 /** Returns the message of a failed save for display in its form. */
 export const saveErrorMessage = (error: unknown): string =>
-  isOutcomeUnknown(error) ? appendSentence(error, 'It may have been saved all the same.') : errorMessage(error)
+  isOutcomeUnknown(error) ? appendSentence(error, 'It may have been saved anyway.') : errorMessage(error)
 
 /** Returns the message of an error, followed by another sentence. */
 export const appendSentence = (error: unknown, sentence: string): string =>

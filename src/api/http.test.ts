@@ -74,7 +74,7 @@ for (const method of ['post', 'put', 'delete'] as const) {
     backend.use(on[method]('*/api/v1/users/7', () => HttpResponse.html('\n<!doctype html><h1>Sign in</h1>')))
     const failure = await http[method]('api/v1/users/7').catch((error: unknown) => error)
     expect(saveErrorMessage(failure)).toBe(
-      'The server sent a response that could not be read. It may have been saved all the same.',
+      'The server sent a response that could not be read. It may have been saved anyway.',
     )
     expect(sent(method.toUpperCase(), 'users/7')).toHaveLength(1)
   })
@@ -86,7 +86,7 @@ test('a write with an incomplete response counts as unanswered', async () => {
     on.post('*/api/v1/users', () => new HttpResponse(cut, { headers: { 'Content-Type': 'text/html' }, status: 200 })),
   )
   const failure = await http.post('api/v1/users').catch((error: unknown) => error)
-  expect(saveErrorMessage(failure)).toContain('It may have been saved all the same.')
+  expect(saveErrorMessage(failure)).toContain('It may have been saved anyway.')
 })
 
 test('reads camelCase and sends snake_case', async () => {

@@ -188,7 +188,7 @@ function problemOf<Values extends FieldValues, Output>(
   if (checkError)
     return appendSentence(
       checkError,
-      isOutcomeUnknown(saveError) ? 'Nothing was saved this time; before, it may have been.' : 'Nothing was saved.',
+      isOutcomeUnknown(saveError) ? 'This attempt was not saved. The earlier one may have been.' : 'Nothing was saved.',
     )
   return saveError ? [saveErrorMessage(saveError), ...otherRefusals(form, saveError)].join('; ') : undefined
 }
