@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiError, errorMessage } from '@/api/errors'
 import { config } from '@/config/config'
 import { useStore } from '@/create-store'
-import { control, Field } from '@/form/fields/field'
+import { controlClass, Field } from '@/form/fields/field'
 import { SessionError, sessionError, sessionStore } from '@/session/session'
 import { areCookiesEnabled } from '@/session/tokens'
 import { Button } from '@/ui/button'
@@ -88,7 +88,7 @@ export function LoginForm() {
               spellCheck={false}
               aria-invalid={refused && (empty.username || !empty.password)}
               aria-describedby={message ? 'login-error' : undefined}
-              className={control}
+              className={controlClass}
             />
           )}
         </Field>
@@ -102,7 +102,7 @@ export function LoginForm() {
               enterKeyHint="go"
               aria-invalid={refused && (empty.password || !empty.username)}
               aria-describedby={message ? 'login-error' : undefined}
-              className={control}
+              className={controlClass}
             />
           )}
         </Field>

@@ -1,7 +1,7 @@
 import { Copy } from '@lucide/icons'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
-import { control } from '@/form/fields/field'
+import { controlClass } from '@/form/fields/field'
 import { LeaveQuestion } from '@/form/leave-question'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
@@ -64,7 +64,14 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
           <div className="flex items-end gap-2">
             <label htmlFor={id} className="min-w-0 flex-1">
               <span className="mb-1.5 block font-medium">File URL</span>
-              <input ref={field} id={id} readOnly value={address} onCopy={() => setCopied(true)} className={control} />
+              <input
+                ref={field}
+                id={id}
+                readOnly
+                value={address}
+                onCopy={() => setCopied(true)}
+                className={controlClass}
+              />
             </label>
             <Button ref={toFileInput} onClick={copy}>
               <Icon icon={Copy} size={15} />

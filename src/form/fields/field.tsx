@@ -18,9 +18,9 @@ type FieldProps = {
   isPassword?: boolean
   label: string
   /** The text of the help popover. */
-  help?: string
+  help?: string | undefined
   error?: string | undefined
-  required?: boolean
+  required?: boolean | undefined
   children: (control: ControlProps) => ReactNode
 }
 
@@ -87,5 +87,5 @@ function Help({ label, text, error }: { label: string; text: string; error: stri
 }
 
 /** The classes of a text control. */
-export const control =
+export const controlClass =
   'h-9 w-full pointer-coarse:min-h-11 rounded-control border border-control bg-surface px-3 text-text placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-invalid:border-danger'

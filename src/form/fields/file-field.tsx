@@ -32,14 +32,8 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
   const state = useUpload(upload, field.onChange, isInBackground)
   useCountRunning(state.is === 'running')
   return (
-    <Field
-      name={name}
-      label={label}
-      error={fieldState.error?.message}
-      {...(help && { help })}
-      {...(required && { required })}
-    >
-      {(tied) => (
+    <Field name={name} label={label} error={fieldState.error?.message} help={help} required={required}>
+      {(controlProps) => (
         <div data-file-field className="flex flex-col gap-2">
           {address !== '' && (
             <div className="flex items-start justify-between gap-3">
@@ -52,10 +46,10 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
               </Button>
             </div>
           )}
-          <UploadStatus upload={upload} state={state} id={`${tied.id}-upload`} />
+          <UploadStatus upload={upload} state={state} id={`${controlProps.id}-upload`} />
           <DropZone
-            {...tied}
-            aria-describedby={describedBy(state, `${tied.id}-upload`, tied['aria-describedby'])}
+            {...controlProps}
+            aria-describedby={describedBy(state, `${controlProps.id}-upload`, controlProps['aria-describedby'])}
             ref={field.ref}
             name={name}
             accept={accept}

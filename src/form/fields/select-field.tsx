@@ -1,5 +1,5 @@
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
-import { Field, control as look } from './field'
+import { controlClass, Field } from './field'
 
 type SelectFieldProps<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>
@@ -17,15 +17,9 @@ export function SelectField<Values extends FieldValues, Output>(props: SelectFie
   const { control, name, label, help, required, blank, options } = props
   const { field, fieldState } = useController({ control, name })
   return (
-    <Field
-      name={name}
-      label={label}
-      error={fieldState.error?.message}
-      {...(help && { help })}
-      {...(required && { required })}
-    >
-      {(tied) => (
-        <select {...field} {...tied} className={`${look} select h-10 pr-8`}>
+    <Field name={name} label={label} error={fieldState.error?.message} help={help} required={required}>
+      {(controlProps) => (
+        <select {...field} {...controlProps} className={`${controlClass} select h-10 pr-8`}>
           <option value="">{blank}</option>
           {options.map(({ value, word }) => (
             <option key={value} value={value}>

@@ -17,10 +17,15 @@ export function SwitchField<Values extends FieldValues, Output>(props: SwitchFie
   const { field, fieldState } = useController({ control, name })
   const { value, ...rest } = field
   return (
-    <Field name={name} label={label} error={fieldState.error?.message} {...(help && { help })}>
-      {(tied) => (
+    <Field name={name} label={label} error={fieldState.error?.message} help={help}>
+      {(controlProps) => (
         <div className="flex h-9 items-center gap-2.5">
-          <Switch {...rest} {...tied} checked={value} onChange={({ target }) => field.onChange(target.checked)} />
+          <Switch
+            {...rest}
+            {...controlProps}
+            checked={value}
+            onChange={({ target }) => field.onChange(target.checked)}
+          />
           {value ? words.on : words.off}
         </div>
       )}

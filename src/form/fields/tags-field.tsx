@@ -121,8 +121,8 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
   }
 
   return (
-    <Field name={name} label={label} error={fieldState.error?.message} {...(help && { help })}>
-      {(tied) => (
+    <Field name={name} label={label} error={fieldState.error?.message} help={help}>
+      {(controlProps) => (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a click between the values focuses the text box
         <div
           onMouseDown={(event) => {
@@ -155,7 +155,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
             </span>
           ))}
           <input
-            {...tied}
+            {...controlProps}
             ref={(node) => {
               input.current = node
               field.ref(node)

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { characters } from '@/text'
-import { Field, control as look } from './field'
+import { controlClass, Field } from './field'
 
 type TextAreaFieldProps<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>
@@ -18,20 +18,14 @@ export function TextAreaField<Values extends FieldValues, Output>(props: TextAre
   const text: string = useDeferredValue(field.value) // counting a long text must not delay typing
   const count = characters(text).length
   return (
-    <Field
-      name={name}
-      label={label}
-      error={fieldState.error?.message}
-      {...(help && { help })}
-      {...(required && { required })}
-    >
-      {(tied) => (
+    <Field name={name} label={label} error={fieldState.error?.message} help={help} required={required}>
+      {(controlProps) => (
         <div>
           <textarea
             {...field}
-            {...tied}
+            {...controlProps}
             rows={4}
-            className={`${look} field-sizing-content h-auto min-h-24 max-h-[50vh] py-2`}
+            className={`${controlClass} field-sizing-content h-auto min-h-24 max-h-[50vh] py-2`}
           />
           <p className="mt-0.5 text-right text-xs text-muted tabular-nums">
             {count} {count === 1 ? 'character' : 'characters'}

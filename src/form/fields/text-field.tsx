@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type Control, type FieldPath, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
-import { Field, control as look } from './field'
+import { controlClass, Field } from './field'
 
 type TextFieldProps<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>
@@ -29,10 +29,10 @@ export function TextField<Values extends FieldValues, Output>(props: TextFieldPr
       isPassword={input.type === 'password'}
       label={label}
       error={fieldState.error?.message}
-      {...(help && { help })}
-      {...(required && { required })}
+      help={help}
+      required={required}
     >
-      {(tied) => <input {...input} {...field} {...filled} {...tied} className={look} />}
+      {(controlProps) => <input {...input} {...field} {...filled} {...controlProps} className={controlClass} />}
     </Field>
   )
 }

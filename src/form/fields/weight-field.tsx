@@ -1,6 +1,6 @@
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { weight } from '@/form/rules'
-import { Field, control as look } from './field'
+import { controlClass, Field } from './field'
 
 type WeightFieldProps<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>
@@ -17,16 +17,16 @@ export function WeightField<Values extends FieldValues, Output>({ control, name 
   }
   return (
     <Field name={name} label="Weight" error={fieldState.error?.message} help="A whole number from 1 on." required>
-      {(tied) => (
+      {(controlProps) => (
         <input
           {...field}
-          {...tied}
+          {...controlProps}
           type="number"
           inputMode="numeric"
           min={1}
           step={1}
           onBlur={normalize}
-          className={`${look} sm:w-40`}
+          className={`${controlClass} sm:w-40`}
         />
       )}
     </Field>

@@ -3,7 +3,7 @@ import { type Ref, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DraftOffer } from '@/form/drafts/draft-offer'
 import { useDraft } from '@/form/drafts/use-draft'
-import { control, Field } from '@/form/fields/field'
+import { controlClass, Field } from '@/form/fields/field'
 import type { Close } from '@/form/form-dialog'
 import { LeaveGuard } from '@/form/leave-question'
 import { EarlierSave } from '@/form/save/earlier-save'
@@ -150,7 +150,7 @@ const DescriptionField = ({ value, onChange, readOnly }: DescriptionFieldProps) 
         onChange={({ target }) => onChange(target.value)}
         readOnly={readOnly}
         autoComplete="off"
-        className={control}
+        className={controlClass}
       />
     )}
   </Field>

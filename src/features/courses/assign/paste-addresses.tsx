@@ -1,5 +1,5 @@
 import { type Ref, useDeferredValue, useId, useMemo } from 'react'
-import { control } from '@/form/fields/field'
+import { controlClass } from '@/form/fields/field'
 import { Button } from '@/ui/button'
 import { InlineError } from '@/ui/errors/inline-error'
 import { matchAddresses } from './addresses'
@@ -51,7 +51,7 @@ export function PasteAddresses({
         readOnly={readOnly}
         rows={3}
         placeholder="Paste e-mail addresses, one per line"
-        className={`${control} h-auto max-h-40 py-2`}
+        className={`${controlClass} h-auto max-h-40 py-2`}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button
