@@ -6,7 +6,7 @@ import {
   saveBackgroundUploadsAsDrafts,
 } from '@/form/background-uploads/background-uploads'
 import { ownerOf } from '@/form/drafts/drafts'
-import { keepOnlyOf } from '@/form/drafts/own-storage'
+import { clearPersonalStorage } from '@/form/drafts/personal-storage'
 import { isSignedIn, onSessionChange, signedInPerson } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { isSessionPersisted } from '@/session/tokens'
@@ -30,7 +30,7 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
 
   const effects: Record<SessionTransition, () => void> = {
     signedIn: () => {
-      keepOnlyOf(currentOwner())
+      clearPersonalStorage(currentOwner())
       queryClient.clear() // the session before may have ended a moment ago
       if (lastOwner && lastOwner === currentOwner()) resumePendingWrites()
       lastOwner = currentOwner()
@@ -46,11 +46,11 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
       leaveScreens()
     },
     signedOut: () => {
-      keepOnlyOf(undefined)
+      clearPersonalStorage()
       leaveScreens()
     },
     superseded: () => {
-      keepOnlyOf(undefined)
+      clearPersonalStorage()
       discardAllBackgroundUploads()
       queryClient.clear()
       render()

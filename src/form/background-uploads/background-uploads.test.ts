@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { findDraft } from '@/form/drafts/drafts'
-import { keepOnlyOf } from '@/form/drafts/own-storage'
+import { clearPersonalStorage } from '@/form/drafts/personal-storage'
 import { formKey, placeOf } from '@/form/form-key'
 import { createUpload } from '@/upload/create-upload'
 import {
@@ -94,7 +94,7 @@ test('discarding aborts the uploads; the browser asks before unload while any fo
 })
 
 test('stores the values of the owner as drafts, with the addresses of finished files', () => {
-  keepOnlyOf(undefined)
+  clearPersonalStorage()
   const finished = form('b')
   const done = { is: 'done' as const, file: new File(['a'], 'a.png'), address: '/uploads/a.png' }
   vi.spyOn(uploadOf(finished), 'getState').mockReturnValue(done)

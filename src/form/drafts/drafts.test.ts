@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { tabStorage } from '@/test/tab-storage'
 import { dropDraft, findDraft, keepDraft } from './drafts'
-import { keepOnlyOf } from './own-storage'
+import { clearPersonalStorage } from './personal-storage'
 
 const HOUR = 60 * 60_000
 const draft = (form: string, name = 'Salsa') => ({ form, at: 1_000, values: { name }, passwordOmitted: false })
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', tabStorage())
-  keepOnlyOf(undefined)
+  clearPersonalStorage()
   return () => vi.unstubAllGlobals()
 })
 
@@ -54,14 +54,14 @@ test('finds the drafts of several new records one after the other', () => {
 
 test("removes another owner's drafts", () => {
   keepDraft('an', draft('a'))
-  keepOnlyOf('an')
+  clearPersonalStorage('an')
   expect(findDraft('an', 'a', 1_000)).toBeDefined()
   keepDraft('linh', draft('b'))
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
-  keepOnlyOf('an')
+  clearPersonalStorage('an')
   expect(findDraft('linh', 'b', 1_000)).toBeUndefined()
   keepDraft('an', draft('a'))
-  keepOnlyOf(undefined)
+  clearPersonalStorage()
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
 })
 
@@ -78,7 +78,7 @@ test('keeps drafts in memory when the browser stores nothing, and asks before un
   dropDraft('a')
   expect(canUnload()).toBe(true)
   keepDraft('an', draft('a'))
-  keepOnlyOf(undefined)
+  clearPersonalStorage()
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
   expect(canUnload()).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { kindOf } from '@/form/form-key'
 import type { Person } from '@/session/person'
 import { z } from '@/zod'
-import { ownStorage } from './own-storage'
+import { personalStorage } from './personal-storage'
 
 const DAY = 24 * 60 * 60_000
 
@@ -16,7 +16,7 @@ const draft = z.object({
 })
 export type Draft = z.infer<typeof draft>
 
-const storage = ownStorage('drafts', z.array(draft))
+const storage = personalStorage('drafts', z.array(draft))
 
 // Drafts that the browser could not store would be lost by a reload.
 const preventUnload = (event: BeforeUnloadEvent) => {

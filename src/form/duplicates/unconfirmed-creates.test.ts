@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepOnlyOf } from '@/form/drafts/own-storage'
+import { clearPersonalStorage } from '@/form/drafts/personal-storage'
 import { endSession, SessionError, startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
@@ -21,7 +21,7 @@ const names = (form: string, name = '') => [...unconfirmedNames(form, name)]
 beforeEach(() => {
   fakeCookies()
   vi.stubGlobal('sessionStorage', tabStorage())
-  keepOnlyOf(undefined)
+  clearPersonalStorage()
   signIn('an')
   return () => vi.unstubAllGlobals()
 })
@@ -91,7 +91,7 @@ test('creates outlast the session, and answers that arrive after it, for the sam
   signIn('linh')
   expect([names('a#1'), isCreatePending('a#1', 'Tango')]).toEqual([[], false])
   signIn('an')
-  keepOnlyOf('an')
+  clearPersonalStorage('an')
   expect(names('a#1')).toEqual(['Salsa', 'Tango'])
   signIn('linh')
   addUnconfirmedCreate('a#1', 'Tango')

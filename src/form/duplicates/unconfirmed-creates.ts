@@ -1,5 +1,5 @@
 import { ownerOf } from '@/form/drafts/drafts'
-import { ownStorage } from '@/form/drafts/own-storage'
+import { personalStorage } from '@/form/drafts/personal-storage'
 import { kindOf } from '@/form/form-key'
 import { signedInPerson } from '@/session/session'
 import { z } from '@/zod'
@@ -10,7 +10,7 @@ type Create = z.infer<typeof create>
 export type UnconfirmedCreate = Create & { owner: string }
 
 /** Creates without an answer so far. Each of these records may exist. */
-const storage = ownStorage('unconfirmed_creates', z.array(create))
+const storage = personalStorage('unconfirmed_creates', z.array(create))
 /** Creates whose answer this page still waits for. */
 const pending = new Set<UnconfirmedCreate>()
 

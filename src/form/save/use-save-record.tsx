@@ -10,6 +10,7 @@ import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form'
 import { appendSentence, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
+import { isRecord } from '@/api/fields'
 import type { BaseValues } from '@/form/conflicts/base-values'
 import { ConflictDialog } from '@/form/conflicts/conflict-dialog'
 import type { Conflict } from '@/form/conflicts/three-way-merge'
@@ -18,7 +19,6 @@ import type { FormRegistry } from '@/form/form-registry'
 import { isSignedIn } from '@/session/session'
 import { BidiText } from '@/ui/bidi-text'
 import { confirm } from '@/ui/dialog/confirm'
-import { focusFirstInvalid } from './focus-first-invalid'
 import { markRefused, otherRefusals } from './refused-fields'
 import { type SaveSteps, saveRecord } from './save-record'
 import { isBusy, type SavePhase, type SaveState, statusOf } from './save-status'
@@ -150,6 +150,16 @@ async function validate<Values extends FieldValues, Output extends FieldValues>(
   }
   await form.handleSubmit(submitValid, onInvalid)()
   return isValid
+}
+
+/**
+ * Focuses the first invalid field, in the order of the rules. React Hook Form's own focus is off, because it repeats the
+ * focus a moment later, when the person may already type elsewhere.
+ */
+function focusFirstInvalid(errors: FieldErrors) {
+  const [invalid]: unknown[] = Object.values(errors)
+  const ref = isRecord(invalid) && invalid.ref
+  if (isRecord(ref) && typeof ref.focus === 'function') ref.focus()
 }
 
 /** The values to keep, by field; null returns to the form. */

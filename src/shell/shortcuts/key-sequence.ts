@@ -35,10 +35,10 @@ export function advanceSequence(
 ): { sequence: Sequence; shortcut?: Shortcut } {
   const isWaiting = keys.length > 0 && now - at <= PAUSE
   for (const pressed of isWaiting ? [[...keys, key], [key]] : [[key]]) {
-    const begun = shortcuts.filter((shortcut) => pressed.every((one, index) => shortcut.keys[index] === one))
-    const shortcut = begun.find((one) => one.keys.length === pressed.length)
+    const candidates = shortcuts.filter((shortcut) => pressed.every((one, index) => shortcut.keys[index] === one))
+    const shortcut = candidates.find((one) => one.keys.length === pressed.length)
     if (shortcut) return { sequence: emptySequence, shortcut }
-    if (begun.length > 0) return { sequence: { keys: pressed, at: now } }
+    if (candidates.length > 0) return { sequence: { keys: pressed, at: now } }
   }
   return { sequence: emptySequence }
 }

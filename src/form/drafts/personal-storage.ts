@@ -1,7 +1,7 @@
 import { config } from '@/config/config'
 import { z } from '@/zod'
 
-/** All parts, so that `keepOnlyOf` can clear a part whose code is not loaded. */
+/** All parts, so that `clearPersonalStorage` can remove a part whose code is not loaded. */
 const parts = ['drafts', 'unconfirmed_creates'] as const
 type Part = (typeof parts)[number]
 
@@ -20,10 +20,10 @@ function read<Value>(part: Part, schema: z.ZodMiniType<Value>): { owner: string;
 }
 
 /**
- * Storage of this tab for one person. It survives reloads where the browser allows it, and otherwise lasts as long as the page.
+ * Creates storage for one person in this tab. It survives reloads, unless the browser blocks storage.
  * @param schema data that does not match it is ignored
  */
-export const ownStorage = <Value>(part: Part, schema: z.ZodMiniType<Value>) => ({
+export const personalStorage = <Value>(part: Part, schema: z.ZodMiniType<Value>) => ({
   read: () => read(part, schema),
   write(owner: string, value: Value) {
     const text = JSON.stringify({ owner, value })
@@ -38,10 +38,13 @@ export const ownStorage = <Value>(part: Part, schema: z.ZodMiniType<Value>) => (
   isInMemory: () => inMemory.has(part),
 })
 
-/** Removes the data of everybody except one person; of everybody when none is given. */
-export function keepOnlyOf(owner: string | undefined) {
+/**
+ * Removes all personal data from this tab.
+ * @param exceptOf the person whose data is kept, if any
+ */
+export function clearPersonalStorage(exceptOf?: string) {
   for (const part of parts) {
-    if (owner !== undefined && read(part, z.unknown())?.owner === owner) continue
+    if (exceptOf !== undefined && read(part, z.unknown())?.owner === exceptOf) continue
     inMemory.delete(part)
     try {
       sessionStorage.removeItem(keyOf(part))
