@@ -22,8 +22,11 @@ type Options = {
   render: () => void
 }
 
-/** Runs what follows each transition of the session: cache, drafts, toasts, pending writes. */
-export function startSessionEffects({ queryClient, runGuards, render }: Options) {
+/**
+ * Runs what follows each transition of the session: cache, drafts, toasts, pending writes.
+ * @returns a function that stops it
+ */
+export function startSessionEffects({ queryClient, runGuards, render }: Options): () => void {
   /** The last user, to recognise them when they sign in again. */
   let lastOwner = currentOwner()
   let resumePendingWrites = () => {}
@@ -69,7 +72,7 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
 
   if (!isSignedIn()) discardPrefetched()
   warnIfNotPersisted()
-  onSessionChange((transition) => {
+  return onSessionChange((transition) => {
     discardPrefetched()
     dismissQuestion()
     effects[transition]()

@@ -1,0 +1,121 @@
+import { onlineManager } from '@tanstack/react-query'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { SESSION_NOT_PERSISTED } from '@/features/auth/auth'
+import { addBackgroundUpload, backgroundUploads } from '@/form/background-uploads/background-uploads'
+import { findDraft, keepDraft } from '@/form/drafts/drafts'
+import { clearPersonalStorage } from '@/form/drafts/personal-storage'
+import { endSession, recheckSession, renewSession, SessionError, startSession } from '@/session/session'
+import { session, writeSession } from '@/session/tokens'
+import { fakeCookies } from '@/test/cookies'
+import { tabStorage } from '@/test/tab-storage'
+import { jwtOf } from '@/test/tokens'
+import { toast } from '@/ui/toast/toast'
+import { createQueryClient } from './query-client'
+import { startSessionEffects } from './session-effects'
+
+const FORM = '/users/list?edit=3'
+const sessionOf = (sub: string, mark = '1') => session.parse({ accessToken: jwtOf({ sub }, mark) })
+const draft = { form: FORM, at: Date.now(), values: { phone: '0909' }, passwordOmitted: false }
+const draftOf = (owner: string) => findDraft(owner, FORM, Date.now())?.values
+
+beforeEach(() => {
+  fakeCookies()
+  vi.stubGlobal('sessionStorage', tabStorage())
+  vi.stubGlobal('addEventListener', vi.fn())
+  vi.stubGlobal('removeEventListener', vi.fn())
+  vi.spyOn(onlineManager, 'setEventListener').mockReturnValue()
+  clearPersonalStorage()
+  return () => vi.unstubAllGlobals()
+})
+
+/** Signs Ann in. She has read the list of users, and has left a form whose upload continues. */
+function startAsAnn() {
+  startSession(sessionOf('ann'))
+  const queryClient = createQueryClient()
+  const runGuards = vi.fn(() => Promise.resolve())
+  const render = vi.fn<() => void>()
+  onTestFinished(startSessionEffects({ queryClient, runGuards, render }))
+  queryClient.setQueryData(['users'], ['Thảo'])
+  addBackgroundUpload({
+    key: FORM,
+    owner: 'ann',
+    address: FORM,
+    title: 'Create/Update user',
+    noun: 'user',
+    name: 'Thảo',
+    values: { phone: '0909' },
+    passwordOmitted: false,
+    base: {},
+    uploads: new Map(),
+    labels: new Map(),
+  })
+  return { queryClient, runGuards, render, cached: () => queryClient.getQueryData(['users']) }
+}
+
+test('a sign-out discards everything of the user', async () => {
+  const app = startAsAnn()
+  keepDraft('ann', draft)
+  endSession()
+  await vi.waitFor(() => expect(app.cached()).toBeUndefined())
+  expect(app.runGuards).toHaveBeenCalledOnce()
+  expect(backgroundUploads.get()).toEqual([])
+  expect(draftOf('ann')).toBeUndefined()
+})
+
+test('a session that the server ends keeps what was typed as a draft for the same user', async () => {
+  const app = startAsAnn()
+  endSession(new SessionError())
+  await vi.waitFor(() => expect(app.cached()).toBeUndefined())
+  expect(app.runGuards).toHaveBeenCalledOnce()
+  expect(backgroundUploads.get()).toEqual([])
+  expect(draftOf('ann')).toEqual({ phone: '0909' })
+  startSession(sessionOf('ann', '2'))
+  expect(draftOf('ann')).toEqual({ phone: '0909' })
+})
+
+test('the next user finds neither drafts nor cached data', () => {
+  const app = startAsAnn()
+  endSession(new SessionError())
+  startSession(sessionOf('ben'))
+  expect(draftOf('ann')).toBeUndefined()
+  expect(app.cached()).toBeUndefined()
+})
+
+test.each([
+  { next: 'ann', toasts: ['Update user 3 successful'] },
+  { next: 'ben', toasts: [] },
+])('a pending write shows its outcome to the user who sent it only: $next', async ({ next, toasts }) => {
+  const success = vi.spyOn(toast, 'success').mockReturnValue(undefined)
+  const { queryClient } = startAsAnn()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const mutation = queryClient.getMutationCache().build(queryClient, {
+    mutationFn: () => promise,
+    meta: { success: 'Update user 3 successful' },
+  })
+  const write = mutation.execute(undefined)
+  endSession(new SessionError())
+  startSession(sessionOf(next, '2'))
+  resolve()
+  await write
+  expect(success.mock.calls.flat()).toEqual(toasts)
+})
+
+test('another user in another tab removes everything and replaces the app', () => {
+  const app = startAsAnn()
+  keepDraft('ann', draft)
+  writeSession(sessionOf('ben'))
+  recheckSession()
+  expect(app.render).toHaveBeenCalledOnce()
+  expect(app.runGuards).not.toHaveBeenCalled()
+  expect(app.cached()).toBeUndefined()
+  expect(backgroundUploads.get()).toEqual([])
+  expect(draftOf('ann')).toBeUndefined()
+})
+
+test('warns when cookies can no longer hold the session', () => {
+  const app = startAsAnn()
+  const error = vi.spyOn(toast, 'error').mockReturnValue(undefined)
+  renewSession(session.parse({ accessToken: jwtOf({ sub: 'ann', padding: 'x'.repeat(8_000) }) }))
+  expect(error).toHaveBeenCalledExactlyOnceWith(SESSION_NOT_PERSISTED)
+  expect(app.cached()).toEqual(['Thảo'])
+})
