@@ -29,7 +29,7 @@ export function setBearer(headers: Headers | undefined, url: string, token: stri
 }
 
 /** Sends requests without a session: sign-in, refresh, sign-out. No timeout (specification §1), no retries. */
-export const plain: KyInstance = ky.create({
+export const httpWithoutSession: KyInstance = ky.create({
   baseUrl: config.apiBaseUrl,
   timeout: false,
   retry: 0,
@@ -65,7 +65,7 @@ export const refreshSession = (used: string): Promise<string> => refreshOnce(use
 export const sendRefresh: SendRefresh = async (token, accessToken) => {
   const headers = { Authorization: `Bearer ${accessToken}` } // on every request (specification §5)
   try {
-    return await plain
+    return await httpWithoutSession
       .put('api/v1/auth/refresh', { json: { token }, headers, totalTimeout: REFRESH_LIMIT })
       .json(answer(session))
   } catch (error) {
@@ -91,14 +91,14 @@ export const getBearerToken = ({ headers }: Pick<Request, 'headers'>) =>
 
 /**
  * Waits for a pending refresh, then sets the latest access token on a request.
- * @param begun the token from the start of the request. A request that started in an earlier session is not sent
+ * @param startToken the access token when the request started. A request that started in an earlier session is not sent
  * @throws {ApiError} a 401 if the refresh failed temporarily; {SessionError} like `setBearer`
  */
-export async function renewBearer({ headers, url }: Pick<Request, 'headers' | 'url'>, begun: string) {
+export async function renewBearer({ headers, url }: Pick<Request, 'headers' | 'url'>, startToken: string) {
   await waitForRefresh().catch((cause: unknown) => {
-    if (belongsToCurrentSession(begun)) throw new ApiError('refused', 401, undefined, { cause })
+    if (belongsToCurrentSession(startToken)) throw new ApiError('refused', 401, undefined, { cause })
   })
-  setBearer(headers, url, belongsToCurrentSession(begun) ? (readSession()?.accessToken ?? '') : begun)
+  setBearer(headers, url, belongsToCurrentSession(startToken) ? (readSession()?.accessToken ?? '') : startToken)
 }
 
 /** Ends the session after a new token was rejected, unless the session has an even newer one by now. */
@@ -110,7 +110,7 @@ export function endSessionIfRejected(token: string) {
  * Sends requests with the session: a bearer token, and after a 401 one refresh and one retry (specification §4). Keys of
  * responses are camelCase; `.json(schema)` parses them. Throws an `ApiError`, or a schema error for a malformed response.
  */
-export const http: KyInstance = plain.extend({
+export const http: KyInstance = httpWithoutSession.extend({
   retry: { limit: 1, methods: [] },
   hooks: {
     beforeRequest: [markRequestStart, ({ request }) => renewBearer(request, readSession()?.accessToken ?? '')],

@@ -66,8 +66,8 @@ async function play(scheduler: Scheduler, { steps, agrees, knownBy, ...rest }: P
     return 0
   })
   vi.stubGlobal('clearTimeout', () => undefined)
-  const begun: Promise<unknown>[] = []
-  const begin = (work: Promise<unknown>) => begun.push(work.catch(() => undefined))
+  const requests: Promise<unknown>[] = []
+  const track = (work: Promise<unknown>) => requests.push(work.catch(() => undefined))
   const act = ({ does, tab: index, person: name }: Step, call: number) => {
     const tab = world.tabs[index]
     if (!tab) return
@@ -78,26 +78,26 @@ async function play(scheduler: Scheduler, { steps, agrees, knownBy, ...rest }: P
     else if (does === 'open a link' && knownBy === 'names') {
       // A link contains no user name, so the next user signs in by name.
       if (shows(tab)) signOut(tab)
-      begin(signIn(tab, { username: person, password: '' }))
+      track(signIn(tab, { username: person, password: '' }))
     } else if (does === 'open a link') {
       world.begin()
       const given = tab.session.parse(world.issue(person))
-      begin(tab.signInWithTokens(given, tab.sendRefresh, () => scheduler.schedule(Promise.resolve(agrees), 'question')))
-    } else if (!shows(tab)) begin(signIn(tab, { username: person, password: '' }))
+      track(tab.signInWithTokens(given, tab.sendRefresh, () => scheduler.schedule(Promise.resolve(agrees), 'question')))
+    } else if (!shows(tab)) track(signIn(tab, { username: person, password: '' }))
     else if (does === 'sign out') signOut(tab)
     else if (does === 'call') {
       world.begin()
       const json = { person: shows(tab), tab: index, call }
-      begin(tab.http.post('api/v1/things', { json }).json())
+      track(tab.http.post('api/v1/things', { json }).json())
     }
   }
   const script = scheduler.scheduleSequence(
     steps.map((next, index) => ({ label: next.does, builder: () => Promise.resolve(act(next, index)) })),
   )
   await scheduler.waitFor(script.task)
-  await scheduler.waitFor(Promise.all(begun))
+  await scheduler.waitFor(Promise.all(requests))
   await scheduler.waitIdle()
-  return begun.length
+  return requests.length
 }
 
 /** The user of a tab; undefined on the login screen. */

@@ -27,14 +27,14 @@ test.each([
   'data:text/html,/api/v1/uploads',
 ])('%s is not', (address) => expect(isOwnUpload(new URL(address, api), api)).toBe(false))
 
-test('an API below a path has its uploads below that path', () => {
+test('the uploads of an API below a path are below that path', () => {
   expect(isOwnUpload(new URL('https://school.test/backend/api/v1/uploads/a'), 'https://school.test/backend/')).toBe(
     true,
   )
   expect(isOwnUpload(new URL('https://school.test/api/v1/uploads/a'), 'https://school.test/backend/')).toBe(false)
 })
 
-test('whatever the address, it is our own only below our own uploads', () => {
+test('no URL outside of the API’s uploads counts as one of them', () => {
   const piece = fc.constantFrom(
     'https:',
     '//',

@@ -14,7 +14,7 @@ const heads = {
 const aFile = (name: string, head: readonly number[], type = '') => new File([new Uint8Array(head)], name, { type })
 const wrong = 'Only PNG, JPG, JPEG or WEBP files are accepted.'
 
-test('says the accepted types in words', () => {
+test('lists the accepted types', () => {
   expect(typeNames('image')).toBe('PNG, JPG, JPEG or WEBP')
   expect(typeNames('video')).toBe('MP4')
 })
@@ -37,17 +37,17 @@ test.each([
   [aFile('a.jpg', [60, 104, 116, 109, 108], 'image/jpeg'), 'This is not a JPG file, though its name says so.'],
 ])('refuses %#', async (file, reason) => expect(await refusal(file, 'image')).toBe(reason))
 
-test('a file that changed or went away after it was chosen has to be chosen again', async () => {
+test('asks to choose a file again that has changed or disappeared', async () => {
   const file = aFile('a.png', heads.png, 'image/png')
   const gone = new DOMException('The file could not be read', 'NotReadableError')
   file.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(gone) })
   expect(await refusal(file, 'image')).toBe('This file can no longer be read. Choose it again.')
 })
 
-test('audio frames without a tag are MP3', async () =>
+test('accepts MP3 audio frames without an ID3 tag', async () =>
   expect(await refusal(aFile('a.mp3', [0xff, 0xfb, 0x90]), 'audio')).toBeUndefined())
 
-test('a renamed file of another type is refused, whatever it is renamed to', async () => {
+test('rejects a renamed file of another type', async () => {
   const type = fc.constantFrom('png', 'jpg', 'webp', 'mp4', 'mp3')
   await fc.assert(
     fc.asyncProperty(type, type, fc.string(), async (real, claimed, stem) => {

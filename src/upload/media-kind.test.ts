@@ -28,7 +28,7 @@ test.each([
   ['https://cdn.test/png', undefined],
 ])('%s is %s', (address, kind) => expect(kindOf(address)).toBe(kind))
 
-test('names are shown as people wrote them', () => {
+test('decodes file names', () => {
   expect(fileName(new URL('https://cdn.test/a/l%E1%BB%9Bp%20salsa.png?x=1'))).toBe('lớp salsa.png')
   expect(fileName(new URL('https://cdn.test/a/100%.png'))).toBe('100%.png')
   expect(fileName(new URL('https://cdn.test/'))).toBe('cdn.test')

@@ -60,7 +60,7 @@ beforeEach(() => {
   }
 })
 
-test('an upload of which nothing goes out for a minute is a broken connection', async () => {
+test('fails after a minute without progress', async () => {
   const { request, end } = sending()
   vi.advanceTimersByTime(MINUTE - 1)
   expect(request.aborted).toBe(false)
@@ -69,7 +69,7 @@ test('an upload of which nothing goes out for a minute is a broken connection', 
   await expect(end).resolves.toBeInstanceOf(TypeError)
 })
 
-test('as long as anything goes out it may take its time', async () => {
+test('has no time limit while it makes progress', async () => {
   const { request, end } = sending()
   for (let percent = 1; percent <= 50; percent++) {
     vi.advanceTimersByTime(MINUTE - 1)
@@ -80,7 +80,7 @@ test('as long as anything goes out it may take its time', async () => {
   await expect(end).resolves.toBeInstanceOf(TypeError)
 })
 
-test('once all is sent the server may take its time', async () => {
+test('waits for the response without a time limit', async () => {
   const { request, end } = sending()
   request.progress(100)
   request.upload.onload?.()
@@ -90,7 +90,7 @@ test('once all is sent the server may take its time', async () => {
   await expect(end).resolves.toEqual({ status: 200, text: undefined })
 })
 
-test('to the own storage, one that begins while the session is renewed waits for the new token', async () => {
+test('an upload to the API that starts during a refresh waits for the new token', async () => {
   fakeCookies()
   const sessionOf = (mark: string) => session.parse({ accessToken: `access-${mark}`, refreshToken: `refresh-${mark}` })
   startSession(sessionOf('old'))
@@ -111,7 +111,7 @@ test('to the own storage, one that begins while the session is renewed waits for
   await expect(end).resolves.toMatchObject({ status: 200 })
 })
 
-test('to the own storage, one that is refused with a new token as well ends the session', async () => {
+test('an upload to the API that is rejected with the new token too ends the session', async () => {
   fakeCookies()
   startSession(session.parse({ accessToken: 'access-old', refreshToken: 'refresh-old' }))
   vi.stubGlobal('fetch', async () => Response.json({ data: { access_token: 'access-new' } }))
@@ -131,7 +131,7 @@ test('to the own storage, one that is refused with a new token as well ends the 
   expect(isSignedIn()).toBe(false)
 })
 
-test('an upload that is cancelled ends by that, and nothing is watched any more', async () => {
+test('an aborted upload rejects with the reason of the signal and leaves no timer', async () => {
   const { end, leave } = sending()
   leave()
   await expect(end).resolves.toMatchObject({ name: 'AbortError' })

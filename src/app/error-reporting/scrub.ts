@@ -18,9 +18,9 @@ const EMAIL = /[^\s"'<>()/,;:=]+@[^\s"'<>()/,;:=]+\.[^\s"'<>()/,;:=]+/g
 export function scrub(text: string, secrets: readonly string[]): string {
   const long = secrets.filter((secret) => secret.length >= 8).toSorted((one, other) => other.length - one.length)
   const forms = long.flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
-  let left = text
-  for (const form of forms) left = left.replaceAll(form, HIDDEN)
-  return left
+  let scrubbed = text
+  for (const form of forms) scrubbed = scrubbed.replaceAll(form, HIDDEN)
+  return scrubbed
     .replace(CREDENTIALS, `$1 ${HIDDEN}`)
     .replace(JWT, HIDDEN)
     .replace(NAMED, `$1$2${HIDDEN}`)

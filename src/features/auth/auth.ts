@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { answer } from '@/api/fields'
-import { plain } from '@/api/http'
+import { httpWithoutSession } from '@/api/http'
 import { dispatch, endSession, onSessionChange, recheckSession, startSession, toError } from '@/session/session'
 import { withSignInLock } from '@/session/session-lock'
 import { readSession, session } from '@/session/tokens'
@@ -19,7 +19,7 @@ export const signIn = mutationOptions({
     })
     dispatch({ type: 'signInStarted' })
     try {
-      const next = await plain.post('api/v1/auth/signin', { json: credentials }).json(answer(session))
+      const next = await httpWithoutSession.post('api/v1/auth/signin', { json: credentials }).json(answer(session))
       await withSignInLock(() => {
         recheckSession()
         if (!hasChanged) startSession(next, credentials.username)
@@ -39,7 +39,7 @@ export function signOut() {
   dispatch({ type: 'signOutStarted' })
   const token = readSession()?.accessToken
   if (token) {
-    plain
+    httpWithoutSession
       .delete('api/v1/auth/signout', { headers: { Authorization: `Bearer ${token}` }, keepalive: true })
       .catch((error: unknown) => dispatch({ type: 'signOutFailed', error: toError(error) }))
   }
