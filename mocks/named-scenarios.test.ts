@@ -5,7 +5,7 @@ import { createClient } from './test-client.ts'
 
 const lists = ['users', 'courses', 'courses/2/lessons', 'news', 'faqs'] as const
 
-test('empty: the administrators can still come in, and there is nothing else', async () => {
+test('empty: only the administrators remain, and they can sign in', async () => {
   const { ask, backend, useToken } = createClient()
   backend.scenario('empty')
   expect((await ask('GET', 'users')).rows()).toMatchObject([{ id: 1 }, { id: 2 }])
@@ -15,7 +15,7 @@ test('empty: the administrators can still come in, and there is nothing else', a
   expect((await ask('POST', 'auth/signin', { username: 'admin@example.com', password: 'dance123' })).status).toBe(200)
 })
 
-test('crowd: 25 000 users, half of them in course 2', async () => {
+test('crowd: there are 25 000 users, half of them in course 2', async () => {
   const { ask, backend } = createClient()
   backend.scenario('crowd')
   expect((await ask('GET', 'users')).meta).toMatchObject({ total: 25_000 })
@@ -39,7 +39,7 @@ test('slow: an answer takes two seconds', async () => {
   }
 })
 
-test('flaky: every third call fails, by a 500 and by a broken connection in turn', async () => {
+test('flaky: every third call fails, alternately with a 500 and with a broken connection', async () => {
   const { backend } = createClient()
   backend.use(http.get('*/api/v1/ping', () => HttpResponse.json({})))
   backend.scenario('flaky')
@@ -54,7 +54,7 @@ test.each([
   [0.1, 10],
   [0.29, 29],
   [1, 100],
-])('of a share of %f, %i of 100 calls fail', async (share, expected) => {
+])('with a share of %f, %i of 100 calls fail', async (share, expected) => {
   const { backend } = createClient()
   backend.use(http.get('*/api/v1/ping', () => HttpResponse.json({})))
   backend.use(failing(share))
@@ -66,7 +66,7 @@ test.each([
   expect(failed).toBe(expected)
 })
 
-test('expired-session: neither token is good any more, and one can sign in again', async () => {
+test('expired-session: both tokens are refused, and a new sign-in works', async () => {
   const { ask, backend, db, useToken } = createClient()
   const { refresh_token } = db.signIn()
   backend.scenario('expired-session')
@@ -77,7 +77,7 @@ test('expired-session: neither token is good any more, and one can sign in again
   expect((await ask('GET', 'users')).status).toBe(200)
 })
 
-test('storage-down: no step of an upload works, the rest does', async () => {
+test('storage-down: every step of an upload fails, other calls work', async () => {
   const { ask, backend } = createClient()
   backend.scenario('storage-down')
   expect((await ask('GET', 'storage/presigned-url?filename=a.png')).status).toBe(503)
@@ -89,7 +89,7 @@ test('storage-down: no step of an upload works, the rest does', async () => {
 })
 
 test.each(lists)(
-  'malformed: %s has rows that break what was agreed, single records and refusals do not',
+  'malformed: %s contains rows that break the contract, single records and refusals stay valid',
   async (list) => {
     const { backend, db } = createClient()
     const headers = { authorization: `Bearer ${db.signIn().access_token}` }
@@ -98,19 +98,19 @@ test.each(lists)(
       (await backend.handle(new Request(`http://app.test/api/v1/${path}`, { headers })))?.json()
     const answer: { data: Record<string, unknown>[]; meta: object } = await get(`${list}?per_page=8`)
     expect(answer.meta).toEqual({ total: 'many' })
-    const [whole, nulls, words, nameless, twin, nothing] = answer.data
-    expect(whole?.id).toBeTypeOf('number')
+    const [valid, nulls, strings, withoutId, duplicate, missing] = answer.data
+    expect(valid?.id).toBeTypeOf('number')
     expect(nulls).toMatchObject({ updated_at: null })
-    expect(words).toMatchObject({ id: expect.any(Number) })
-    expect(nameless).not.toHaveProperty('id')
-    expect(twin).toEqual(whole)
-    expect(nothing).toBeNull()
+    expect(strings).toMatchObject({ id: expect.any(Number) })
+    expect(withoutId).not.toHaveProperty('id')
+    expect(duplicate).toEqual(valid)
+    expect(missing).toBeNull()
     expect(await get('users/3')).toMatchObject({ data: { id: 3, phone: '0912 345 678' } })
     expect(await get('users/4444')).toEqual({ error: 'user not found' })
   },
 )
 
-test('a scenario ends with the next reset', async () => {
+test('a reset ends a scenario', async () => {
   const { ask, backend, db, useToken } = createClient()
   backend.scenario('storage-down')
   backend.scenario('empty')
@@ -120,7 +120,7 @@ test('a scenario ends with the next reset', async () => {
   expect((await ask('GET', 'storage/presigned-url?filename=a.png')).status).toBe(200)
 })
 
-test('scenarios are known by their names alone', () => {
+test('rejects an unknown scenario name and lists the valid ones', () => {
   expect(Object.keys(scenarios).every(isScenario)).toBe(true)
   for (const name of ['', 'toString', 'constructor', 'Slow']) {
     expect(isScenario(name)).toBe(false)

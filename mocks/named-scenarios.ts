@@ -4,15 +4,15 @@ import type { Db } from './db.ts'
 import { createHandlers } from './handlers.ts'
 import { refused, uploadDropped } from './scenarios.ts'
 
-/** What a scenario changes; everything else stays unchanged. */
+/** What a scenario changes. */
 export type Scenario = {
-  /** What it is good for, as the demo's panel says it. */
+  /** The description in the demo's panel. */
   about: string
-  /** Changes the records; the demo gives it records of its own and keeps the person's aside. */
+  /** Changes the records. In the demo, a scenario with records has its own database. */
   records?: (db: Db) => void
   /** Changes who is signed in. */
   sessions?: (db: Db) => void
-  /** Answers before the backend's own handlers. */
+  /** Handlers that take precedence over the backend's own. */
   handlers?: (db: Db) => HttpHandler[]
 }
 
@@ -29,12 +29,12 @@ export const scenarios = {
   malformed: { about: 'Lists with rows that violate the API contract', handlers: malformed },
 } satisfies Record<string, Scenario>
 
-/** Whether there is a scenario of that name. */
+/** Whether there is a scenario with that name. */
 export const isScenario = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name)
 
 /**
- * Which scenario somebody asks for; `none` asks for none.
- * @throws RangeError that names those there are
+ * Returns the scenario with that name, or undefined for `none`.
+ * @throws RangeError that lists the valid names
  */
 export function scenarioNamed(name: string): ScenarioName | undefined {
   if (isScenario(name)) return name
@@ -42,12 +42,12 @@ export function scenarioNamed(name: string): ScenarioName | undefined {
   throw new RangeError(`There is no scenario ${name}, only ${Object.keys(scenarios).join(', ')} and none.`)
 }
 
-/** Every call takes some milliseconds more. */
+/** Delays every call by some milliseconds. */
 export const delayed = (milliseconds: number): HttpHandler => http.all('*/api/v1/*', () => delay(milliseconds))
 
 /**
- * A share of the calls fails, by a 500 and by a broken connection in turn. Which ones is not left to luck: of a third
- * it is every third call.
+ * Makes a share of the calls fail, alternately with a 500 and with a broken connection. The failures are evenly spaced,
+ * not random: with a share of 1/3, every third call fails.
  * @param share from 0 to 1
  */
 export function failing(share: number): HttpHandler {
@@ -73,18 +73,18 @@ function fillWithUsers(db: Db) {
 }
 
 function storageDown() {
-  const why = 'the storage is not available'
-  const gone = () => new HttpResponse(null, { status: 503 })
+  const reason = 'the storage is not available'
+  const unavailable = () => new HttpResponse(null, { status: 503 })
   return [
-    ...refused('get', 'storage/presigned-url', why, 503),
-    ...refused('put', 'storage/legitimize-files', why, 503),
+    ...refused('get', 'storage/presigned-url', reason, 503),
+    ...refused('put', 'storage/legitimize-files', reason, 503),
     ...uploadDropped(),
-    http.get('*/api/v1/uploads/*', gone),
-    http.get('*/bucket/*', gone),
+    http.get('*/api/v1/uploads/*', unavailable),
+    http.get('*/bucket/*', unavailable),
   ]
 }
 
-/** The real lists, with the kinds of rows in turn that servers get wrong, and a total that is no number. */
+/** Answers lists with rows that break the contract in different ways, and with a total that is not a number. */
 function malformed(db: Db) {
   const handlers = createHandlers(db)
   return [
@@ -93,7 +93,7 @@ function malformed(db: Db) {
       if (!response?.headers.get('content-type')?.includes('json')) return response
       const answer: unknown = await response.clone().json()
       if (!isList(answer)) return response
-      return Response.json({ data: answer.data.map(spoil), meta: { total: 'many' } })
+      return Response.json({ data: answer.data.map(corruptRow), meta: { total: 'many' } })
     }),
   ]
 }
@@ -101,8 +101,8 @@ function malformed(db: Db) {
 const isList = (answer: unknown): answer is { data: object[] } =>
   typeof answer === 'object' && answer !== null && 'data' in answer && Array.isArray(answer.data)
 
-/** A row with one of the faults, by its place in the list. */
-function spoil(row: object, index: number, rows: object[]): unknown {
+/** Changes a row so that it breaks the contract. The index decides how; the first of eight rows stays valid. */
+function corruptRow(row: object, index: number, rows: object[]): unknown {
   const fields = Object.entries(row)
   const each = (change: (value: unknown) => unknown) =>
     Object.fromEntries(fields.map(([name, value]) => [name, name === 'id' ? value : change(value)]))
@@ -111,7 +111,7 @@ function spoil(row: object, index: number, rows: object[]): unknown {
     () => each(() => null),
     () => each((value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value)),
     () => Object.fromEntries(fields.filter(([name]) => name !== 'id')),
-    () => ({ ...row, ...rows[0] }), // twice
+    () => ({ ...row, ...rows[0] }), // a duplicate
     () => null,
     () => each((value) => ({ value })),
     () => each((value) => (typeof value === 'string' ? value.repeat(100) : value)),

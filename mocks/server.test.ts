@@ -5,7 +5,7 @@ import { toWire } from './handlers/users.ts'
 import * as scenarios from './scenarios.ts'
 import { createClient } from './test-client.ts'
 
-test('requests are logged as they came', async () => {
+test('logs requests as they arrived', async () => {
   const { ask, backend } = createClient()
   await ask('PUT', 'users/5/status?x=1', { status: 'active' })
   expect(backend.requests).toMatchObject([
@@ -14,12 +14,12 @@ test('requests are logged as they came', async () => {
   expect(backend.requests[0]?.headers.get('authorization')).toMatch(/^Bearer /)
 })
 
-test('what nobody answers is left unanswered', async () => {
+test('returns undefined for a call without a handler', async () => {
   const { backend } = createClient()
   expect(await backend.handle(new Request('http://app.test/api/v1/unknown'))).toBeUndefined()
 })
 
-test('an override goes first, once if it says so, and vanishes on reset', async () => {
+test('an override takes precedence, can apply once, and ends with a reset', async () => {
   const { ask, backend, db, useToken } = createClient()
   const other = toWire(aUser({ id: 33 }))
   backend.use(http.get('*/api/v1/users/3', () => HttpResponse.json({ data: other }), { once: true }))
@@ -35,7 +35,7 @@ test('an override goes first, once if it says so, and vanishes on reset', async 
   expect((await ask('GET', 'users')).status).toBe(200)
 })
 
-test('bad weather', async () => {
+test('the common failures answer as their names say', async () => {
   const { ask, backend } = createClient()
   backend.use(
     ...scenarios.refused('delete', 'users/:id', 'not today', 403),
@@ -54,7 +54,7 @@ test('bad weather', async () => {
   expect((await ask('PUT', 'storage/legitimize-files', { files: [] })).rows()).toEqual([])
 })
 
-test('a slow call waits for its gate and is then answered as usual', async () => {
+test('a slow call waits for its gate, then is answered as usual', async () => {
   const { ask, backend } = createClient()
   const gate = Promise.withResolvers<void>()
   backend.use(...scenarios.slow('put', 'users/5/status', gate.promise))
