@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility/axe.ts'
 import {
-  expectAllInSight,
-  expectEdges,
-  expectStill,
+  emulateTouch,
+  expectBorders,
+  expectNoMotion,
+  expectNothingClipped,
   expectTargets,
-  spaceText,
-  useFinger,
+  increaseTextSpacing,
 } from './accessibility/checks.ts'
 import { walk } from './accessibility/keys.ts'
 import { toast, type View } from './accessibility/view.ts'
@@ -19,31 +19,31 @@ import { holdToasts } from './toasts.ts'
 const widths = [1280, 375, 320]
 const themes = ['light', 'dark'] as const
 const settings = widths.flatMap((width) => themes.map((theme) => ({ width, theme })))
-const isWhole = process.env.AXE === 'all'
-const chosen = views.filter(({ name }) => isWhole || !name.startsWith('contents/faq: ') || name.endsWith('filled'))
+const isFullRun = process.env.AXE === 'all'
+const chosen = views.filter(({ name }) => isFullRun || !name.startsWith('contents/faq: ') || name.endsWith('filled'))
 
-// What fades in is looked at when it is there.
+// Elements appear without an animation, so that the checks see their final state.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const putOn = (page: Page, theme: string) =>
+const setTheme = (page: Page, theme: string) =>
   page.evaluate((chosen) => document.documentElement.classList.toggle('dark', chosen === 'dark'), theme)
 
-/** Changes the window and waits until the sidebar, which looks 250 ms later, has followed. */
+/** Resizes the viewport and waits for the sidebar, which reacts after 250 ms. */
 async function resize(page: Page, width: number, height = 800) {
   await page.setViewportSize({ width, height })
   const sidebar = page.locator('#sidebar')
   if (width < 1024 && (await sidebar.count()) > 0) await expect(sidebar).toBeHidden()
 }
 
-/** A screen or a form as it is without anything done. */
+/** Whether a view needs no steps and no special answers. */
 const isPlain = (view: View) => !view.act && !view.server
 
 for (const [index, view] of chosen.entries()) {
   test.describe(() => {
-    const here = settings[index % settings.length] ?? { width: 1280, theme: 'light' }
+    const setting = settings[index % settings.length] ?? { width: 1280, theme: 'light' }
     test.use({ signedIn: view.signedIn ?? true, viewport: { width: 1280, height: 800 } })
 
-    test(`everybody can use: ${view.name}`, async ({ page, backend, context, faults }) => {
+    test(`is accessible: ${view.name}`, async ({ page, backend, context, faults }) => {
       faults.allow(
         /ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded|Not Found|PreloadError|^console: \{?.*status: 500/,
       )
@@ -52,35 +52,35 @@ for (const [index, view] of chosen.entries()) {
       await page.goto(view.path)
       await view.act?.(page, backend)
       await expect(view.shows(page)).toBeVisible()
-      if (view.shows === toast) await holdToasts(page) // holds its clock
+      if (view.shows === toast) await holdToasts(page) // Keeps the toast open.
       await expect(
         page.locator('thead th:not([scope=col]), tbody th:not([scope=row])'),
-        'heads of nothing',
+        'table headers without a scope',
       ).toHaveCount(0)
-      await test.step('with reduced motion nothing moves', () => expectStill(page))
+      await test.step('nothing moves with reduced motion', () => expectNoMotion(page))
 
-      for (const { width, theme } of isWhole ? settings : [here]) {
+      for (const { width, theme } of isFullRun ? settings : [setting]) {
         await test.step(`${theme}, ${width} px`, async () => {
           await resize(page, width)
-          await putOn(page, theme)
+          await setTheme(page, theme)
           await expectAccessible(page)
           if (isPlain(view)) await expectTargets(page, 24)
         })
       }
-      await test.step('zoomed to 200 % and 400 %, and with more space in the text', async () => {
+      await test.step('at 200 % and 400 % zoom, and with increased text spacing', async () => {
         await resize(page, 640, 400)
-        await expectAllInSight(page)
+        await expectNothingClipped(page)
         await resize(page, 320, 256)
-        await expectAllInSight(page)
-        const undo = await spaceText(page)
-        await expectAllInSight(page)
+        await expectNothingClipped(page)
+        const undo = await increaseTextSpacing(page)
+        await expectNothingClipped(page)
         await undo()
       })
-      if (isWhole || isPlain(view)) await test.step('by keyboard at 400 %', () => walk(page))
-      if (isWhole) {
-        await test.step('with a finger', async () => {
+      if (isFullRun || isPlain(view)) await test.step('by keyboard at 400 %', () => walk(page))
+      if (isFullRun) {
+        await test.step('by touch', async () => {
           await resize(page, 375)
-          const undo = await useFinger(page)
+          const undo = await emulateTouch(page)
           if (isPlain(view)) await expectTargets(page, 44)
           await undo()
         })
@@ -88,8 +88,8 @@ for (const [index, view] of chosen.entries()) {
       await test.step('with forced colours', async () => {
         await resize(page, 1280)
         await page.emulateMedia({ forcedColors: 'active' })
-        await expectEdges(page)
-        if (isWhole || isPlain(view)) await walk(page) // the ring around what has the focus
+        await expectBorders(page)
+        if (isFullRun || isPlain(view)) await walk(page) // Checks the focus indicator.
       })
       await context.setOffline(false)
       gate.resolve()

@@ -4,13 +4,13 @@ import { calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoToast } from './toasts.ts'
 
-/** Course 2 with Đào (3) and Khôi (4). */
+/** Assigns Đào (3) and Khôi (4) to course 2. */
 test.beforeEach(({ backend }) => {
   const course = backend.db.courses.find(({ id }) => id === 2)
   if (course) course.user_ids = [3, 4]
 })
 
-test('closing by accident asks first; Cancel closes at once', async ({ page, backend }) => {
+test('Escape asks before discarding changes, and Cancel closes at once', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
   await available(page).person(/^Ngọc/).dblclick()
   await page.keyboard.press('Escape')
@@ -23,23 +23,23 @@ test('closing by accident asks first; Cancel closes at once', async ({ page, bac
   expect(calls(backend, 'PUT', 'courses/2/users')).toEqual([])
 })
 
-test('Cancel while who is assigned is read once more for saving saves nothing', async ({ page, backend }) => {
+test('Cancel while the assigned users are reloaded before a save saves nothing', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
   await available(page).person(/^Ngọc/).dblclick()
   const gate = Promise.withResolvers<void>()
   backend.use(...slow('get', 'courses/:id/users/assigned', gate.promise))
   await confirm(page).click()
   await expect.poll(() => calls(backend, 'GET', 'courses/2/users/assigned')).toHaveLength(2)
-  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/users/assigned'))
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/users/assigned'))
   await assignDialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(assignDialog(page)).toHaveCount(0)
-  await givenUp
+  await aborted
   gate.resolve()
   await expectNoToast(page)
   expect(calls(backend, 'PUT', 'courses/2/users')).toEqual([])
 })
 
-test('Cancel while it is being saved closes at once, and the save goes on', async ({ page, backend }) => {
+test('Cancel during a save closes the dialog, and the save continues', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
   await available(page).person(/^Ngọc/).dblclick()
   const gate = Promise.withResolvers<void>()
@@ -53,7 +53,7 @@ test('Cancel while it is being saved closes at once, and the save goes on', asyn
   expect(backend.db.courses.find(({ id }) => id === 2)?.user_ids).toEqual([3, 4, 5])
 })
 
-test('pasted addresses stay while their field is put away, and are not left without a question', async ({ page }) => {
+test('keeps pasted addresses while their field is hidden, and asks before discarding them', async ({ page }) => {
   await page.goto('courses/list?assign=2')
   const toggle = assignDialog(page).getByRole('button', { name: 'Paste e-mail addresses' })
   const addresses = assignDialog(page).getByRole('textbox', { name: 'E-mail addresses' })
@@ -75,7 +75,7 @@ test('pasted addresses stay while their field is put away, and are not left with
   await expect(question).toHaveCount(0)
 })
 
-test('an assignment that was left during its save is not overtaken by another one', async ({ page, backend }) => {
+test('a second save waits for the earlier save of a closed dialog', async ({ page, backend }) => {
   await page.goto('courses/list?keyword=salsa&assign=2')
   await available(page).person(/^Ngọc/).dblclick()
   const gate = Promise.withResolvers<void>()

@@ -12,7 +12,7 @@ test.beforeEach(({ backend }) => {
   if (course) course.user_ids = [3, 4]
 })
 
-test('at least one user must be assigned', async ({ page, backend }) => {
+test('requires at least one assigned user', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
   await assigned(page).button('Take out all 2').click()
   await confirm(page).click()
@@ -25,11 +25,15 @@ test('at least one user must be assigned', async ({ page, backend }) => {
 })
 
 for (const [how, handlers, reason] of [
-  ['is refused', scenarios.refused('put', 'courses/:id/users', 'không được phép', 403), 'Không được phép'],
-  ['breaks', scenarios.serverError('courses/:id/users'), 'may have been saved'],
+  ['is rejected', scenarios.refused('put', 'courses/:id/users', 'không được phép', 403), 'Không được phép'],
+  ['fails with a 500', scenarios.serverError('courses/:id/users'), 'may have been saved'],
   ['gets no answer', scenarios.dropped('put', 'courses/:id/users'), 'may have been saved'],
 ] as const) {
-  test(`a save that ${how} is told, keeps the changes and can be tried again`, async ({ page, backend, faults }) => {
+  test(`a save that ${how} shows the reason, keeps the changes and can be retried`, async ({
+    page,
+    backend,
+    faults,
+  }) => {
     faults.allow(/403|500|ERR_/)
     await page.goto('courses/list?assign=2')
     await available(page).person(/^Ngọc/).dblclick()
@@ -51,7 +55,7 @@ for (const [how, handlers, reason] of [
   })
 }
 
-test('why a save failed comes into view once, not at every move', async ({ page, backend }) => {
+test('scrolls to the reason of a failed save once, not after each change', async ({ page, backend }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   backend.use(...scenarios.refused('put', 'courses/:id/users', 'not now', 429))
   await page.goto('courses/list?assign=2')
@@ -64,7 +68,7 @@ test('why a save failed comes into view once, not at every move', async ({ page,
   await expect(reason).not.toBeInViewport()
 })
 
-test('what a colleague changed meanwhile survives', async ({ page, backend }) => {
+test('a save keeps the changes that another person made meanwhile', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
   await available(page).person(/^Ngọc/).dblclick()
   await assigned(page).person(/^Khôi/).dblclick()
@@ -75,7 +79,7 @@ test('what a colleague changed meanwhile survives', async ({ page, backend }) =>
   expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 6, 5] }])
 })
 
-test('a course that is gone leaves the list once its users are wanted', async ({ page, backend }) => {
+test('opening a deleted course shows an error and removes its row', async ({ page, backend }) => {
   await page.goto('courses/list?perPage=100')
   const button = page.getByRole('button', { name: /^Assign users to course 2\b/ })
   await expect(button).toBeVisible()
@@ -87,7 +91,7 @@ test('a course that is gone leaves the list once its users are wanted', async ({
   await expect(button).toHaveCount(0)
 })
 
-test('changes that meet the end of the session are offered after signing in again', async ({ page, backend }) => {
+test('offers the changes as a draft after the session has ended during a save', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
   await available(page).person(/^Ngọc/).dblclick()
   await assigned(page).person(/^Khôi/).dblclick()
@@ -108,10 +112,7 @@ test('changes that meet the end of the session are offered after signing in agai
   expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: 'Lớp tối', user_ids: [3, 5] }])
 })
 
-test('a draft that was not decided on is there beside what was changed until the next end', async ({
-  page,
-  backend,
-}) => {
+test('merges an undecided draft with changes from before the next end of the session', async ({ page, backend }) => {
   const note = assignDialog(page).getByRole('textbox', { name: 'Description' })
   const endSession = async () => {
     backend.db.revokeAll()
@@ -132,7 +133,7 @@ test('a draft that was not decided on is there beside what was changed until the
   await expect(note).toHaveValue('Lớp tối')
 })
 
-test('nothing is sent, and so it is said, when the assigned cannot be read again before saving', async ({
+test('sends nothing and says so when the assigned users cannot be reloaded before a save', async ({
   page,
   backend,
   faults,
@@ -148,7 +149,7 @@ test('nothing is sent, and so it is said, when the assigned cannot be read again
   expect(calls(backend, 'PUT', 'courses/2/users')).toEqual([])
 })
 
-test('a colleague who takes out the others leaves nobody, and nothing is sent', async ({ page, backend }) => {
+test('sends nothing if no user remains because another person removed the others', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
   await assigned(page).person(/^Khôi/).dblclick()
   const course = backend.db.courses.find(({ id }) => id === 2)
@@ -163,7 +164,7 @@ test('a colleague who takes out the others leaves nobody, and nothing is sent', 
   expect(calls(backend, 'PUT', 'courses/2/users')).toEqual([])
 })
 
-test('who is deleted meanwhile is no change any more', async ({ page, backend }) => {
+test('drops the change of a user who was deleted meanwhile', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
   await available(page).person(/^Ngọc/).dblclick()
   await available(page)
@@ -178,7 +179,7 @@ test('who is deleted meanwhile is no change any more', async ({ page, backend })
   expect(bodies(backend, 'PUT', 'courses/2/users').at(-1)).toEqual({ description: '', user_ids: [3, 4, 6] })
 })
 
-test('who was moved by a colleague meanwhile, too, is not marked as changed', async ({ page, backend }) => {
+test('does not mark a user as changed whom another person has moved meanwhile, too', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
   await available(page).person(/^Ngọc/).dblclick()
   await assigned(page).person(/^Khôi/).dblclick()
@@ -191,7 +192,7 @@ test('who was moved by a colleague meanwhile, too, is not marked as changed', as
   await expect(assignDialog(page).getByText(/^(New|Taken out)$/)).toHaveCount(0)
 })
 
-test('a double click moves the person under it and nobody else', async ({ page }) => {
+test('a double click moves only the user under the pointer', async ({ page }) => {
   await page.goto('courses/list?assign=2')
   const box = await assigned(page).list.boundingBox()
   await assigned(page).list.dblclick({ position: { x: 80, y: (box?.height ?? 300) - 20 } })
@@ -213,14 +214,14 @@ test('pressing Confirm twice saves once', async ({ page, backend }) => {
   await available(page).person(/^Ngọc/).dblclick()
   await confirm(page).dblclick()
   await expect(confirm(page)).toHaveAttribute('aria-busy', 'true')
-  await assigned(page).person(/^Khôi/).dblclick() // what is being saved is settled
+  await assigned(page).person(/^Khôi/).dblclick() // Changes are ignored during a save.
   await expect(changes(page)).toHaveText(/\+1\s*−0/)
   gate.resolve()
   await expect(assignDialog(page)).toHaveCount(0)
   expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 4, 5] }])
 })
 
-test('nothing is typed or taken from the selection while it is being saved', async ({ page, backend }) => {
+test('fields and move buttons are disabled during a save', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
   backend.use(...scenarios.slow('put', 'courses/:id/users', gate.promise))
   await page.goto('courses/list?assign=2')
@@ -241,7 +242,7 @@ test('nothing is typed or taken from the selection while it is being saved', asy
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [1280, 375]) {
-    test(`breaks no rule of accessibility, ${theme}, ${width} px wide`, async ({ page }) => {
+    test(`is accessible in the ${theme} theme at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
       await page.goto('courses/list?assign=2')
@@ -256,7 +257,7 @@ for (const theme of ['light', 'dark'] as const)
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
 
-  test('taps choose several, and nothing scrolls sideways', async ({ page, backend }) => {
+  test('taps select several users, and nothing scrolls sideways', async ({ page, backend }) => {
     await page.goto('courses/list?assign=2')
     await available(page).person(/^An /).tap()
     await available(page)
@@ -271,7 +272,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a course that becomes an intro meanwhile takes nobody their changes', async ({ page, backend }) => {
+test('keeps the changes when the course becomes an intro course meanwhile', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2&keyword=zumba')
   await available(page).person(/^Ngọc/).dblclick()
   await expect(changes(page)).toHaveText(/\+1\s*−0/)
@@ -279,7 +280,7 @@ test('a course that becomes an intro meanwhile takes nobody their changes', asyn
   if (course) course.type = 'intro'
   await page.evaluate(async () => {
     dispatchEvent(new Event('visibilitychange'))
-    await fetch('/api/v1/uploads/seed/course-1.png') // what was asked for before it has arrived
+    await fetch('/api/v1/uploads/seed/course-1.png') // Earlier requests have been answered by now.
   })
   await expect(changes(page)).toHaveText(/\+1\s*−0/)
 })

@@ -30,4 +30,5 @@ export function scripts(...names: string[]): Set<string> {
 }
 
 /** The scripts of the layout and the list of users. They share the chunk `list`, which has no source file in the manifest. */
-export const frame = () => scripts('index.html', ...Object.keys(manifest()).filter((name) => name.startsWith('_list-')))
+export const layoutScripts = () =>
+  scripts('index.html', ...Object.keys(manifest()).filter((name) => name.startsWith('_list-')))

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { logIn, loginScreen, logOut, rows } from './session.ts'
 import { fileField, newsForm, picture, preview } from './uploads.ts'
 
-// Where a person who does not see the page goes on, and what is read out.
+// Focus management and announcements for users of screen readers.
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
@@ -13,7 +13,7 @@ const link = (page: Page, name: string) => page.getByRole('navigation', { name: 
 test.describe(() => {
   test.use({ signedIn: false })
 
-  test('each screen but the first takes the focus to its heading, and has a title of its own', async ({ page }) => {
+  test('each screen except the first focuses its heading, and has its own title', async ({ page }) => {
     const titles = new Set<string>()
     const expectArrival = async (name: string) => {
       await expect(heading(page, name)).toBeFocused()
@@ -43,7 +43,7 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Admin', exact: true }).click()
     await page.getByRole('menuitem', { name: 'My profile' }).click()
     await expectArrival('Profile')
-    // Two that no link leads to, by Back from another page.
+    // No link leads to these two. Open them with Back from another screen.
     for (const [path, name] of [
       ['contents/about-us', 'About Us'],
       ['layout', 'Layout customization'],
@@ -66,11 +66,11 @@ test.describe(() => {
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 for (const [what, press] of [
   ['page', (page) => page.getByRole('button', { name: 'Next page' }).first().press('Enter')],
-  ['page by the lower pager', (page) => page.getByRole('button', { name: 'Last page' }).last().press('Enter')],
+  ['page with the lower pagination', (page) => page.getByRole('button', { name: 'Last page' }).last().press('Enter')],
   ['order', (page) => page.getByRole('columnheader', { name: 'Email' }).getByRole('button').press('Enter')],
   ['page size', (page) => page.getByLabel('Rows per page').first().press('ArrowDown')],
 ] satisfies [string, (page: Page) => Promise<void>][]) {
-  test(`another ${what} that fails leads the focus to Retry, and its success to the heading`, async ({
+  test(`loading another ${what} focuses Retry when it fails, then the heading when it succeeds`, async ({
     page,
     backend,
   }) => {
@@ -79,14 +79,14 @@ for (const [what, press] of [
     backend.use(...serverError('users'))
     await press(page)
     await expect(alert(page).getByRole('button', { name: 'Retry' })).toBeFocused()
-    backend.use(...createHandlers(backend.db)) // all is well again
+    backend.use(...createHandlers(backend.db)) // The server works again.
     await page.keyboard.press('Enter')
     await expect(rows(page).first()).toBeVisible()
     await expect(heading(page, 'User management')).toBeFocused()
   })
 }
 
-test('a list that fails takes the focus from nothing that is still there', async ({ page, backend }) => {
+test('a list that fails keeps the focus if the focused element remains', async ({ page, backend }) => {
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)
   await page.getByRole('button', { name: 'Next page' }).first().press('Enter')
@@ -97,26 +97,26 @@ test('a list that fails takes the focus from nothing that is still there', async
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
 
-test('results, the page in place of one beyond the last, and the end of an upload are read out', async ({ page }) => {
-  // All that a live region says, from the first moment on.
+test('announces results, the actual page instead of one beyond the last, and a finished upload', async ({ page }) => {
+  // Records the texts of all live regions from the start.
   await page.addInitScript(() => {
-    const said: string[] = []
-    const note = () => {
+    const announced: string[] = []
+    const record = () => {
       for (const region of document.querySelectorAll('output')) {
         const text = region.textContent
-        if (/results?,|uploaded/.test(text) && said.at(-1) !== text) said.push(text)
+        if (/results?,|uploaded/.test(text) && announced.at(-1) !== text) announced.push(text)
       }
     }
-    new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true })
-    Object.assign(window, { said })
+    new MutationObserver(record).observe(document, { childList: true, subtree: true, characterData: true })
+    Object.assign(window, { announced })
   })
-  const said = () => page.evaluate<string[]>('window.said')
+  const announced = () => page.evaluate<string[]>('window.announced')
   await page.goto('users/list?page=99')
-  await expect.poll(said).toEqual(['137 results, page 14 of 14'])
+  await expect.poll(announced).toEqual(['137 results, page 14 of 14'])
   await page.getByRole('button', { name: 'Previous page' }).first().click()
-  await expect.poll(said).toContain('137 results, page 13 of 14')
+  await expect.poll(announced).toContain('137 results, page 13 of 14')
   await page.getByRole('searchbox').fill('nguyen thi hong dao')
-  await expect.poll(said).toContain('1 result, page 1 of 1')
+  await expect.poll(announced).toContain('1 result, page 1 of 1')
   await page.getByRole('searchbox').fill('xyzxyz')
   await expect(page.getByRole('status').filter({ hasText: 'No results' })).toHaveCount(1)
 
@@ -125,6 +125,6 @@ test('results, the page in place of one beyond the last, and the end of an uploa
   await page.getByRole('button', { name: 'Add News' }).click()
   await fileField(newsForm(page)).setInputFiles(picture('new.png'))
   await expect(preview(newsForm(page))).toBeVisible()
-  // In the dialog: what is outside of it is hidden from screen readers.
+  // The status must be inside the dialog, because screen readers ignore the content outside of it.
   await expect(newsForm(page).getByRole('status').filter({ hasText: 'new.png is uploaded.' })).toHaveCount(1)
 })

@@ -9,7 +9,7 @@ const theme = (page: Page) => page.getByRole('switch', { name: 'Dark mode' })
 const root = (page: Page) => page.locator('html')
 
 test.describe('the user menu', () => {
-  test('says who is signed in and leads to the profile', async ({ page, baseURL }) => {
+  test('shows the signed-in user and opens the profile', async ({ page, baseURL }) => {
     await page.goto('dashboard')
     await expect(menu(page)).toBeHidden()
     await admin(page).click()
@@ -23,7 +23,7 @@ test.describe('the user menu', () => {
     await expect(menu(page)).toBeHidden()
   })
 
-  test('opens by ArrowDown, goes round by arrows and gives the focus back on Escape', async ({ page }) => {
+  test('opens by ArrowDown, wraps around with the arrow keys and returns the focus on Escape', async ({ page }) => {
     await page.goto('dashboard')
     await admin(page).focus()
     await page.keyboard.press('ArrowDown')
@@ -79,7 +79,7 @@ test.describe('the help menu', () => {
     await expect(item(page, 'Website')).toHaveAttribute('rel', /noopener/)
   })
 
-  test('opens by ArrowDown and gives the focus back on Escape', async ({ page }) => {
+  test('opens by ArrowDown and returns the focus on Escape', async ({ page }) => {
     await page.goto('dashboard')
     await help(page).press('ArrowDown')
     await expect(item(page, 'Keyboard shortcuts')).toBeFocused()
@@ -88,7 +88,7 @@ test.describe('the help menu', () => {
     await expect(help(page)).toBeFocused()
   })
 
-  test('gives the focus back when what it opened is closed', async ({ page }) => {
+  test('returns the focus when the dialog that it opened closes', async ({ page }) => {
     await page.goto('dashboard')
     await help(page).press('ArrowUp')
     await expect(item(page, 'Keyboard shortcuts')).toBeFocused()
@@ -103,8 +103,8 @@ test.describe('the help menu', () => {
 })
 
 test.describe('the theme', () => {
-  test('flips to dark and back, is kept, and is dark from the first moment after a reload', async ({ page }) => {
-    // Looks at the root as soon as there is a body: after the script that sets the theme, ahead of the product's own script.
+  test('switches to dark and back, is stored, and applies from the start after a reload', async ({ page }) => {
+    // Checks the root as soon as the body exists: after the script that sets the theme, before the script of the app.
     await page.addInitScript(() => {
       const watch = new MutationObserver(() => {
         if (!document.body) return
@@ -114,7 +114,7 @@ test.describe('the theme', () => {
       watch.observe(document, { childList: true, subtree: true })
     })
     const darkAtFirst = () => page.evaluate(() => 'darkAtFirst' in window && window.darkAtFirst)
-    const kept = () => page.evaluate(() => localStorage.getItem('theme'))
+    const stored = () => page.evaluate(() => localStorage.getItem('theme'))
     const canvas = () => root(page).evaluate((html) => getComputedStyle(html).backgroundColor)
 
     await page.goto('dashboard')
@@ -124,7 +124,7 @@ test.describe('the theme', () => {
     await theme(page).click()
     await expect(theme(page)).toHaveAttribute('aria-checked', 'true')
     await expect(root(page)).toHaveClass('dark')
-    expect(await kept()).toBe('dark')
+    expect(await stored()).toBe('dark')
     expect(await canvas()).not.toBe(light)
 
     await page.reload()
@@ -134,11 +134,11 @@ test.describe('the theme', () => {
     await theme(page).press('Space')
     await expect(theme(page)).toHaveAttribute('aria-checked', 'false')
     await expect(root(page)).not.toHaveClass('dark')
-    expect(await kept()).toBe('light')
+    expect(await stored()).toBe('light')
     expect(await canvas()).toBe(light)
   })
 
-  test('is light where something else is kept', async ({ page }) => {
+  test('is light if the stored value is unknown', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'purple'))
     await page.goto('dashboard')
     await expect(page.locator('html')).not.toHaveClass(/dark/)
@@ -147,7 +147,7 @@ test.describe('the theme', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
   })
 
-  test('reaches another tab', async ({ page, context }) => {
+  test('changes in other tabs, too', async ({ page, context }) => {
     const other = await context.newPage()
     await page.goto('dashboard')
     await other.goto('dashboard')
@@ -157,7 +157,7 @@ test.describe('the theme', () => {
     await expect(root(other)).toHaveClass('dark')
   })
 
-  test('can be flipped where storage is full, and what was kept earlier still counts', async ({ page }) => {
+  test('can be switched if the storage is full, and a reload uses the stored value', async ({ page }) => {
     await page.addInitScript(() => {
       if (localStorage.getItem('theme') === null) localStorage.setItem('theme', 'dark')
       Storage.prototype.setItem = () => {
@@ -173,7 +173,7 @@ test.describe('the theme', () => {
     await expect(theme(page)).toHaveAttribute('aria-checked', 'true')
   })
 
-  test('can be flipped where the browser blocks storage', async ({ page }) => {
+  test('can be switched if the browser blocks the storage', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -193,7 +193,7 @@ test.describe('the theme', () => {
 test.describe('signed out', () => {
   test.use({ signedIn: false })
 
-  test('the login screen is dark too when dark was chosen', async ({ page }) => {
+  test('the login screen uses the stored dark theme', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
     await page.goto('login')
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()

@@ -13,7 +13,7 @@ test.describe('the sidebar', () => {
     ['FAQs', 'contents/faq'],
     ['Course management', 'courses/list'],
   ] as const) {
-    test(`${entry} goes to ${path} and is marked there`, async ({ page, baseURL }) => {
+    test(`${entry} opens ${path} and is marked as the current page`, async ({ page, baseURL }) => {
       await page.goto('dashboard')
       const link = sidebar(page).getByRole('link', { name: entry })
       await expect(link).not.toHaveAttribute('aria-current')
@@ -26,7 +26,7 @@ test.describe('the sidebar', () => {
     })
   }
 
-  test('leads nowhere new from where one is: Back leaves the screen at once', async ({ page, baseURL }) => {
+  test('adds no history entry for the current screen, so that Back leaves it', async ({ page, baseURL }) => {
     await page.goto('dashboard')
     await sidebar(page).getByRole('link', { name: 'News' }).click()
     await expect(page).toHaveURL(`${baseURL}contents/news`)
@@ -35,12 +35,12 @@ test.describe('the sidebar', () => {
     await expect(page).toHaveURL(`${baseURL}dashboard`)
   })
 
-  test('keeps its mark when the list is searched and paged', async ({ page }) => {
+  test('marks the current page also with search parameters', async ({ page }) => {
     await page.goto('users/list?keyword=thị&page=2')
     await expect(sidebar(page).getByRole('link', { name: 'User management' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('holds News and FAQs in a group that starts expanded and folds', async ({ page }) => {
+  test('contains News and FAQs in a group that starts expanded and can be collapsed', async ({ page }) => {
     await page.goto('dashboard')
     const group = sidebar(page).getByRole('group').filter({ hasText: 'Content management' })
     await expect(group.getByRole('link')).toHaveText(['News', 'FAQs'])
@@ -50,7 +50,7 @@ test.describe('the sidebar', () => {
     await expect(group.getByRole('link', { name: 'FAQs' })).toBeVisible()
   })
 
-  test('is open at first, and the toggle closes and opens it', async ({ page }) => {
+  test('starts open, and the toggle closes and opens it', async ({ page }) => {
     await page.goto('dashboard')
     await expect(sidebar(page)).toBeVisible()
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true')
@@ -61,7 +61,7 @@ test.describe('the sidebar', () => {
     await expect(sidebar(page)).toBeVisible()
   })
 
-  test('stays closed after a reload, and open again once opened', async ({ page }) => {
+  test('keeps its state after a reload', async ({ page }) => {
     await page.goto('dashboard')
     await toggle(page).click()
     await page.reload()
@@ -72,7 +72,7 @@ test.describe('the sidebar', () => {
     await expect(sidebar(page)).toBeVisible()
   })
 
-  test('at desktop width stays open on a click beside it, on Escape and after choosing', async ({ page }) => {
+  test('stays open at desktop width on a click outside, on Escape and after navigation', async ({ page }) => {
     await page.goto('dashboard')
     await page.getByRole('main').click()
     await page.keyboard.press('Escape')
@@ -93,7 +93,7 @@ test.describe('the sidebar on a narrow screen', () => {
     await expect(sidebar(page)).toBeVisible()
   })
 
-  test('lies over the content', async ({ page }) => {
+  test('covers the content', async ({ page }) => {
     const [bar, main] = [await sidebar(page).boundingBox(), await page.getByRole('main').boundingBox()]
     expect(main?.x).toBe(0)
     expect(bar?.x).toBe(0)
@@ -105,7 +105,7 @@ test.describe('the sidebar on a narrow screen', () => {
     await expect(sidebar(page)).toBeHidden()
   })
 
-  test('closes on a click below a short content', async ({ page }) => {
+  test('closes on a click below short content', async ({ page }) => {
     await page.mouse.click(600, 600)
     await expect(sidebar(page)).toBeHidden()
   })
@@ -116,14 +116,14 @@ test.describe('the sidebar on a narrow screen', () => {
     await expect(toggle(page)).toBeFocused()
   })
 
-  test('gives the focus that is in it to its button on Escape', async ({ page }) => {
+  test('moves the focus from inside to its toggle on Escape', async ({ page }) => {
     await sidebar(page).getByRole('link', { name: 'News' }).focus()
     await page.keyboard.press('Escape')
     await expect(sidebar(page)).toBeHidden()
     await expect(toggle(page)).toBeFocused()
   })
 
-  test('closes after choosing an entry, whose screen takes the focus unless one is there', async ({ page }) => {
+  test('closes after navigation and focuses the heading, or the toggle if the screen is the same', async ({ page }) => {
     await sidebar(page).getByRole('link', { name: 'FAQs' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeFocused()
     await expect(sidebar(page)).toBeHidden()
@@ -134,7 +134,7 @@ test.describe('the sidebar on a narrow screen', () => {
     await expect(toggle(page)).toBeFocused()
   })
 
-  test('closes for Software Info', async ({ page }) => {
+  test('closes when Software Info opens', async ({ page }) => {
     await sidebar(page).getByRole('button', { name: 'Software Info' }).press('Enter')
     await expect(page.getByRole('dialog', { name: 'About' })).toBeFocused()
     await page.keyboard.press('Escape')
@@ -143,7 +143,7 @@ test.describe('the sidebar on a narrow screen', () => {
     await expect(toggle(page)).toBeFocused()
   })
 
-  test('opening and closing it there does not change how it is at desktop width', async ({ page }) => {
+  test('opening and closing it does not change its state at desktop width', async ({ page }) => {
     await toggle(page).click()
     await expect(sidebar(page)).toBeHidden()
     await page.setViewportSize(wide)
@@ -152,7 +152,7 @@ test.describe('the sidebar on a narrow screen', () => {
 })
 
 test.describe('resizing the window', () => {
-  test('closes the sidebar where it would cover the screen, and brings it back', async ({ page }) => {
+  test('closes the sidebar on a narrow screen and reopens it on a wide one', async ({ page }) => {
     await page.goto('dashboard')
     await sidebar(page).getByRole('link', { name: 'News' }).focus()
     await page.setViewportSize(narrow)
@@ -167,25 +167,23 @@ test.describe('resizing the window', () => {
     ['courses/list?assign=2', 'Assign users', 'Description'],
     ['courses/3/lessons?edit=31', 'Create/Update lesson', 'Content'],
   ] as const) {
-    test(`keeps what is typed in ${name}, which fits whatever the size, and so does the sidebar behind it`, async ({
-      page,
-    }) => {
+    test(`keeps the text and focus in "${name}", which fits every size, and adapts the sidebar`, async ({ page }) => {
       await page.goto(address)
       const dialog = page.getByRole('dialog', { name })
       const typed = dialog.getByRole('textbox', { name: field })
       await typed.fill('Nhịp 2/4')
       for (const [width, height, why] of [
-        [812, 375, 'a phone on its side'],
-        [375, 812, 'and upright again'],
+        [812, 375, 'a phone in landscape'],
+        [375, 812, 'a phone in portrait'],
         [640, 400, 'a zoom of 200 %'],
         [320, 256, 'a zoom of 400 %'],
-        [1280, 800, 'as it was'],
+        [1280, 800, 'the original size'],
       ] as const) {
         await test.step(why, async () => {
           await page.setViewportSize({ width, height })
           await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([width, height])
           const box = (await dialog.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
-          expect(Math.min(box.x, box.y), 'begins on the screen').toBeGreaterThanOrEqual(0)
+          expect(Math.min(box.x, box.y), 'left and upper edge').toBeGreaterThanOrEqual(0)
           expect(box.x + box.width, 'right edge').toBeLessThanOrEqual(width)
           expect(box.y + box.height, 'lower edge').toBeLessThanOrEqual(height)
           await expect(typed).toHaveValue('Nhịp 2/4')
@@ -201,7 +199,7 @@ test.describe('resizing the window', () => {
     })
   }
 
-  test('is looked at 250 ms after the last change', async ({ page }) => {
+  test('takes effect 250 ms after the last change', async ({ page }) => {
     await page.clock.install({ time: '2026-01-01T08:00:00Z' })
     await page.goto('dashboard')
     await expect(sidebar(page)).toBeVisible()

@@ -6,12 +6,12 @@ const tooltip = (page: Page) => page.getByRole('tooltip')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const membership = (page: Page, id: number) =>
   page.getByRole('button', { name: new RegExp(`^Membership of user ${id}\\.`) })
-/** Surely after whoever signed in last, in whatever second that was. */
+/** A time after the last sign-in. */
 const later = () => new Date(Date.now() + 60_000).toISOString()
-/** Has the list read again; neither the pointer nor the focus goes anywhere. */
+/** Reloads the list without moving the pointer or the focus. */
 const refresh = (page: Page) => button(page, 'Refresh list').dispatchEvent('click')
 
-test('says what its button has become', async ({ page, backend }) => {
+test('a tooltip follows the new label of its button', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
   await membership(page, 3).focus()
   await page.keyboard.press('Shift+Tab')
@@ -22,24 +22,24 @@ test('says what its button has become', async ({ page, backend }) => {
   await expect(tooltip(page)).toHaveText('Activate')
 })
 
-test('goes where its button goes, and away with it', async ({ page, backend }) => {
+test('a tooltip moves with its button and disappears with it', async ({ page, backend }) => {
   await page.goto('users/list')
   await membership(page, 1).focus()
   await page.keyboard.press('Tab')
   await expect(tooltip(page)).toHaveText('Delete')
   const remove = button(page, 'Delete user 1')
-  const place = async () => (await remove.boundingBox())?.y ?? 0
-  /** How far above its button it stands. */
+  const top = async () => (await remove.boundingBox())?.y ?? 0
+  /** The distance between the tooltip and its button. */
   const gap = async () => {
     const { y, height } = (await tooltip(page).boundingBox()) ?? { y: 0, height: 0 }
-    return (await place()) - y - height
+    return (await top()) - y - height
   }
-  const [gapBefore, placeBefore] = [await gap(), await place()]
+  const [gapBefore, topBefore] = [await gap(), await top()]
 
   for (const user of backend.db.users) if (user.id === 3) user.last_access_at = later()
   await refresh(page)
   await expect(rows(page).first()).toContainText('Đào Nguyễn Thị Hồng')
-  expect(await place()).toBeGreaterThan(placeBefore)
+  expect(await top()).toBeGreaterThan(topBefore)
   await expect(remove).toBeFocused()
   await expect.poll(gap).toBeCloseTo(gapBefore)
 
@@ -49,7 +49,7 @@ test('goes where its button goes, and away with it', async ({ page, backend }) =
   await expect(tooltip(page)).toHaveCount(0)
 })
 
-test('is that of the row that has come under the pointer', async ({ page, backend }) => {
+test('a tooltip belongs to the row that moves under the pointer', async ({ page, backend }) => {
   await page.goto('users/list')
   await membership(page, 1).hover()
   await expect(tooltip(page)).toHaveText('No membership')

@@ -17,7 +17,7 @@ const screens = [
   ['account/profile', 'Profile', 'Update your profile', ['Profile']],
 ] as const
 
-test.describe('every screen says where one is', () => {
+test.describe('every screen has a heading, a title and a breadcrumb', () => {
   for (const [path, title, description, crumbs] of screens) {
     test(path, async ({ page }) => {
       await page.goto(path)
@@ -35,7 +35,7 @@ test.describe('every screen says where one is', () => {
     })
   }
 
-  test('the dashboard holds its heading and nothing else', async ({ page, backend }) => {
+  test('the dashboard contains only its heading', async ({ page, backend }) => {
     await page.goto('dashboard')
     await expect(page.getByRole('heading', { level: 2, name: 'Dashboard' })).toBeVisible()
     await expect(page.getByRole('main')).toHaveText(
@@ -48,14 +48,14 @@ test.describe('every screen says where one is', () => {
     ['contents/about-us', 'About Us'],
     ['layout', 'Layout customization'],
   ] as const) {
-    test(`${path} is a placeholder with a heading only`, async ({ page }) => {
+    test(`${path} is a placeholder that contains only a heading`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading')).toHaveText([title])
       await expect(page.getByRole('main')).toHaveText(`Dashboard${title}${title}`)
     })
   }
 
-  test('earlier items of the breadcrumb lead back', async ({ page, baseURL }) => {
+  test('the links of the breadcrumb open the parent screens', async ({ page, baseURL }) => {
     await page.goto('courses/3/lessons')
     const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
     await breadcrumb.getByRole('link', { name: 'Course management' }).click()
@@ -66,7 +66,7 @@ test.describe('every screen says where one is', () => {
 })
 
 test.describe('the header', () => {
-  test('shows product, theme switch, help and user menu', async ({ page }) => {
+  test('shows the name of the app, theme switch, help and user menu', async ({ page }) => {
     await page.goto('dashboard')
     const header = page.getByRole('banner')
 
@@ -77,7 +77,7 @@ test.describe('the header', () => {
     await expect(header.getByRole('button', { name: 'Toggle sidebar' })).toBeVisible()
   })
 
-  test('has a logo of 36 px, which leads to the dashboard', async ({ page, baseURL }) => {
+  test('has a logo of 36 px that links to the dashboard', async ({ page, baseURL }) => {
     await page.goto('layout')
     const home = page.getByRole('banner').getByRole('link', { name: 'Dance Fitness Online' })
     await expect(home).toBeVisible()
@@ -89,7 +89,7 @@ test.describe('the header', () => {
 })
 
 test.describe('software info', () => {
-  test('names version, platform, website, contact and owner, and closes again', async ({ page }) => {
+  test('shows version, platform, website, contact and owner', async ({ page }) => {
     await page.goto('dashboard')
     const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Software Info' })
     await entry.click()
@@ -131,8 +131,8 @@ test.describe('software info', () => {
   })
 })
 
-test.describe('moving about by keyboard', () => {
-  test('the first Tab offers to skip to the content', async ({ page }) => {
+test.describe('keyboard navigation', () => {
+  test('the first Tab focuses the skip link', async ({ page }) => {
     await page.goto('users/list')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -146,7 +146,7 @@ test.describe('moving about by keyboard', () => {
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   })
 
-  test('skipping to the content leaves nothing that was typed', async ({ page }) => {
+  test('the skip link does not leave a changed form', async ({ page }) => {
     await page.goto('account/profile')
     await page.getByRole('textbox', { name: 'First Name' }).fill('Hoài')
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
@@ -155,7 +155,7 @@ test.describe('moving about by keyboard', () => {
     await expect(page).toHaveURL(/account\/profile$/)
   })
 
-  test('another screen takes the focus to its heading', async ({ page }) => {
+  test('a navigation focuses the heading of the screen', async ({ page }) => {
     await page.goto('dashboard')
     await page.getByRole('link', { name: 'User management' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'User management' })).toBeFocused()
@@ -164,7 +164,7 @@ test.describe('moving about by keyboard', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused()
   })
 
-  test('a change of the list on the same screen leaves the focus where it is', async ({ page }) => {
+  test('paging a list keeps the focus', async ({ page }) => {
     await page.goto('users/list')
     const next = page.getByRole('button', { name: 'Next page' }).first()
     await next.focus()
@@ -175,7 +175,7 @@ test.describe('moving about by keyboard', () => {
   })
 })
 
-test('the breadcrumb keeps its distance from the header, with and without a notice', async ({
+test('the offline notice has its place between header and breadcrumb, and never covers the focus', async ({
   page,
   context,
   faults,
@@ -197,7 +197,7 @@ test('the breadcrumb keeps its distance from the header, with and without a noti
   await expect(notice).toBeVisible()
   expect(await gap()).toBeGreaterThan(40)
 
-  // It stays in sight, and off what has the focus; where the page is zoomed in on, it would fill the window.
+  // The notice is sticky but does not cover the focused element. On a zoomed page it would fill the viewport.
   await perPage.focus()
   await expect(notice).toBeInViewport({ ratio: 1 })
   for (let stops = 0; stops < 8; stops++) await tab(page, 'Shift+Tab')

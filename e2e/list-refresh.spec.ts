@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const button = (page: Page) => page.getByRole('button', { name: 'Refresh list' })
 
-test('the refresh button reads the list again', async ({ page, backend }) => {
+test('the refresh button reloads the list', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
   await expect(rows(page)).toContainText('Active')
   for (const user of backend.db.users) if (user.id === 3) user.status = 'pending'
@@ -15,7 +15,7 @@ test('the refresh button reads the list again', async ({ page, backend }) => {
   expect(queries(backend)).toHaveLength(2)
 })
 
-test('while a refresh is on its way its button says so and asks for no other', async ({ page, backend }) => {
+test('the refresh button is busy during a refresh and starts no second one', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
   await expect(rows(page)).toHaveCount(1)
   const refresh = button(page)
@@ -35,7 +35,7 @@ test('while a refresh is on its way its button says so and asks for no other', a
   await expect(refresh).toBeEnabled()
 })
 
-test('the refresh button is not busy with what was read by itself', async ({ page, backend }) => {
+test('the refresh button is not busy during an automatic reload', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
   await page.getByRole('button', { name: 'Block user 3' }).click()
   const gate = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ test('the refresh button is not busy with what was read by itself', async ({ pag
   await expect(rows(page)).toContainText('Blocked')
 })
 
-test('a page that was asked for before a deletion was done is asked for again', async ({ page, backend }) => {
+test('reloads a page that was requested before a deletion had finished', async ({ page, backend }) => {
   await page.goto('users/list')
   const deleted = Promise.withResolvers<void>()
   const arrived = Promise.withResolvers<void>()

@@ -4,9 +4,7 @@ import { expect, test } from './fixtures.ts'
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
-test('below 1024 pixels the search folds away behind a button, and is there while a keyword is applied', async ({
-  page,
-}) => {
+test('below 1024 px the search collapses behind a button, except while a keyword is applied', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Search', exact: true })
   await page.setViewportSize({ width: 1024, height: 700 })
   await page.goto('users/list')
@@ -29,7 +27,7 @@ test('below 1024 pixels the search folds away behind a button, and is there whil
   await expect(rows(page)).toHaveCount(10)
   await button.click()
   await expect(searchBox(page)).toBeHidden()
-  await page.goBack() // to the keyword
+  await page.goBack() // Back to the keyword.
   await expect(searchBox(page)).toHaveValue('dao')
   await expect(rows(page)).toHaveCount(1)
   await searchBox(page).fill('')

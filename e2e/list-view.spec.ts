@@ -10,10 +10,7 @@ const heightOf = async (page: Page) => (await rows(page).first().boundingBox())?
 
 const all = ['Name', 'Email', 'Phone', 'Last Access', 'Roles', 'Status', 'Actions']
 
-test('the list shows the columns that its reader wants, as close as wanted, and remembers it', async ({
-  page,
-  backend,
-}) => {
+test('stores the chosen columns and density of each list', async ({ page, backend }) => {
   await page.goto('users/list?orderBy=-email')
   await expect(rows(page)).toHaveCount(10)
   await expect(headers(page)).toHaveText(all)
@@ -21,7 +18,7 @@ test('the list shows the columns that its reader wants, as close as wanted, and 
 
   await button(page).click()
   await expect(button(page)).toHaveAttribute('aria-expanded', 'true')
-  // Neither the name, which opens the row, nor the actions can be hidden.
+  // The name, which opens the record, and the actions cannot be hidden.
   await expect(options(page).getByRole('checkbox')).toHaveCount(5)
   await expectAccessible(page)
   for (const name of ['Email', 'Last Access', 'Roles']) await options(page).getByRole('checkbox', { name }).uncheck()
@@ -34,11 +31,11 @@ test('the list shows the columns that its reader wants, as close as wanted, and 
   await expect(options(page)).toBeHidden()
   await expect(button(page)).toHaveAttribute('aria-expanded', 'false')
 
-  // From the first paint of the rows on: a hidden column is on the page at no time.
+  // After a reload a hidden column must never appear, not even at the first paint.
   await page.addInitScript(() => {
     new MutationObserver(() => {
-      const seen = [...document.querySelectorAll('th')].some(({ textContent }) => textContent === 'Email')
-      if (seen) document.documentElement.dataset.flashed = ''
+      const isShown = [...document.querySelectorAll('th')].some(({ textContent }) => textContent === 'Email')
+      if (isShown) document.documentElement.dataset.flashed = ''
     }).observe(document, { childList: true, subtree: true })
   })
   backend.requests.length = 0
@@ -47,11 +44,11 @@ test('the list shows the columns that its reader wants, as close as wanted, and 
   await expect(headers(page)).toHaveText(chosen)
   await expect.poll(() => heightOf(page)).toBeLessThan(comfortable - 8)
   await expect(page.locator('html')).not.toHaveAttribute('data-flashed')
-  // What the list is ordered by need not be seen.
+  // The list can be sorted by a hidden column.
   await expect(page).toHaveURL('users/list?orderBy=-email')
   expect(backend.requests.map(({ search }) => search).join()).toContain('order_by=-email')
 
-  // Each list has its own.
+  // Each list has its own preferences.
   await page.getByRole('link', { name: 'News' }).click()
   await expect(page.getByRole('columnheader', { name: 'Weight' })).toBeVisible()
   await expect(headers(page)).toHaveText(['Title', 'Description', 'Time', 'Weight', 'Actions'])
@@ -70,7 +67,7 @@ test('the list shows the columns that its reader wants, as close as wanted, and 
   await expect(button(page)).toBeFocused()
 })
 
-test('what is kept makes no list unreadable, and blocked storage keeps nobody from choosing', async ({ page }) => {
+test('ignores invalid stored preferences, and works without storage', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('list-view:users', '{"hidden":["first_name","actions","phone",7],"density":"<b>"}')
   })
@@ -92,17 +89,13 @@ test('what is kept makes no list unreadable, and blocked storage keeps nobody fr
   await expect(page.getByRole('columnheader', { name: 'Created At' })).toHaveCount(0)
 })
 
-test('a list is printed whole, in black on white, with its title and what it is of', async ({
-  page,
-  backend,
-  faults,
-}) => {
+test('prints the whole list in black on white, with its title and filters', async ({ page, backend, faults }) => {
   faults.allow(/403/)
   backend.use(http.put('*/api/v1/users/:id/status', () => HttpResponse.json({ error: 'no access' }, { status: 403 })))
   const [, , dao] = backend.db.users
   if (dao) Object.assign(dao, { last_name: 'Nguyễn '.repeat(30), email: `${'d'.repeat(200)}@example.com` })
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-  await page.setViewportSize({ width: 703, height: 1031 }) // A4 within its margins
+  await page.setViewportSize({ width: 703, height: 1031 }) // A4 without margins.
   await page.goto('users/list?keyword=nguyen&perPage=20&orderBy=first_name')
   await expect(rows(page)).toHaveCount(20)
   await page
@@ -121,7 +114,7 @@ test('a list is printed whole, in black on white, with its title and what it is 
   expect(await page.getByRole('button').allInnerTexts()).toEqual(['Name', 'Email', 'Phone', 'Last Access', 'Status'])
   await expect(headers(page)).toHaveText(all.filter((name) => name !== 'Actions'))
   await expect(rows(page).last()).toBeVisible()
-  const broken = await page.locator('tbody :is([data-label=Email], [data-card=title] a)').evaluateAll((parts) => {
+  const wrapped = await page.locator('tbody :is([data-label=Email], [data-card=title] a)').evaluateAll((parts) => {
     const range = document.createRange()
     const lines = (part: Element) => {
       range.selectNodeContents(part)
@@ -129,39 +122,39 @@ test('a list is printed whole, in black on white, with its title and what it is 
     }
     return parts.flatMap((part) => (lines(part) > 1 ? [part.textContent ?? ''] : []))
   })
-  expect(broken.filter((text) => text.length <= (text.includes('@') ? 20 : 14))).toEqual([])
+  expect(wrapped.filter((text) => text.length <= (text.includes('@') ? 20 : 14))).toEqual([])
 
-  const looks = await page.evaluate(() => {
+  const styles = await page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLElement>('main *')].filter((element) => element.checkVisibility())
     const of = (element: Element) => getComputedStyle(element)
     const inTable = all.filter((element) => element.closest('table, section'))
     return {
-      paper: of(document.documentElement).backgroundColor,
+      pageBackground: of(document.documentElement).backgroundColor,
       backgrounds: [...new Set(all.map((element) => of(element).backgroundColor))],
-      // Cells that are too small for what they hold, and what would hide or scroll it.
-      tight: inTable
+      // Cells that are too small for their content, and elements that hide or scroll it.
+      overflowing: inTable
         .filter(({ tagName }) => tagName === 'TD' || tagName === 'TH')
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
         .map(({ outerHTML }) => outerHTML),
-      cut: inTable.filter((element) => of(element).overflow !== 'visible').map(({ outerHTML }) => outerHTML),
+      clipping: inTable.filter((element) => of(element).overflow !== 'visible').map(({ outerHTML }) => outerHTML),
       links: [...new Set([...document.querySelectorAll('main a')].map((link) => of(link).textDecorationLine))],
       link: of(document.querySelector('tbody a') ?? document.body).color,
       header: of(document.querySelector('thead') ?? document.body).display,
-      headerStays: of(document.querySelector('thead') ?? document.body).position,
+      headerPosition: of(document.querySelector('thead') ?? document.body).position,
       rowBreaks: of(document.querySelector('tbody tr') ?? document.body).breakInside,
-      overhang: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      pageOverflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     }
   })
-  expect(looks).toEqual({
-    paper: 'rgb(255, 255, 255)',
+  expect(styles).toEqual({
+    pageBackground: 'rgb(255, 255, 255)',
     backgrounds: expect.not.arrayContaining([expect.stringMatching(/^rgb\((?!255, 255, 255\))/)]),
-    tight: [],
-    cut: [],
+    overflowing: [],
+    clipping: [],
     links: ['underline'],
     link: 'rgb(0, 0, 0)',
     header: 'table-header-group',
-    headerStays: 'static',
+    headerPosition: 'static',
     rowBreaks: 'avoid',
-    overhang: 0,
+    pageOverflow: 0,
   })
 })

@@ -21,11 +21,11 @@ const reopen = (page: Page) => page.getByRole('button', { name: /^Membership of 
 const ways: Record<string, (page: Page) => Promise<unknown>> = {
   Cancel: (page) => dialog(page).getByRole('button', { name: 'Cancel' }).click(),
   'the Escape key': (page) => page.keyboard.press('Escape'),
-  'a click beside it': (page) => page.mouse.click(5, 400),
+  'a click outside': (page) => page.mouse.click(5, 400),
   'the Back button': (page) => page.goBack(),
 }
 
-/** Confirms an extension and leaves its window. @returns what lets the server answer, as the handlers say */
+/** Confirms an extension and closes its dialog. @returns a function that lets the server answer with the handlers */
 async function extendAndLeave(
   page: Page,
   backend: Backend,
@@ -44,28 +44,28 @@ async function extendAndLeave(
   return gate.resolve
 }
 
-/** Tries to send another one, by pointer and by keyboard. */
-async function expectHeld(page: Page) {
+/** Expects that another extension cannot be sent, by pointer or by keyboard. */
+async function expectConfirmBusy(page: Page) {
   await expect(confirm(page)).toHaveAttribute('aria-busy', 'true')
   await confirm(page).click({ force: true })
   await dialog(page).getByRole('radio', { name: '6 months' }).press('Enter')
 }
 
 for (const [way, leave] of Object.entries(ways)) {
-  test(`a window that ${way} closed during an extension takes no second one before the first has ended`, async ({
+  test(`reopening a dialog that ${way} closed during an extension waits for the extension`, async ({
     page,
     backend,
   }) => {
     const answer = await extendAndLeave(page, backend, [], leave)
     await reopen(page)
     await expect(history(page)).toHaveCount(3)
-    await expectHeld(page)
+    await expectConfirmBusy(page)
 
     const reading = Promise.withResolvers<void>()
     backend.use(...slow('get', 'users/3', reading.promise), ...slow('get', 'users/3/memberships', reading.promise))
     answer()
     await expect(toast(page)).toHaveText('Extend membership successful')
-    await expectHeld(page) // until it is seen what came of it
+    await expectConfirmBusy(page) // Until the result has been loaded.
     reading.resolve()
     await expect(confirm(page)).not.toHaveAttribute('aria-busy')
     await expect(dialog(page).getByText('To February 1st, 2031 12:00pm', { exact: true })).toBeVisible()
@@ -77,7 +77,7 @@ for (const [way, leave] of Object.entries(ways)) {
   })
 }
 
-test('an extension on its way holds up nobody else', async ({ page, backend }) => {
+test('a pending extension does not block the extension of another user', async ({ page, backend }) => {
   const answer = await extendAndLeave(page, backend)
   await page.getByRole('button', { name: 'Clear keyword' }).click()
   await page
@@ -88,13 +88,13 @@ test('an extension on its way holds up nobody else', async ({ page, backend }) =
   await expect(confirm(page)).not.toHaveAttribute('aria-busy')
   answer()
   await expect(toast(page)).toHaveText('Extend membership successful')
-  await expect(dialog(page)).toBeVisible() // the late answer closes no other window
+  await expect(dialog(page)).toBeVisible() // The late answer does not close the dialog of another user.
 })
 
 const memberships = 'users/:id/memberships'
 const saved = [http.post(`*/api/v1/${memberships}`, () => new HttpResponse(null, { status: 204 }))]
 
-/** Ends the session while an extension is on its way that the server took already. */
+/** Ends the session while an extension that the server has already accepted is pending. */
 async function extendAndLoseSession(page: Page, backend: Backend) {
   const answer = await extendAndLeave(page, backend, saved)
   backend.db.revokeAll()
@@ -103,7 +103,7 @@ async function extendAndLoseSession(page: Page, backend: Backend) {
   return answer
 }
 
-test('an extension on its way when the session ended is not begun anew by the same person', async ({
+test('a pending extension still blocks another one after the same person has signed in again', async ({
   page,
   backend,
 }) => {
@@ -113,14 +113,14 @@ test('an extension on its way when the session ended is not begun anew by the sa
   await logIn(page)
   await reopen(page)
   await expect(history(page)).toHaveCount(3)
-  await expectHeld(page)
+  await expectConfirmBusy(page)
   answer()
   await expect(toast(page)).toHaveText('Extend membership successful')
   await expect(confirm(page)).not.toHaveAttribute('aria-busy')
   expect(extensions(backend)).toHaveLength(1)
 })
 
-test('an extension of somebody whose session ended holds up nobody who signs in after', async ({ page, backend }) => {
+test('a pending extension does not block another person who signs in', async ({ page, backend }) => {
   const answer = await extendAndLoseSession(page, backend)
   await logIn(page, 'linh@example.com')
   await reopen(page)
@@ -134,8 +134,8 @@ test('an extension of somebody whose session ended holds up nobody who signs in 
   await expect(toast(page)).toHaveCount(0)
 })
 
-for (const [what, handlers, said, asked] of [
-  ['refused', refused('post', memberships, 'no more than 30 months'), 'No more than 30 months', 1],
+for (const [what, handlers, message, requestCount] of [
+  ['rejected', refused('post', memberships, 'no more than 30 months'), 'No more than 30 months', 1],
   [
     'failed',
     refused('post', memberships, 'payment is closed', 500),
@@ -144,15 +144,15 @@ for (const [what, handlers, said, asked] of [
   ],
   ['dropped', dropped('post', memberships), 'Connection error. It may have been saved all the same.', 2],
 ] as const) {
-  test(`a ${what} extension whose window is gone is told by a toast`, async ({ page, backend }) => {
+  test(`a toast reports a ${what} extension whose dialog is closed`, async ({ page, backend }) => {
     const answer = await extendAndLeave(page, backend, handlers)
     answer()
-    await expect(toast(page)).toHaveText(`Extend membership of user 3: ${said}`)
-    await expect.poll(() => queries(backend)).toHaveLength(asked)
+    await expect(toast(page)).toHaveText(`Extend membership of user 3: ${message}`)
+    await expect.poll(() => queries(backend)).toHaveLength(requestCount)
   })
 }
 
-test('after an extension that may have arrived, a window opened later reads all before the next', async ({
+test('a dialog opened after an extension with an unknown result reloads everything before the next one', async ({
   page,
   backend,
 }) => {
@@ -165,7 +165,7 @@ test('after an extension that may have arrived, a window opened later reads all 
   backend.use(...slow('get', memberships, reading.promise))
   await reopen(page)
   await expect.poll(() => calls(backend, 'GET', 'users/3')).toHaveLength(2)
-  await expectHeld(page)
+  await expectConfirmBusy(page)
   reading.resolve()
   await expect(confirm(page)).not.toHaveAttribute('aria-busy')
   await expect(confirm(page)).toBeEnabled()
@@ -173,28 +173,33 @@ test('after an extension that may have arrived, a window opened later reads all 
   expect(extensions(backend)).toHaveLength(1)
 })
 
-for (const [what, handlers, path, said] of [
-  ['arrived', [], 'users/3', 'Extend membership successful'],
-  ['may have arrived', dropped('post', memberships), 'users/3/memberships', 'It may have been saved all the same.'],
+for (const [result, handlers, path, message] of [
+  ['succeeded', [], 'users/3', 'Extend membership successful'],
+  [
+    'has an unknown result',
+    dropped('post', memberships),
+    'users/3/memberships',
+    'It may have been saved all the same.',
+  ],
 ] as const) {
-  test(`a window opened again during an extension that ${what} is held while ${path} cannot be read`, async ({
+  test(`a dialog reopened during an extension that ${result} stays disabled while ${path} fails to load`, async ({
     page,
     backend,
   }) => {
     const answer = await extendAndLeave(page, backend, handlers)
     await reopen(page)
-    await expectHeld(page)
-    let isOver = false
+    await expectConfirmBusy(page)
+    let isWorking = false
     backend.use(
       http.get(`*/api/v1/${path}`, () => {
-        if (!isOver) return HttpResponse.json({ error: 'thử lại sau' }, { status: 409 })
+        if (!isWorking) return HttpResponse.json({ error: 'thử lại sau' }, { status: 409 })
       }),
     )
     answer()
-    await expect(toast(page)).toContainText(said)
+    await expect(toast(page)).toContainText(message)
     await expect(dialog(page).getByRole('alert')).toContainText('This could not be loaded')
     await expect(confirm(page)).toBeDisabled()
-    isOver = true
+    isWorking = true
     await dialog(page).getByRole('button', { name: 'Retry' }).click()
     await expect(dialog(page).getByRole('alert')).toHaveCount(0)
     await expect(confirm(page)).toBeEnabled()
@@ -202,7 +207,7 @@ for (const [what, handlers, path, said] of [
   })
 }
 
-test('an answer leads nobody back who is on the way to another screen', async ({ page, backend }) => {
+test('a late answer does not interrupt a navigation to another screen', async ({ page, backend }) => {
   const [gate, code] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/assets/dashboard-*.js', async (route) => {
     await code.promise
@@ -214,7 +219,7 @@ test('an answer leads nobody back who is on the way to another screen', async ({
   await confirm(page).click()
   await expect.poll(() => extensions(backend)).toHaveLength(1)
   await expect(async () => {
-    await page.keyboard.press('ControlOrMeta+k') // heard from the first spare time on
+    await page.keyboard.press('ControlOrMeta+k') // The shortcut works once the browser was idle.
     await expect(page.getByRole('combobox')).toBeVisible({ timeout: 500 })
   }).toPass()
   await page.getByRole('combobox').fill('Dashboard')

@@ -51,8 +51,8 @@ const lists: Record<string, { path: string; call: string; row: Row }> = {
 const serve = (backend: Backend, call: string, data: unknown[], total = data.length) =>
   backend.use(http.get(`*/api/v1/${call}`, () => HttpResponse.json({ data, meta: { total, page: 1, per_page: 10 } })))
 
-/** All that a person or a screen reader gets of the page. */
-const words = (page: Page) =>
+/** All texts of the page for users and screen readers. */
+const allTexts = (page: Page) =>
   page.evaluate(() => {
     const names = [...document.querySelectorAll('[title], [aria-label], [data-tooltip], time')].flatMap((element) =>
       ['title', 'aria-label', 'data-tooltip', 'datetime'].map((name) => element.getAttribute(name) ?? ''),
@@ -63,7 +63,7 @@ const words = (page: Page) =>
 const oddValues: unknown[] = [undefined, null, '', 0, -1, 1.5, true, 'x', {}, [], [null], { toString: 1 }]
 
 for (const [name, { path, call, row }] of Object.entries(lists)) {
-  test(`${name}: a field that is missing or of another type spoils no row`, async ({ page, backend }) => {
+  test(`${name}: shows rows with missing fields and fields of a wrong type`, async ({ page, backend }) => {
     const fields = Object.keys(row)
     const data = fields.flatMap((field) => oddValues.map((odd) => ({ ...row, [field]: odd })))
     for (let start = 0; start < data.length; start += 100) {
@@ -71,11 +71,11 @@ for (const [name, { path, call, row }] of Object.entries(lists)) {
       serve(backend, call, shown)
       await page.goto(`${path}?perPage=100`)
       await expect(rows(page)).toHaveCount(shown.length)
-      expect(await words(page)).not.toMatch(/undefined|null|NaN|Invalid|\[object/)
+      expect(await allTexts(page)).not.toMatch(/undefined|null|NaN|Invalid|\[object/)
     }
   })
 
-  test(`${name}: a row without a usable id, or one that shares it, can be read and nothing else, and says so`, async ({
+  test(`${name}: offers no actions for a row with an invalid or duplicate id, and shows why`, async ({
     page,
     backend,
   }) => {
@@ -87,7 +87,7 @@ for (const [name, { path, call, row }] of Object.entries(lists)) {
     )
     await page.goto(`${path}?perPage=20`)
     await expect(rows(page)).toHaveCount(ids.length)
-    await expect(rows(page).last().getByRole('button').last()).toBeVisible() // by then the others would have theirs
+    await expect(rows(page).last().getByRole('button').last()).toBeVisible() // All rows have rendered now.
     for (const [index, id] of ids.entries()) {
       const isUsable = id === 6
       const controls = rows(page).nth(index).getByRole('button').or(rows(page).nth(index).locator('a[href*="/admin/"]'))
@@ -98,7 +98,7 @@ for (const [name, { path, call, row }] of Object.entries(lists)) {
     await expect(page.getByRole('tooltip')).toHaveText(nothing)
   })
 
-  test(`${name}: ten thousand rows in place of ten are cut, and it is said`, async ({ page, backend }) => {
+  test(`${name}: shows 10 of 10 000 received rows, and a notice`, async ({ page, backend }) => {
     serve(
       backend,
       call,
@@ -112,7 +112,7 @@ for (const [name, { path, call, row }] of Object.entries(lists)) {
     expect(await page.locator('*').count()).toBeLessThan(2_000)
   })
 
-  test(`${name}: a megabyte in every text breaks no page of 320 px`, async ({ page, backend }) => {
+  test(`${name}: a text of one megabyte does not break the layout at 320 px`, async ({ page, backend }) => {
     const endless = 'Nhảy'.repeat(250_000)
     const texts = Object.entries(row).filter(
       ([field, value]) => typeof value === 'string' && !/_at$|last_access/.test(field),

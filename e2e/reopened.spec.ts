@@ -12,24 +12,24 @@ const lastName = (page: Page) => form(page).getByRole('textbox', { name: 'Last N
 const membership = (page: Page) => page.getByRole('dialog', { name: 'Membership' })
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Confirm' })
 
-/** From the write on, `read` fails until the trouble is over. */
+/** Makes a read fail after the write, until `isOver` is set. */
 function failAfter(backend: Backend, write: { method: string; path: string }, read: string) {
-  const trouble = { isOver: false }
+  const failure = { isOver: false }
   backend.use(
     http.get(`*/api/v1/${read}`, () => {
-      if (calls(backend, write.method, write.path).length === 0 || trouble.isOver) return
+      if (calls(backend, write.method, write.path).length === 0 || failure.isOver) return
       return HttpResponse.json({ error: 'thử lại sau' }, { status: 409 })
     }),
   )
-  return trouble
+  return failure
 }
 
-test('a record that was saved and cannot be read again is not shown as it was before', async ({ page, backend }) => {
+test('does not show the old values of a saved record if it cannot be reloaded', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
   const person = page.locator('tbody').getByRole('link').first()
   await person.click()
   await lastName(page).fill('Trần')
-  const trouble = failAfter(backend, { method: 'PUT', path: 'users/3' }, 'users/3')
+  const failure = failAfter(backend, { method: 'PUT', path: 'users/3' }, 'users/3')
   await confirm(page).click()
   await expect(page.getByText('Update user successful')).toBeVisible()
   await expect(form(page)).toHaveCount(0)
@@ -38,19 +38,16 @@ test('a record that was saved and cannot be read again is not shown as it was be
   await expect(form(page).getByRole('alert')).toContainText('This could not be loaded')
   await expect(form(page).getByRole('textbox')).toHaveCount(0)
   await expect(confirm(page)).toBeDisabled()
-  trouble.isOver = true
+  failure.isOver = true
   await form(page).getByRole('button', { name: 'Retry' }).click()
   await expect(lastName(page)).toHaveValue('Trần')
   await expect(confirm(page)).toBeEnabled()
 })
 
-test('a membership that was extended and cannot be read again is not extended from its old end', async ({
-  page,
-  backend,
-}) => {
+test('does not offer to extend a membership from its old end if it cannot be reloaded', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao&membership=3')
   await expect(membership(page).getByText('To August 1st, 2030 12:00pm', { exact: true })).toBeVisible()
-  const trouble = failAfter(backend, { method: 'POST', path: 'users/3/memberships' }, 'users/3')
+  const failure = failAfter(backend, { method: 'POST', path: 'users/3/memberships' }, 'users/3')
   await confirm(page).click()
   await expect(page.getByText('Extend membership successful')).toBeVisible()
 
@@ -58,7 +55,7 @@ test('a membership that was extended and cannot be read again is not extended fr
   await expect(membership(page).getByRole('alert')).toContainText('This could not be loaded')
   await expect(membership(page).getByText('To August 1st, 2030 12:00pm', { exact: true })).toHaveCount(0)
   await expect(confirm(page)).toBeDisabled()
-  trouble.isOver = true
+  failure.isOver = true
   await membership(page).getByRole('button', { name: 'Retry' }).click()
   await expect(membership(page).getByText('To February 1st, 2031 12:00pm', { exact: true })).toBeVisible()
   await confirm(page).click()
@@ -70,21 +67,24 @@ for (const [what, path] of [
   ['end', 'users/3'],
   ['history', 'users/3/memberships'],
 ] as const) {
-  test(`an extension that may have arrived is not repeated before its ${what} was read`, async ({ page, backend }) => {
+  test(`does not repeat an extension with an unknown result before the ${what} was loaded`, async ({
+    page,
+    backend,
+  }) => {
     await page.goto('users/list?keyword=dao&membership=3')
     await expect(confirm(page)).toBeEnabled()
-    let isOver = false
+    let isWorking = false
     backend.use(
       http.post('*/api/v1/users/3/memberships', () => HttpResponse.error(), { once: true }),
       http.get(`*/api/v1/${path}`, () => {
-        if (!isOver) return HttpResponse.json({ error: 'thử lại sau' }, { status: 409 })
+        if (!isWorking) return HttpResponse.json({ error: 'thử lại sau' }, { status: 409 })
       }),
     )
     await confirm(page).click()
     await expect(membership(page).getByText('It may have been saved all the same.')).toBeVisible()
     await expect(membership(page).getByText('This could not be loaded')).toBeVisible()
     await expect(confirm(page)).toBeDisabled()
-    isOver = true
+    isWorking = true
     await membership(page).getByRole('button', { name: 'Retry' }).click()
     await expect(membership(page).getByText('To August 1st, 2030 12:00pm', { exact: true })).toBeVisible()
     await expect(membership(page).getByRole('cell', { name: 'basic-30' })).toHaveCount(3)
@@ -94,7 +94,7 @@ for (const [what, path] of [
   })
 }
 
-test('an extension that may have arrived is not repeated while its end is read', async ({ page, backend }) => {
+test('does not repeat an extension with an unknown result while its end is being loaded', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao&membership=3')
   await expect(confirm(page)).toBeEnabled()
   const gate = Promise.withResolvers<void>()
@@ -114,13 +114,13 @@ test('an extension that may have arrived is not repeated while its end is read',
 })
 
 for (const side of ['assigned', 'unassigned'] as const) {
-  test(`an assignment that was saved is not shown as it was before: the ${side} cannot be read again`, async ({
+  test(`does not show the old state of a saved assignment if the ${side} users cannot be reloaded`, async ({
     page,
     backend,
   }) => {
     const course = backend.db.courses.find(({ id }) => id === 2)
     if (course) course.user_ids = [3]
-    const trouble = failAfter(backend, { method: 'PUT', path: 'courses/2/users' }, `courses/2/users/${side}`)
+    const failure = failAfter(backend, { method: 'PUT', path: 'courses/2/users' }, `courses/2/users/${side}`)
     await page.goto('courses/list?perPage=100&assign=2')
     await available(page).people.first().dblclick()
     await expect(assigned(page).people).toHaveCount(2)
@@ -131,21 +131,18 @@ for (const side of ['assigned', 'unassigned'] as const) {
     await expect(assignDialog(page).getByRole('alert')).toContainText('This could not be loaded')
     await expect(assigned(page).list).toHaveCount(0)
     await expect(confirm(page)).toBeDisabled()
-    trouble.isOver = true
+    failure.isOver = true
     await assignDialog(page).getByRole('button', { name: 'Retry' }).click()
     await expect(assigned(page).people).toHaveCount(2)
   })
 }
 
-test('a profile that was saved and cannot be read again cannot be saved as it was before', async ({
-  page,
-  backend,
-}) => {
+test('disables a saved profile if it cannot be reloaded', async ({ page, backend }) => {
   await page.goto('account/profile')
   const profile = page.getByRole('form', { name: 'Profile' })
   const phone = profile.getByRole('textbox', { name: 'Phone' })
   const update = profile.getByRole('button', { name: 'Update Profile' })
-  const trouble = failAfter(backend, { method: 'POST', path: 'users/profile' }, 'users/profile')
+  const failure = failAfter(backend, { method: 'POST', path: 'users/profile' }, 'users/profile')
   await phone.fill('0909 000 111')
   await update.click()
   await expect(page.getByText('Update profile successful')).toBeVisible()
@@ -154,27 +151,27 @@ test('a profile that was saved and cannot be read again cannot be saved as it wa
   await page.goBack()
   await expect(phone).toBeDisabled()
   await expect(update).toBeDisabled()
-  trouble.isOver = true
+  failure.isOver = true
   await expect(async () => {
-    await page.evaluate(() => dispatchEvent(new Event('visibilitychange'))) // joins a call that is still on its way
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange'))) // Joins a call that is still pending.
     await expect(phone).toHaveValue('0909 000 111', { timeout: 1000 })
   }).toPass()
   await expect(update).toBeEnabled()
 })
 
-test('what is typed stays open to typing while the record is looked at once more', async ({ page, backend }) => {
+test('a form stays editable while its record is reloaded', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
   const person = page.locator('tbody').getByRole('link').first()
   await person.click()
   await expect(lastName(page)).toBeEnabled()
   await page.keyboard.press('Escape')
-  await person.click() // it is known from just now, and not asked for again
+  await person.click() // The record is fresh and not loaded again.
   await lastName(page).fill('Trần')
   const gate = Promise.withResolvers<void>()
   backend.use(http.get('*/api/v1/users/3', () => gate.promise.then(() => undefined)))
-  const asked = page.waitForRequest('**/api/v1/users/3')
+  const requested = page.waitForRequest('**/api/v1/users/3')
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-  await asked
+  await requested
   await expect(lastName(page)).toBeFocused()
   await page.keyboard.type(' Thị')
   await expect(lastName(page)).toHaveValue('Trần Thị')

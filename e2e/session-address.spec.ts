@@ -13,10 +13,10 @@ async function tokenCookies(context: BrowserContext) {
   return Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
 }
 
-test.describe('signed out, tokens in the address', () => {
+test.describe('signed out, tokens in the URL', () => {
   test.use({ signedIn: false })
 
-  test('sign in and are taken from the address before anything is asked', async ({ page, context, backend }) => {
+  test('sign in and are removed from the URL before any other call', async ({ page, context, backend }) => {
     const tokens = backend.db.signIn()
     const gate = Promise.withResolvers<void>()
     backend.use(...slow('put', 'auth/refresh', gate.promise))
@@ -31,7 +31,7 @@ test.describe('signed out, tokens in the address', () => {
 
     await expect.poll(() => refreshes(backend.requests)).toHaveLength(1)
     await expect(page).toHaveURL(encodeURI('users/list?keyword=nguyễn&perPage=20#top'))
-    expect(await tokenCookies(context)).toEqual({}) // not before the server has proved them
+    expect(await tokenCookies(context)).toEqual({}) // Not before the server has confirmed them.
     expect(backend.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/v1/auth/refresh'])
     expect(JSON.parse(backend.requests[0]?.body ?? '')).toEqual({ token: tokens.refresh_token })
 
@@ -45,13 +45,13 @@ test.describe('signed out, tokens in the address', () => {
     for (const cookie of await context.cookies()) expect(cookie).toMatchObject({ path: '/', sameSite: 'Strict' })
   })
 
-  test('are in no address and no Referer afterwards', async ({ page, context, backend }) => {
+  test('appear in no later URL or Referer', async ({ page, context, backend }) => {
     const { access_token, refresh_token, id_token } = backend.db.signIn()
     const places: Promise<string>[] = []
     const headers = (request: { allHeaders: () => Promise<Record<string, string>> }) =>
       request.allHeaders().then(
         ({ referer = '' }) => referer,
-        () => '', // still on its way when the test ended
+        () => '', // Still pending when the test ended.
       )
     let isFirst = true
     context.on('request', (request) => {
@@ -73,7 +73,7 @@ test.describe('signed out, tokens in the address', () => {
     }
   })
 
-  test('are taken over once, also after a reload, Back, Forward and in a second tab', async ({ page, backend }) => {
+  test('are used once, also after a reload, Back, Forward and in a second tab', async ({ page, backend }) => {
     const { access_token, refresh_token } = backend.db.signIn()
     await page.goto(`dashboard?accessToken=${access_token}&refreshToken=${refresh_token}`)
     await page.getByRole('link', { name: 'User management' }).click()
@@ -95,7 +95,7 @@ test.describe('signed out, tokens in the address', () => {
   })
 
   for (const query of ['', '&redirectUri=%2Fadmin%2Fcontents%2Ffaq']) {
-    test(`lead on from login?…${query}`, async ({ page, backend, baseURL }) => {
+    test(`redirect from login?…${query}`, async ({ page, backend, baseURL }) => {
       const { access_token, refresh_token } = backend.db.signIn()
       await page.goto(`login?accessToken=${access_token}&refreshToken=${refresh_token}${query}`)
 
@@ -105,7 +105,7 @@ test.describe('signed out, tokens in the address', () => {
     })
   }
 
-  test('bring back the list parameters of the address that was left', async ({ page, backend, baseURL }) => {
+  test('restore the list parameters of the URL before the sign-in', async ({ page, backend, baseURL }) => {
     await page.goto('users/list?keyword=thị&page=2&secret=1')
     await expect(loginScreen(page)).toBeVisible()
     const { access_token, refresh_token } = backend.db.signIn()
@@ -121,7 +121,7 @@ test.describe('signed out, tokens in the address', () => {
     await expect(page).toHaveURL(`${baseURL}users/list`)
   })
 
-  test('an access token alone signs in: the other two are optional', async ({ page, backend }) => {
+  test('sign in with an access token only, because the other two are optional', async ({ page, backend }) => {
     const { access_token } = backend.db.signIn()
     await page.goto(`users/list?accessToken=${access_token}`)
 
@@ -129,7 +129,7 @@ test.describe('signed out, tokens in the address', () => {
     expect(refreshes(backend.requests)).toHaveLength(0)
   })
 
-  test('whose renewal is refused end at the login screen', async ({ page, context, backend }) => {
+  test('show the login screen if their refresh is rejected', async ({ page, context, backend }) => {
     const { access_token, refresh_token } = backend.db.signIn()
     backend.use(...refreshRefused())
     await page.goto(`users/list?accessToken=${access_token}&refreshToken=${refresh_token}`)
@@ -139,8 +139,8 @@ test.describe('signed out, tokens in the address', () => {
     expect(refreshes(backend.requests)).toHaveLength(1)
   })
 
-  test('after the # or under another name are not taken over', async ({ page, backend, faults }) => {
-    faults.allow(/^secret in (an address|history)/) // of no use to the product, they stay
+  test('are ignored after the # or under another name', async ({ page, backend, faults }) => {
+    faults.allow(/^secret in (a URL|history)/) // The app does not recognize them and leaves them in place.
     const { access_token } = backend.db.signIn()
     await page.goto(`users/list?access_token=${access_token}#accessToken=${access_token}`)
 
@@ -149,12 +149,12 @@ test.describe('signed out, tokens in the address', () => {
   })
 })
 
-test.describe('signed in, unusable tokens in the address', () => {
+test.describe('signed in, invalid tokens in the URL', () => {
   for (const [kind, query] of [
-    ['that nothing proves', 'accessToken=a.b.c'],
-    ['with a broken one to renew it', 'accessToken=a.b.c&refreshToken=%0d%0a'],
+    ['without a refresh token', 'accessToken=a.b.c'],
+    ['with an invalid refresh token', 'accessToken=a.b.c&refreshToken=%0d%0a'],
   ] as const) {
-    test(`${kind}: the session is looked at once and goes on`, async ({ page, context, backend, baseURL }) => {
+    test(`${kind}: the session is refreshed once and continues`, async ({ page, context, backend, baseURL }) => {
       await page.goto(`users/list?${query}&perPage=20`)
 
       await expect(rows(page)).toHaveCount(20)
@@ -167,7 +167,7 @@ test.describe('signed in, unusable tokens in the address', () => {
   for (const [kind, query] of [
     ['empty', 'accessToken='],
     ['"undefined"', 'accessToken=undefined&refreshToken=undefined'],
-    ['broken by a line', 'accessToken=aa.bb%0D%0Acc.dd'],
+    ['with a line break', 'accessToken=aa.bb%0D%0Acc.dd'],
     ['with a semicolon', 'accessToken=aa.bb;cc.dd'],
     ['not ASCII', 'accessToken=đđ.bb.cc'],
     ['of 5000 characters', `accessToken=aa.${'b'.repeat(5000)}.cc`],
@@ -176,7 +176,12 @@ test.describe('signed in, unusable tokens in the address', () => {
     ['repeated', 'accessToken=a.b.c&accessToken=d.e.f'],
     ['without an access token', 'idToken=a.b.c&refreshToken=d.e.f'],
   ] as const) {
-    test(`${kind}: they leave the address and the session as it was`, async ({ page, context, backend, baseURL }) => {
+    test(`${kind}: they are removed from the URL, and the session does not change`, async ({
+      page,
+      context,
+      backend,
+      baseURL,
+    }) => {
       const before = await tokenCookies(context)
       await page.goto(`users/list?${query}&perPage=20`)
 

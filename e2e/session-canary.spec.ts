@@ -6,7 +6,7 @@ import { rows, tokenCookies } from './session.ts'
 
 test.use({ signedIn: false })
 
-/** Everything of a page that a person, a script or an extension can read, but for the cookies. */
+/** Everything in a page that a person, a script or an extension can read, except cookies. */
 const readable = (page: Page) =>
   page.evaluate(() => {
     const typed = [...document.querySelectorAll('input, textarea')].map((field) => 'value' in field && field.value)
@@ -23,22 +23,17 @@ const readable = (page: Page) =>
     ].join('\n')
   })
 
-test('a token is nowhere to be read but in its cookie, whatever one does', async ({
-  page,
-  context,
-  backend,
-  faults,
-}) => {
-  faults.allow(/./) // what is said there is looked through below
-  const seen: string[] = []
-  context.on('console', (message) => seen.push(message.text()))
-  context.on('weberror', (event) => seen.push(event.error().stack ?? ''))
-  const look = async () => void seen.push(await readable(page))
+test('tokens can be read only in their cookies', async ({ page, context, backend, faults }) => {
+  faults.allow(/./) // The test searches the messages itself.
+  const texts: string[] = []
+  context.on('console', (message) => texts.push(message.text()))
+  context.on('weberror', (event) => texts.push(event.error().stack ?? ''))
+  const capture = async () => void texts.push(await readable(page))
   const { access_token, refresh_token, id_token } = backend.db.signIn()
   await page.goto(`users/list?accessToken=${access_token}&refreshToken=${refresh_token}&idToken=${id_token}`)
   await expect(rows(page)).toHaveCount(10)
   const first = await tokenCookies(context)
-  await look()
+  await capture()
 
   await page.goto('users/list?edit=3')
   const form = page.getByRole('dialog', { name: 'Create/Update user' })
@@ -46,7 +41,7 @@ test('a token is nowhere to be read but in its cookie, whatever one does', async
   backend.use(...refused('put', 'users/:id', 'no access', 403))
   await form.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.locator('[data-sonner-toast]')).toHaveText('No access')
-  await look()
+  await capture()
   await form.getByRole('button', { name: 'Cancel' }).click()
 
   backend.db.expireAccessTokens()
@@ -61,16 +56,16 @@ test('a token is nowhere to be read but in its cookie, whatever one does', async
   await page.goto('account/profile')
   await expect(page.getByLabel('Email')).toHaveValue('admin@example.com')
   await page.getByRole('button', { name: 'Admin', exact: true }).click()
-  await look()
+  await capture()
   backend.db.revokeAll()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
-  await look()
+  await capture()
 
   const tokens = [access_token, refresh_token, id_token, ...Object.values(first), ...Object.values(second)]
   expect(new Set(tokens).size).toBe(9)
   for (const token of tokens) {
     const payload = token.split('.')[1] ?? token
-    expect(seen.filter((text) => text.includes(payload))).toEqual([])
+    expect(texts.filter((text) => text.includes(payload))).toEqual([])
   }
 })

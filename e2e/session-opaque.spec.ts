@@ -8,13 +8,13 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update use
 const phone = (page: Page) => form(page).getByLabel('Phone', { exact: true })
 const draft = (page: Page) => page.getByRole('region', { name: 'Draft' })
 
-// Tokens that do not tell whose they are: people are known by the names they sign in by.
+// Opaque tokens do not contain the user. The app identifies users by the username of the sign-in.
 test.use({ signedIn: false })
 test.beforeEach(({ backend }) => {
   backend.db.tokens = 'opaque'
 })
 
-/** Signs in, types into the form of user 3, and loses the session by Confirm. */
+/** Signs in, changes the form of user 3, and presses Confirm after the session has ended. */
 async function loseSession(page: Page, revokeAll: () => void) {
   await page.goto('users/list?edit=3')
   await logIn(page)
@@ -24,7 +24,7 @@ async function loseSession(page: Page, revokeAll: () => void) {
   await expect(loginScreen(page)).toBeVisible()
 }
 
-/** Opens the list in a tab that is told nothing of what others do; in another one somebody signs in anew. */
+/** Opens the list in a tab that receives no messages of other tabs, and signs a user in again in another tab. */
 async function signInElsewhere(page: Page, context: BrowserContext, username: string) {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
   await page.goto('users/list')
@@ -37,10 +37,7 @@ async function signInElsewhere(page: Page, context: BrowserContext, username: st
   await expect(other.getByRole('button', { name: 'Admin', exact: true })).toBeVisible()
 }
 
-test('what was typed when the session ended is offered to whoever signs in by the same name', async ({
-  page,
-  backend,
-}) => {
+test('offers a draft to a user who signs in with the same username', async ({ page, backend }) => {
   await loseSession(page, backend.db.revokeAll)
   await page.reload()
   await logIn(page, 'Admin@Example.com')
@@ -48,7 +45,7 @@ test('what was typed when the session ended is offered to whoever signs in by th
   await expect(phone(page)).toHaveValue('0909 000 111')
 })
 
-test('and to nobody else', async ({ page, backend }) => {
+test('does not offer a draft to another user', async ({ page, backend }) => {
   await loseSession(page, backend.db.revokeAll)
   await logIn(page, linh)
   await expect(phone(page)).toHaveValue('0912 345 678')
@@ -56,7 +53,7 @@ test('and to nobody else', async ({ page, backend }) => {
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('0909 000 111')
 })
 
-test('a tab that slept while somebody else signed in stops before it sends anything', async ({
+test('a sleeping tab stops before it sends anything after another user has signed in', async ({
   page,
   context,
   backend,
@@ -71,7 +68,7 @@ test('a tab that slept while somebody else signed in stops before it sends anyth
   expect(backend.requests).toEqual([])
 })
 
-test('a tab that slept while the same person signed in again goes on', async ({ page, context, backend }) => {
+test('a sleeping tab continues after the same user has signed in again', async ({ page, context, backend }) => {
   await signInElsewhere(page, context, admin)
   backend.requests.length = 0
 

@@ -13,14 +13,14 @@ const answer = (page: Page, word: string) => question(page).getByRole('button', 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
 const toast = (page: Page) => page.locator('[data-sonner-toast]')
 
-/** The e-mail that the user menu shows. */
+/** Opens the user menu. @returns its e-mail address */
 async function signedInAs(page: Page) {
   await page.getByRole('button', { name: 'Admin', exact: true }).click()
   return page.getByRole('menu').getByText('@')
 }
 
-test.describe('somebody else signs in in another tab', () => {
-  test('this one stops: nothing of it stays on the screen, and it goes on as the other person', async ({
+test.describe('when another user signs in in another tab', () => {
+  test('this tab stops, shows no data, and continues as the other user after a reload', async ({
     page,
     context,
     backend,
@@ -48,7 +48,7 @@ test.describe('somebody else signs in in another tab', () => {
     expect(sentFor(backend, LINH).length).toBeGreaterThan(0)
   })
 
-  test('a save that waits for a renewal is not sent under the other name', async ({ page, context, backend }) => {
+  test('a save that waits for a token refresh is not sent as the other user', async ({ page, context, backend }) => {
     const gate = Promise.withResolvers<void>()
     await page.goto('users/list?edit=3')
     await form(page).getByLabel('Phone', { exact: true }).fill('0909 000 111')
@@ -64,14 +64,14 @@ test.describe('somebody else signs in in another tab', () => {
     gate.resolve()
     await (await renewed).finished()
 
-    await openUsers(other) // the other tab works, and time has passed
+    await openUsers(other) // The other tab works, and time has passed.
     expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
     expect(backend.db.users.find(({ id }) => id === 3)?.phone).toBe('0912 345 678')
-    expect((await tokenCookies(context)).app_refresh_token).toBeUndefined() // still Linh's session, which has none
+    expect((await tokenCookies(context)).app_refresh_token).toBeUndefined() // Still Linh's session, which has none.
     await expect(stopped(page, linh)).toBeVisible()
   })
 
-  test('a tab that was not told stops before it sends anything', async ({ page, backend }) => {
+  test('a tab without a message stops before it sends anything', async ({ page, backend }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
     await openUsers(page)
     await putCookies(page, backend, linh)
@@ -83,7 +83,7 @@ test.describe('somebody else signs in in another tab', () => {
     expect(backend.requests).toEqual([])
   })
 
-  test('a tab that was hidden stops when it is looked at', async ({ page, backend }) => {
+  test('a hidden tab stops when it becomes visible', async ({ page, backend }) => {
     await openUsers(page)
     await putCookies(page, backend, linh)
     await page.evaluate(() => dispatchEvent(new Event('focus')))
@@ -91,7 +91,7 @@ test.describe('somebody else signs in in another tab', () => {
     await expect(stopped(page, linh)).toBeVisible()
   })
 
-  test('the same person signing in again does not stop it', async ({ page, backend }) => {
+  test('a tab does not stop if the same user signs in again', async ({ page, backend }) => {
     await openUsers(page)
     const token = await putCookies(page, backend, admin)
     backend.requests.length = 0
@@ -103,26 +103,26 @@ test.describe('somebody else signs in in another tab', () => {
   })
 })
 
-/** Marks the page as soon as it holds rows, a toast, or somebody's picture or address, were it for less than a frame. */
-const markWhatFlashes = (page: Page, email: string, picture: string) =>
+/** Marks the page as soon as it contains rows, a toast, or this picture or e-mail address, even for less than a frame. */
+const markFlashes = (page: Page, email: string, picture: string) =>
   page.evaluate(
     ([email, picture]) => {
-      const look = () => {
+      const check = () => {
         const { body, documentElement } = document
-        const seen = document.querySelector(`tbody tr, [data-sonner-toast], img[src$="${picture}"]`)
-        if (seen || body.textContent.includes(email)) documentElement.dataset.flashed = seen?.outerHTML ?? email
+        const found = document.querySelector(`tbody tr, [data-sonner-toast], img[src$="${picture}"]`)
+        if (found || body.textContent.includes(email)) documentElement.dataset.flashed = found?.outerHTML ?? email
       }
       const options = { childList: true, subtree: true, characterData: true, attributeFilter: ['src'] }
-      new MutationObserver(look).observe(document, options)
+      new MutationObserver(check).observe(document, options)
     },
     [email, picture] as const,
   )
 
-test('the next person on the same tab sees nothing of the one before', async ({ page, backend }) => {
+test('the next user of a tab sees no data of the previous one', async ({ page, backend }) => {
   const picture = '/api/v1/uploads/seed/avatar-3.png'
   Object.assign(backend.db.users[0] ?? {}, { avatar: picture })
   const [saved, listed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await openUsers(page) // what the next one opens as well
+  await openUsers(page) // The next user opens it, too.
   await page.getByRole('searchbox', { name: 'Search' }).fill('ngoc.pham@')
   await expect(rows(page)).toHaveCount(1)
   await expect(await signedInAs(page)).toHaveText(admin)
@@ -132,7 +132,7 @@ test('the next person on the same tab sees nothing of the one before', async ({ 
   backend.use(http.put('*/api/v1/users/:id/status', () => HttpResponse.json({ error: 'no access' }, { status: 403 })))
   await answer(page, 'Confirm')
   await expect(toast(page)).toHaveText('No access')
-  await holdToasts(page) // no toast goes by itself from here on
+  await holdToasts(page) // From here on, no toast closes by itself.
   backend.use(
     http.put('*/api/v1/users/:id/status', () =>
       saved.promise.then(() => HttpResponse.json({ error: 'late' }, { status: 403 })),
@@ -141,13 +141,13 @@ test('the next person on the same tab sees nothing of the one before', async ({ 
   await page.getByRole('button', { name: 'Activate user 5' }).click()
   await answer(page, 'Confirm')
   await expect.poll(() => calls(backend, 'PUT', 'users/5/status')).toHaveLength(2)
-  await page.getByRole('button', { name: 'Admin', exact: true }).press('Enter') // the toast lies over it
+  await page.getByRole('button', { name: 'Admin', exact: true }).press('Enter') // The toast covers the button.
   await page.getByRole('menuitem', { name: 'Logout' }).press('Enter')
   await expect(loginScreen(page)).toBeVisible()
   await expect(toast(page)).toHaveCount(0)
 
   backend.use(...slow('get', 'users', listed.promise), ...slow('get', 'users/profile', listed.promise))
-  await markWhatFlashes(page, admin, picture)
+  await markFlashes(page, admin, picture)
   await logIn(page, linh)
   await page.getByRole('link', { name: 'User management' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'User management' })).toBeVisible()
@@ -161,16 +161,16 @@ test('the next person on the same tab sees nothing of the one before', async ({ 
   listed.resolve()
   await expect(page.getByRole('menu').getByText(linh)).toBeVisible()
   await expect(rows(page)).toHaveCount(10)
-  await expect(page.locator('html')).toHaveAttribute('data-flashed') // it would have been seen
+  await expect(page.locator('html')).toHaveAttribute('data-flashed') // The check works.
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('nor of one whose cookies vanished unnoticed, with an upload in the activity panel', async ({
+test('the next user sees no data of a user whose cookies disappeared during a background upload', async ({
   page,
   context,
   backend,
 }) => {
-  const letFilesThrough = holdFiles(backend)
+  const releaseFiles = holdFiles(backend)
   const gate = Promise.withResolvers<void>()
   await page.goto('contents/news?edit=1')
   await uploadAndLeave(page, 'rumba.png')
@@ -190,15 +190,15 @@ test('nor of one whose cookies vanished unnoticed, with an upload in the activit
   await expect(page.getByRole('menu').getByText('@')).toHaveCount(0)
   gate.resolve()
   await expect(page.getByRole('menu').getByText('@')).toHaveText(linh)
-  letFilesThrough()
+  releaseFiles()
 })
 
-test.describe('a link that signs somebody else in', () => {
+test.describe('a link that signs in another user', () => {
   const link = ({ access_token, refresh_token }: { access_token: string; refresh_token: string }) =>
     `users/list?perPage=20&accessToken=${access_token}&refreshToken=${refresh_token}`
 
   for (const way of ['Cancel', 'Escape']) {
-    test(`asks first, and ${way} sends nothing of it`, async ({ page, context, backend, baseURL }) => {
+    test(`asks first, and ${way} sends none of its tokens`, async ({ page, context, backend, baseURL }) => {
       const before = await tokenCookies(context)
       await page.goto(link(backend.db.signIn(linh)))
 
@@ -217,7 +217,7 @@ test.describe('a link that signs somebody else in', () => {
     })
   }
 
-  test('puts them in place when that is confirmed', async ({ page, backend }) => {
+  test('signs in the other user after Confirm', async ({ page, backend }) => {
     await page.goto(link(backend.db.signIn(linh)))
     await answer(page, 'Confirm')
 
@@ -228,7 +228,7 @@ test.describe('a link that signs somebody else in', () => {
     await expect(await signedInAs(page)).toHaveText(linh)
   })
 
-  test('changes nothing when the server refuses its tokens, nor in other tabs', async ({ page, context, backend }) => {
+  test('changes nothing in any tab if the server rejects its tokens', async ({ page, context, backend }) => {
     const before = await tokenCookies(context)
     const other = await context.newPage()
     await other.goto('users/list?edit=3')
@@ -244,7 +244,7 @@ test.describe('a link that signs somebody else in', () => {
     await expect(form(other).getByLabel('Phone', { exact: true })).toHaveValue('0909 000 111')
   })
 
-  test('does not ask who is signed in already', async ({ page, backend }) => {
+  test('asks nothing if the same user is already signed in', async ({ page, backend }) => {
     await page.goto(link(backend.db.signIn(admin)))
 
     await expect(rows(page)).toHaveCount(20)
@@ -255,7 +255,7 @@ test.describe('a link that signs somebody else in', () => {
 test.describe('signed out', () => {
   test.use({ signedIn: false })
 
-  test('a link that signs in shows whom it signed in', async ({ page, backend }) => {
+  test('a link that signs in shows the user in the profile and the user menu', async ({ page, backend }) => {
     const { access_token, refresh_token } = backend.db.signIn(linh)
     await page.goto(`account/profile?accessToken=${access_token}&refreshToken=${refresh_token}`)
 
@@ -264,14 +264,14 @@ test.describe('signed out', () => {
   })
 })
 
-test.describe('one’s own account', () => {
+test.describe('the own account', () => {
   const own = 'This is your own account: you will be signed out.'
 
-  test('is named before it is blocked, and the session then ends', async ({ page, backend }) => {
+  test('is mentioned in the question before blocking it, which ends the session', async ({ page, backend }) => {
     const [first] = backend.db.users
     backend.use(
       http.put('*/api/v1/users/1/status', () => {
-        if (first) first.status = 'blocked' // the mock's server would refuse it
+        if (first) first.status = 'blocked' // The mock backend would reject it.
         return new HttpResponse(null, { status: 204 })
       }),
     )
@@ -286,7 +286,7 @@ test.describe('one’s own account', () => {
     expect(calls(backend, 'PUT', 'users/1/status')).toHaveLength(1)
   })
 
-  test('is named before it is deleted, another one is not', async ({ page }) => {
+  test('is mentioned in the question before deleting it, unlike other accounts', async ({ page }) => {
     await page.goto('users/list?keyword=example.com')
     await page.getByRole('button', { name: 'Delete user 2', exact: true }).click()
     await expect(question(page)).toContainText('user ID 2')

@@ -7,8 +7,8 @@ import { toast, toasts } from './toasts.ts'
 const forbidden = 'Only the owner may see this'
 const start = Date.parse('2026-01-01T08:00:00Z')
 
-/** Has a toast raised under a stopped clock, letting just as much time pass as that takes. */
-async function raise(page: Page, backend: { use: (...handlers: HttpHandler[]) => void }) {
+/** Shows a toast under a stopped clock, and advances the clock only until the toast appears. */
+async function showToast(page: Page, backend: { use: (...handlers: HttpHandler[]) => void }) {
   await page.clock.install({ time: start })
   await page.goto('users/list')
   await expect(toasts(page)).toBeAttached()
@@ -24,8 +24,8 @@ async function raise(page: Page, backend: { use: (...handlers: HttpHandler[]) =>
     .toBe(true)
 }
 
-/** Has it raised once more, letting just as much time pass as that takes. */
-async function askAgain(page: Page) {
+/** Shows the same toast again, and advances the clock only until its call has ended. */
+async function retryList(page: Page) {
   const retry = page.getByRole('button', { name: 'Retry' })
   const answer = page.waitForResponse('**/api/v1/users?*')
   await retry.click()
@@ -42,50 +42,47 @@ const dispatch = (page: Page, event: 'blur' | 'focus') => page.evaluate((name) =
 
 async function expectGoneAfter(page: Page, milliseconds: number) {
   await page.clock.runFor(milliseconds)
-  await page.clock.runFor(1000) // it takes a moment to fade
+  await page.clock.runFor(1000) // For the closing animation.
   await expect(toast(page, forbidden)).toHaveCount(0)
 }
 
 test('a toast stays for 5 seconds', async ({ page, backend }) => {
-  await raise(page, backend)
+  await showToast(page, backend)
   await page.clock.runFor(4800)
   await expect(toast(page, forbidden)).toBeVisible()
   await expect(toast(page, forbidden)).not.toHaveAttribute('data-removed', 'true')
   await expectGoneAfter(page, 300)
 })
 
-test('the time of a toast begins anew with the same text, also while the one before goes', async ({
-  page,
-  backend,
-}) => {
-  await raise(page, backend)
+test('showing the same text again restarts the time of a toast, also while it closes', async ({ page, backend }) => {
+  await showToast(page, backend)
   await page.clock.runFor(4000)
-  await askAgain(page)
+  await retryList(page)
   await page.clock.runFor(4000)
   await expect(toast(page, forbidden)).toHaveCount(1)
   await expect(toast(page, forbidden)).not.toHaveAttribute('data-removed', 'true')
-  for (const going = toast(page, forbidden).and(page.locator('[data-removed=true]')); !(await going.count()); )
+  for (const closing = toast(page, forbidden).and(page.locator('[data-removed=true]')); !(await closing.count()); )
     await page.clock.runFor(10)
-  await askAgain(page)
+  await retryList(page)
   await page.clock.runFor(1000)
   await expect(toast(page, forbidden)).toHaveCount(1)
   await expect(toast(page, forbidden)).toBeVisible()
   await expectGoneAfter(page, 5000)
 })
 
-test('a toast that was closed takes none with it that comes while it goes', async ({ page, backend }) => {
-  await raise(page, backend)
+test('closing a toast does not close a new one with the same text', async ({ page, backend }) => {
+  await showToast(page, backend)
   await toast(page, forbidden).getByRole('button', { name: 'Close toast' }).click()
   await expect(toast(page, forbidden)).toHaveAttribute('data-removed', 'true')
-  await askAgain(page)
+  await retryList(page)
   await page.clock.runFor(1000)
   await expect(toast(page, forbidden)).toHaveCount(1)
   await expect(toast(page, forbidden)).toBeVisible()
   await expectGoneAfter(page, 5000)
 })
 
-test('the time of a toast stands still while the pointer is on it', async ({ page, backend }) => {
-  await raise(page, backend)
+test('the time of a toast pauses while it is hovered', async ({ page, backend }) => {
+  await showToast(page, backend)
   await page.clock.runFor(3000)
   await toast(page, forbidden).hover()
   await page.clock.runFor(20_000)
@@ -96,10 +93,10 @@ test('the time of a toast stands still while the pointer is on it', async ({ pag
   await expectGoneAfter(page, 600)
 })
 
-test('the time of a toast stands still while the tab is hidden', async ({ page, backend }) => {
+test('the time of a toast pauses while the tab is hidden', async ({ page, backend }) => {
   const hide = (hidden: boolean) =>
     page.evaluate((hidden) => Object.defineProperty(document, 'hidden', { value: hidden, configurable: true }), hidden)
-  await raise(page, backend)
+  await showToast(page, backend)
   await page.clock.runFor(3000)
   await hide(true)
   await page.clock.runFor(20_000)
@@ -110,8 +107,8 @@ test('the time of a toast stands still while the tab is hidden', async ({ page, 
   await expectGoneAfter(page, 600)
 })
 
-test('the time of a toast stands still while the window has lost the focus', async ({ page, backend }) => {
-  await raise(page, backend)
+test('the time of a toast pauses while the window has no focus', async ({ page, backend }) => {
+  await showToast(page, backend)
   await page.clock.runFor(3000)
   await dispatch(page, 'blur')
   await page.clock.runFor(20_000)

@@ -8,10 +8,7 @@ import { fileField, newsForm, picture, preview, progress, question } from './upl
 
 const back = { name: 'Back to the news' }
 
-test('an upload that is cancelled in the activity panel is aborted, and what was typed waits on', async ({
-  page,
-  backend,
-}) => {
+test('cancelling an upload in the activity panel aborts it and keeps the form', async ({ page, backend }) => {
   const release = holdFiles(backend)
   await page.goto('contents/news?edit=0')
   const form = newsForm(page)
@@ -31,7 +28,7 @@ test('an upload that is cancelled in the activity panel is aborted, and what was
   expect(calls(backend, 'PUT', 'storage/legitimize-files')).toEqual([])
 })
 
-test('an upload that fails in the activity panel says why, and Retry repeats what is needed', async ({
+test('a failed upload in the activity panel shows the reason, and Retry repeats only the failed step', async ({
   page,
   backend,
 }) => {
@@ -52,7 +49,7 @@ test('an upload that fails in the activity panel says why, and Retry repeats wha
   expect(calls(backend, 'GET', 'storage/presigned-url')).toHaveLength(1)
 })
 
-test('an upload that fails in the activity panel can be made up for in its form', async ({ page, backend }) => {
+test('an upload that failed in the activity panel can be retried in its form', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
   backend.use(
     http.put('*/api/v1/uploads/*', async () => {
@@ -73,10 +70,7 @@ test('an upload that fails in the activity panel can be made up for in its form'
   await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
 })
 
-test('a file that turns out to be refused once its form is in the activity panel is told there', async ({
-  page,
-  context,
-}) => {
+test('the activity panel shows why a file is rejected after its form was left', async ({ page, context }) => {
   await context.addInitScript(() => {
     const { promise, resolve } = Promise.withResolvers<void>()
     Blob.prototype.arrayBuffer = async function read(this: Blob) {
@@ -95,7 +89,7 @@ test('a file that turns out to be refused once its form is in the activity panel
   await expect(activityPanel(page).getByRole('status')).toHaveText(text)
 })
 
-test('what waits in the activity panel is discarded only after a question', async ({ page, backend }) => {
+test('asks before discarding a form in the activity panel', async ({ page, backend }) => {
   holdFiles(backend)
   await page.goto('contents/news?edit=0')
   await field(newsForm(page), 'Title').fill('Lớp Rumba')
@@ -118,7 +112,7 @@ test('what waits in the activity panel is discarded only after a question', asyn
   await expect(field(newsForm(page), 'Title')).toHaveValue('')
 })
 
-test('where nothing is left to lose nothing is asked', async ({ page, backend }) => {
+test('discards a form without changes and uploads without a question', async ({ page, backend }) => {
   holdFiles(backend)
   await page.goto('contents/news?edit=3')
   await uploadAndLeave(page, 'new.png')
@@ -130,7 +124,7 @@ test('where nothing is left to lose nothing is asked', async ({ page, backend })
   await expect(question(page)).toBeHidden()
 })
 
-test('an item that does not load stays in the activity panel, until it does', async ({ page, backend }) => {
+test('a form whose item fails to load stays in the activity panel', async ({ page, backend }) => {
   const release = holdFiles(backend)
   await page.clock.install()
   await page.goto('contents/news?edit=3')
@@ -138,7 +132,7 @@ test('an item that does not load stays in the activity panel, until it does', as
   await field(form, 'Title').fill('Lớp Rumba')
   await uploadAndLeave(page, 'new.png')
   backend.use(...serverError('news/:id'))
-  await page.clock.fastForward(20_000) // what was read is no longer taken for fresh
+  await page.clock.fastForward(20_000) // The cached item is stale now.
   await activityPanel(page).getByRole('button', back).click()
   await expect(form.getByRole('alert')).toContainText('Internal server error')
   await page.keyboard.press('Escape')
@@ -153,10 +147,7 @@ test('an item that does not load stays in the activity panel, until it does', as
   await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
 })
 
-test('signing out asks first, then aborts what is running, and the next person finds nothing', async ({
-  page,
-  backend,
-}) => {
+test('signing out asks first, then aborts the upload and removes the form', async ({ page, backend }) => {
   holdFiles(backend)
   await page.goto('contents/news?edit=0')
   await field(newsForm(page), 'Title').fill('Lớp Rumba')
@@ -183,7 +174,7 @@ test('signing out asks first, then aborts what is running, and the next person f
   await expect(field(newsForm(page), 'Title')).toHaveValue('')
 })
 
-test('when the session ends by itself, what waits in the activity panel is aborted and offered as a draft', async ({
+test('the end of the session aborts an upload in the activity panel and keeps its form as a draft', async ({
   page,
   backend,
 }) => {
@@ -208,7 +199,7 @@ test('when the session ends by itself, what waits in the activity panel is abort
   await expect(field(newsForm(page), 'Title')).toHaveValue('Lớp Rumba')
 })
 
-test('new items in the activity panel become drafts when the session ends, with the file that had arrived', async ({
+test('the end of the session keeps new items in the activity panel as drafts, with their uploaded files', async ({
   page,
   backend,
 }) => {
@@ -248,19 +239,16 @@ test('new items in the activity panel become drafts when the session ends, with 
   await expect(draft).toHaveCount(0)
 })
 
-test('the browser asks before the page is closed, while a form waits in the activity panel', async ({
-  page,
-  backend,
-}) => {
+test('the browser asks before closing the page while a form is in the activity panel', async ({ page, backend }) => {
   const release = holdFiles(backend)
   await page.goto('contents/news?edit=0')
-  // Browsers ask only somebody who has used the page.
+  // Browsers ask only after an interaction with the page.
   await field(newsForm(page), 'Title').press('Shift')
   await uploadAndLeave(page, 'new.png')
   const tryToClose = async () => {
-    const asked = page.waitForEvent('dialog')
+    const opened = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
-    const dialog = await asked
+    const dialog = await opened
     expect(dialog.type()).toBe('beforeunload')
     await dialog.dismiss()
   }
@@ -280,7 +268,7 @@ test('the browser asks before the page is closed, while a form waits in the acti
   await closed
 })
 
-test('a dialog that is closed without the activity panel still aborts its upload', async ({ page, backend }) => {
+test('closing a form without moving it to the activity panel aborts its upload', async ({ page, backend }) => {
   holdFiles(backend)
   await page.goto('contents/news?edit=3')
   const form = newsForm(page)

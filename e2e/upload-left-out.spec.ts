@@ -3,7 +3,7 @@ import { bodies, calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { fileField, newsForm, picture } from './uploads.ts'
 
-test('a file that failed is asked about before its form is saved without it', async ({ page, backend, faults }) => {
+test('asks before saving without a file whose upload failed', async ({ page, backend, faults }) => {
   faults.allow(/500/)
   backend.use(...serverError('storage/presigned-url'))
   await page.goto('contents/news?edit=3')
@@ -29,7 +29,7 @@ test('a file that failed is asked about before its form is saved without it', as
   expect(bodies(backend, 'PUT', 'news/3')).toMatchObject([{ title: 'Khai giảng lớp Rumba', file: old }])
 })
 
-test('and so is one that was refused', async ({ page, backend }) => {
+test('asks before saving without a rejected file', async ({ page, backend }) => {
   await page.goto('contents/news?edit=3')
   const form = newsForm(page)
   await fileField(form).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })

@@ -20,7 +20,7 @@ import {
   upTo,
 } from './uploads.ts'
 
-/** A whole other upload, after which whatever a released one might still do has been done. */
+/** Uploads another file. Afterwards, an earlier upload that was released has no further effects. */
 async function uploadAnother(form: Locator) {
   await fileField(form).setInputFiles(picture('another.png'))
   await expect(preview(form)).toHaveAttribute('src', /another\.png$/)
@@ -28,7 +28,7 @@ async function uploadAnother(form: Locator) {
 
 test.describe('an upload', () => {
   for (const step of order) {
-    test(`that is cancelled in the step ${step} leaves the field as it was`, async ({ page, backend }) => {
+    test(`cancelled in the step ${step} does not change the field`, async ({ page, backend }) => {
       const { form, before, release } = await startAndStop(page, backend, step)
       await form.getByRole('button', { name: 'Cancel the upload of new.png' }).press('Enter')
       await expect(fileField(form)).toBeFocused()
@@ -42,7 +42,10 @@ test.describe('an upload', () => {
       expect(bodies(backend, 'PUT', paths.legitimize).at(-1)).toMatchObject({ files: [{ name: 'another.png' }] })
     })
 
-    test(`is aborted with its dialog in the step ${step} and reaches no other item`, async ({ page, backend }) => {
+    test(`is aborted when its dialog closes in the step ${step}, and does not affect another item`, async ({
+      page,
+      backend,
+    }) => {
       const { form, release } = await startAndStop(page, backend, step)
       const aborted = page.waitForEvent('requestfailed')
       await form.getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -58,7 +61,7 @@ test.describe('an upload', () => {
       expect(steps(backend)).toEqual([...upTo(step), ...order])
     })
 
-    test(`gives way to a second pick in the step ${step}`, async ({ page, backend }) => {
+    test(`is replaced by a second file in the step ${step}`, async ({ page, backend }) => {
       const { form, release } = await startAndStop(page, backend, step)
       await fileField(form).setInputFiles(picture('second.png'))
       await expect(progress(form, 'new.png')).toBeHidden()
@@ -71,7 +74,7 @@ test.describe('an upload', () => {
     })
   }
 
-  test('goes on when a second pick is refused', async ({ page, backend }) => {
+  test('continues when a second file is rejected', async ({ page, backend }) => {
     const { form, release } = await startAndStop(page, backend, 'put')
     await fileField(form).setInputFiles({ name: 'a.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3') })
     await expect(form.getByRole('alert')).toHaveText('a.mp3: Only PNG, JPG, JPEG or WEBP files are accepted.')
@@ -84,7 +87,7 @@ test.describe('an upload', () => {
     expect(steps(backend)).toEqual(order)
   })
 
-  test('holds Confirm back until it is done', async ({ page, backend }) => {
+  test('disables Confirm until it has finished', async ({ page, backend }) => {
     const { form, release } = await startAndStop(page, backend, 'put')
     const waiting = form.getByRole('status').filter({ hasText: 'Waiting for the upload to finish.' })
     await expect(waiting).toBeVisible()
@@ -103,7 +106,7 @@ test.describe('an upload', () => {
   })
 })
 
-type Trouble = { handlers: HttpHandler[]; stops: Step; says?: string }
+type Failure = { handlers: HttpHandler[]; failedStep: Step; message?: string }
 
 const answered = (step: Step, respond: () => Response) => [
   http[step === 'presign' ? 'get' : 'put'](`*/api/v1/${paths[step]}`, respond),
@@ -112,60 +115,67 @@ const json = (step: Step, data: unknown) => answered(step, () => HttpResponse.js
 const own = '/api/v1/uploads/1-a.png'
 const script = 'javascript:alert(1)'
 
-const troubles: Record<string, Trouble> = {
-  'no address can be had': { handlers: serverError(paths.presign), stops: 'presign' },
-  'no address is given': { handlers: json('presign', {}), stops: 'presign' },
-  'a web page comes for an address': {
+const failures: Record<string, Failure> = {
+  'presign fails': { handlers: serverError(paths.presign), failedStep: 'presign' },
+  'presign returns no URLs': { handlers: json('presign', {}), failedStep: 'presign' },
+  'presign returns a web page': {
     handlers: answered('presign', () => HttpResponse.html('<p>')),
-    stops: 'presign',
+    failedStep: 'presign',
   },
-  'there is no address to send to': { handlers: json('presign', { file_url: own }), stops: 'presign' },
-  'it would be kept under a script': {
+  'presign returns no upload URL': { handlers: json('presign', { file_url: own }), failedStep: 'presign' },
+  'presign returns a script as file URL': {
     handlers: json('presign', { upload_url: own, file_url: script }),
-    stops: 'presign',
+    failedStep: 'presign',
   },
-  'it would be sent to data': {
+  'presign returns a data URL': {
     handlers: json('presign', { upload_url: 'data:text/html,x', file_url: own }),
-    stops: 'presign',
+    failedStep: 'presign',
   },
-  'the storage fails': { handlers: serverError(paths.put), stops: 'put', says: 'Internal server error' },
-  'the line drops': { handlers: uploadDropped(), stops: 'put', says: 'The connection to the storage broke' },
-  'the server cannot file it': { handlers: serverError(paths.legitimize), stops: 'legitimize' },
-  'nothing was filed': { handlers: legitimizeEmpty(), stops: 'legitimize' },
-  'its place has no address': { handlers: json('legitimize', [{ file: own }]), stops: 'legitimize' },
-  'its place is a script': { handlers: json('legitimize', [{ legitimize_url: script }]), stops: 'legitimize' },
+  'the storage fails': { handlers: serverError(paths.put), failedStep: 'put', message: 'Internal server error' },
+  'the connection breaks': {
+    handlers: uploadDropped(),
+    failedStep: 'put',
+    message: 'The connection to the storage broke',
+  },
+  'legitimize fails': { handlers: serverError(paths.legitimize), failedStep: 'legitimize' },
+  'legitimize returns no file': { handlers: legitimizeEmpty(), failedStep: 'legitimize' },
+  'legitimize returns no URL': { handlers: json('legitimize', [{ file: own }]), failedStep: 'legitimize' },
+  'legitimize returns a script': {
+    handlers: json('legitimize', [{ legitimize_url: script }]),
+    failedStep: 'legitimize',
+  },
 }
 
 test.describe('an upload that fails', () => {
-  test('says so, keeps the old file, and Retry makes up for it', async ({ page, backend }) => {
+  test('shows an error and keeps the old file, and Retry repeats it', async ({ page, backend }) => {
     await page.goto('contents/news?edit=3')
     const form = newsForm(page)
-    for (const [because, { handlers, stops, says = '' }] of Object.entries(troubles)) {
-      await test.step(because, async () => {
-        const name = `${because.replaceAll(' ', '-')}.png`
+    for (const [failure, { handlers, failedStep, message = '' }] of Object.entries(failures)) {
+      await test.step(failure, async () => {
+        const name = `${failure.replaceAll(' ', '-').toLowerCase()}.png`
         const before = (await preview(form).getAttribute('src')) ?? ''
-        await expect(preview(form)).toHaveJSProperty('complete', true) // what fails next is not to be the picture
+        await expect(preview(form)).toHaveJSProperty('complete', true) // Otherwise the loading picture would fail, too.
         backend.requests.length = 0
         backend.use(...handlers)
         await fileField(form).setInputFiles(picture(name))
 
         await expect(form.getByRole('alert')).toHaveText(new RegExp(`^${name}: \\S.*Retry$`))
-        await expect(form.getByRole('alert')).toContainText(says)
+        await expect(form.getByRole('alert')).toContainText(message)
         await expect(form.getByRole('progressbar')).toBeHidden()
         await expect(preview(form)).toHaveAttribute('src', before)
-        expect(steps(backend)).toEqual(upTo(stops))
+        expect(steps(backend)).toEqual(upTo(failedStep))
 
-        backend.use(...createHandlers(backend.db)) // all is well again
+        backend.use(...createHandlers(backend.db)) // The server works again.
         await form.getByRole('button', { name: 'Retry' }).press('Enter')
         await expect(preview(form)).toHaveAttribute('src', new RegExp(`/news/\\d+-${name}$`))
         await expect(fileField(form)).toBeFocused()
         await expect(form.getByRole('alert')).toBeHidden()
-        expect(steps(backend)).toEqual([...upTo(stops), ...(stops === 'legitimize' ? ['legitimize'] : order)])
+        expect(steps(backend)).toEqual([...upTo(failedStep), ...(failedStep === 'legitimize' ? ['legitimize'] : order)])
       })
     }
   })
 
-  test('in its last step alone needs no file for that to be repeated', async ({ page, backend }, info) => {
+  test('in its last step can be retried even if the file no longer exists', async ({ page, backend }, info) => {
     const path = info.outputPath('gone.png')
     await writeFile(path, png)
     await page.goto('contents/news?edit=3')
@@ -180,7 +190,7 @@ test.describe('an upload that fails', () => {
     expect(steps(backend)).toEqual([...order, 'legitimize'])
   })
 
-  test('says so when the file is gone by the time of Retry', async ({ page, backend }, info) => {
+  test('shows an error on Retry if the file no longer exists', async ({ page, backend }, info) => {
     const path = info.outputPath('gone.png')
     await writeFile(path, png)
     await page.goto('contents/news?edit=3')
@@ -195,7 +205,7 @@ test.describe('an upload that fails', () => {
     expect(steps(backend)).toEqual(['presign'])
   })
 
-  test('as nothing of it goes out for a minute says so, and Retry asks for another address', async ({
+  test('because nothing was sent for a minute shows an error, and Retry requests a new URL', async ({
     page,
     backend,
   }) => {
@@ -203,7 +213,7 @@ test.describe('an upload that fails', () => {
     await page.goto('contents/news?edit=3')
     const form = newsForm(page)
     const sent = Promise.withResolvers<void>()
-    await page.route('**/api/v1/uploads/*', () => sent.resolve()) // not a byte leaves the browser
+    await page.route('**/api/v1/uploads/*', () => sent.resolve()) // No byte leaves the browser.
     await expect(fileField(form)).toBeEnabled()
     await page.clock.pauseAt(Date.now() + 60_000)
     await fileField(form).setInputFiles(picture('new.png'))
@@ -221,7 +231,7 @@ test.describe('an upload that fails', () => {
     expect(steps(backend)).toEqual(['presign', ...order])
   })
 
-  test('as its address expired asks for another by itself, once', async ({ page, backend }) => {
+  test('because its URL has expired requests a new one once', async ({ page, backend }) => {
     let expired = 0
     backend.use(
       http.put('*/api/v1/uploads/*', () => {
@@ -236,7 +246,7 @@ test.describe('an upload that fails', () => {
     await expect(form.getByRole('alert')).toBeHidden()
   })
 
-  test('as every address has expired offers Retry, and shows no XML', async ({ page, backend }) => {
+  test('because every URL has expired shows Retry and no XML', async ({ page, backend }) => {
     backend.use(http.put('*/api/v1/uploads/*', () => backend.db.expireUploads()))
     await page.goto('contents/news?edit=3')
     const form = newsForm(page)
@@ -250,11 +260,11 @@ test.describe('an upload that fails', () => {
     await expect(preview(form)).toHaveAttribute('src', /\/3-new\.png$/)
   })
 
-  test('as the session expired meanwhile renews it and sends the same once more', async ({ page, backend }) => {
-    let asked = 0
+  test('because the session has expired refreshes it and sends the file again', async ({ page, backend }) => {
+    let attempts = 0
     backend.use(
       http.put('*/api/v1/uploads/*', () => {
-        if (asked++ === 0) backend.db.expireAccessTokens()
+        if (attempts++ === 0) backend.db.expireAccessTokens()
       }),
     )
     await page.goto('contents/news?edit=3')

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { answer, expectFocus, firstName, form, open, openAndType, person, question, ways } from './user-form.ts'
 
 for (const [way, leave] of Object.entries(ways)) {
-  test(`${way} closes a form in which nothing was typed`, async ({ page }) => {
+  test(`${way} closes an unchanged form`, async ({ page }) => {
     await open(page)
     await leave(page)
     await expect(form(page)).toHaveCount(0)
@@ -12,7 +12,7 @@ for (const [way, leave] of Object.entries(ways)) {
     await expect(page).toHaveURL('users/list?keyword=dao')
   })
 
-  test(`${way} asks before it throws away what was typed`, async ({ page, backend }) => {
+  test(`${way} asks before discarding changes`, async ({ page, backend }) => {
     await openAndType(page)
     await leave(page)
     await expect(question(page)).toHaveAccessibleDescription('Leave without saving?')
@@ -31,7 +31,7 @@ for (const [way, leave] of Object.entries(ways)) {
   })
 }
 
-test('Cancel closes at once and forgets what was typed', async ({ page, backend }) => {
+test('Cancel closes at once and discards the changes', async ({ page, backend }) => {
   await openAndType(page)
   await form(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(form(page)).toHaveCount(0)
@@ -42,7 +42,7 @@ test('Cancel closes at once and forgets what was typed', async ({ page, backend 
   expect(calls(backend, 'PUT', 'users/3')).toEqual([])
 })
 
-test('what was typed and taken back again is nothing to ask about', async ({ page }) => {
+test('asks nothing if the changes were reverted', async ({ page }) => {
   await openAndType(page)
   await firstName(page).fill('Đào')
   await page.keyboard.press('Escape')
@@ -50,7 +50,7 @@ test('what was typed and taken back again is nothing to ask about', async ({ pag
   await expect(question(page)).toHaveCount(0)
 })
 
-test('after a save nothing is asked, and Back does not open the form again', async ({ page }) => {
+test('asks nothing after a save, and Back does not reopen the form', async ({ page }) => {
   await page.goto('dashboard')
   await openAndType(page)
   await form(page).getByRole('button', { name: 'Confirm' }).click()
@@ -68,7 +68,7 @@ for (const [what, opener] of [
   ['a row', (page: Page) => page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' })],
   ['Add Account', (page: Page) => page.getByRole('button', { name: 'Add Account' })],
 ] as const) {
-  test(`${what} pressed twice opens one form, and is one step back`, async ({ page }) => {
+  test(`a double click on ${what} opens one form and adds one history entry`, async ({ page }) => {
     await page.goto('dashboard')
     await page.getByRole('link', { name: 'User management' }).click()
     await page.getByRole('searchbox').fill('dao')
@@ -84,25 +84,25 @@ for (const [what, opener] of [
   })
 }
 
-test('a reload of the page is asked about by the browser only when something was typed', async ({ page }) => {
-  const asked: string[] = []
+test('the browser asks before a reload only if the form has changes', async ({ page }) => {
+  const dialogs: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
+    dialogs.push(dialog.type())
     void dialog.accept()
   })
   await open(page)
-  await firstName(page).click() // browsers ask only who has used the page
+  await firstName(page).click() // Browsers ask only after an interaction with the page.
   await page.reload()
   await expect(firstName(page)).toHaveValue('Đào')
-  expect(asked).toEqual([])
+  expect(dialogs).toEqual([])
 
   await firstName(page).fill('Đào Anh')
   await page.reload()
   await expect(firstName(page)).toHaveValue('Đào')
-  expect(asked).toEqual(['beforeunload'])
+  expect(dialogs).toEqual(['beforeunload'])
 })
 
-test('Back closes the form, Forward opens it again, and so does its address', async ({ page }) => {
+test('Back closes the form, and Forward or its URL opens it again', async ({ page }) => {
   await open(page)
   await page.goBack()
   await expect(form(page)).toHaveCount(0)
@@ -112,21 +112,18 @@ test('Back closes the form, Forward opens it again, and so does its address', as
   await expect(firstName(page)).toHaveValue('Khôi')
 })
 
-test('a click with Ctrl on a name is left to the browser, and its address shows the form', async ({
-  page,
-  context,
-}) => {
+test('the app leaves a Ctrl click on a name to the browser, and the URL opens the form', async ({ page, context }) => {
   await page.goto('users/list?keyword=dao')
   await expect(person(page)).toBeVisible()
-  // Whether the tab itself opens is the browser's affair: headless ones do not always.
-  const taken = person(page).evaluate(
+  // Check only the click event, because headless browsers do not always open the tab.
+  const prevented = person(page).evaluate(
     (link) =>
       new Promise((resolve) =>
         addEventListener('click', (event) => resolve(event.defaultPrevented || !link.isConnected)),
       ),
   )
   await person(page).click({ modifiers: ['ControlOrMeta'] })
-  expect(await taken).toBe(false)
+  expect(await prevented).toBe(false)
   await expect(form(page)).toHaveCount(0)
 
   const tab = await context.newPage()
@@ -138,7 +135,7 @@ for (const [opener, name] of [
   ['the name', 'link'],
   ['Add Account', 'button'],
 ] as const) {
-  test(`closing gives the focus back to ${opener}`, async ({ page }) => {
+  test(`closing returns the focus to ${opener}`, async ({ page }) => {
     await page.goto('users/list?keyword=dao')
     const control = name === 'link' ? person(page) : page.getByRole('button', { name: 'Add Account' })
     const cancel = () => form(page).getByRole('button', { name: 'Cancel' }).click()
@@ -153,7 +150,7 @@ for (const [opener, name] of [
   })
 }
 
-test('the keyboard stays inside the form', async ({ page }) => {
+test('Tab stays inside the form', async ({ page }) => {
   await open(page)
   for (let presses = 0; presses < 25; presses++) {
     await page.keyboard.press('Tab')
@@ -162,10 +159,10 @@ test('the keyboard stays inside the form', async ({ page }) => {
   await expect(form(page).locator(':focus')).toHaveCount(1)
 })
 
-test('Forward after Back takes the question back to the form, and Cancel keeps what was typed', async ({ page }) => {
+test('Forward during the question after Back keeps the form, and Cancel keeps the changes', async ({ page }) => {
   await openAndType(page)
-  const asked: string[] = []
-  page.on('dialog', (dialog) => asked.push(dialog.type()) && dialog.dismiss())
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => dialogs.push(dialog.type()) && dialog.dismiss())
   await page.evaluate(() => history.back())
   await expect(question(page)).toBeVisible()
   await page.evaluate(() => history.forward())
@@ -177,5 +174,5 @@ test('Forward after Back takes the question back to the form, and Cancel keeps w
   await answer(page, 'Cancel')
   await expect(page).toHaveURL('users/list?keyword=dao&edit=3')
   await expect(firstName(page)).toHaveValue('Đào Anh')
-  expect(asked).toEqual([])
+  expect(dialogs).toEqual([])
 })

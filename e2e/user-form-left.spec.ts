@@ -4,7 +4,7 @@ import { calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { answer, expectFocus, firstName, form, openAndType, person, question, ways } from './user-form.ts'
 
-test('Cancel while a save hangs closes the form at once, and the list goes on', async ({ page, backend }) => {
+test('Cancel during a pending save closes the form at once, and the list stays usable', async ({ page, backend }) => {
   await openAndType(page)
   const gate = Promise.withResolvers<void>()
   backend.use(...slow('put', 'users/:id', gate.promise))
@@ -17,7 +17,7 @@ test('Cancel while a save hangs closes the form at once, and the list goes on', 
   await page.getByRole('button', { name: 'Clear keyword' }).click()
   await page.getByRole('button', { name: 'Next page' }).first().click()
   await expect(page.getByText('11–20 of 137').first()).toBeVisible()
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false') // rows of before take no press
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false') // The old rows ignore clicks.
   await page
     .getByRole('button', { name: /^Membership of user/ })
     .first()
@@ -27,7 +27,7 @@ test('Cancel while a save hangs closes the form at once, and the list goes on', 
 
   gate.resolve()
   await expect(page.getByText('Update user successful')).toBeVisible()
-  await expect(membership).toBeVisible() // the late answer closes no other dialog
+  await expect(membership).toBeVisible() // The late answer does not close another dialog.
   expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
 })
 
@@ -35,7 +35,7 @@ for (const [way, leave] of [
   ...Object.entries(ways),
   ['Cancel', (page) => form(page).getByRole('button', { name: 'Cancel' }).click()],
 ] satisfies [string, (page: Page) => Promise<unknown>][]) {
-  test(`${way} while the record is read before a save saves nothing any more`, async ({ page, backend }) => {
+  test(`${way} while the record is reloaded before a save cancels the save`, async ({ page, backend }) => {
     await openAndType(page)
     const gate = Promise.withResolvers<void>()
     backend.use(...slow('get', 'users/3', gate.promise))
@@ -54,7 +54,7 @@ for (const [way, leave] of [
   })
 }
 
-test('a save that fails once its form was left is told by a toast', async ({ page, backend }) => {
+test('a toast reports a failed save whose form is closed', async ({ page, backend }) => {
   await openAndType(page)
   const gate = Promise.withResolvers<void>()
   backend.use(...slow('put', 'users/:id', gate.promise), ...refused('put', 'users/:id', 'the server is busy', 503))
@@ -68,10 +68,7 @@ test('a save that fails once its form was left is told by a toast', async ({ pag
   )
 })
 
-test('a form that was left during its save takes no second one before the first has ended', async ({
-  page,
-  backend,
-}) => {
+test('reopening a form that was closed during its save waits for the save', async ({ page, backend }) => {
   await openAndType(page)
   const gate = Promise.withResolvers<void>()
   backend.use(...slow('put', 'users/:id', gate.promise))
@@ -84,7 +81,7 @@ test('a form that was left during its save takes no second one before the first 
   await expect(confirm).toHaveAttribute('aria-busy', 'true')
   const waiting = form(page).getByRole('status').filter({ hasText: 'Waiting for an earlier save to end.' })
   await expect(waiting).toBeVisible()
-  await confirm.dispatchEvent('click') // the focus stays where it is
+  await confirm.dispatchEvent('click') // Without moving the focus.
 
   gate.resolve()
   await expect(waiting).toBeHidden()
@@ -97,7 +94,7 @@ test('a form that was left during its save takes no second one before the first 
   expect(backend.db.users[2]?.first_name).toBe('Đào Lan')
 })
 
-test('a form whose address has a slash before its question mark closes once it is saved', async ({ page }) => {
+test('a form closes after a save if its path ends with a slash', async ({ page }) => {
   await page.goto('users/list/?edit=3')
   await firstName(page).fill('Đào Anh')
   await form(page).getByRole('button', { name: 'Confirm' }).click()

@@ -20,7 +20,7 @@ async function fillIn(page: Page, email: string) {
   await field(page, 'First Name').fill('Hà')
 }
 
-test('an e-mail that is taken is told in a toast and in the form, and can be corrected', async ({ page, backend }) => {
+test('shows a taken e-mail in a toast and in the form, and it can be corrected', async ({ page, backend }) => {
   await fillIn(page, 'ADMIN@example.com')
   await confirm(page).click()
   await expect(toast(page)).toHaveText('Email has already been taken')
@@ -28,7 +28,7 @@ test('an e-mail that is taken is told in a toast and in the form, and can be cor
   await expect(field(page, 'Email')).toHaveValue('ADMIN@example.com')
   await expect(form(page).getByLabel(/^Password/)).toHaveValue('secret')
   await expect(field(page, 'First Name')).toHaveValue('Hà')
-  expect(queries(backend)).toHaveLength(1) // nothing changed, so the list stays
+  expect(queries(backend)).toHaveLength(1) // Nothing has changed: the list is not reloaded.
 
   await field(page, 'Email').fill('ha.vu@example.com')
   await confirm(page).click()
@@ -37,7 +37,7 @@ test('an e-mail that is taken is told in a toast and in the form, and can be cor
   expect(calls(backend, 'POST', 'users')).toHaveLength(2)
 })
 
-test('a 403 on a save is told in a toast and in the form, where it stays', async ({ page, backend }) => {
+test('shows a 403 of a save in a toast and permanently in the form', async ({ page, backend }) => {
   backend.use(http.put('*/api/v1/users/:id', () => HttpResponse.json({ message: 'không được phép' }, { status: 403 })))
   await page.goto('users/list?edit=3')
   await field(page, 'Last Name').fill('Nguyễn')
@@ -59,7 +59,7 @@ for (const [what, override, text] of [
   ['429', scenarios.refused('put', 'users/:id', 'too many requests', 429), 'Too many requests'],
   ['dropped connection', scenarios.dropped('put', 'users/:id'), 'Connection error.'],
 ] as const) {
-  test(`a ${what} on a save stays in the form beside what was typed`, async ({ page, backend }) => {
+  test(`shows a ${what} of a save in the form and keeps the changes`, async ({ page, backend }) => {
     await page.goto('users/list?edit=3')
     await field(page, 'First Name').fill('Đào Anh')
     backend.use(...override)
@@ -74,7 +74,7 @@ for (const [what, override, text] of [
   })
 }
 
-test('a refusal that names fields marks those that the form has, and is told in the form', async ({
+test('an error that names fields marks these fields, and shows errors of unknown fields in the form', async ({
   page,
   backend,
 }) => {
@@ -91,20 +91,17 @@ test('a refusal that names fields marks those that the form has, and is told in 
   await expect(field(page, 'Phone')).toHaveValue('0909')
   await expect(field(page, 'Last Name')).toHaveAttribute('aria-invalid', 'false')
 
-  await confirm(page).click() // the server may think better of it
+  await confirm(page).click() // The server accepts the second attempt.
   await expect(form(page)).toHaveCount(0)
 })
 
-test('when nobody knows whether a save arrived, the form says so and the list is read again', async ({
-  page,
-  backend,
-}) => {
+test('a save with an unknown result shows a message and reloads the list', async ({ page, backend }) => {
   await fillIn(page, 'ha.vu@example.com')
   backend.use(
     http.post('*/api/v1/users', () => {
       const [member] = backend.db.users.slice(2)
       if (member) backend.db.users.push({ ...member, id: 138, email: 'ha.vu@example.com' })
-      return HttpResponse.error() // saved, but the answer is lost
+      return HttpResponse.error() // The save succeeds, but its answer is lost.
     }),
   )
   await confirm(page).click()
@@ -114,10 +111,7 @@ test('when nobody knows whether a save arrived, the form says so and the list is
   expect(calls(backend, 'POST', 'users')).toHaveLength(1)
 })
 
-test('an API that leads to a login page in HTML has neither sent a list nor saved anything', async ({
-  page,
-  backend,
-}) => {
+test('an API that redirects to a login page counts as failed', async ({ page, backend }) => {
   const toLogin = () => new HttpResponse(null, { status: 303, headers: { Location: '/api/v1/login' } })
   await page.goto('users/list?edit=3')
   await field(page, 'First Name').fill('Đào Anh')
@@ -137,7 +131,10 @@ test('an API that leads to a login page in HTML has neither sent a list nor save
   await expect(page.getByText('No results')).toHaveCount(0)
 })
 
-test('a long answer full of markup and lines is shown as text, cut, and within the form', async ({ page, backend }) => {
+test('a long error with markup and line breaks is shown as truncated text within the form', async ({
+  page,
+  backend,
+}) => {
   const text = `name <img src=x onerror=alert(1)> ${'line\n\n'.repeat(25)}${'x'.repeat(10_000)}`
   backend.use(...scenarios.refused('put', 'users/:id', text))
   await page.goto('users/list?edit=3')
@@ -151,7 +148,7 @@ test('a long answer full of markup and lines is shown as text, cut, and within t
 })
 
 test('a save while offline fails at once and is not sent later', async ({ page, backend, context, faults }) => {
-  faults.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/) // what comes in spare time
+  faults.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/) // Code that loads while the browser is idle.
   await page.goto('users/list?edit=3')
   await field(page, 'First Name').fill('Đào Anh')
   await expect(toasts(page)).toBeAttached()
@@ -165,7 +162,7 @@ test('a save while offline fails at once and is not sent later', async ({ page, 
   await expect(field(page, 'First Name')).toHaveValue('Đào Anh')
 })
 
-test('a session that is renewed during a save saves once', async ({ page, backend }) => {
+test('a token refresh during a save does not send it twice', async ({ page, backend }) => {
   await page.goto('users/list?edit=3')
   await field(page, 'First Name').fill('Đào Anh')
   backend.use(http.put('*/api/v1/users/3', () => backend.db.expireAccessTokens(), { once: true }))
@@ -177,20 +174,20 @@ test('a session that is renewed during a save saves once', async ({ page, backen
   expect(sends[0]?.body).toBe(sends[1]?.body)
 })
 
-test('when the code of the toasts does not arrive, the form still works', async ({ page, backend, faults }) => {
+test('the form works if the code of the toasts fails to load', async ({ page, backend, faults }) => {
   faults.allow(/assets.toaster/)
   await page.route('**/assets/toaster-*', (route) => route.abort())
-  const tried = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'))
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'))
   await page.goto('users/list?edit=3')
-  await tried
+  await failed
   await field(page, 'First Name').fill('Đào Anh')
   await confirm(page).click()
   await expect(form(page)).toHaveCount(0)
   expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
-  await expect(page.getByRole('main').getByRole('button', { name: 'Reload' })).toBeVisible() // toasts come with it
+  await expect(page.getByRole('main').getByRole('button', { name: 'Reload' })).toBeVisible() // A reload brings the toasts back.
 })
 
-test('a new user whose form was left during the save holds up no other one', async ({ page, backend }) => {
+test('a pending save of a new user does not block the save of another one', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
   const save = async (email: string) => {
     await page.getByRole('button', { name: 'Add Account' }).click()
@@ -213,7 +210,7 @@ test('a new user whose form was left during the save holds up no other one', asy
   await expect.poll(() => backend.db.users.slice(137).map(({ email }) => email)).toHaveLength(2)
 })
 
-test('an Enter that is held sends a refused form once', async ({ page, backend }) => {
+test('holding Enter sends a rejected form once', async ({ page, backend }) => {
   backend.use(...scenarios.refused('put', 'users/3', 'not now', 400))
   const firstName = field(page, 'First Name')
   await page.goto('users/list?edit=3')
@@ -221,7 +218,7 @@ test('an Enter that is held sends a refused form once', async ({ page, backend }
   await page.keyboard.down('Enter')
   await expect(message(page)).toHaveText('Not now')
   await expect(firstName).toBeFocused()
-  await page.keyboard.down('Enter') // as a held key repeats itself
+  await page.keyboard.down('Enter') // A held key repeats.
   await page.keyboard.up('Enter')
   await expect(firstName).toBeEnabled()
   await firstName.fill('Đào Em')

@@ -15,21 +15,21 @@ export function watchSecrets(context: BrowserContext, ownOrigin: string) {
   context.on('console', (message) => seen.push({ where: 'the console', text: message.text() }))
   context.on('request', (request) => {
     const { url, referer, rest } = partsOf(request)
-    if (!isHandOff(request)) seen.push({ where: 'an address', text: url })
+    if (!isTokenLink(request)) seen.push({ where: 'a URL', text: url })
     seen.push({ where: `the Referer of ${request.method()} ${url}`, text: referer })
     if (new URL(url).origin !== ownOrigin) seen.push({ where: `a request to ${new URL(url).origin}`, text: rest })
   })
   return async (passwords: string[]): Promise<string[]> => {
-    const kept = (await Promise.all(context.pages().map(contents))).flat()
+    const pageTexts = (await Promise.all(context.pages().map(contents))).flat()
     const long = passwords.filter((password) => password.trim().length >= SHORTEST)
     const secrets = [TOKEN_HEAD, ...long.flatMap((password) => [password, encodeURIComponent(password)])]
-    const leaks = [...seen, ...kept].filter(({ text }) => secrets.some((secret) => text.includes(secret)))
+    const leaks = [...seen, ...pageTexts].filter(({ text }) => secrets.some((secret) => text.includes(secret)))
     return [...new Set(leaks.map(({ where, text }) => `secret in ${where}: ${around(text, secrets)}`))]
   }
 }
 
 /** Whether the request opens a sign-in link. Its URL contains tokens, and it comes from outside the app. */
-const isHandOff = (request: Request) =>
+const isTokenLink = (request: Request) =>
   request.isNavigationRequest() && new URL(request.url()).searchParams.has('accessToken')
 
 function partsOf(request: Request) {

@@ -84,7 +84,7 @@ async function compare() {
 
 /** Returns the lines of the access log that contain tokens. The path of a sign-in link must be logged without its query. */
 function tokensIn(log: string): string[] {
-  if (!log.includes('"GET /admin/" 200')) return [`the log lacks what was asked: ${log.slice(0, 200)}`]
+  if (!log.includes('"GET /admin/" 200')) return [`the log lacks the requests: ${log.slice(0, 200)}`]
   return log.split('\n').filter((line) => /accessToken|a\.b\.c/.test(line))
 }
 

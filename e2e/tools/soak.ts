@@ -192,9 +192,9 @@ async function switched(_row: Locator, id: number): Promise<Intended> {
 
 /** Performs an action that sends a write, and waits until the write arrives or `isAsked` returns true. */
 async function written(press: () => Promise<unknown>, isAsked = async () => false) {
-  const so = writes
+  const before = writes
   await press()
-  while (writes === so && !(await isAsked())) await page.evaluate(() => new Promise(requestAnimationFrame))
+  while (writes === before && !(await isAsked())) await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
 /**
@@ -203,7 +203,7 @@ async function written(press: () => Promise<unknown>, isAsked = async () => fals
  */
 async function persist(arrived: () => Promise<boolean>) {
   for (let tries = 1; ; tries++) {
-    if (tries > 5) throw new Error(`In vain: ${await dialog.getByRole('alert').innerText()}`)
+    if (tries > 5) throw new Error(`The form cannot be saved: ${await dialog.getByRole('alert').innerText()}`)
     await written(
       () => confirm.click(),
       () => question.isVisible(),
@@ -255,12 +255,12 @@ function report() {
   console.log(`faults met: ${JSON.stringify(met)}`)
   console.log(`writes ${JSON.stringify(wrong)}`)
   console.log(
-    `heap after ${warmUp} cycles ${mega(before.heap)}, in the end ${mega(after.heap)}: grown by ${mega(growth)}`,
+    `heap after ${warmUp} cycles ${mega(before.heap)}, in the end ${mega(after.heap)}: growth ${mega(growth)}`,
   )
   console.log(`nodes ${before.nodes} to ${after.nodes}, listeners ${before.listeners} to ${after.listeners}`)
   for (const fault of uncaught) console.log(`error in the browser: ${fault}`)
   const isWrong = Object.values(wrong).some((count) => count > 0) || uncaught.length > 0
   const grown = (['heap', 'nodes', 'listeners'] as const).filter((what) => after[what] - before[what] > most[what])
-  for (const what of grown) console.log(`too much has stayed: ${what}`)
+  for (const what of grown) console.log(`exceeds its limit: ${what}`)
   process.exitCode = isWrong || grown.length > 0 ? 1 : 0
 }

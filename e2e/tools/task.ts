@@ -28,7 +28,7 @@ const tasks: Record<string, Task> = {
     env: { MATRIX: 'all', E2E_BUILD: '1' },
   },
   model: {
-    description: 'Compare 500 random sessions with a model of the product.',
+    description: 'Compare 500 random sessions with a model of the app.',
     ...playwright('e2e/model.spec.ts', '--reporter=line'),
     env: { MODEL_RUNS: '500', MODEL_STEPS: '60', MODEL_SEED: randomSeed(), E2E_BUILD: '1' },
   },

@@ -78,7 +78,7 @@ function failedIn(json: string): string[] {
 
 /** Runs the failed tests again with traces, for the HTML report only. The counts and `test-results` keep the first results. */
 function traceFailed() {
-  console.log('\nOnce more with a trace, what failed:')
+  console.log('\nRunning the failed tests again with a trace:')
   runPlaywright('--last-failed --output=.results/again --reporter=line,json,html', againJson)
   const again = new Set(failedIn(againJson))
   for (const name of failedIn(browserJson)) console.log(`${again.has(name) ? 'failed again' : 'passed now  '} ${name}`)

@@ -1,15 +1,16 @@
-import type { view } from './model.ts'
+import type { expectedScreen } from './model.ts'
 
-type Seen = Omit<ReturnType<typeof view>, 'list'> & {
-  list: Omit<ReturnType<typeof view>['list'], 'count' | 'pager'> & { count: string | 0; pager: string | 0 }
+type Expected = ReturnType<typeof expectedScreen>
+type Screen = Omit<Expected, 'list'> & {
+  list: Omit<Expected['list'], 'count' | 'pager'> & { count: string | 0; pager: string | 0 }
 }
 
 /**
  * Runs in the browser.
- * @param cellsAt where the compared things stand in a row, by the screen's path
- * @returns all that is to be seen at once; undefined where there is no screen yet
+ * @param cellsAt the selectors of the compared cells in a row, by the path of the screen
+ * @returns the visible state of the screen; undefined if no screen is shown yet
  */
-export function see(cellsAt: Record<string, string[]>): Seen | undefined {
+export function captureScreen(cellsAt: Record<string, string[]>): Screen | undefined {
   const main = document.querySelector('main')
   const path = location.pathname.replace(/^\/admin/, '')
   if (!main || path === '/login') return undefined
@@ -36,7 +37,7 @@ export function see(cellsAt: Record<string, string[]>): Seen | undefined {
         return [id, ...(cellsAt[path] ?? []).map((cell) => text(cell, row))].join(' | ')
       }),
       count: (pager && text('p', pager)) || 0,
-      // Where all rows fit on either page, only these tell that the address has been followed.
+      // If all rows fit on one page, only these values show that the app has applied the URL.
       pager:
         (pager && `page ${pager.querySelector('input')?.value}, ${pager.querySelector('select')?.value} rows`) || 0,
       descending: main.querySelector('th[aria-sort=descending]') !== null,
