@@ -43,8 +43,8 @@ for (const [index, view] of chosen.entries()) {
     const setting = settings[index % settings.length] ?? { width: 1280, theme: 'light' }
     test.use({ signedIn: view.signedIn ?? true, viewport: { width: 1280, height: 800 } })
 
-    test(`is accessible: ${view.name}`, async ({ page, backend, context, faults }) => {
-      faults.allow(
+    test(`is accessible: ${view.name}`, async ({ page, backend, context, pageErrors }) => {
+      pageErrors.allow(
         /ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded|Not Found|PreloadError|^console: \{?.*status: 500/,
       )
       const gate = Promise.withResolvers<void>()

@@ -11,8 +11,8 @@ test.beforeEach(({ backend }) => {
 })
 
 for (const side of ['assigned', 'unassigned'] as const) {
-  test(`disables Confirm until Retry loads the ${side} users`, async ({ page, backend, faults }) => {
-    faults.allow(/500/)
+  test(`disables Confirm until Retry loads the ${side} users`, async ({ page, backend, pageErrors }) => {
+    pageErrors.allow(/500/)
     backend.use(...scenarios.serverError(`courses/:id/users/${side}`))
     await page.goto('courses/list?assign=2')
     await expect(page.getByText(loadFailed, { exact: true })).toBeVisible()
@@ -130,8 +130,8 @@ test('rejecting an intro course does not interrupt a navigation to another scree
   await expect(page).toHaveURL('contents/news')
 })
 
-test('shows "Course not found" for an unknown course', async ({ page, faults }) => {
-  faults.allow(/404/)
+test('shows "Course not found" for an unknown course', async ({ page, pageErrors }) => {
+  pageErrors.allow(/404/)
   await page.goto('courses/list?assign=999')
   await expect(assignDialog(page).getByRole('alert')).toContainText('Course not found')
   await expect(assignDialog(page)).toBeFocused()

@@ -32,9 +32,9 @@ for (const [how, handlers, reason] of [
   test(`a save that ${how} shows the reason, keeps the changes and can be retried`, async ({
     page,
     backend,
-    faults,
+    pageErrors,
   }) => {
-    faults.allow(/403|500|ERR_/)
+    pageErrors.allow(/403|500|ERR_/)
     await page.goto('courses/list?assign=2')
     await available(page).person(/^Ngọc/).dblclick()
     await assignDialog(page).getByRole('textbox', { name: 'Description' }).fill('Lớp tối')
@@ -136,9 +136,9 @@ test('merges an undecided draft with changes from before the next end of the ses
 test('sends nothing and says so when the assigned users cannot be reloaded before a save', async ({
   page,
   backend,
-  faults,
+  pageErrors,
 }) => {
-  faults.allow(/500/)
+  pageErrors.allow(/500/)
   await page.goto('courses/list?assign=2')
   await available(page).person(/^Ngọc/).dblclick()
   backend.use(...scenarios.serverError('courses/:id/users/assigned'))

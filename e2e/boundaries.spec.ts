@@ -7,8 +7,8 @@ const brokenUrl = '/api/v1/uploads/seed/news-1.png?boom'
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'This could not be shown' })
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
-test.beforeEach(async ({ page, faults }) => {
-  faults.allow(/token-4711/) // Caught errors are logged.
+test.beforeEach(async ({ page, pageErrors }) => {
+  pageErrors.allow(/token-4711/) // Caught errors are logged.
   // No answer of a server makes the app throw. Therefore the browser throws for one URL until `data-healed` is set.
   await page.addInitScript(() => {
     const parse = URL.parse.bind(URL)
@@ -176,8 +176,8 @@ test('the user menu keeps Logout when the avatar fails', async ({ page, backend,
   await expect(page).toHaveURL(`${baseURL}login`)
 })
 
-test('reports several uncaught errors in one toast', async ({ page, faults }) => {
-  faults.allow(/token-4711/)
+test('reports several uncaught errors in one toast', async ({ page, pageErrors }) => {
+  pageErrors.allow(/token-4711/)
   await page.goto('dashboard')
   await page.evaluate(() => {
     for (const wait of [0, 1, 2]) {

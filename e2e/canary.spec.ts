@@ -3,7 +3,7 @@ import { watchSecrets } from './tools/canary.ts'
 
 const password = 'bí mật 123'
 
-test.beforeEach(({ faults }) => faults.allow(/^secret in|404|501/))
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/^secret in|404|501/))
 
 for (const [where, leak] of [
   ['the page', (token: string) => document.body.setAttribute('data-note', token)],

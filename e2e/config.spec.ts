@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { hostHeaders } from '../hosting/headers.ts'
 import { pack } from '../hosting/pack.ts'
-import { collectFaults } from './tools/faults.ts'
+import { collectPageErrors } from './tools/page-errors.ts'
 import { serve, serveApi } from './tools/serve.ts'
 
 /** Sets up the app with environment variables in a temporary folder and serves it. Returns its URL. */
 type SetUp = (env: Record<string, string>) => Promise<string>
-type Fixtures = { folder: string; faults: string[]; serveFolder: SetUp; built: SetUp; deployed: SetUp }
+type Fixtures = { folder: string; pageErrors: string[]; serveFolder: SetUp; built: SetUp; deployed: SetUp }
 
 const test = base.extend<Fixtures>({
   folder: async ({}, use) => {
@@ -18,11 +18,11 @@ const test = base.extend<Fixtures>({
     await use(folder)
     rmSync(folder, { recursive: true })
   },
-  faults: [
+  pageErrors: [
     async ({ context }, use) => {
-      const faults = await collectFaults(context)
-      await use(faults)
-      expect(faults).toEqual([])
+      const pageErrors = await collectPageErrors(context)
+      await use(pageErrors)
+      expect(pageErrors).toEqual([])
     },
     { auto: true },
   ],
@@ -79,7 +79,7 @@ test('lists each invalid variable of a deployment on the page', async ({ page, d
 test('calls the API of the deployment, also for the first call, and reports errors without secrets', async ({
   page,
   context,
-  faults,
+  pageErrors,
   deployed,
 }) => {
   const received: string[] = []
@@ -117,12 +117,12 @@ test('calls the API of the deployment, also for the first call, and reports erro
     version: expect.stringMatching(/^[\da-f]{12}-\d+$/), // Of the build and of the settings.
   })
   expect(reported.join()).not.toContain('secret')
-  await expect.poll(() => faults).toHaveLength(3) // The three rejections.
-  faults.length = 0
+  await expect.poll(() => pageErrors).toHaveLength(3) // The three rejections.
+  pageErrors.length = 0
   await other.close()
 })
 
-test('shows a connection error at sign-in if CORS blocks the API', async ({ page, faults, deployed }) => {
+test('shows a connection error at sign-in if CORS blocks the API', async ({ page, pageErrors, deployed }) => {
   const methods: string[] = []
   const other = await serveApi((request) => {
     methods.push(request.method)
@@ -135,8 +135,8 @@ test('shows a connection error at sign-in if CORS blocks the API', async ({ page
   await expect(page.getByRole('alert')).toHaveText('Sign-in failed. Connection error.')
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
   expect(methods).toEqual(['OPTIONS'])
-  await expect.poll(() => faults.join()).toContain('blocked by CORS policy')
-  faults.length = 0
+  await expect.poll(() => pageErrors.join()).toContain('blocked by CORS policy')
+  pageErrors.length = 0
   await other.close()
 })
 

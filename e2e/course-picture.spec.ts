@@ -94,8 +94,8 @@ for (const viewport of [
   })
 }
 
-test('shows only the name if the image does not load', async ({ page, backend, faults }) => {
-  faults.allow(/Failed to load resource.*404/)
+test('shows only the name if the image does not load', async ({ page, backend, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource.*404/)
   giveImage(backend, '/api/v1/uploads/nowhere.png')
   await page.goto('courses/list?keyword=salsa')
   const missing = page.waitForResponse('**/nowhere.png')

@@ -1,16 +1,16 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { demoHeaders } from '../hosting/headers.ts'
-import { collectFaults } from './tools/faults.ts'
+import { collectPageErrors } from './tools/page-errors.ts'
 import { serve } from './tools/serve.ts'
 
 const test = base.extend<{ demo: string }>({
   /** The URL of the demo. It has no API server: a service worker answers every call. */
   demo: async ({ context }, use) => {
-    const faults = await collectFaults(context)
+    const pageErrors = await collectPageErrors(context)
     const server = await serve({ root: 'dist-demo', headers: demoHeaders() })
     await use(`${server.url}/admin/`)
     await server.close()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   },
 })
 

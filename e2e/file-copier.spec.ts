@@ -134,8 +134,8 @@ test('a rejected file keeps the URL of the previous one', async ({ page }) => {
   await expect(fileUrl(page)).toHaveValue(address)
 })
 
-test('a failed upload keeps the URL of the previous one', async ({ page, backend, faults }) => {
-  faults.allow(/500/)
+test('a failed upload keeps the URL of the previous one', async ({ page, backend, pageErrors }) => {
+  pageErrors.allow(/500/)
   await page.goto('contents/news')
   await uploader(page).setInputFiles(picture('a.png'))
   await expect(fileUrl(page)).toHaveValue(/a\.png$/)

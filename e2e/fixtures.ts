@@ -2,8 +2,8 @@ import { test as base, expect } from '@playwright/test'
 import { hostHeaders } from '../hosting/headers.ts'
 import { createBackend } from '../mocks/server.ts'
 import { watchSecrets } from './tools/canary.ts'
-import { collectFaults } from './tools/faults.ts'
 import { serveByNginx } from './tools/nginx.ts'
+import { collectPageErrors } from './tools/page-errors.ts'
 import { serve, serveApi } from './tools/serve.ts'
 
 export { HttpResponse, http } from 'msw'
@@ -31,7 +31,7 @@ type Fixtures = {
    * Fails the test on any error in the browser, and on any leak of a token or password. Call `allow()` to permit an error
    * that the test causes, such as a logged failure.
    */
-  faults: { allow: (expected: RegExp) => void }
+  pageErrors: { allow: (expected: RegExp) => void }
 }
 
 /** The passwords in the requests so far. */
@@ -102,14 +102,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  faults: [
+  pageErrors: [
     async ({ app, backend, context }, use) => {
-      const faults = await collectFaults(context)
+      const pageErrors = await collectPageErrors(context)
       const findSecrets = watchSecrets(context, app.url)
       const allowed: RegExp[] = []
       await use({ allow: (expected) => allowed.push(expected) })
-      faults.push(...(await findSecrets(passwordsIn(backend))))
-      const unexpected = faults.filter((fault) => !allowed.some((expected) => expected.test(fault)))
+      pageErrors.push(...(await findSecrets(passwordsIn(backend))))
+      const unexpected = pageErrors.filter((error) => !allowed.some((expected) => expected.test(error)))
       expect(unexpected.join('\n\n'), 'errors in the browser').toBe('')
     },
     { auto: true },

@@ -201,8 +201,8 @@ for (const [how, handlers, message] of [
   ],
   ['cannot be loaded', scenarios.serverError('courses/:id'), 'Nothing was saved.'],
 ] as const) {
-  test(`does not save a record that ${how} before the save`, async ({ page, backend, faults }) => {
-    faults.allow(/404|500/)
+  test(`does not save a record that ${how} before the save`, async ({ page, backend, pageErrors }) => {
+    pageErrors.allow(/404|500/)
     await open(page)
     await field(page, 'Name').fill('Của tôi')
     backend.use(...handlers)

@@ -178,9 +178,9 @@ test.describe('keyboard navigation', () => {
 test('the offline notice has its place between header and breadcrumb, and never covers the focus', async ({
   page,
   context,
-  faults,
+  pageErrors,
 }) => {
-  faults.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/)
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/)
   await page.goto('users/list')
   const gap = async () => {
     const [header, crumbs] = await Promise.all([

@@ -66,9 +66,9 @@ test('a request for media on another host sends no referrer, token or cookie', a
   page,
   backend,
   storage,
-  faults,
+  pageErrors,
 }) => {
-  faults.allow(/Failed to load resource.*404/)
+  pageErrors.allow(/Failed to load resource.*404/)
   Object.assign(backend.db.lessons[0] ?? {}, { video: `${storage.url}/bucket/gone.mp4` })
   await page.goto(LIST)
   await page.getByRole('link', { name: 'Play video of lesson 1', exact: true }).click()

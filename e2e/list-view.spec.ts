@@ -89,8 +89,8 @@ test('ignores invalid stored preferences, and works without storage', async ({ p
   await expect(page.getByRole('columnheader', { name: 'Created At' })).toHaveCount(0)
 })
 
-test('prints the whole list in black on white, with its title and filters', async ({ page, backend, faults }) => {
-  faults.allow(/403/)
+test('prints the whole list in black on white, with its title and filters', async ({ page, backend, pageErrors }) => {
+  pageErrors.allow(/403/)
   backend.use(http.put('*/api/v1/users/:id/status', () => HttpResponse.json({ error: 'no access' }, { status: 403 })))
   const [, , dao] = backend.db.users
   if (dao) Object.assign(dao, { last_name: 'Nguyễn '.repeat(30), email: `${'d'.repeat(200)}@example.com` })

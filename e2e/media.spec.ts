@@ -66,8 +66,8 @@ test('shows the avatar of a user in the form', async ({ page, backend, storage }
   await expect(avatar).toHaveAttribute('referrerpolicy', 'no-referrer')
 })
 
-test('shows the name and a link for a picture that does not load', async ({ page, backend, storage, faults }) => {
-  faults.allow(/Failed to load resource.*404/)
+test('shows the name and a link for a picture that does not load', async ({ page, backend, storage, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource.*404/)
   await openWith(page, backend, `${storage.url}/bucket/l%E1%BB%9Bp%20salsa.png`)
   await expect(form(page).getByText('lớp salsa.png')).toBeVisible()
   await expect(form(page).getByText("It can't be shown here.")).toBeVisible()
@@ -82,8 +82,8 @@ for (const [tag, names] of [
   ['VIDEO', ['a.mp4', 'a.avi', 'a.mov', 'a.wmv', 'a.flv', 'a.webm', 'a.mkv']],
   ['AUDIO', ['a.mp3', 'a.aac', 'a.m4a', 'a.wma', 'a.ogg']],
 ] as const) {
-  test(`${tag}: shows a player that loads nothing before it plays`, async ({ page, backend, storage, faults }) => {
-    faults.allow(/Failed to load resource.*404/)
+  test(`${tag}: shows a player that loads nothing before it plays`, async ({ page, backend, storage, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource.*404/)
     const files = names.map((name) => `${storage.url}/bucket/${name}`)
     await openEach(page, backend, files, async (file) => {
       storage.received.length = 0
@@ -103,8 +103,8 @@ for (const [tag, names] of [
   })
 }
 
-test('loads an m3u8 playlist and its player on play', async ({ page, backend, storage, faults }) => {
-  faults.allow(/Failed to load resource.*404/)
+test('loads an m3u8 playlist and its player on play', async ({ page, backend, storage, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource.*404/)
   // As in browsers that cannot play playlists.
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.canPlayType = () => ''

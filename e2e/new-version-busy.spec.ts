@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { banner, codeOf, countLoads, failedScreen, missing, notFound, reloadBy, rows } from './new-version.ts'
 import { logIn } from './session.ts'
 
-test.beforeEach(({ faults }) => faults.allow(/Failed to load (resource|module script)|PreloadError/))
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/Failed to load (resource|module script)|PreloadError/))
 
 test('does not reload for a new version if the session exists only in memory', async ({ page }) => {
   const { loads } = countLoads(page)

@@ -7,7 +7,7 @@ const failed = (page: Page) => page.getByRole('dialog', { name: 'This could not 
 const membership = (page: Page) => page.getByRole('button', { name: /^Membership of user/ }).first()
 const phone = (page: Page) => page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: 'Phone' })
 
-test.beforeEach(({ faults }) => faults.allow(/Failed to load (resource|module script)|PreloadError/))
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/Failed to load (resource|module script)|PreloadError/))
 
 for (const [what, answer] of Object.entries(answers)) {
   test(`reloads the page once if the code of a dialog ${what}`, async ({ page }) => {

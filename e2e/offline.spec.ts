@@ -6,9 +6,9 @@ import { expect, test } from './fixtures.ts'
 const banner = (page: Page) => page.getByText('You are offline. The data may be out of date.')
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
-test.beforeEach(({ faults }) => {
-  faults.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
-  faults.allow(/Part of this page could not be loaded.*toaster/) // Code that loads while the browser is idle may fail.
+test.beforeEach(({ pageErrors }) => {
+  pageErrors.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
+  pageErrors.allow(/Part of this page could not be loaded.*toaster/) // Code that loads while the browser is idle may fail.
 })
 
 test('keeps the rows while offline, and shows a banner that they may be out of date', async ({ page, context }) => {

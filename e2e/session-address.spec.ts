@@ -139,8 +139,8 @@ test.describe('signed out, tokens in the URL', () => {
     expect(refreshes(backend.requests)).toHaveLength(1)
   })
 
-  test('are ignored after the # or under another name', async ({ page, backend, faults }) => {
-    faults.allow(/^secret in (a URL|history)/) // The app does not recognize them and leaves them in place.
+  test('are ignored after the # or under another name', async ({ page, backend, pageErrors }) => {
+    pageErrors.allow(/^secret in (a URL|history)/) // The app does not recognize them and leaves them in place.
     const { access_token } = backend.db.signIn()
     await page.goto(`users/list?access_token=${access_token}#accessToken=${access_token}`)
 

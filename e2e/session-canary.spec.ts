@@ -23,8 +23,8 @@ const readable = (page: Page) =>
     ].join('\n')
   })
 
-test('tokens can be read only in their cookies', async ({ page, context, backend, faults }) => {
-  faults.allow(/./) // The test searches the messages itself.
+test('tokens can be read only in their cookies', async ({ page, context, backend, pageErrors }) => {
+  pageErrors.allow(/./) // The test searches the messages itself.
   const texts: string[] = []
   context.on('console', (message) => texts.push(message.text()))
   context.on('weberror', (event) => texts.push(event.error().stack ?? ''))

@@ -55,8 +55,8 @@ test.describe('logging out', () => {
     gate.resolve()
   })
 
-  test('works offline and removes all data from the screen', async ({ page, context, faults }) => {
-    faults.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/) // Code that loads while the browser is idle.
+  test('works offline and removes all data from the screen', async ({ page, context, pageErrors }) => {
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/) // Code that loads while the browser is idle.
     const code = page.waitForResponse(/\/assets\/login-/) // Loads while the browser is idle.
     await openUsers(page)
     await (await code).finished()

@@ -180,9 +180,9 @@ test.describe('signing in', () => {
     page,
     backend,
     baseURL,
-    faults,
+    pageErrors,
   }) => {
-    faults.allow(/form-action/)
+    pageErrors.allow(/form-action/)
     await page.addInitScript(() => addEventListener('submit', (event) => event.stopImmediatePropagation(), true))
     await page.reload()
     const sent: string[] = []

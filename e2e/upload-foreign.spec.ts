@@ -67,9 +67,9 @@ test.describe('a storage on another origin', () => {
     page,
     context,
     backend,
-    faults,
+    pageErrors,
   }) => {
-    faults.allow(/Failed to load resource.*401/)
+    pageErrors.allow(/Failed to load resource.*401/)
     backend.use(http.put('*/bucket/*', () => new HttpResponse(null, { status: 401, headers: cors })))
     const before = await context.cookies()
     await fileField(newsForm(page)).setInputFiles(picture)
@@ -81,8 +81,8 @@ test.describe('a storage on another origin', () => {
     expect(await context.cookies()).toEqual(before)
   })
 
-  test('receives the file at a new URL if the first one has expired', async ({ page, backend, faults }) => {
-    faults.allow(/Failed to load resource.*403/)
+  test('receives the file at a new URL if the first one has expired', async ({ page, backend, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource.*403/)
     let expired = 0
     backend.use(
       http.put('*/bucket/*', () => {
@@ -98,8 +98,8 @@ test.describe('a storage on another origin', () => {
     ['its own rules', (url: string) => `${url}/closed/1-new.png`, /CORS policy|Failed to load resource/],
     ['the policy of the page', () => 'http://unknown.test/1-new.png', /connect-src|Content Security Policy/],
   ] as const) {
-    test(`blocked by ${by} shows its own message, with Retry`, async ({ page, backend, storage, faults }) => {
-      faults.allow(report)
+    test(`blocked by ${by} shows its own message, with Retry`, async ({ page, backend, storage, pageErrors }) => {
+      pageErrors.allow(report)
       const address = blockedUrl(storage.url)
       backend.use(
         http.get('*/api/v1/storage/presigned-url', () =>
@@ -169,9 +169,9 @@ test('shows a connection that breaks during an upload, and Retry sends the whole
   page,
   backend,
   storage,
-  faults,
+  pageErrors,
 }) => {
-  faults.allow(/Failed to load resource.*ERR_CONNECTION/)
+  pageErrors.allow(/Failed to load resource.*ERR_CONNECTION/)
   backend.db.storage = 'foreign'
   await page.goto('contents/news?edit=0')
   const form = newsForm(page)
@@ -193,8 +193,8 @@ test('shows a connection that breaks during an upload, and Retry sends the whole
   expect(Buffer.from((await file?.content.bytes()) ?? []).equals(buffer)).toBe(true)
 })
 
-test('uploads 150 MB with little memory, and the page stays responsive', async ({ page, backend, faults }) => {
-  faults.allow(/Failed to load resource.*404/) // The mock backend does not store such a large file.
+test('uploads 150 MB with little memory, and the page stays responsive', async ({ page, backend, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource.*404/) // The mock backend does not store such a large file.
   backend.db.storage = 'foreign'
   const folder = await mkdtemp(join(tmpdir(), 'upload-'))
   try {

@@ -3,8 +3,8 @@ import { bodies, calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { fileField, newsForm, picture } from './uploads.ts'
 
-test('asks before saving without a file whose upload failed', async ({ page, backend, faults }) => {
-  faults.allow(/500/)
+test('asks before saving without a file whose upload failed', async ({ page, backend, pageErrors }) => {
+  pageErrors.allow(/500/)
   backend.use(...serverError('storage/presigned-url'))
   await page.goto('contents/news?edit=3')
   const form = newsForm(page)

@@ -147,8 +147,8 @@ test('a long error with markup and line breaks is shown as truncated text within
     expect(await part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
-test('a save while offline fails at once and is not sent later', async ({ page, backend, context, faults }) => {
-  faults.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/) // Code that loads while the browser is idle.
+test('a save while offline fails at once and is not sent later', async ({ page, backend, context, pageErrors }) => {
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/) // Code that loads while the browser is idle.
   await page.goto('users/list?edit=3')
   await field(page, 'First Name').fill('Đào Anh')
   await expect(toasts(page)).toBeAttached()
@@ -174,8 +174,8 @@ test('a token refresh during a save does not send it twice', async ({ page, back
   expect(sends[0]?.body).toBe(sends[1]?.body)
 })
 
-test('the form works if the code of the toasts fails to load', async ({ page, backend, faults }) => {
-  faults.allow(/assets.toaster/)
+test('the form works if the code of the toasts fails to load', async ({ page, backend, pageErrors }) => {
+  pageErrors.allow(/assets.toaster/)
   await page.route('**/assets/toaster-*', (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'))
   await page.goto('users/list?edit=3')

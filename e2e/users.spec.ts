@@ -52,8 +52,8 @@ test('shows roles that are plain strings, and keeps them when the user is saved'
   expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ roles: ['Admin', 'Huấn luyện viên'] }])
 })
 
-test('shows the initials if the avatar does not load', async ({ page, backend, faults }) => {
-  faults.allow(/media\.example\.test/)
+test('shows the initials if the avatar does not load', async ({ page, backend, pageErrors }) => {
+  pageErrors.allow(/media\.example\.test/)
   const [, , dao] = backend.db.users
   if (dao) dao.avatar = 'https://media.example.test/avatars/3.webp'
   await page.route('https://media.example.test/**', (route) => route.abort())

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 const banner = (page: Page) => page.getByText('A new version is available. Reload when you are done.')
 const phone = (page: Page) => page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: 'Phone' })
 
-test.beforeEach(({ faults }) => faults.allow(/Failed to load resource/))
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/Failed to load resource/))
 
 test('an open page detects a new version, and offers it if there are no unsaved changes', async ({ page }) => {
   await page.clock.install()

@@ -45,8 +45,8 @@ export const expectNothingClipped = (page: Page) =>
     'clipped or outside the viewport',
     `
     const root = document.documentElement
-    const faults = []
-    if (root.scrollWidth > root.clientWidth) faults.push('the page is ' + (root.scrollWidth - root.clientWidth) + ' px too wide')
+    const problems = []
+    if (root.scrollWidth > root.clientWidth) problems.push('the page is ' + (root.scrollWidth - root.clientWidth) + ' px too wide')
     const scrolls = (element, axis) => /auto|scroll/.test(getComputedStyle(element)['overflow' + axis])
     const clips = (element, axis) => /hidden|clip/.test(getComputedStyle(element)['overflow' + axis])
     const ancestorsOf = (element) => {
@@ -62,20 +62,20 @@ export const expectNothingClipped = (page: Page) =>
       const clipping = ancestors.find((at) =>
         (clips(at, 'X') && at.scrollWidth > at.clientWidth + 1) || (clips(at, 'Y') && at.scrollHeight > at.clientHeight + 1))
       if (clipping && !ancestors.some((at) => at.title) && !clipping.querySelector('[title]'))
-        faults.push('clipped: ' + named(element))
+        problems.push('clipped: ' + named(element))
       const scrolling = ancestors.find((at) => scrolls(at, 'X') && at.scrollWidth > at.clientWidth + 1)
-      if (!scrolling && !clipping && box.width > 1 && (box.right > root.clientWidth + 1 || box.left < -1)) faults.push('left or right of the viewport: ' + named(element))
-      if (scrolling && !scrolling.matches('thead') && !scrolling.querySelector('table')) faults.push('scrolls sideways: ' + named(element))
+      if (!scrolling && !clipping && box.width > 1 && (box.right > root.clientWidth + 1 || box.left < -1)) problems.push('left or right of the viewport: ' + named(element))
+      if (scrolling && !scrolling.matches('thead') && !scrolling.querySelector('table')) problems.push('scrolls sideways: ' + named(element))
       const fixed = ancestors.findIndex((at) => getComputedStyle(at).position === 'fixed')
       const upToFixed = fixed < 0 ? [] : ancestors.slice(0, fixed + 1)
       if (fixed >= 0 && !upToFixed.some((at) => scrolls(at, 'Y')) && (box.bottom > innerHeight + 1 || box.top < -1))
-        faults.push('above or below the viewport: ' + named(element))
+        problems.push('above or below the viewport: ' + named(element))
     }
     for (const element of controls()) {
       if (element.matches('button, [role=menuitem]') && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'visible')
-        faults.push('wider than its button: ' + named(element))
+        problems.push('wider than its button: ' + named(element))
     }
-    return faults`,
+    return problems`,
   )
 
 /** Expects no animation or transition with reduced motion, except of colours and opacity. */

@@ -7,15 +7,15 @@ import { expect, type Page } from '@playwright/test'
  * which stores the previously focused element between two calls.
  */
 const CHECK_FOCUS = `(async () => {
-  const faults = []
+  const problems = []
   const focused = document.activeElement
   const nameOf = (element) => {
     const label = element.getAttribute('aria-label') || element.labels?.[0]?.innerText || element.innerText || element.id
     return element.tagName.toLowerCase() + ' "' + String(label).trim().replace(/\\s+/g, ' ').slice(0, 60) + '"'
   }
-  if (!focused || focused === document.body) return { name: 'body', faults: ['nothing has the focus'] }
+  if (!focused || focused === document.body) return { name: 'body', problems: ['nothing has the focus'] }
   const name = nameOf(focused)
-  const report = (fault) => faults.push(name + ' ' + fault)
+  const report = (problem) => problems.push(name + ' ' + problem)
 
   // Its position. An element that is larger than the viewport is only partly checked.
   const shown = focused.matches('[type=file]') ? focused.parentElement : focused
@@ -82,18 +82,18 @@ const CHECK_FOCUS = `(async () => {
   }
   const before = window.focusedBefore
   if (before?.carrier?.isConnected && before.carrier !== carrier && !before.carrier.contains(focused) && outlineOf(before.carrier) === before.outline)
-    faults.push(before.name + ' has a focus indicator but not the focus')
+    problems.push(before.name + ' has a focus indicator but not the focus')
   window.focusedBefore = { carrier, name, outline: carrier ? outlineOf(carrier) : '' }
-  return { name, faults }
+  return { name, problems }
 })()`
 
-type FocusCheck = { name: string; faults: string[] }
+type FocusCheck = { name: string; problems: string[] }
 
 /** Presses a key that moves the focus. Expects the focused element to be visible, uncovered and to have a focus indicator. Returns its name. */
 export async function tab(page: Page, key = 'Tab'): Promise<string> {
   await page.keyboard.press(key)
-  const { name, faults } = await page.evaluate<FocusCheck>(CHECK_FOCUS)
-  expect(faults, `after ${key}`).toEqual([])
+  const { name, problems } = await page.evaluate<FocusCheck>(CHECK_FOCUS)
+  expect(problems, `after ${key}`).toEqual([])
   return name
 }
 
@@ -110,7 +110,7 @@ export async function tabTo(page: Page, wanted: string | RegExp, key = 'Tab'): P
 
 /** Presses Tab until the focus returns to an earlier element or leaves the page, and checks every stop. */
 export async function walk(page: Page): Promise<void> {
-  const faults: string[] = []
+  const problems: string[] = []
   const visit = `(async () => {
     // A focus guard of a dialog passes the focus on after one frame.
     if (document.activeElement?.matches('[data-base-ui-focus-guard]')) await new Promise(requestAnimationFrame)
@@ -128,9 +128,9 @@ export async function walk(page: Page): Promise<void> {
     if (stop.isRepeated && steps === 0) continue // Without an earlier focus, the first Tab may focus the page itself.
     if (stop.isRepeated) break
     stops++
-    faults.push(...stop.faults)
+    problems.push(...stop.problems)
   }
-  expect(faults, 'a walk with Tab').toEqual([])
+  expect(problems, 'a walk with Tab').toEqual([])
   if (stops === 0) await expect(page.locator('a[href], button, input'), 'without a stop').toHaveCount(0)
 }
 

@@ -4,7 +4,7 @@ import { hostHeaders } from '../../hosting/headers.ts'
 import { createHandlers } from '../../mocks/handlers.ts'
 import { createBackend } from '../../mocks/server.ts'
 import { findBrowser } from './browser.ts'
-import { collectFaults } from './faults.ts'
+import { collectPageErrors } from './page-errors.ts'
 import { serve } from './serve.ts'
 
 // `npm run task -- soak 2000`: simulates days of work in one page of the production build. Each cycle opens a form or a
@@ -28,7 +28,7 @@ const { db } = backend
 const server = await serve({ root: 'dist', headers: hostHeaders(), api: (request) => backend.handle(request) })
 const browser = await chromium.launch({ executablePath: findBrowser() })
 const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-const uncaught = await collectFaults(context)
+const pageErrors = await collectPageErrors(context)
 const { access_token, refresh_token } = db.signIn()
 for (const [name, value] of [
   ['app_access_token', access_token],
@@ -258,8 +258,8 @@ function report() {
     `heap after ${warmUp} cycles ${mega(before.heap)}, in the end ${mega(after.heap)}: growth ${mega(growth)}`,
   )
   console.log(`nodes ${before.nodes} to ${after.nodes}, listeners ${before.listeners} to ${after.listeners}`)
-  for (const fault of uncaught) console.log(`error in the browser: ${fault}`)
-  const isWrong = Object.values(wrong).some((count) => count > 0) || uncaught.length > 0
+  for (const error of pageErrors) console.log(`error in the browser: ${error}`)
+  const isWrong = Object.values(wrong).some((count) => count > 0) || pageErrors.length > 0
   const grown = (['heap', 'nodes', 'listeners'] as const).filter((what) => after[what] - before[what] > most[what])
   for (const what of grown) console.log(`exceeds its limit: ${what}`)
   process.exitCode = isWrong || grown.length > 0 ? 1 : 0

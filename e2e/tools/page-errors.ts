@@ -1,22 +1,22 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
 /** Collects uncaught errors, console errors and violations of the content security policy in all pages of a context. */
-export async function collectFaults(context: BrowserContext): Promise<string[]> {
-  const faults: string[] = []
+export async function collectPageErrors(context: BrowserContext): Promise<string[]> {
+  const errors: string[] = []
   context.on('weberror', (event) => {
     const error = event.error()
-    faults.push(`uncaught: ${error.stack || error.message}`)
+    errors.push(`uncaught: ${error.stack || error.message}`)
   })
   context.on('console', (message) => {
     if (message.type() === 'error' && !isFailedCall(message))
-      faults.push(`console: ${message.text()} (${message.location().url})`)
+      errors.push(`console: ${message.text()} (${message.location().url})`)
   })
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       console.error(`${event.violatedDirective} refused ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`)
     })
   })
-  return faults
+  return errors
 }
 
 // The browser logs each failed API call, which many tests cause on purpose. Status 501 is an error of the test, though:
