@@ -1,9 +1,9 @@
 import { test as base, expect } from '@playwright/test'
 import { hostHeaders } from '../hosting/headers.ts'
 import { createBackend } from '../mocks/server.ts'
-import { watchSecrets } from './tools/canary.ts'
 import { serveByNginx } from './tools/nginx.ts'
 import { collectPageErrors } from './tools/page-errors.ts'
+import { watchSecrets } from './tools/secrets.ts'
 import { serve, serveApi } from './tools/serve.ts'
 
 export { HttpResponse, http } from 'msw'

@@ -19,7 +19,7 @@ const playwright = (...options: string[]) => ({ command: ['playwright', 'test', 
 const tasks: Record<string, Task> = {
   axe: {
     description: 'Check every view for accessibility, in each theme and at each width.',
-    ...playwright('e2e/accessible.spec.ts', '--reporter=line'),
+    ...playwright('e2e/accessibility.spec.ts', '--reporter=line'),
     env: { AXE: 'all', E2E_BUILD: '1' },
   },
   matrix: {
