@@ -25,13 +25,13 @@ const screens: Screen[] = [
   { name: 'login', path: 'login', ready: (page) => expect(page.getByLabel('Password')).toBeVisible(), signedIn: false },
   { name: 'users', path: 'users/list', ready: rows(10) },
   {
-    name: 'nobody-found',
+    name: 'no-results',
     path: 'users/list?keyword=xyzxyz',
     ready: (page) => expect(page.getByText('No results found')).toBeVisible(),
   },
   { name: 'user-form', path: 'users/list?edit=12', ready: fieldHasValue('First Name', 'Vy') },
   {
-    name: 'user-refused',
+    name: 'user-form-invalid',
     path: 'users/list?edit=0',
     ready: async (page) => {
       await page.getByRole('button', { name: 'Confirm' }).click()
