@@ -16,7 +16,7 @@ export const backgroundForm = (page: Page, heading: string | RegExp) =>
 /** Holds uploads to the storage until the returned function is called. */
 export const holdFiles = (backend: Backend) => hold(backend, 'put')
 
-/** Starts the upload of a picture in the open form and continues it in the background. Returns once the file is being sent. */
+/** Starts an upload in the open form and continues it in the background. Returns once the file is being sent. */
 export async function uploadAndLeave(page: Page, name: string) {
   const form = newsForm(page)
   await expect(fileField(form)).toBeEnabled()

@@ -77,10 +77,7 @@ for (const { api, path, add, form, noun, id, title, extra } of resources) {
       await expect.poll(height).toBeGreaterThan(before + 50)
     })
 
-    test('requires more than spaces in each field, and shows the message in its help in red', async ({
-      page,
-      backend,
-    }) => {
+    test('rejects spaces in each field, and shows the message in its help in red', async ({ page, backend }) => {
       for (const blank of ['', '  \u00a0 ']) {
         for (const [name] of messages.slice(0, 4)) await field(page, name).fill(blank)
         await field(page, 'Weight').fill('')
@@ -227,9 +224,7 @@ for (const { api, path, add, form, noun, id, title, extra } of resources) {
       await expect(field(page, 'Title')).toHaveValue(title)
     })
 
-    test('Escape, Close and Back close an unchanged form at once, and ask before closing a changed one', async ({
-      page,
-    }) => {
+    test('Escape, Close and Back close an unchanged form, and ask before closing a changed one', async ({ page }) => {
       await page.goto(`${path}?keyword=${title}`)
       for (const [way, leave] of [
         ['Escape', () => page.keyboard.press('Escape')],

@@ -32,7 +32,8 @@ for (const [address, call] of [
   ['courses/2/lessons', 'courses/2/lessons'],
 ] as const) {
   test(`${address}: sends the first call once, before the code has loaded`, async ({ page, backend }) => {
-    for (const lesson of backend.db.lessons) lesson.video_at = 0 // Without a video in processing, the list is not polled.
+    // Without a video in processing, the list is not polled.
+    for (const lesson of backend.db.lessons) lesson.video_at = 0
     const release = await holdCode(page)
     await page.goto(address, { waitUntil: 'commit' })
     await expect.poll(() => queries(backend, call)).toHaveLength(1)
@@ -100,7 +101,8 @@ test('prefetches nothing without a session, with tokens in the URL, or for param
 
   await context.addCookies(session)
   await open('users/list?page=7')
-  await expect.poll(() => sent).toContainEqual(expect.stringContaining('page=7')) // Earlier requests would have arrived before it.
+  // Earlier requests would have arrived before it.
+  await expect.poll(() => sent).toContainEqual(expect.stringContaining('page=7'))
   expect(sent).toHaveLength(1)
 })
 

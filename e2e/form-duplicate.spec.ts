@@ -79,7 +79,8 @@ test.describe('a new user whose answer was lost', () => {
     }
     await confirm(page).click()
     await expect(question(page)).toContainText('Moi@example.com is in the list, ID 138.')
-    expect(queries(backend).at(-1)).toMatchObject({ order_by: 'email' }) // The list of users cannot be sorted by the time of a change.
+    // The list of users cannot be sorted by the time of a change.
+    expect(queries(backend).at(-1)).toMatchObject({ order_by: 'email' })
   })
 
   test('is sent again without a question if the list does not contain the user', async ({ page, backend }) => {
@@ -241,7 +242,8 @@ test.describe('a new user whose answer was lost', () => {
 
 test('checks for a duplicate when a draft of the form is saved', async ({ page, backend }) => {
   await loseAnswer(page, backend)
-  await expect(page.getByText('1–10 of 138').first()).toBeAttached() // Otherwise the reload of the list would end the session.
+  // Otherwise the reload of the list would end the session.
+  await expect(page.getByText('1–10 of 138').first()).toBeAttached()
   backend.db.revokeAll()
   await confirm(page).click()
   await logIn(page)

@@ -182,7 +182,8 @@ test('prefetches one page ahead while paging, and discards it after a write', as
   for (const range of ['11–20', '21–30']) {
     await page.getByRole('button', { name: 'Next page' }).first().press('Enter')
     await expect(pager(page).getByText(`${range} of 137`)).toBeVisible()
-    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false') // A page that is passed over is not requested.
+    // A page that is passed over is not requested.
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   }
   await expect.poll(pages).toEqual(['1', '2', '3', '4'])
   await page.getByRole('button', { name: 'Next page' }).first().press('Enter')

@@ -245,13 +245,9 @@ test('reloads the membership after an extension whose answer was lost', async ({
   expect(calls(backend, 'POST', 'users/3/memberships')).toHaveLength(1)
 })
 
-test('an extension while offline fails at once and is not sent later', async ({
-  page,
-  backend,
-  context,
-  pageErrors,
-}) => {
-  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/) // Code that loads while the browser is idle.
+test('an extension while offline fails and is not sent later', async ({ page, backend, context, pageErrors }) => {
+  // Code that loads while the browser is idle.
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/)
   await page.goto('users/list?membership=3')
   await expect(history(page)).toHaveCount(3)
   await expect(page.locator('section[aria-label^=Notifications]')).toBeAttached()

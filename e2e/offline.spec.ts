@@ -8,7 +8,8 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 
 test.beforeEach(({ pageErrors }) => {
   pageErrors.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
-  pageErrors.allow(/Part of this page could not be loaded.*toaster/) // Code that loads while the browser is idle may fail.
+  // Code that loads while the browser is idle may fail.
+  pageErrors.allow(/Part of this page could not be loaded.*toaster/)
 })
 
 test('keeps the rows while offline, and shows a banner that they may be out of date', async ({ page, context }) => {

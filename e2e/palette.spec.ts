@@ -106,7 +106,8 @@ test('searches a user by phone 500 ms after the last key, and opens the form ove
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await sortByEmail(page, backend)
-  expect(queries(backend).map(({ order_by }) => order_by)).toEqual(['-last_access', 'email']) // The list was not loaded again.
+  // The list was not loaded again.
+  expect(queries(backend).map(({ order_by }) => order_by)).toEqual(['-last_access', 'email'])
 })
 
 test('shows five results of each kind and a link to all, and Ctrl opens a result in a new tab', async ({

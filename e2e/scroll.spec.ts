@@ -11,7 +11,8 @@ async function scrollDown(page: Page, list: string) {
   await page.goto(`${list}?perPage=100`)
   const row = rows(page).nth(60)
   await row.scrollIntoViewIfNeeded()
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))) // Until the scroll event has fired.
+  // Until the scroll event has fired.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const at = await scrolled(page)
   expect(at).toBeGreaterThan(2000)
   return { row, at }

@@ -56,7 +56,8 @@ test.describe('logging out', () => {
   })
 
   test('works offline and removes all data from the screen', async ({ page, context, pageErrors }) => {
-    pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/) // Code that loads while the browser is idle.
+    // Code that loads while the browser is idle.
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/)
     const code = page.waitForResponse(/\/assets\/login-/) // Loads while the browser is idle.
     await openUsers(page)
     await (await code).finished()

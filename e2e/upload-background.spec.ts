@@ -199,7 +199,8 @@ test('announces the end of an upload also while a dialog is open', async ({ page
   await uploadAndLeave(page, 'new.png')
   await page.getByRole('row').getByRole('link').first().click()
   await expect(newsForm(page)).toBeVisible()
-  await expect(activityPanel(page).getByRole('heading', { name: 'Uploads' })).toHaveCount(0) // The dialog hides it from screen readers.
+  // The dialog hides it from screen readers.
+  await expect(activityPanel(page).getByRole('heading', { name: 'Uploads' })).toHaveCount(0)
   release()
   await expect(page.getByRole('status').filter({ hasText: 'new.png is uploaded.' })).toBeAttached()
 })

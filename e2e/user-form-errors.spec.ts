@@ -148,7 +148,8 @@ test('a long error with markup and line breaks is shown as truncated text within
 })
 
 test('a save while offline fails at once and is not sent later', async ({ page, backend, context, pageErrors }) => {
-  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/) // Code that loads while the browser is idle.
+  // Code that loads while the browser is idle.
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/)
   await page.goto('users/list?edit=3')
   await field(page, 'First Name').fill('Đào Anh')
   await expect(toasts(page)).toBeAttached()
@@ -184,7 +185,8 @@ test('the form works if the code of the toasts fails to load', async ({ page, ba
   await confirm(page).click()
   await expect(form(page)).toHaveCount(0)
   expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
-  await expect(page.getByRole('main').getByRole('button', { name: 'Reload' })).toBeVisible() // A reload brings the toasts back.
+  // A reload brings the toasts back.
+  await expect(page.getByRole('main').getByRole('button', { name: 'Reload' })).toBeVisible()
 })
 
 test('a pending save of a new user does not block the save of another one', async ({ page, backend }) => {

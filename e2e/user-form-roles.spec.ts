@@ -67,7 +67,8 @@ test('asks before leaving with a half-typed role, and Cancel adds it', async ({ 
 test('removing another role keeps a half-typed one', async ({ page }) => {
   await page.goto('users/list?edit=3')
   await roles(page).fill('Huấn luyện viên')
-  await form(page).getByRole('button', { name: 'Remove Member' }).dispatchEvent('click') // Without moving the focus, as voice control does.
+  // Without moving the focus, as voice control does.
+  await form(page).getByRole('button', { name: 'Remove Member' }).dispatchEvent('click')
   await form(page).getByRole('textbox', { name: 'Phone' }).focus()
   await expect(chosen(page)).toHaveAccessibleName('Remove Huấn luyện viên')
 })

@@ -138,18 +138,8 @@ export const operations: Operation[] = [
     body: activeBody,
     answer: ['one', 'Course'],
   },
-  {
-    method: 'get',
-    path: '/courses/{id}/users/assigned',
-    summary: 'Lists the assigned users',
-    answer: ['list', 'User'],
-  },
-  {
-    method: 'get',
-    path: '/courses/{id}/users/unassigned',
-    summary: 'Lists the users who are not assigned',
-    answer: ['list', 'User'],
-  },
+  { method: 'get', path: '/courses/{id}/users/assigned', summary: 'Lists assigned users', answer: ['list', 'User'] },
+  { method: 'get', path: '/courses/{id}/users/unassigned', summary: 'Lists other users', answer: ['list', 'User'] },
   {
     method: 'put',
     path: '/courses/{id}/users',

@@ -89,7 +89,7 @@ const CHECK_FOCUS = `(async () => {
 
 type FocusCheck = { name: string; problems: string[] }
 
-/** Presses a key that moves the focus. Expects the focused element to be visible, uncovered and to have a focus indicator. Returns its name. */
+/** Presses a key and expects the focused element to be visible, uncovered and marked as focused. Returns its name. */
 export async function tab(page: Page, key = 'Tab'): Promise<string> {
   await page.keyboard.press(key)
   const { name, problems } = await page.evaluate<FocusCheck>(CHECK_FOCUS)

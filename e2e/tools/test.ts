@@ -68,7 +68,8 @@ function runPlaywright(options: string, json: string): boolean {
   return run(`playwright test --forbid-only ${options}`, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: json,
     PLAYWRIGHT_HTML_OPEN: 'never',
-    PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: '.results/last-run.json', // By default in the output folder, which is another one in the second run.
+    // By default in the output folder, which is another one in the second run.
+    PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: '.results/last-run.json',
   })
 }
 
