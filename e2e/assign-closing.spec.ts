@@ -1,4 +1,4 @@
-import { slow } from '../mocks/scenarios.ts'
+import { slow } from '../mocks/overrides.ts'
 import { assignDialog, assigned, available, confirm } from './assign.ts'
 import { calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'

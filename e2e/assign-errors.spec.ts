@@ -1,4 +1,4 @@
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { expectAccessible } from './accessibility/axe.ts'
 import { assignDialog, assigned, available, changes, confirm } from './assign.ts'
 import { bodies, calls } from './calls.ts'
@@ -25,9 +25,9 @@ test('requires at least one assigned user', async ({ page, backend }) => {
 })
 
 for (const [how, handlers, reason] of [
-  ['is rejected', scenarios.refused('put', 'courses/:id/users', 'không được phép', 403), 'Không được phép'],
-  ['fails with a 500', scenarios.serverError('courses/:id/users'), 'may have been saved'],
-  ['gets no answer', scenarios.dropped('put', 'courses/:id/users'), 'may have been saved'],
+  ['is rejected', overrides.refused('put', 'courses/:id/users', 'không được phép', 403), 'Không được phép'],
+  ['fails with a 500', overrides.serverError('courses/:id/users'), 'may have been saved'],
+  ['gets no answer', overrides.dropped('put', 'courses/:id/users'), 'may have been saved'],
 ] as const) {
   test(`a save that ${how} shows the reason, keeps the changes and can be retried`, async ({
     page,
@@ -57,7 +57,7 @@ for (const [how, handlers, reason] of [
 
 test('scrolls to the reason of a failed save once, not after each change', async ({ page, backend }) => {
   await page.setViewportSize({ width: 375, height: 812 })
-  backend.use(...scenarios.refused('put', 'courses/:id/users', 'not now', 429))
+  backend.use(...overrides.refused('put', 'courses/:id/users', 'not now', 429))
   await page.goto('courses/list?assign=2')
   await available(page).person(/^Ngọc/).dblclick()
   await confirm(page).click()
@@ -141,7 +141,7 @@ test('sends nothing and says so when the assigned users cannot be reloaded befor
   pageErrors.allow(/500/)
   await page.goto('courses/list?assign=2')
   await available(page).person(/^Ngọc/).dblclick()
-  backend.use(...scenarios.serverError('courses/:id/users/assigned'))
+  backend.use(...overrides.serverError('courses/:id/users/assigned'))
   await confirm(page).click()
   await expect(page.getByText(saveFailed, { exact: true })).toBeVisible()
   await expect(assignDialog(page).getByRole('alert')).toHaveText('Internal server error. Nothing was saved.')
@@ -185,7 +185,7 @@ test('does not mark a user as changed whom another person has moved meanwhile, t
   await assigned(page).person(/^Khôi/).dblclick()
   const course = backend.db.courses.find(({ id }) => id === 2)
   if (course) course.user_ids = [3, 5]
-  backend.use(...scenarios.refused('put', 'courses/:id/users', 'not now', 429))
+  backend.use(...overrides.refused('put', 'courses/:id/users', 'not now', 429))
   await expect(assignDialog(page).getByText(/^(New|Taken out)$/)).toHaveCount(2)
   await confirm(page).click()
   await expect(changes(page)).toHaveText(/\+0\s*−0/)
@@ -209,7 +209,7 @@ test('a double click moves only the user under the pointer', async ({ page }) =>
 
 test('pressing Confirm twice saves once', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('put', 'courses/:id/users', gate.promise))
+  backend.use(...overrides.slow('put', 'courses/:id/users', gate.promise))
   await page.goto('courses/list?assign=2')
   await available(page).person(/^Ngọc/).dblclick()
   await confirm(page).dblclick()
@@ -223,7 +223,7 @@ test('pressing Confirm twice saves once', async ({ page, backend }) => {
 
 test('fields and move buttons are disabled during a save', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('put', 'courses/:id/users', gate.promise))
+  backend.use(...overrides.slow('put', 'courses/:id/users', gate.promise))
   await page.goto('courses/list?assign=2')
   await available(page).person(/^Ngọc/).dblclick()
   await assignDialog(page).getByRole('button', { name: 'Paste e-mail addresses' }).click()

@@ -1,4 +1,4 @@
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { assignDialog, assigned, available, changes, confirm } from './assign.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
@@ -13,7 +13,7 @@ test.beforeEach(({ backend }) => {
 for (const side of ['assigned', 'unassigned'] as const) {
   test(`disables Confirm until Retry loads the ${side} users`, async ({ page, backend, pageErrors }) => {
     pageErrors.allow(/500/)
-    backend.use(...scenarios.serverError(`courses/:id/users/${side}`))
+    backend.use(...overrides.serverError(`courses/:id/users/${side}`))
     await page.goto('courses/list?assign=2')
     await expect(page.getByText(loadFailed, { exact: true })).toBeVisible()
     await expect(assignDialog(page).getByRole('alert')).toContainText('This could not be loaded')
@@ -69,7 +69,7 @@ test('shows a user who is in both lists once, as assigned', async ({ page, backe
 
 test('ignores a late answer for a course after another one was opened', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'courses/2/users/assigned', gate.promise))
+  backend.use(...overrides.slow('get', 'courses/2/users/assigned', gate.promise))
   await page.goto('courses/list?perPage=20')
   await page.getByRole('button', { name: 'Assign users to course 2' }).click()
   await expect.poll(() => calls(backend, 'GET', 'courses/2/users/assigned')).toHaveLength(1)
@@ -84,7 +84,7 @@ test('ignores a late answer for a course after another one was opened', async ({
 
 test('keeps the dialog and its changes, and does not read the course again', async ({ page, backend }) => {
   await page.goto('courses/list?perPage=20')
-  backend.use(...scenarios.refused('get', 'courses/:id', 'not now', 429))
+  backend.use(...overrides.refused('get', 'courses/:id', 'not now', 429))
   await page.getByRole('button', { name: 'Assign users to course 2' }).click()
   await available(page).person(/^Ngọc/).dblclick()
   await page.evaluate(async () => {
@@ -115,7 +115,7 @@ test('rejecting an intro course does not interrupt a navigation to another scree
       await route.continue()
     })
   }
-  backend.use(...scenarios.slow('get', 'courses/1', course.promise))
+  backend.use(...overrides.slow('get', 'courses/1', course.promise))
   await page.goto('courses/list?assign=1')
   await expect(page.locator('tbody tr')).toHaveCount(10)
   await page.getByRole('link', { name: 'News' }).click()
@@ -141,7 +141,7 @@ test('shows "Course not found" for an unknown course', async ({ page, pageErrors
 
 test('shows a loading state for a slow course, and can be closed meanwhile', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'courses/:id', gate.promise))
+  backend.use(...overrides.slow('get', 'courses/:id', gate.promise))
   await page.goto('courses/list?keyword=bachata&assign=2')
   await expect(assignDialog(page)).toContainText('Loading')
   await assignDialog(page).getByRole('button', { name: 'Close' }).click()

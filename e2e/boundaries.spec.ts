@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { slow } from '../mocks/scenarios.ts'
+import { slow } from '../mocks/overrides.ts'
 import { expectAccessible } from './accessibility/axe.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { refused, serverError } from '../mocks/scenarios.ts'
+import { refused, serverError } from '../mocks/overrides.ts'
 import { calls, queries } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 

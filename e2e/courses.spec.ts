@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { refused, serverError, slow } from '../mocks/scenarios.ts'
+import { refused, serverError, slow } from '../mocks/overrides.ts'
 import { bodies, calls, queries, sortBothWays } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { expectNoToast } from './toasts.ts'

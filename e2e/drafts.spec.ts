@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { expectAccessible } from './accessibility/axe.ts'
 import { bodies } from './calls.ts'
 import { expect, test } from './fixtures.ts'
@@ -102,7 +102,7 @@ test('a draft cannot be restored or dropped during a save', async ({ page, backe
   await logIn(page)
   await expect(rows(page)).toHaveCount(2)
   await field(page, 'Last Name').fill('Lê')
-  backend.use(...scenarios.slow('put', 'users/3', gate.promise))
+  backend.use(...overrides.slow('put', 'users/3', gate.promise))
   await confirm(page).click()
   await expect(draft(page).getByRole('button', { name: 'Restore' })).toBeDisabled()
   await expect(draft(page).getByRole('button', { name: 'Drop' })).toBeDisabled()
@@ -210,7 +210,7 @@ test('restores the draft of the profile', async ({ page, backend }) => {
   await expect(phone).toBeEnabled()
   await phone.fill('0909 000 111')
   backend.db.revokeAll()
-  backend.use(...scenarios.refreshRefused())
+  backend.use(...overrides.refreshRefused())
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(loginScreen(page)).toBeVisible()
   backend.reset()

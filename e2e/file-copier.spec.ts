@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createHandlers } from '../mocks/handlers.ts'
-import { serverError } from '../mocks/scenarios.ts'
+import { serverError } from '../mocks/overrides.ts'
 import { bodies } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoToast } from './toasts.ts'

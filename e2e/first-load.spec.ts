@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { slow } from '../mocks/scenarios.ts'
+import { slow } from '../mocks/overrides.ts'
 import { layoutScripts, screen, scripts } from './bundle.ts'
 import { queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { expectAccessible } from './accessibility/axe.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
@@ -196,10 +196,10 @@ test("asks before overwriting a colleague's picture that was saved during an upl
 for (const [how, handlers, message] of [
   [
     'was deleted',
-    scenarios.refused('get', 'courses/:id', 'course not found', 404),
+    overrides.refused('get', 'courses/:id', 'course not found', 404),
     'Course not found. Nothing was saved.',
   ],
-  ['cannot be loaded', scenarios.serverError('courses/:id'), 'Nothing was saved.'],
+  ['cannot be loaded', overrides.serverError('courses/:id'), 'Nothing was saved.'],
 ] as const) {
   test(`does not save a record that ${how} before the save`, async ({ page, backend, pageErrors }) => {
     pageErrors.allow(/404|500/)

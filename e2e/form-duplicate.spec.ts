@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import type { createBackend } from '../mocks/server.ts'
 import { calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
@@ -109,7 +109,7 @@ test.describe('a new user whose answer was lost', () => {
     backend.use(http.post('*/api/v1/users', () => HttpResponse.error(), { once: true }))
     await confirm(page).click()
     await expect(form(page).getByRole('alert')).toContainText('It may have been saved all the same.')
-    backend.use(...scenarios.refused('post', 'users', 'first name is not valid', 422))
+    backend.use(...overrides.refused('post', 'users', 'first name is not valid', 422))
     await confirm(page).click()
     await expect(form(page).getByRole('alert')).toContainText('First name is not valid')
     addNewUser(backend)
@@ -155,7 +155,7 @@ test.describe('a new user whose answer was lost', () => {
   test('is asked about before another form sends the same user during the first attempt', async ({ page, backend }) => {
     await openAndFillIn(page)
     const gate = Promise.withResolvers<void>()
-    backend.use(...scenarios.slow('post', 'users', gate.promise))
+    backend.use(...overrides.slow('post', 'users', gate.promise))
     await confirm(page).click()
     await expect.poll(() => calls(backend, 'POST', 'users')).toHaveLength(1)
     await form(page).getByRole('button', { name: 'Cancel' }).click()
@@ -172,12 +172,12 @@ test.describe('a new user whose answer was lost', () => {
   test('is found if the first attempt succeeds during the check for duplicates', async ({ page, backend }) => {
     await openAndFillIn(page)
     const [post, list] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    backend.use(...scenarios.slow('post', 'users', post.promise))
+    backend.use(...overrides.slow('post', 'users', post.promise))
     await confirm(page).click()
     await expect.poll(() => calls(backend, 'POST', 'users')).toHaveLength(1)
     await form(page).getByRole('button', { name: 'Cancel' }).click()
     await addAccount(page)
-    backend.use(...scenarios.slow('get', 'users', list.promise))
+    backend.use(...overrides.slow('get', 'users', list.promise))
     await confirm(page).click()
     await expect.poll(() => queries(backend).at(-1)).toMatchObject({ keyword: 'Moi@example.com' })
     post.resolve()
@@ -201,7 +201,7 @@ test.describe('a new user whose answer was lost', () => {
   test('is neither asked about nor sent after the form was closed', async ({ page, backend }) => {
     await loseAnswer(page, backend)
     const gate = Promise.withResolvers<void>()
-    backend.use(...scenarios.slow('get', 'users', gate.promise))
+    backend.use(...overrides.slow('get', 'users', gate.promise))
     const answered = page.waitForResponse((response) => response.url().includes('keyword=Moi'))
     await confirm(page).click()
     await expect.poll(() => queries(backend).at(-1)).toMatchObject({ keyword: 'Moi@example.com' })
@@ -231,7 +231,7 @@ test.describe('a new user whose answer was lost', () => {
     backend.use(http.post('*/api/v1/users', () => HttpResponse.error(), { once: true }))
     await confirm(page).click()
     await expect(form(page).getByRole('alert')).toContainText('It may have been saved all the same.')
-    backend.use(...scenarios.refused('get', 'users', 'not now', 429))
+    backend.use(...overrides.refused('get', 'users', 'not now', 429))
     await confirm(page).click()
     await expect(form(page).getByRole('alert')).toHaveText(
       'Not now. Nothing was saved this time; before, it may have been.',
@@ -279,7 +279,7 @@ test('does not ask about a save that was rejected because the session had ended'
 
 test('sends a rejected attempt again without a question', async ({ page, backend }) => {
   await openAndFillIn(page)
-  backend.use(...scenarios.refused('post', 'users', 'email is not valid', 422))
+  backend.use(...overrides.refused('post', 'users', 'email is not valid', 422))
   await confirm(page).click()
   await expect(form(page).getByRole('alert')).toContainText('Email is not valid')
   await confirm(page).click()

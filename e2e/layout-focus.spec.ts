@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createHandlers } from '../mocks/handlers.ts'
-import { dropped, serverError } from '../mocks/scenarios.ts'
+import { dropped, serverError } from '../mocks/overrides.ts'
 import { expect, test } from './fixtures.ts'
 import { logIn, loginScreen, logOut, rows } from './session.ts'
 import { fileField, newsForm, picture, preview } from './uploads.ts'

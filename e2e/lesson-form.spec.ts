@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { dropped, serverError, slow } from '../mocks/overrides.ts'
 import { sampleAudio, sampleVideo } from '../mocks/sample-media.ts'
-import { dropped, serverError, slow } from '../mocks/scenarios.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { serverError } from '../mocks/scenarios.ts'
+import { serverError } from '../mocks/overrides.ts'
 import type { createBackend } from '../mocks/server.ts'
 import { calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { queries } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -20,7 +20,7 @@ test('the refresh button is busy during a refresh and starts no second one', asy
   await expect(rows(page)).toHaveCount(1)
   const refresh = button(page)
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'users', gate.promise))
+  backend.use(...overrides.slow('get', 'users', gate.promise))
   await refresh.press('Enter')
   await expect(refresh).toHaveAttribute('aria-busy', 'true')
   await expect(refresh.locator('svg')).toHaveCSS('animation-name', 'spin')
@@ -29,7 +29,7 @@ test('the refresh button is busy during a refresh and starts no second one', asy
   await expect(refresh).not.toHaveAttribute('aria-busy')
   expect(queries(backend)).toHaveLength(2)
 
-  backend.use(...scenarios.serverError('users'))
+  backend.use(...overrides.serverError('users'))
   await refresh.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Internal server error')
   await expect(refresh).toBeEnabled()
@@ -39,7 +39,7 @@ test('the refresh button is not busy during an automatic reload', async ({ page,
   await page.goto('users/list?keyword=dao')
   await page.getByRole('button', { name: 'Block user 3' }).click()
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'users', gate.promise))
+  backend.use(...overrides.slow('get', 'users', gate.promise))
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await expect.poll(() => queries(backend)).toHaveLength(2)
   await expect(button(page)).toBeEnabled()
@@ -51,7 +51,7 @@ test('reloads a page that was requested before a deletion had finished', async (
   await page.goto('users/list')
   const deleted = Promise.withResolvers<void>()
   const arrived = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('delete', 'users/:id', deleted.promise))
+  backend.use(...overrides.slow('delete', 'users/:id', deleted.promise))
   await page
     .getByRole('button', { name: /^Delete user/ })
     .nth(4)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { holdToasts } from './toasts.ts'
@@ -11,7 +11,7 @@ const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages, top' 
 
 test('the first load shows a spinner until the rows appear', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'users', gate.promise))
+  backend.use(...overrides.slow('get', 'users', gate.promise))
   await page.goto('users/list')
   await expect(loading(page)).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
@@ -37,7 +37,7 @@ test('shows an empty state for a keyword without results, which can clear the fi
 })
 
 test('an empty list offers to add a user', async ({ page, backend }) => {
-  backend.use(...scenarios.emptyList('users'))
+  backend.use(...overrides.emptyList('users'))
   await page.goto('users/list')
   await expect(page.getByText('No results found', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Clear all filters' })).toHaveCount(0)
@@ -63,7 +63,7 @@ test('a list that fails shows the reason instead of the empty state, and Retry l
 })
 
 test('shows a connection error if the list gets no answer', async ({ page, backend }) => {
-  backend.use(...scenarios.dropped('get', 'users'))
+  backend.use(...overrides.dropped('get', 'users'))
   await page.goto('users/list')
   await expect(page.getByRole('alert')).toContainText('Connection error.')
   await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled()
@@ -73,7 +73,7 @@ test('a rejected list shows a toast that starts with a capital letter, and is no
   page,
   backend,
 }) => {
-  backend.use(...scenarios.refused('get', 'users', 'đã hết quyền xem danh sách', 403))
+  backend.use(...overrides.refused('get', 'users', 'đã hết quyền xem danh sách', 403))
   await page.goto('users/list')
   const toast = page.locator('[data-sonner-toast]')
   await expect(toast).toHaveText('Đã hết quyền xem danh sách')
@@ -126,7 +126,7 @@ test('keeps the old rows dimmed and disabled until the next page has loaded', as
   await page.goto('users/list')
   await expect(names(page).first()).toHaveText('An Nguyễn Hoài')
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'users', gate.promise))
+  backend.use(...overrides.slow('get', 'users', gate.promise))
   const block = await page
     .getByRole('button', { name: /^Delete user/ })
     .nth(4)
@@ -260,7 +260,7 @@ test('caches a list for a minute after leaving it', async ({ page, backend }) =>
     await expect(rows(page)).toHaveCount(0)
     await page.clock.runFor(time)
     const gate = Promise.withResolvers<void>()
-    backend.use(...scenarios.slow('get', 'users', gate.promise))
+    backend.use(...overrides.slow('get', 'users', gate.promise))
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'User management' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('User management')
     return gate

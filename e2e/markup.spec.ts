@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { aMembership, aUser } from '../mocks/factories.ts'
-import { refused } from '../mocks/scenarios.ts'
+import { refused } from '../mocks/overrides.ts'
 import { assigned, available, changes } from './assign.ts'
 import { expect, test } from './fixtures.ts'
 import { putCookies } from './session.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { HttpHandler } from 'msw'
-import { dropped, refused, slow } from '../mocks/scenarios.ts'
+import { dropped, refused, slow } from '../mocks/overrides.ts'
 import type { createBackend } from '../mocks/server.ts'
 import { calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { bodies, calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { expectNoToast, holdToasts } from './toasts.ts'
@@ -41,7 +41,7 @@ test('a toast does not cover the buttons of the dialog, which grows with the his
   await expect(toast(page)).toHaveText('Extend membership successful')
   await holdToasts(page) // From here on, no toast closes by itself.
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'users/:id/memberships', gate.promise))
+  backend.use(...overrides.slow('get', 'users/:id/memberships', gate.promise))
   await page.getByRole('button', { name: /^Membership of user 3/ }).press('Enter')
   await dialog(page).getByRole('heading', { name: 'Membership', exact: true }).click()
   await expect(dialog(page)).toBeFocused()
@@ -71,7 +71,7 @@ test('treats an invalid expiry as no membership', async ({ page, backend }) => {
 test('a history that fails to load looks empty and is only logged', async ({ page, backend }) => {
   const logged: string[] = []
   page.on('console', (entry) => entry.type() === 'warning' && logged.push(entry.text()))
-  backend.use(...scenarios.refused('get', 'users/:id/memberships', 'not allowed', 403))
+  backend.use(...overrides.refused('get', 'users/:id/memberships', 'not allowed', 403))
   await page.goto('users/list?membership=3')
   await expect(dialog(page).getByText(nothing, { exact: true })).toBeVisible()
   await expect(dialog(page).getByText('To August 1st, 2030 12:00pm')).toBeVisible()
@@ -147,7 +147,7 @@ for (const [months, until] of [
 
 test('confirming an extension several times sends it once', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('post', 'users/:id/memberships', gate.promise))
+  backend.use(...overrides.slow('post', 'users/:id/memberships', gate.promise))
   await page.goto('users/list?membership=3')
   await confirm(page).dblclick()
   await period(page, 6).press('Enter')
@@ -197,12 +197,12 @@ test('does not warn about an extension two days ago', async ({ page, backend }) 
 for (const [what, override, text, toasts] of [
   [
     'rejected',
-    scenarios.refused('post', 'users/:id/memberships', 'no more than 30 months'),
+    overrides.refused('post', 'users/:id/memberships', 'no more than 30 months'),
     'No more than 30 months',
     1,
   ],
-  ['failed', scenarios.refused('post', 'users/:id/memberships', 'payment is closed', 500), 'Payment is closed', 0],
-  ['dropped', scenarios.dropped('post', 'users/:id/memberships'), 'Connection error.', 0],
+  ['failed', overrides.refused('post', 'users/:id/memberships', 'payment is closed', 500), 'Payment is closed', 0],
+  ['dropped', overrides.dropped('post', 'users/:id/memberships'), 'Connection error.', 0],
 ] as const) {
   test(`a ${what} extension keeps the dialog open and shows the reason`, async ({ page, backend }) => {
     backend.use(...override)

@@ -1,4 +1,4 @@
-import { refused, slow } from '../mocks/scenarios.ts'
+import { refused, slow } from '../mocks/overrides.ts'
 import { expect, test } from './fixtures.ts'
 import { banner, codeOf, countLoads, failedScreen, missing, notFound, reloadBy, rows } from './new-version.ts'
 import { logIn } from './session.ts'

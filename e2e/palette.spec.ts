@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { expectAccessible } from './accessibility/axe.ts'
 import { queries, sortByEmail } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
@@ -196,14 +196,14 @@ test('searches a Telex composition after it has ended, and its Enter opens nothi
 test('ignores answers for an earlier text, and says if there are no results', async ({ page, backend }) => {
   const [gate, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await open(page, 'dashboard')
-  backend.use(...scenarios.slow('get', 'users', gate.promise))
+  backend.use(...overrides.slow('get', 'users', gate.promise))
   await box(page).fill('nguyen')
   await expect(group(page, 'News').getByRole('option')).toHaveCount(2) // The slow list does not delay the others.
   await expect(status(page)).toHaveText('Searching users')
   backend.use(
-    ...scenarios.slow('get', 'news', gate.promise),
-    ...scenarios.slow('get', 'faqs', others.promise),
-    ...scenarios.slow('get', 'courses', others.promise),
+    ...overrides.slow('get', 'news', gate.promise),
+    ...overrides.slow('get', 'faqs', others.promise),
+    ...overrides.slow('get', 'courses', others.promise),
   )
   await box(page).fill('xyzxyz')
   await expect(status(page)).toHaveText('Searching users, news, FAQs and courses')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { serverError, slow } from '../mocks/scenarios.ts'
+import { serverError, slow } from '../mocks/overrides.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, http, test } from './fixtures.ts'
 

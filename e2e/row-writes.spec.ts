@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { calls, sortByEmail } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -16,7 +16,7 @@ for (const [list, name, method, path] of [
 ] as const) {
   test(`${name}: sends one request, also if the row leaves the page and comes back`, async ({ page, backend }) => {
     const gate = Promise.withResolvers<void>()
-    backend.use(...scenarios.slow(method, path, gate.promise), ...scenarios.serverError(path))
+    backend.use(...overrides.slow(method, path, gate.promise), ...overrides.serverError(path))
     await page.goto(list)
     const button = page.getByRole('button', { name, exact: true })
     await button.click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { refreshRefused, slow } from '../mocks/scenarios.ts'
+import { refreshRefused, slow } from '../mocks/overrides.ts'
 import { activityPanel, holdFiles, uploadAndLeave } from './background-uploads.ts'
 import { calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'

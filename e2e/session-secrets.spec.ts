@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { refused } from '../mocks/scenarios.ts'
+import { refused } from '../mocks/overrides.ts'
 import { calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { rows, tokenCookies } from './session.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dropped, refused, serverError, slow } from '../mocks/scenarios.ts'
+import { dropped, refused, serverError, slow } from '../mocks/overrides.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { logIn, loginScreen, logOut, openUsers, rows } from './session.ts'
 import { expectNoToast } from './toasts.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createHandlers } from '../mocks/handlers.ts'
-import { refused, slow } from '../mocks/scenarios.ts'
+import { refused, slow } from '../mocks/overrides.ts'
 import { calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { logIn, loginScreen, logOut, openUsers, putCookies, rows, tokenCookies } from './session.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { refreshRefused, slow } from '../mocks/scenarios.ts'
+import { refreshRefused, slow } from '../mocks/overrides.ts'
 import { expect, test } from './fixtures.ts'
 
 type Call = { method: string; path: string }

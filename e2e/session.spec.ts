@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { dropped, refreshRefused, serverError, slow } from '../mocks/scenarios.ts'
+import { dropped, refreshRefused, serverError, slow } from '../mocks/overrides.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { tokenCookies } from './session.ts'
 import { holdToasts } from './toasts.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { slow } from '../mocks/scenarios.ts'
+import { slow } from '../mocks/overrides.ts'
 import type { createBackend } from '../mocks/server.ts'
 import { assignDialog, assigned, available } from './assign.ts'
 import { calls } from './calls.ts'

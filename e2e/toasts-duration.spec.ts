@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { HttpHandler } from 'msw'
-import { refused } from '../mocks/scenarios.ts'
+import { refused } from '../mocks/overrides.ts'
 import { expect, test } from './fixtures.ts'
 import { toast, toasts } from './toasts.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { refused } from '../mocks/scenarios.ts'
+import { refused } from '../mocks/overrides.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { holdToasts, toast, toasts } from './toasts.ts'
 

@@ -1,5 +1,5 @@
 import { createHandlers } from '../mocks/handlers.ts'
-import { serverError } from '../mocks/scenarios.ts'
+import { serverError } from '../mocks/overrides.ts'
 import { expectAccessible } from './accessibility/axe.ts'
 import { activityPanel, backgroundForm, field, holdFiles, leave, uploadAndLeave } from './background-uploads.ts'
 import { calls } from './calls.ts'

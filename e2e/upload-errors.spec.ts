@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import type { HttpHandler } from 'msw'
 import { createHandlers } from '../mocks/handlers.ts'
-import { legitimizeEmpty, serverError, uploadDropped } from '../mocks/scenarios.ts'
+import { legitimizeEmpty, serverError, uploadDropped } from '../mocks/overrides.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import {

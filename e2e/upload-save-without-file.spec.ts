@@ -1,4 +1,4 @@
-import { serverError } from '../mocks/scenarios.ts'
+import { serverError } from '../mocks/overrides.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { fileField, newsForm, picture } from './uploads.ts'

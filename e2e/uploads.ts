@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { slow } from '../mocks/scenarios.ts'
+import { slow } from '../mocks/overrides.ts'
 import type { createBackend } from '../mocks/server.ts'
 import { expect } from './fixtures.ts'
 

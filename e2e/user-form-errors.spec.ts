@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { bodies, calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { expectNoToast, holdToasts } from './toasts.ts'
@@ -52,12 +52,12 @@ test('shows a 403 of a save in a toast and permanently in the form', async ({ pa
 })
 
 for (const [what, override, text] of [
-  ['500', scenarios.refused('put', 'users/:id', 'internal server error', 500), 'Internal server error'],
-  ['404', scenarios.refused('put', 'users/:id', 'user not found', 404), 'User not found'],
-  ['409', scenarios.refused('put', 'users/:id', 'someone else was faster', 409), 'Someone else was faster'],
-  ['422', scenarios.refused('put', 'users/:id', 'phone is not valid', 422), 'Phone is not valid'],
-  ['429', scenarios.refused('put', 'users/:id', 'too many requests', 429), 'Too many requests'],
-  ['dropped connection', scenarios.dropped('put', 'users/:id'), 'Connection error.'],
+  ['500', overrides.refused('put', 'users/:id', 'internal server error', 500), 'Internal server error'],
+  ['404', overrides.refused('put', 'users/:id', 'user not found', 404), 'User not found'],
+  ['409', overrides.refused('put', 'users/:id', 'someone else was faster', 409), 'Someone else was faster'],
+  ['422', overrides.refused('put', 'users/:id', 'phone is not valid', 422), 'Phone is not valid'],
+  ['429', overrides.refused('put', 'users/:id', 'too many requests', 429), 'Too many requests'],
+  ['dropped connection', overrides.dropped('put', 'users/:id'), 'Connection error.'],
 ] as const) {
   test(`shows a ${what} of a save in the form and keeps the changes`, async ({ page, backend }) => {
     await page.goto('users/list?edit=3')
@@ -136,7 +136,7 @@ test('a long error with markup and line breaks is shown as truncated text within
   backend,
 }) => {
   const text = `name <img src=x onerror=alert(1)> ${'line\n\n'.repeat(25)}${'x'.repeat(10_000)}`
-  backend.use(...scenarios.refused('put', 'users/:id', text))
+  backend.use(...overrides.refused('put', 'users/:id', text))
   await page.goto('users/list?edit=3')
   await confirm(page).click()
   await expect(message(page)).toContainText('Name <img src=x onerror=alert(1)>')
@@ -201,7 +201,7 @@ test('a pending save of a new user does not block the save of another one', asyn
     await form(page).getByRole('button', { name: 'Confirm' }).click()
   }
   await page.goto('users/list')
-  backend.use(...scenarios.slow('post', 'users', gate.promise))
+  backend.use(...overrides.slow('post', 'users', gate.promise))
   await save('mot@example.com')
   await expect.poll(() => calls(backend, 'POST', 'users')).toHaveLength(1)
   await form(page).getByRole('button', { name: 'Cancel' }).click()
@@ -213,7 +213,7 @@ test('a pending save of a new user does not block the save of another one', asyn
 })
 
 test('holding Enter sends a rejected form once', async ({ page, backend }) => {
-  backend.use(...scenarios.refused('put', 'users/3', 'not now', 400))
+  backend.use(...overrides.refused('put', 'users/3', 'not now', 400))
   const firstName = field(page, 'First Name')
   await page.goto('users/list?edit=3')
   await firstName.fill('Đào Anh')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 
@@ -56,7 +56,7 @@ test('a deleted record shows an error and is removed from the list', async ({ pa
 
 test('disables the form while the record loads', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'users/:id', gate.promise))
+  backend.use(...overrides.slow('get', 'users/:id', gate.promise))
   await page.goto('users/list?edit=3')
   for (const label of ['Email', 'First Name', 'Last Name', 'Phone']) await expect(field(page, label)).toBeDisabled()
   await expect(confirm(page)).toBeDisabled()
@@ -75,7 +75,7 @@ test('waits up to 150 ms for the record before the form appears', async ({ page,
   await page.clock.pauseAt(Date.now() + 60_000)
   for (const isLate of [false, true]) {
     const gate = Promise.withResolvers<void>()
-    backend.use(...scenarios.slow('get', 'users/:id', gate.promise))
+    backend.use(...overrides.slow('get', 'users/:id', gate.promise))
     await person.click()
     await expect(page).toHaveURL(/edit=/)
     await page.clock.runFor(100)
@@ -98,7 +98,7 @@ test('waits up to 150 ms for the record before the form appears', async ({ page,
 
 test('loads the code of the form while its record loads', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'users/:id', gate.promise))
+  backend.use(...overrides.slow('get', 'users/:id', gate.promise))
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   let isRequested = false
@@ -119,7 +119,7 @@ test('loads the code of the form while its record loads', async ({ page, backend
 
 test('ignores a late record after the form of another user was opened', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'users/3', gate.promise))
+  backend.use(...overrides.slow('get', 'users/3', gate.promise))
   await page.goto('users/list?keyword=nguyen&orderBy=first_name&perPage=100&edit=3')
   await expect(field(page, 'First Name')).toBeDisabled()
   await form(page).getByRole('button', { name: 'Cancel' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { refused, slow } from '../mocks/scenarios.ts'
+import { refused, slow } from '../mocks/overrides.ts'
 import { calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { answer, expectFocus, firstName, form, openAndType, person, question, ways } from './user-form.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { bodies, calls, queries } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -210,7 +210,7 @@ test('sends a new password unchanged, but rejects a short one', async ({ page, b
 
 test('pressing Enter and Confirm several times saves once', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('put', 'users/:id', gate.promise))
+  backend.use(...overrides.slow('put', 'users/:id', gate.promise))
   await page.goto('users/list?edit=3')
   await field(page, 'First Name').fill('Đào Anh')
   await field(page, 'First Name').press('Enter')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { bodies, calls, queries, sortByEmail } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { expectNoToast } from './toasts.ts'
@@ -195,7 +195,7 @@ test('shows the status of the server if a colleague has changed it meanwhile', a
 })
 
 test('shows a failed change of status, and sends it once', async ({ page, backend }) => {
-  backend.use(...scenarios.serverError('users/:id/status'))
+  backend.use(...overrides.serverError('users/:id/status'))
   await page.goto('users/list?keyword=dao')
   await page.getByRole('button', { name: 'Block user 3' }).click()
   await answer(page, 'Confirm')
@@ -234,9 +234,9 @@ test('deleting a user who was already deleted shows the error and removes the ro
 })
 
 for (const [what, override, text] of [
-  ['failed', scenarios.serverError('users/:id'), 'Internal server error'],
-  ['dropped', scenarios.dropped('delete', 'users/:id'), 'Connection error.'],
-  ['rejected', scenarios.refused('delete', 'users/:id', 'user has lessons', 400), 'User has lessons'],
+  ['failed', overrides.serverError('users/:id'), 'Internal server error'],
+  ['dropped', overrides.dropped('delete', 'users/:id'), 'Connection error.'],
+  ['rejected', overrides.refused('delete', 'users/:id', 'user has lessons', 400), 'User has lessons'],
 ] as const) {
   test(`a ${what} deletion is sent once, shows the error and keeps the row`, async ({ page, backend }) => {
     await page.goto('users/list?keyword=khoi.dang@')

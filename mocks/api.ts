@@ -1,5 +1,5 @@
-import { delayed, failing, scenarioNamed } from './named-scenarios.ts'
 import { openapi } from './openapi.ts'
+import { delayed, failing, scenarioNamed } from './scenarios.ts'
 import { createBackend } from './server.ts'
 
 export type ApiOptions = {

@@ -6,7 +6,7 @@ import { createDb } from './db.ts'
 import { cacheFiles } from './files.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { createHandlers } from './handlers.ts'
-import { isScenario, scenarios as named, type Scenario, type ScenarioName, scenarioNamed } from './named-scenarios.ts'
+import { isScenario, scenarios as named, type Scenario, type ScenarioName, scenarioNamed } from './scenarios.ts'
 
 /** Milliseconds that each call takes in the demo. The delay makes loading states visible. */
 const LATENCY = 150

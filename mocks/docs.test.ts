@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { scenarios } from './named-scenarios.ts'
+import { scenarios } from './scenarios.ts'
 
 const page = readFileSync('docs/testing.md', 'utf8')
 

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { aUser } from './factories.ts'
 import { toWire } from './handlers/users.ts'
-import * as scenarios from './scenarios.ts'
+import * as overrides from './overrides.ts'
 import { createClient } from './test-client.ts'
 
 test('logs requests as they arrived', async () => {
@@ -26,7 +26,7 @@ test('an override takes precedence, can apply once, and ends with a reset', asyn
   expect((await ask('GET', 'users/3')).record().id).toBe(33)
   expect((await ask('GET', 'users/3')).record().id).toBe(3)
 
-  backend.use(...scenarios.serverError('users'))
+  backend.use(...overrides.serverError('users'))
   expect((await ask('GET', 'users')).status).toBe(500)
   expect((await ask('GET', 'users/3')).status).toBe(200)
   backend.reset()
@@ -38,12 +38,12 @@ test('an override takes precedence, can apply once, and ends with a reset', asyn
 test('the common failures answer as their names say', async () => {
   const { ask, backend } = createClient()
   backend.use(
-    ...scenarios.refused('delete', 'users/:id', 'not today', 403),
-    ...scenarios.emptyList('courses'),
-    ...scenarios.refreshRefused(),
-    ...scenarios.dropped('get', 'users/profile'),
-    ...scenarios.uploadDropped(),
-    ...scenarios.legitimizeEmpty(),
+    ...overrides.refused('delete', 'users/:id', 'not today', 403),
+    ...overrides.emptyList('courses'),
+    ...overrides.refreshRefused(),
+    ...overrides.dropped('get', 'users/profile'),
+    ...overrides.uploadDropped(),
+    ...overrides.legitimizeEmpty(),
   )
   expect(await ask('DELETE', 'users/3')).toMatchObject({ status: 403, error: 'not today' })
   expect((await ask('GET', 'courses')).rows()).toEqual([])
@@ -57,7 +57,7 @@ test('the common failures answer as their names say', async () => {
 test('a slow call waits for its gate, then is answered as usual', async () => {
   const { ask, backend } = createClient()
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('put', 'users/5/status', gate.promise))
+  backend.use(...overrides.slow('put', 'users/5/status', gate.promise))
   const answers: string[] = []
   const held = ask('PUT', 'users/5/status', { status: 'active' }).then(() => answers.push('held'))
   answers.push(String((await ask('GET', 'users/5')).record().status))

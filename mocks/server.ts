@@ -1,7 +1,7 @@
 import { getResponse, type HttpHandler } from 'msw'
 import { createDb, type DbOptions } from './db.ts'
 import { createHandlers } from './handlers.ts'
-import { type Scenario, type ScenarioName, scenarioNamed, scenarios } from './named-scenarios.ts'
+import { type Scenario, type ScenarioName, scenarioNamed, scenarios } from './scenarios.ts'
 
 /** A logged request. */
 type ReceivedRequest = {

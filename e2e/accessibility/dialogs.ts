@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { HttpResponse, http } from 'msw'
-import * as scenarios from '../../mocks/scenarios.ts'
+import * as overrides from '../../mocks/overrides.ts'
 import { assignDialog } from '../assign.ts'
 import { activityPanel, field, holdFiles, leave, uploadAndLeave } from '../background-uploads.ts'
 import { logIn } from '../session.ts'
@@ -24,19 +24,19 @@ export const dialogs: View[] = [
   {
     name: 'user form: loading',
     path: 'users/list?edit=3',
-    server: (backend, gate) => backend.use(...scenarios.slow('get', 'users/:id', gate)),
+    server: (backend, gate) => backend.use(...overrides.slow('get', 'users/:id', gate)),
     shows: (page) => dialog(page).locator('fieldset:disabled'),
   },
   {
     name: 'user form: failed',
     path: 'users/list?edit=3',
-    server: (backend) => backend.use(...scenarios.serverError('users/:id')),
+    server: (backend) => backend.use(...overrides.serverError('users/:id')),
     shows: retry,
   },
   {
     name: 'user form: refused',
     path: 'users/list?edit=3',
-    server: (backend) => backend.use(...scenarios.refused('put', 'users/:id', 'phone is not valid')),
+    server: (backend) => backend.use(...overrides.refused('put', 'users/:id', 'phone is not valid')),
     act: async (page) => {
       await dialog(page).getByRole('textbox', { name: 'Phone' }).fill('0')
       await confirmForm(page)
@@ -79,7 +79,7 @@ export const dialogs: View[] = [
     name: 'membership: loading',
     path: 'users/list?membership=3',
     server: (backend, gate) =>
-      backend.use(...scenarios.slow('get', 'users/:id', gate), ...scenarios.slow('get', 'users/:id/memberships', gate)),
+      backend.use(...overrides.slow('get', 'users/:id', gate), ...overrides.slow('get', 'users/:id/memberships', gate)),
     shows: dialog,
   },
   {
@@ -87,7 +87,7 @@ export const dialogs: View[] = [
     path: 'users/list?membership=3',
     server: (backend) => {
       backend.db.memberships.length = 0
-      backend.use(...scenarios.serverError('users/:id'))
+      backend.use(...overrides.serverError('users/:id'))
     },
     shows: retry,
   },
@@ -131,7 +131,7 @@ export const dialogs: View[] = [
   {
     name: 'assigning users: failed',
     path: 'courses/list?assign=2',
-    server: (backend) => backend.use(...scenarios.serverError('courses/:id/users/assigned')),
+    server: (backend) => backend.use(...overrides.serverError('courses/:id/users/assigned')),
     shows: retry,
   },
   { name: 'a video', path: 'courses/2/lessons?video=2', shows: (page) => dialog(page).locator('video') },
@@ -202,7 +202,7 @@ export const dialogs: View[] = [
   {
     name: 'an upload that failed',
     path: 'contents/news?edit=3',
-    server: (backend) => backend.use(...scenarios.uploadDropped()),
+    server: (backend) => backend.use(...overrides.uploadDropped()),
     act: (page) => fileField(newsForm(page)).setInputFiles(picture('new.png')),
     shows: retry,
   },

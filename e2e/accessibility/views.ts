@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { HttpResponse, http } from 'msw'
-import * as scenarios from '../../mocks/scenarios.ts'
+import * as overrides from '../../mocks/overrides.ts'
 import { putCookies } from '../session.ts'
 import { dialogs } from './dialogs.ts'
 import {
@@ -25,17 +25,17 @@ const list = (path: string, call: string, one: string, id: number): View[] => [
     name: `${path}: loading`,
     path,
     shows: loading,
-    server: (backend, gate) => backend.use(...scenarios.slow('get', call, gate)),
+    server: (backend, gate) => backend.use(...overrides.slow('get', call, gate)),
   },
   { name: `${path}: filled`, path, shows: rows },
   {
     name: `${path}: empty`,
     path,
     shows: text('No results found'),
-    server: (backend) => backend.use(...scenarios.emptyList(call)),
+    server: (backend) => backend.use(...overrides.emptyList(call)),
   },
   { name: `${path}: nothing found`, path: `${path}?keyword=xyzxyz`, shows: button('Clear all filters') },
-  { name: `${path}: failed`, path, shows: retry, server: (backend) => backend.use(...scenarios.serverError(call)) },
+  { name: `${path}: failed`, path, shows: retry, server: (backend) => backend.use(...overrides.serverError(call)) },
   { name: `${path}: new ${one}`, path: `${path}?edit=0`, shows: firstField },
   { name: `${path}: ${one}`, path: `${path}?edit=${id}`, shows: firstField },
   { name: `${path}: incomplete ${one}`, path: `${path}?edit=0`, act: confirmForm, shows: invalidField },
@@ -74,7 +74,7 @@ const screens: View[] = [
   {
     name: 'profile: loading',
     path: 'account/profile',
-    server: (backend, gate) => backend.use(...scenarios.slow('get', 'users/profile', gate)),
+    server: (backend, gate) => backend.use(...overrides.slow('get', 'users/profile', gate)),
     shows: (page) => page.locator('[name=email]:disabled'),
   },
   {
@@ -115,9 +115,9 @@ const layout: View[] = [
     path: 'dashboard',
     server: (backend, gate) =>
       backend.use(
-        ...scenarios.slow('get', 'courses', gate),
-        ...scenarios.refused('get', 'faqs', 'not allowed', 403),
-        ...scenarios.emptyList('news'),
+        ...overrides.slow('get', 'courses', gate),
+        ...overrides.refused('get', 'faqs', 'not allowed', 403),
+        ...overrides.emptyList('news'),
       ),
     act: async (page) => {
       await press('Search everything')(page)
@@ -144,7 +144,7 @@ const layout: View[] = [
   {
     name: 'error in a toast',
     path: 'users/list',
-    server: (backend) => backend.use(...scenarios.refused('get', 'users', 'not allowed', 403)),
+    server: (backend) => backend.use(...overrides.refused('get', 'users', 'not allowed', 403)),
     shows: toast,
   },
   {

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { failing, isScenario, scenarioNamed, scenarios } from './named-scenarios.ts'
+import { failing, isScenario, scenarioNamed, scenarios } from './scenarios.ts'
 import { createClient } from './test-client.ts'
 
 const lists = ['users', 'courses', 'courses/2/lessons', 'news', 'faqs'] as const
