@@ -34,7 +34,7 @@ export default defineConfig({
   timeout: 60_000, // Accessibility checks and builds take long on a busy machine.
   // The anti-aliasing of text differs slightly between versions of Chromium.
   expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002 } },
-  snapshotPathTemplate: 'e2e/pictures/{arg}{ext}',
+  snapshotPathTemplate: 'e2e/screenshots/{arg}{ext}',
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['html', { open: 'never' }]],

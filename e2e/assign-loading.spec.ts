@@ -1,4 +1,4 @@
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { assignDialog, assigned, available, changes, confirm } from './assign.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
@@ -11,13 +11,9 @@ test.beforeEach(({ backend }) => {
 })
 
 for (const side of ['assigned', 'unassigned'] as const) {
-  test(`nothing can be saved when the ${side} cannot be read, until Retry brings them`, async ({
-    page,
-    backend,
-    faults,
-  }) => {
-    faults.allow(/500/)
-    backend.use(...scenarios.serverError(`courses/:id/users/${side}`))
+  test(`disables Confirm until Retry loads the ${side} users`, async ({ page, backend, pageErrors }) => {
+    pageErrors.allow(/500/)
+    backend.use(...overrides.serverError(`courses/:id/users/${side}`))
     await page.goto('courses/list?assign=2')
     await expect(page.getByText(loadFailed, { exact: true })).toBeVisible()
     await expect(assignDialog(page).getByRole('alert')).toContainText('This could not be loaded')
@@ -40,7 +36,7 @@ for (const side of ['assigned', 'unassigned'] as const) {
   })
 }
 
-test('a list with someone who cannot be read counts as failed: saving would take them out', async ({
+test('a list with an invalid user counts as failed, because a save would remove that user', async ({
   page,
   backend,
 }) => {
@@ -54,7 +50,7 @@ test('a list with someone who cannot be read counts as failed: saving would take
   await expect(confirm(page)).toBeDisabled()
 })
 
-test('who is on both lists is shown once, as assigned', async ({ page, backend }) => {
+test('shows a user who is in both lists once, as assigned', async ({ page, backend }) => {
   const someone = { id: 3, first_name: 'Đào', last_name: 'Nguyễn', email: 'dao@example.com' }
   const nameless = { id: 77, first_name: null, last_name: null, email: null }
   backend.use(
@@ -71,9 +67,9 @@ test('who is on both lists is shown once, as assigned', async ({ page, backend }
   expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 77] }])
 })
 
-test('a late answer about one course never shows in another', async ({ page, backend }) => {
+test('ignores a late answer for a course after another one was opened', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'courses/2/users/assigned', gate.promise))
+  backend.use(...overrides.slow('get', 'courses/2/users/assigned', gate.promise))
   await page.goto('courses/list?perPage=20')
   await page.getByRole('button', { name: 'Assign users to course 2' }).click()
   await expect.poll(() => calls(backend, 'GET', 'courses/2/users/assigned')).toHaveLength(1)
@@ -86,20 +82,20 @@ test('a late answer about one course never shows in another', async ({ page, bac
   await expect(assigned(page).person(/^Khôi/)).toHaveCount(0)
 })
 
-test('a course whose record cannot be read later on keeps its window and its changes', async ({ page, backend }) => {
+test('keeps the dialog and its changes, and does not read the course again', async ({ page, backend }) => {
   await page.goto('courses/list?perPage=20')
-  backend.use(...scenarios.refused('get', 'courses/:id', 'not now', 429))
+  backend.use(...overrides.refused('get', 'courses/:id', 'not now', 429))
   await page.getByRole('button', { name: 'Assign users to course 2' }).click()
   await available(page).person(/^Ngọc/).dblclick()
   await page.evaluate(async () => {
     dispatchEvent(new Event('visibilitychange'))
-    await fetch('/api/v1/uploads/seed/course-1.png') // what was asked for before it has arrived
+    await fetch('/api/v1/uploads/seed/course-1.png') // Earlier requests have been answered by now.
   })
   await expect(changes(page)).toHaveText(/\+1\s*−0/)
   expect(calls(backend, 'GET', 'courses/2')).toEqual([])
 })
 
-test('an intro course opened by its address asks for nobody and says why', async ({ page, backend }) => {
+test('the link of an intro course opens no dialog, loads no users and shows the reason', async ({ page, backend }) => {
   await page.goto('courses/list?assign=1')
   await expect(page.getByText('Only Special or Regular courses can assign users', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('courses/list')
@@ -107,10 +103,7 @@ test('an intro course opened by its address asks for nobody and says why', async
   expect(backend.requests.filter(({ path }) => path.includes('/users/'))).toEqual([])
 })
 
-test('an intro course leads nobody back who is on the way elsewhere, also when its code comes late', async ({
-  page,
-  backend,
-}) => {
+test('rejecting an intro course does not interrupt a navigation to another screen', async ({ page, backend }) => {
   const [course, dialog, news] = [1, 2, 3].map(() => Promise.withResolvers<void>())
   if (!course || !dialog || !news) return
   for (const [name, gate] of [
@@ -122,7 +115,7 @@ test('an intro course leads nobody back who is on the way elsewhere, also when i
       await route.continue()
     })
   }
-  backend.use(...scenarios.slow('get', 'courses/1', course.promise))
+  backend.use(...overrides.slow('get', 'courses/1', course.promise))
   await page.goto('courses/list?assign=1')
   await expect(page.locator('tbody tr')).toHaveCount(10)
   await page.getByRole('link', { name: 'News' }).click()
@@ -131,14 +124,14 @@ test('an intro course leads nobody back who is on the way elsewhere, also when i
   dialog.resolve()
   course.resolve()
   await (await answer).finished()
-  await page.evaluate(() => fetch('/api/v1/uploads/seed/course-1.png')) // what was asked for before it has arrived
+  await page.evaluate(() => fetch('/api/v1/uploads/seed/course-1.png')) // Earlier requests have been answered by now.
   news.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
   await expect(page).toHaveURL('contents/news')
 })
 
-test('a course that is not there is said so', async ({ page, faults }) => {
-  faults.allow(/404/)
+test('shows "Course not found" for an unknown course', async ({ page, pageErrors }) => {
+  pageErrors.allow(/404/)
   await page.goto('courses/list?assign=999')
   await expect(assignDialog(page).getByRole('alert')).toContainText('Course not found')
   await expect(assignDialog(page)).toBeFocused()
@@ -146,9 +139,9 @@ test('a course that is not there is said so', async ({ page, faults }) => {
   await expect(page).toHaveURL('courses/list')
 })
 
-test('a course that is long in coming is waited for in sight, and can be left', async ({ page, backend }) => {
+test('shows a loading state for a slow course, and can be closed meanwhile', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'courses/:id', gate.promise))
+  backend.use(...overrides.slow('get', 'courses/:id', gate.promise))
   await page.goto('courses/list?keyword=bachata&assign=2')
   await expect(assignDialog(page)).toContainText('Loading')
   await assignDialog(page).getByRole('button', { name: 'Close' }).click()

@@ -4,13 +4,13 @@ import { expect, test } from './fixtures.ts'
 
 const done = 'Users assigned to course successfully'
 
-/** Course 2 with Đào (3) and Khôi (4). */
+/** Assigns Đào (3) and Khôi (4) to course 2. */
 test.beforeEach(({ backend }) => {
   const course = backend.db.courses.find(({ id }) => id === 2)
   if (course) course.user_ids = [3, 4]
 })
 
-test('shows who can be and who is assigned, each with first name, last name and e-mail', async ({ page, backend }) => {
+test('shows available and assigned users with first name, last name and e-mail', async ({ page, backend }) => {
   await page.goto('courses/list?keyword=salsa')
   await page.getByRole('button', { name: 'Assign users to course 2' }).click()
   await expect(page).toHaveURL('courses/list?keyword=salsa&assign=2')
@@ -28,7 +28,7 @@ test('shows who can be and who is assigned, each with first name, last name and 
   await expect(assignDialog(page)).toHaveCount(0)
 })
 
-test('people are chosen by click and Ctrl, moved both ways and saved with the description', async ({
+test('selects users by click and Ctrl, moves them both ways and saves with a description', async ({
   page,
   backend,
 }) => {
@@ -60,17 +60,17 @@ test('people are chosen by click and Ctrl, moved both ways and saved with the de
   await expect(assigned(page).people).toHaveText([/^An /, /^Đào/, /^Ngọc/])
 })
 
-test('a click on a tick adds to those chosen, and takes back', async ({ page }) => {
+test('a click on a check mark adds a user to the selection or removes the user from it', async ({ page }) => {
   await page.goto('courses/list?assign=2')
-  const tick = (name: RegExp) => available(page).person(name).locator('[data-tick]').click()
-  await tick(/^An /)
-  await tick(/^Linh /)
+  const toggle = (name: RegExp) => available(page).person(name).locator('[data-tick]').click()
+  await toggle(/^An /)
+  await toggle(/^Linh /)
   await expect(available(page).selected).toHaveText([/^An /, /^Linh /])
-  await tick(/^An /)
+  await toggle(/^An /)
   await expect(available(page).selected).toHaveText([/^Linh /])
 })
 
-test('the description may stay empty', async ({ page, backend }) => {
+test('saves without a description', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
   await available(page).person(/^Ngọc/).dblclick()
   await confirm(page).click()
@@ -78,7 +78,7 @@ test('the description may stay empty', async ({ page, backend }) => {
   expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 4, 5] }])
 })
 
-test('Shift takes everyone from one to another', async ({ page }) => {
+test('Shift selects a range', async ({ page }) => {
   await page.goto('courses/list?assign=2')
   await available(page).people.nth(1).click()
   await available(page)
@@ -90,7 +90,7 @@ test('Shift takes everyone from one to another', async ({ page }) => {
   await expect(changes(page)).toHaveText(/\+5\s*−0/)
 })
 
-test('a filter goes by parts of name and e-mail, without case, accents and đ', async ({ page }) => {
+test('a filter matches parts of name and e-mail, ignoring case, accents and đ', async ({ page }) => {
   await page.goto('courses/list?assign=2')
   for (const [typed, name] of [
     ['NGUYEN dao', /^Đào Nguyễn/],
@@ -107,7 +107,7 @@ test('a filter goes by parts of name and e-mail, without case, accents and đ', 
   await expect(assignDialog(page).getByText('No users match.')).toBeVisible()
 })
 
-test('moving all moves only those who match the filter', async ({ page, backend }) => {
+test('"Assign all" moves only the users who match the filter', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
   await available(page).filter.fill('nguyen')
   const all = available(page).button(/^Assign all \d+ that match$/)
@@ -126,7 +126,7 @@ test('moving all moves only those who match the filter', async ({ page, backend 
   for (const user of named) expect(`${user.last_name} ${user.email}`).toMatch(/Nguyễn|nguyen/)
 })
 
-test('who was chosen stays so under another filter', async ({ page }) => {
+test('keeps the selection when the filter changes', async ({ page }) => {
   await page.goto('courses/list?assign=2')
   await available(page).filter.fill('ngoc pham')
   await available(page)
@@ -141,7 +141,7 @@ test('who was chosen stays so under another filter', async ({ page }) => {
   await expect(assigned(page).people).toHaveText([/^Ngọc Phạm/, /^Sơn Lê/, /^Đào/, /^Khôi/])
 })
 
-test('moving there and back is no change, and closing then asks nothing', async ({ page }) => {
+test('moving a user there and back leaves no change, and closing asks no question', async ({ page }) => {
   await page.goto('courses/list?assign=2')
   await available(page).person(/^Ngọc/).dblclick()
   await assigned(page).person(/^Ngọc/).dblclick()
@@ -151,7 +151,7 @@ test('moving there and back is no change, and closing then asks nothing', async 
 })
 
 test.describe('pasted e-mail addresses', () => {
-  test('are told apart into found, already in and not found, and the found are assigned', async ({ page }) => {
+  test('are counted as found, already in and not found, and the found users can be assigned', async ({ page }) => {
     await page.goto('courses/list?assign=2')
     await assignDialog(page).getByRole('button', { name: 'Paste e-mail addresses' }).click()
     await assignDialog(page)
@@ -164,7 +164,7 @@ test.describe('pasted e-mail addresses', () => {
     await expect(assignDialog(page).getByText('0 found, 3 already in, 1 not found')).toBeVisible()
   })
 
-  test('hold Confirm up until those who are found are assigned', async ({ page, backend }) => {
+  test('block Confirm until the found users are assigned', async ({ page, backend }) => {
     await page.goto('courses/list?assign=2')
     const toggle = assignDialog(page).getByRole('button', { name: 'Paste e-mail addresses' })
     const addresses = assignDialog(page).getByRole('textbox', { name: 'E-mail addresses' })
@@ -184,7 +184,7 @@ test.describe('pasted e-mail addresses', () => {
     expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 4, 1, 2] }])
   })
 
-  test('let Confirm pass once their text is cleared', async ({ page, backend }) => {
+  test('do not block Confirm after their text is cleared', async ({ page, backend }) => {
     await page.goto('courses/list?assign=2')
     await available(page).person(/^Ngọc/).dblclick()
     await assignDialog(page).getByRole('button', { name: 'Paste e-mail addresses' }).click()
@@ -199,8 +199,8 @@ test.describe('pasted e-mail addresses', () => {
   })
 })
 
-test.describe('by keyboard alone', () => {
-  test('people are found, selected, moved and saved', async ({ page, backend }) => {
+test.describe('by keyboard', () => {
+  test('finds, selects, moves and saves users', async ({ page, backend }) => {
     await page.goto('courses/list?keyword=salsa')
     await page.getByRole('button', { name: 'Assign users to course 2' }).focus()
     await page.keyboard.press('Enter')
@@ -218,7 +218,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expect(assigned(page).people).toHaveText([/^Ngọc Phạm/, /^Đào/, /^Khôi/])
 
-    await page.keyboard.press('Tab') // the tool bar is one stop
+    await page.keyboard.press('Tab') // The toolbar is one tab stop.
     await page.keyboard.press('Tab')
     await expect(assigned(page).filter).toBeFocused()
     await page.keyboard.press('Tab')
@@ -241,16 +241,16 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('button', { name: 'Assign users to course 2' })).toBeFocused()
   })
 
-  test('an Enter that is held moves once', async ({ page }) => {
+  test('holding Enter moves once', async ({ page }) => {
     await page.goto('courses/list?assign=2')
     await available(page).list.focus()
     await page.keyboard.down('Enter')
-    await page.keyboard.down('Enter') // as a held key repeats itself
+    await page.keyboard.down('Enter') // A held key repeats.
     await page.keyboard.up('Enter')
     await expect(changes(page)).toHaveText(/\+1\s*−0/)
   })
 
-  test('Enter moves whom it is on, not those chosen before whom the filter hides', async ({ page }) => {
+  test('Enter moves the active user, not a selected user whom the filter hides', async ({ page }) => {
     await page.goto('courses/list?assign=2')
     await available(page).people.filter({ hasText: 'Ngọc Phạm' }).click()
     await available(page).filter.fill('admin@')
@@ -265,7 +265,7 @@ test.describe('by keyboard alone', () => {
     await expect(changes(page)).toHaveText(/\+1\s*−0/)
   })
 
-  test('arrows, Shift, page keys and Ctrl+A work the list, and what they did is announced', async ({ page }) => {
+  test('arrows, Shift, End, Home and Ctrl+A select, and a move is announced', async ({ page }) => {
     await page.goto('courses/list?assign=2')
     await available(page).list.focus()
     const at = async (place: number) =>

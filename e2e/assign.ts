@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The window that assigns users to a course, and what is in it. */
+/** The dialog that assigns users to a course, and its elements. */
 export const assignDialog = (page: Page) => page.getByRole('dialog', { name: 'Assign users' })
 
 const side = (title: string) => (page: Page) => {

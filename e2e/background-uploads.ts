@@ -9,14 +9,14 @@ export const field = (form: Locator, name: string) => form.getByRole('textbox', 
 export const leave = (form: Locator) => form.getByRole('button', { name: 'Continue in background' })
 
 export const activityPanel = (page: Page) => page.getByRole('region', { name: 'Uploads' })
-/** A form in the activity panel, by what its heading says. */
+/** A form in the activity panel, by its heading. */
 export const backgroundForm = (page: Page, heading: string | RegExp) =>
   activityPanel(page).getByRole('listitem', { name: heading })
 
-/** Holds files back on their way to the storage until what it gives is called. */
+/** Holds uploads to the storage until the returned function is called. */
 export const holdFiles = (backend: Backend) => hold(backend, 'put')
 
-/** Starts the upload of a picture in the open form, and leaves the form for the activity panel; the file is on its way by then. */
+/** Starts an upload in the open form and continues it in the background. Returns once the file is being sent. */
 export async function uploadAndLeave(page: Page, name: string) {
   const form = newsForm(page)
   await expect(fileField(form)).toBeEnabled()

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { slow } from '../mocks/scenarios.ts'
+import { slow } from '../mocks/overrides.ts'
 import { expectAccessible } from './accessibility/axe.ts'
 import { expect, test } from './fixtures.ts'
 
-const boom = '/api/v1/uploads/seed/news-1.png?boom'
+const brokenUrl = '/api/v1/uploads/seed/news-1.png?boom'
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'This could not be shown' })
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
-test.beforeEach(async ({ page, faults }) => {
-  faults.allow(/token-4711/) // what is caught is logged
-  // Nothing that a server sends makes the product throw: here the browser does, on one address, until it is healed.
+test.beforeEach(async ({ page, pageErrors }) => {
+  pageErrors.allow(/token-4711/) // Caught errors are logged.
+  // No answer of a server makes the app throw. Therefore the browser throws for one URL until `data-healed` is set.
   await page.addInitScript(() => {
     const parse = URL.parse.bind(URL)
     URL.parse = (address, base) => {
@@ -20,11 +20,11 @@ test.beforeEach(async ({ page, faults }) => {
   })
 })
 
-/** Makes every element fail that is given a value, wherever it stands, until it is healed. */
+/** Makes setting this attribute value throw on every element until `data-healed` is set. */
 const breakOn = (page: Page, attribute: string, value: string) =>
   page.addInitScript(
     ([attribute, value]) => {
-      // oxlint-disable-next-line typescript/unbound-method -- it is called on its element
+      // oxlint-disable-next-line typescript/unbound-method -- called with the element as `this`
       const set = Element.prototype.setAttribute
       Element.prototype.setAttribute = function (name, given) {
         const isHealed = document.documentElement.hasAttribute('data-healed')
@@ -35,7 +35,7 @@ const breakOn = (page: Page, attribute: string, value: string) =>
     [attribute, value] as const,
   )
 
-/** Presses Retry, whose click heals: healed before, a screen opened by Back comes by itself, as it is tried again then. */
+/** Presses Retry. The click itself heals, because a screen that was healed earlier would recover without Retry. */
 async function retryHealed(failed: Locator) {
   await failed.evaluate(() => {
     const heal = () => document.documentElement.setAttribute('data-healed', '')
@@ -44,18 +44,18 @@ async function retryHealed(failed: Locator) {
   await failed.getByRole('button', { name: 'Retry' }).click()
 }
 
-/** The failure says nothing about its inside, and all around it works. */
-async function expectFrameWorks(page: Page) {
+/** Expects that the error reveals no internals and that the layout around it works. */
+async function expectLayoutWorks(page: Page) {
   await expect(failure(page)).toContainText('Something went wrong.')
   await expect(page.getByText(/4711|boom/)).toHaveCount(0)
   await page.getByRole('switch', { name: 'Dark mode' }).click()
   await expect(page.locator('html')).toHaveClass(/dark/)
 }
 
-test('a cell that fails takes its screen only, which Retry brings back', async ({ page, backend }) => {
-  Object.assign(backend.db.news.find(({ id }) => id === 1) ?? {}, { file: boom })
+test('an error in a cell replaces only its screen, and Retry recovers it', async ({ page, backend }) => {
+  Object.assign(backend.db.news.find(({ id }) => id === 1) ?? {}, { file: brokenUrl })
   await page.goto('contents/news?perPage=100')
-  await expectFrameWorks(page)
+  await expectLayoutWorks(page)
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
 
   await page.getByRole('link', { name: 'FAQs' }).click()
@@ -67,8 +67,8 @@ test('a cell that fails takes its screen only, which Retry brings back', async (
   await expect(failure(page)).toHaveCount(0)
 })
 
-test('one can sign out beside a screen that failed', async ({ page, backend, baseURL }) => {
-  Object.assign(backend.db.news.find(({ id }) => id === 1) ?? {}, { file: boom })
+test('a user can sign out next to a screen that failed', async ({ page, backend, baseURL }) => {
+  Object.assign(backend.db.news.find(({ id }) => id === 1) ?? {}, { file: brokenUrl })
   await page.goto('contents/news?perPage=100')
   await expect(failure(page)).toBeVisible()
   await page.getByRole('button', { name: 'Admin', exact: true }).click()
@@ -77,13 +77,13 @@ test('one can sign out beside a screen that failed', async ({ page, backend, bas
 })
 
 const nav = (page: Page, name: string) => page.getByRole('navigation', { name })
-for (const [part, attribute, value, stays] of [
+for (const [part, attribute, value, visible] of [
   ['sidebar', 'aria-label', 'Main', ['banner', 'Breadcrumb', 'rows']],
   ['header', 'aria-controls', 'sidebar', ['Main', 'Breadcrumb', 'rows']],
   ['breadcrumb', 'aria-label', 'Breadcrumb', ['banner', 'Main', 'rows']],
-  ['frame around the screen', 'id', 'content', []],
+  ['layout', 'id', 'content', []],
 ] as const) {
-  test(`a ${part} that fails takes nothing else with it; one can try again, and sign out`, async ({
+  test(`an error in the ${part} affects nothing else, and the user can retry or sign out`, async ({
     page,
     baseURL,
   }) => {
@@ -98,7 +98,7 @@ for (const [part, attribute, value, stays] of [
     await expect(failure(page)).toContainText('Something went wrong.')
     await expect(failure(page)).toHaveCount(1)
     await expect(page.getByText(/4711/)).toHaveCount(0)
-    for (const name of stays) await expect(parts[name]).toBeVisible()
+    for (const name of visible) await expect(parts[name]).toBeVisible()
     await expectAccessible(page)
 
     await retryHealed(failure(page))
@@ -117,12 +117,12 @@ for (const [part, attribute, value, stays] of [
   })
 }
 
-test('a dialog that fails can be tried again or closed; the list behind it stays', async ({ page, backend }) => {
+test('a dialog that fails can be retried or closed, and keeps the list behind it', async ({ page, backend }) => {
   await page.goto('contents/news')
   await expect(rows(page)).toHaveCount(10)
   const [first] = await page.getByRole('table').getByRole('link').all()
   const title = (await first?.textContent()) ?? ''
-  Object.assign(backend.db.news.find((item) => item.title === title) ?? {}, { file: boom })
+  Object.assign(backend.db.news.find((item) => item.title === title) ?? {}, { file: brokenUrl })
   await first?.click()
 
   const failed = page.getByRole('dialog', { name: 'This could not be shown' })
@@ -149,11 +149,11 @@ test('a dialog that fails can be tried again or closed; the list behind it stays
   ).toHaveValue(title)
 })
 
-test('a dialog that fails after it was shown gives the focus back where it came from', async ({ page, backend }) => {
+test('closing a dialog that failed after it opened returns the focus to its link', async ({ page, backend }) => {
   await page.goto('contents/news')
   const link = page.getByRole('table').getByRole('link').first()
   const title = (await link.textContent()) ?? ''
-  Object.assign(backend.db.news.find((item) => item.title === title) ?? {}, { file: boom })
+  Object.assign(backend.db.news.find((item) => item.title === title) ?? {}, { file: brokenUrl })
   const gate = Promise.withResolvers<void>()
   backend.use(...slow('get', 'news/:id', gate.promise))
   await link.click()
@@ -166,8 +166,8 @@ test('a dialog that fails after it was shown gives the focus back where it came 
   await expect(link).toBeFocused()
 })
 
-test('the user menu keeps Logout when the picture of the person fails', async ({ page, backend, baseURL }) => {
-  Object.assign(backend.db.users[0] ?? {}, { avatar: boom })
+test('the user menu keeps Logout when the avatar fails', async ({ page, backend, baseURL }) => {
+  Object.assign(backend.db.users[0] ?? {}, { avatar: brokenUrl })
   await page.goto('dashboard')
   const failed = page.waitForEvent('console', (message) => message.text().includes('token-4711'))
   await page.getByRole('button', { name: 'Admin', exact: true }).click()
@@ -176,8 +176,8 @@ test('the user menu keeps Logout when the picture of the person fails', async ({
   await expect(page).toHaveURL(`${baseURL}login`)
 })
 
-test('what fails out of sight is told in one toast', async ({ page, faults }) => {
-  faults.allow(/token-4711/)
+test('reports several uncaught errors in one toast', async ({ page, pageErrors }) => {
+  pageErrors.allow(/token-4711/)
   await page.goto('dashboard')
   await page.evaluate(() => {
     for (const wait of [0, 1, 2]) {

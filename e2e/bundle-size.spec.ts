@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { z } from 'zod'
-import { frame } from './bundle.ts'
+import { layoutScripts } from './bundle.ts'
 import { budgets, gzipSizes } from './bundle-size.ts'
 
 /** The size of each file when a limit was last changed. */
@@ -9,8 +9,8 @@ const recorded = z
   .record(z.string(), z.record(z.string(), z.number()))
   .parse(JSON.parse(readFileSync('e2e/bundle-size.json', 'utf8')))
 
-test('the first files are marked for eager compilation', () => {
-  for (const file of frame())
+test('marks the scripts of the layout for eager compilation', () => {
+  for (const file of layoutScripts())
     expect(readFileSync(`dist/${file}`, 'utf8').split('\n', 1), file).toEqual(['//# allFunctionsCalledOnLoad'])
 })
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { frame, manifest, screen, scripts } from './bundle.ts'
+import { layoutScripts, manifest, screen, scripts } from './bundle.ts'
 
 /** Files that load together, and the limit for their total size after gzip, in bytes. */
 type Budget = { name: string; limit: number; files: () => Iterable<string> }
@@ -10,7 +10,7 @@ const screenBudget = (route: string, limit: number): Budget => ({
   name: `the screen ${route}, beyond the list of users`,
   limit,
   files: () => {
-    const shared = frame()
+    const shared = layoutScripts()
     return [...scripts(screen(`_app/${route}`))].filter((file) => !shared.has(file))
   },
 })
@@ -20,7 +20,7 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 169_100, files: frame },
+  { name: 'the list of users', limit: 169_100, files: layoutScripts },
   { name: 'the login screen', limit: 171_900, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the style sheet', limit: 10_000, files: () => manifest()['index.html']?.css ?? [] },
   screenBudget('dashboard', 500),

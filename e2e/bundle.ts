@@ -30,4 +30,4 @@ export function scripts(...names: string[]): Set<string> {
 }
 
 /** The scripts of the layout and the list of users, which are part of the entry. */
-export const frame = () => scripts('index.html')
+export const layoutScripts = () => scripts('index.html')

@@ -3,19 +3,19 @@ import type { createBackend } from '../mocks/server.ts'
 
 type Backend = ReturnType<typeof createBackend>
 
-/** The calls of one kind that arrived so far, e.g. `calls(backend, 'PUT', 'users/3/status')`, in their order. */
+/** The received calls with that method and path, in order of arrival, e.g. `calls(backend, 'PUT', 'users/3/status')`. */
 export const calls = ({ requests }: Backend, method: string, path: string) =>
   requests.filter((request) => request.method === method && request.path === `/api/v1/${path}`)
 
-/** The queries of a list's calls so far: what was asked for. */
+/** The query parameters of the received calls of a list. */
 export const queries = (backend: Backend, path = 'users') =>
   calls(backend, 'GET', path).map(({ search }) => Object.fromEntries(new URLSearchParams(search)))
 
-/** The JSON bodies of the calls of one kind so far. */
+/** The JSON bodies of the received calls with that method and path. */
 export const bodies = (backend: Backend, method: string, path: string): unknown[] =>
   calls(backend, method, path).map(({ body }) => JSON.parse(body))
 
-/** Sorts the users by e-mail address: a call like no other, before which arrives whatever the page has sent so far. */
+/** Sorts the users by e-mail address. When this unique call has arrived, all earlier calls have arrived too. */
 export async function sortByEmail(page: Page, backend: Backend) {
   const head = page.getByRole('columnheader', { name: 'Email', exact: true })
   await head.getByRole('button').click()
@@ -24,7 +24,7 @@ export async function sortByEmail(page: Page, backend: Backend) {
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
 }
 
-/** Presses the head of a column twice. Its list is asked for in the order that is then shown, each time. */
+/** Presses the header of a column twice and expects the list to be requested in the shown order each time. */
 export async function sortBothWays(page: Page, backend: Backend, path: string, name: string, key: string) {
   const head = page.getByRole('columnheader', { name, exact: true })
   const seen = new Set<string | null>()
@@ -34,7 +34,7 @@ export async function sortBothWays(page: Page, backend: Backend, path: string, n
     await expect(head).toHaveAttribute('aria-sort', before === 'ascending' ? 'descending' : before ? 'ascending' : /./)
     const now = await head.getAttribute('aria-sort')
     seen.add(now)
-    // A list that is no longer wanted need not be asked for: the next press waits.
+    // A request that is no longer needed can be cancelled. Wait for it before the next press.
     const orders = () => queries(backend, path).map(({ order_by }) => order_by)
     await expect.poll(orders).toContain(now === 'descending' ? `-${key}` : key)
   }

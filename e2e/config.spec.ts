@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { hostHeaders } from '../hosting/headers.ts'
 import { pack } from '../hosting/pack.ts'
-import { collectFaults } from './tools/faults.ts'
+import { collectPageErrors } from './tools/page-errors.ts'
 import { serve, serveApi } from './tools/serve.ts'
 
-/** Sets the product up with some variables, outside of the source tree, and serves it; gives its address. */
+/** Sets up the app with environment variables in a temporary folder and serves it. Returns its URL. */
 type SetUp = (env: Record<string, string>) => Promise<string>
-type Fixtures = { folder: string; faults: string[]; serveFolder: SetUp; built: SetUp; deployed: SetUp }
+type Fixtures = { folder: string; pageErrors: string[]; serveFolder: SetUp; built: SetUp; deployed: SetUp }
 
 const test = base.extend<Fixtures>({
   folder: async ({}, use) => {
@@ -18,11 +18,11 @@ const test = base.extend<Fixtures>({
     await use(folder)
     rmSync(folder, { recursive: true })
   },
-  faults: [
+  pageErrors: [
     async ({ context }, use) => {
-      const faults = await collectFaults(context)
-      await use(faults)
-      expect(faults).toEqual([])
+      const pageErrors = await collectPageErrors(context)
+      await use(pageErrors)
+      expect(pageErrors).toEqual([])
     },
     { auto: true },
   ],
@@ -36,13 +36,13 @@ const test = base.extend<Fixtures>({
     })
     for (const end of ends) await end()
   },
-  /** By a build of its own. */
+  /** Builds the app with the variables. */
   built: ({ folder, serveFolder }, use) =>
     use((env) => {
       run(`npx vite build --logLevel warn --emptyOutDir --outDir ${join(folder, 'site')}`, env)
       return serveFolder(env)
     }),
-  /** Where it is served, from the build that is there. */
+  /** Applies the variables to the existing build, as a deployment does. */
   deployed: ({ folder, serveFolder }, use) =>
     use((env) => {
       pack('dist', folder)
@@ -60,7 +60,7 @@ function run(command: string, env: Record<string, string>) {
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a wrong configuration is named on the page, variable by variable', async ({ page, built }) => {
+test('lists each invalid variable of a build on the page', async ({ page, built }) => {
   await page.goto(await built({ VITE_API_BASE_URL: 'api.example.com', VITE_APP_CODE: 'my app' }))
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This back-office is not set up correctly')
@@ -71,24 +71,24 @@ test('a wrong configuration is named on the page, variable by variable', async (
   await expect(page.getByRole('button')).toHaveCount(0)
 })
 
-test('a deployment sets the same over what was built, and is told the same', async ({ page, deployed }) => {
+test('lists each invalid variable of a deployment on the page', async ({ page, deployed }) => {
   await page.goto(await deployed({ VITE_SITE_URL: 'salsa.example', VITE_APP_NAME: 'x'.repeat(61) }))
   await expect(page.getByRole('listitem')).toHaveText([/^VITE_APP_NAME: expected/, /^VITE_SITE_URL: expected/])
 })
 
-test('the API of the deployment is asked, also for the call ahead; errors go where it says, without secrets', async ({
+test('calls the API of the deployment, also for the first call, and reports errors without secrets', async ({
   page,
   context,
-  faults,
+  pageErrors,
   deployed,
 }) => {
-  const asked: string[] = []
-  const told: string[] = []
+  const received: string[] = []
+  const reported: string[] = []
   const allow = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
   const other = await serveApi(async (request) => {
     const { pathname } = new URL(request.url)
-    if (pathname === '/errors') told.push(await request.text())
-    else asked.push(`${request.method} ${pathname}`)
+    if (pathname === '/errors') reported.push(await request.text())
+    else received.push(`${request.method} ${pathname}`)
     const isCall = request.method !== 'OPTIONS'
     return isCall ? Response.json({ data: [], meta: {} }, { headers: allow }) : new Response(null, { headers: allow })
   })
@@ -99,33 +99,33 @@ test('the API of the deployment is asked, also for the call ahead; errors go whe
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/assets\/(?!startup).*\.js$/, (route) => released.then(() => route.continue()))
   await page.goto(`${url}users/list?page=1`, { waitUntil: 'commit' })
-  await expect.poll(() => asked).toContain('GET /v2/api/v1/users')
+  await expect.poll(() => received).toContain('GET /v2/api/v1/users')
   release()
   await expect(page.getByText('No results found')).toBeVisible()
-  expect(asked.filter((call) => call === 'GET /v2/api/v1/users')).toHaveLength(1)
+  expect(received.filter((call) => call === 'GET /v2/api/v1/users')).toHaveLength(1)
 
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await page.evaluate((text) => {
     for (const kind of ['first', 'first', 'second']) setTimeout(() => Promise.reject(new Error(`${kind} ${text}`)))
   }, `failed: Bearer ${secret} at https://a.example/x?accessToken=${secret}`)
-  await expect.poll(() => told.length).toBe(2)
-  const reports = told.toSorted().map((text): unknown => JSON.parse(text)) // they overtake each other
+  await expect.poll(() => reported.length).toBe(2)
+  const reports = reported.toSorted().map((text): unknown => JSON.parse(text)) // They arrive in any order.
   expect(reports[0]).toMatchObject({
     message: 'first failed: Bearer [hidden] at https://a.example/x',
     where: 'unhandled',
     address: `${url}users/list`,
-    version: expect.stringMatching(/^[\da-f]{12}-\d+$/), // the build's and the settings'
+    version: expect.stringMatching(/^[\da-f]{12}-\d+$/), // Of the build and of the settings.
   })
-  expect(told.join()).not.toContain('secret')
-  await expect.poll(() => faults).toHaveLength(3) // the errors themselves
-  faults.length = 0
+  expect(reported.join()).not.toContain('secret')
+  await expect.poll(() => pageErrors).toHaveLength(3) // The three rejections.
+  pageErrors.length = 0
   await other.close()
 })
 
-test('an API that does not let the app ask it is told at sign-in', async ({ page, faults, deployed }) => {
-  const asked: string[] = []
+test('shows a connection error at sign-in if CORS blocks the API', async ({ page, pageErrors, deployed }) => {
+  const methods: string[] = []
   const other = await serveApi((request) => {
-    asked.push(request.method)
+    methods.push(request.method)
     return Promise.resolve(Response.json({ access_token: 'a.b.c', refresh_token: 'r', id_token: 'd.e.f' }))
   })
   await page.goto(await deployed({ VITE_API_BASE_URL: other.url.replace('127.0.0.1', 'localhost') }))
@@ -134,17 +134,13 @@ test('an API that does not let the app ask it is told at sign-in', async ({ page
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('alert')).toHaveText('Sign-in failed. Connection error.')
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
-  expect(asked).toEqual(['OPTIONS'])
-  await expect.poll(() => faults.join()).toContain('blocked by CORS policy')
-  faults.length = 0
+  expect(methods).toEqual(['OPTIONS'])
+  await expect.poll(() => pageErrors.join()).toContain('blocked by CORS policy')
+  pageErrors.length = 0
   await other.close()
 })
 
-test('names and addresses are those of the deployment, from the first paint on', async ({
-  page,
-  context,
-  deployed,
-}) => {
+test('shows the names and links of the deployment from the first paint on', async ({ page, context, deployed }) => {
   const url = await deployed({
     VITE_APP_NAME: 'Salsa Club',
     VITE_APP_CODE: 'salsa',
@@ -171,14 +167,14 @@ test('names and addresses are those of the deployment, from the first paint on',
   await expect(about.getByText(/Salsa House is a trademark .* © \d{4} Salsa House/)).toBeVisible()
 })
 
-test('where hand-off is off, tokens in the address are dropped and not used', async ({ page, context, deployed }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+test('removes and ignores tokens in the URL if VITE_HAND_OFF is off', async ({ page, context, deployed }) => {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   const url = await deployed({ VITE_HAND_OFF: 'off' })
   await page.goto(`${url}users/list?page=2&accessToken=a.b.c&refreshToken=d&idToken=e`)
 
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(page).toHaveURL((address) => !address.href.includes('oken') && address.href.includes('page%3D2'))
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([])
   expect((await context.cookies()).filter(({ name }) => name.endsWith('_token'))).toEqual([])
 })

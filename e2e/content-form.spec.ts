@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { dropped, serverError, slow } from '../mocks/overrides.ts'
 import { picture } from '../mocks/pictures.ts'
-import { dropped, serverError, slow } from '../mocks/scenarios.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 
@@ -32,17 +32,17 @@ const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Confir
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
-/** Picks a picture in the form. @returns the address it is kept at */
+/** Picks a picture in the form. @returns its URL after the upload */
 async function choosePicture(page: Page): Promise<string> {
   const buffer = Buffer.from(await (await picture('rumba')).arrayBuffer())
-  const kept = page.waitForResponse('**/api/v1/storage/legitimize-files')
+  const legitimized = page.waitForResponse('**/api/v1/storage/legitimize-files')
   await field(page, 'File').setInputFiles({ name: 'rumba.png', mimeType: 'image/png', buffer })
-  const { data } = (await (await kept).json()) as { data: [{ legitimize_url: string }] }
+  const { data } = (await (await legitimized).json()) as { data: [{ legitimize_url: string }] }
   await expect(dialog(page).getByRole('img', { name: 'File: preview' })).toBeVisible()
   return data[0].legitimize_url
 }
 
-/** Fills in everything but the weight. @returns the address of the picture */
+/** Fills in all fields except the weight. @returns the URL of the picture */
 async function fillIn(page: Page) {
   await field(page, 'Title').fill(typed.title)
   await field(page, 'Description').fill(typed.description)
@@ -62,7 +62,7 @@ for (const { api, path, add, form, noun, id, title, extra } of resources) {
       await expect(field(page, 'Title')).toBeFocused()
     })
 
-    test('starts from an empty form with a weight of 1; the content counts and grows', async ({ page }) => {
+    test('starts with an empty form and a weight of 1, and the content field counts and grows', async ({ page }) => {
       await expect(dialog(page)).toHaveAccessibleName(form)
       for (const [name] of messages.slice(0, 4)) await expect(field(page, name)).toHaveValue('')
       await expect(field(page, 'Weight')).toHaveValue('1')
@@ -77,12 +77,9 @@ for (const { api, path, add, form, noun, id, title, extra } of resources) {
       await expect.poll(height).toBeGreaterThan(before + 50)
     })
 
-    test('nothing but spaces is not sent: each field says what it needs, its help in red', async ({
-      page,
-      backend,
-    }) => {
-      for (const nothing of ['', '  \u00a0 ']) {
-        for (const [name] of messages.slice(0, 4)) await field(page, name).fill(nothing)
+    test('rejects spaces in each field, and shows the message in its help in red', async ({ page, backend }) => {
+      for (const blank of ['', '  \u00a0 ']) {
+        for (const [name] of messages.slice(0, 4)) await field(page, name).fill(blank)
         await field(page, 'Weight').fill('')
         await confirm(page).click()
 
@@ -100,11 +97,11 @@ for (const { api, path, add, form, noun, id, title, extra } of resources) {
         for (const [name] of messages.slice(0, 4)) await field(page, name).fill('Đủ')
         await field(page, 'Weight').fill('1')
         await confirm(page).click()
-        await expect(dialog(page).locator('[aria-invalid=true]')).toHaveCount(1) // there is no file yet
+        await expect(dialog(page).locator('[aria-invalid=true]')).toHaveCount(1) // Only the file is missing.
       }
     })
 
-    test('the first field that is wrong has the focus, down to the last one', async ({ page, backend }) => {
+    test('focuses the first invalid field, one after the other', async ({ page, backend }) => {
       await field(page, 'Weight').fill('')
       await confirm(page).click()
       await expect(field(page, 'Title')).toBeFocused()
@@ -125,13 +122,13 @@ for (const { api, path, add, form, noun, id, title, extra } of resources) {
       expect(calls(backend, 'POST', api)).toEqual([])
     })
 
-    test('a weight becomes a whole number of at least 1; what is no number is none', async ({ page }) => {
-      for (const [written, kept] of Object.entries({ '0': '1', '-5': '1', '1.7': '1', '12.9': '12', '007': '7' })) {
-        await field(page, 'Weight').fill(written)
+    test('corrects the weight to a whole number of at least 1, and rejects what is not a number', async ({ page }) => {
+      for (const [input, value] of Object.entries({ '0': '1', '-5': '1', '1.7': '1', '12.9': '12', '007': '7' })) {
+        await field(page, 'Weight').fill(input)
         await field(page, 'Weight').blur()
-        await expect(field(page, 'Weight'), `${written} becomes ${kept}`).toHaveValue(kept)
+        await expect(field(page, 'Weight'), `${input} becomes ${value}`).toHaveValue(value)
       }
-      await fillIn(page) // the focus goes to the first field that is wrong: no other one is
+      await fillIn(page) // Makes all other fields valid.
       for (const nonsense of ['', 'e', '--', '1e21', '99999999999999999999']) {
         await field(page, 'Weight').fill('1')
         await expect(field(page, 'Weight')).toHaveAttribute('aria-invalid', 'false')
@@ -142,7 +139,7 @@ for (const { api, path, add, form, noun, id, title, extra } of resources) {
       }
     })
 
-    test('what was typed is sent as it is, once, and shown in the list', async ({ page, backend }) => {
+    test('sends the values unchanged and once, and shows them in the list', async ({ page, backend }) => {
       const gate = Promise.withResolvers<void>()
       backend.use(...slow('post', api, gate.promise))
       const file = await fillIn(page)
@@ -161,7 +158,7 @@ for (const { api, path, add, form, noun, id, title, extra } of resources) {
       expect(calls(backend, 'GET', api).length).toBeGreaterThan(before)
     })
 
-    test('what the server refuses stays in the form, and can be put right', async ({ page, backend }) => {
+    test('keeps the values when the server rejects them, so that they can be corrected', async ({ page, backend }) => {
       const refusal = () => HttpResponse.json({ error: 'this title is taken' }, { status: 400 })
       backend.use(http.post(`*/api/v1/${api}`, refusal, { once: true }))
       await fillIn(page)
@@ -176,16 +173,16 @@ for (const { api, path, add, form, noun, id, title, extra } of resources) {
       await expect(page.getByRole('row').getByRole('link', { name: 'Lớp Rumba khác' })).toBeVisible()
     })
 
-    for (const [trouble, handlers, said] of [
+    for (const [failure, handlers, message] of [
       ['the server fails', serverError(api), /Internal server error/],
-      ['the line drops, so nobody knows whether it was saved', dropped('post', api), /may have been saved/i],
+      ['the connection breaks, so that the result is unknown', dropped('post', api), /may have been saved/i],
     ] as const) {
-      test(`when ${trouble} the form says so and keeps everything`, async ({ page, backend }) => {
+      test(`shows a message and keeps the values when ${failure}`, async ({ page, backend }) => {
         backend.use(...handlers)
         await fillIn(page)
         await confirm(page).click()
 
-        await expect(dialog(page).getByRole('alert')).toHaveText(said)
+        await expect(dialog(page).getByRole('alert')).toHaveText(message)
         await expect(field(page, 'Content')).toHaveValue(typed.content)
         await expect(confirm(page)).not.toHaveAttribute('aria-disabled')
         expect(calls(backend, 'POST', api)).toHaveLength(1)
@@ -194,7 +191,10 @@ for (const { api, path, add, form, noun, id, title, extra } of resources) {
   })
 
   test.describe(`editing ${api}`, () => {
-    test('the title opens the form with what is saved, to be saved anew', async ({ page, backend }) => {
+    test('the title opens the form with the saved values, which can be changed and saved', async ({
+      page,
+      backend,
+    }) => {
       const record = { ...backend.db[api][id - 1] }
       await page.goto(`${path}?keyword=${title}`)
       await openFromList(page)
@@ -214,7 +214,7 @@ for (const { api, path, add, form, noun, id, title, extra } of resources) {
       expect(bodies(backend, 'PUT', `${api}/${id}`)).toEqual([{ ...rest, title: `${title} (mới)`, files: [] }])
     })
 
-    test('Cancel closes at once and forgets what was typed', async ({ page }) => {
+    test('Cancel closes at once and discards the changes', async ({ page }) => {
       await page.goto(`${path}?keyword=${title}`)
       await openFromList(page)
       await field(page, 'Title').fill('Nháp')
@@ -224,13 +224,11 @@ for (const { api, path, add, form, noun, id, title, extra } of resources) {
       await expect(field(page, 'Title')).toHaveValue(title)
     })
 
-    test('Escape, the cross and Back close an untouched form at once, and ask about a changed one', async ({
-      page,
-    }) => {
+    test('Escape, Close and Back close an unchanged form, and ask before closing a changed one', async ({ page }) => {
       await page.goto(`${path}?keyword=${title}`)
       for (const [way, leave] of [
         ['Escape', () => page.keyboard.press('Escape')],
-        ['the cross', () => dialog(page).getByRole('button', { name: 'Close' }).click()],
+        ['Close', () => dialog(page).getByRole('button', { name: 'Close' }).click()],
         ['Back', () => page.evaluate(() => history.back())],
       ] as const) {
         await test.step(way, async () => {
@@ -246,7 +244,7 @@ for (const { api, path, add, form, noun, id, title, extra } of resources) {
           await expect(question(page)).toContainText('Leave without saving?')
           await question(page).getByRole('button', { name: 'Cancel' }).click()
           await expect(field(page, 'Title')).toHaveValue('Nháp')
-          await expect(page).toHaveURL(/edit=/) // Back has been taken back
+          await expect(page).toHaveURL(/edit=/) // The navigation was undone.
           await leave()
           await question(page).getByRole('button', { name: 'Confirm' }).click()
           await expect(dialog(page)).toBeHidden()
@@ -255,7 +253,7 @@ for (const { api, path, add, form, noun, id, title, extra } of resources) {
       }
     })
 
-    test('what does not load cannot be saved over, and can be loaded again', async ({ page, backend }) => {
+    test('an item that fails to load cannot be saved, and Retry loads it', async ({ page, backend }) => {
       let broken = true
       const failing = () => (broken ? HttpResponse.json({ error: 'out of order' }, { status: 500 }) : undefined)
       backend.use(http.get(`*/api/v1/${api}/:id`, failing))
@@ -269,7 +267,7 @@ for (const { api, path, add, form, noun, id, title, extra } of resources) {
       await expect(confirm(page)).toBeEnabled()
     })
 
-    test('an answer that comes late does not get into the next form', async ({ page, backend }) => {
+    test('ignores a late answer for an item after another one was opened', async ({ page, backend }) => {
       const gate = Promise.withResolvers<void>()
       backend.use(...slow('get', `${api}/1`, gate.promise))
       await page.goto(`${path}?perPage=100`)
@@ -286,7 +284,7 @@ for (const { api, path, add, form, noun, id, title, extra } of resources) {
       expect(bodies(backend, 'PUT', `${api}/${id}`)).toMatchObject([{ id, title }])
     })
 
-    test('what is typed stays when the window comes back and reads the item anew', async ({ page, backend }) => {
+    test('keeps a changed field when the page becomes visible and the item is reloaded', async ({ page, backend }) => {
       await open(page)
       await field(page, 'Title').fill('Nháp')
       Object.assign(backend.db[api][id - 1] ?? {}, { title: 'Của người khác', description: 'Của người khác' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { refused, serverError } from '../mocks/scenarios.ts'
+import { refused, serverError } from '../mocks/overrides.ts'
 import { calls, queries } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -37,13 +37,13 @@ const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/
 
 const titleOf = ({ db }: Backend, api: Api, id: number) => db[api].find((item) => item.id === id)?.title ?? ''
 
-/** Leaves as many items as there are changes, each changed. */
+/** Removes all items except the first ones, and applies one change to each of these. */
 function keep({ db }: Backend, api: Api, changes: object[]) {
   db[api].splice(changes.length)
   for (const [index, change] of changes.entries()) Object.assign(db[api][index] ?? {}, change)
 }
 
-/** Expects the titles of these items in the list, in any order, and no others. */
+/** Expects exactly these items in the list, in any order. */
 async function expectItems(page: Page, backend: Backend, api: Api, ids: readonly number[]) {
   await expect(rows(page)).toHaveCount(ids.length)
   for (const id of ids) {
@@ -56,7 +56,7 @@ const overflow = (page: Page) =>
 
 for (const { api, path, title, subtitle, add, one, pages, search, accents } of screens) {
   test.describe(`the list of ${title}`, () => {
-    test('says what it is for and asks for the latest changes first', async ({ page, backend }) => {
+    test('has a title and description, and shows the latest changes first', async ({ page, backend }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
       await expect(page.getByRole('main').getByText(subtitle, { exact: true })).toBeVisible()
@@ -66,7 +66,7 @@ for (const { api, path, title, subtitle, add, one, pages, search, accents } of s
       expect(queries(backend, api)).toEqual([{ order_by: '-updated_at', page: '1', per_page: '10' }])
     })
 
-    test('shows title, description, both times, weight and what can be done', async ({ page, backend }) => {
+    test('shows title, description, both times, weight and actions', async ({ page, backend }) => {
       const times = { created_at: '2024-01-05T08:04:00Z', updated_at: '2024-02-22T17:30:00Z' }
       keep(backend, api, [{ ...times, title: 'Mở lớp', description: 'Đón người mới', link: 'Tại quầy', weight: 7 }])
       await page.goto(path)
@@ -82,7 +82,7 @@ for (const { api, path, title, subtitle, add, one, pages, search, accents } of s
       await expect(rows(page).getByRole('button')).toHaveAccessibleName(`Delete ${one} 1`)
     })
 
-    test('sorts by title, description, time and weight, both ways', async ({ page, backend }) => {
+    test('sorts by title, description, time and weight in both directions', async ({ page, backend }) => {
       await page.goto(path)
       const time = page.getByRole('columnheader', { name: 'Time' })
       await expect(time).toHaveAttribute('aria-sort', 'descending')
@@ -109,7 +109,7 @@ for (const { api, path, title, subtitle, add, one, pages, search, accents } of s
       }
     })
 
-    test('finds by keyword, with or without accents, from the first page on', async ({ page, backend }) => {
+    test('searches by keyword with or without accents, and returns to page 1', async ({ page, backend }) => {
       await page.goto(`${path}?page=2`)
       await expect(page.getByRole('textbox', { name: 'Page' }).first()).toHaveValue('2')
       await page.getByRole('searchbox', { name: 'Search' }).fill(search.keyword)
@@ -125,7 +125,7 @@ for (const { api, path, title, subtitle, add, one, pages, search, accents } of s
       await expectItems(page, backend, api, accents.ids)
     })
 
-    test('says when nothing is found, and clears the keyword', async ({ page }) => {
+    test('shows an empty state without results, which can clear the keyword', async ({ page }) => {
       await page.goto(`${path}?keyword=khongcogi`)
       await expect(page.getByText('No results found')).toBeVisible()
       await expect(
@@ -136,7 +136,7 @@ for (const { api, path, title, subtitle, add, one, pages, search, accents } of s
       await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
     })
 
-    test('leads to its last page', async ({ page, backend }) => {
+    test('opens the last page', async ({ page, backend }) => {
       await page.goto(path)
       await page.getByRole('button', { name: 'Last page' }).first().click()
 
@@ -146,7 +146,7 @@ for (const { api, path, title, subtitle, add, one, pages, search, accents } of s
       expect(queries(backend, api).at(-1)).toMatchObject({ page: `${pages.last}`, per_page: '10' })
     })
 
-    test('a web address opens apart, without a way back into the product', async ({ page, backend }) => {
+    test('opens a link in a new tab without opener and referrer', async ({ page, backend }) => {
       const link = 'https://lop.example.test/dang-ky?a=1&b=2'
       keep(backend, api, [{ link }, { link: 'http://lop.example.test/' }])
       const referrers: (string | undefined)[] = []
@@ -166,7 +166,7 @@ for (const { api, path, title, subtitle, add, one, pages, search, accents } of s
       expect(referrers).toEqual([undefined])
     })
 
-    test('what is no web address is text, not a link', async ({ page, backend }) => {
+    test('shows a link that is not a web address as text', async ({ page, backend }) => {
       const texts = [
         'javascript:alert(1)',
         'JavaScript:alert(2)',
@@ -186,12 +186,12 @@ for (const { api, path, title, subtitle, add, one, pages, search, accents } of s
       await page.goto(path)
       await expect(rows(page)).toHaveCount(texts.length)
       for (const text of texts) await expect(rows(page).getByText(text.trim(), { exact: true })).toBeVisible()
-      // Each row leads to its form, and nowhere else.
+      // The only link of each row opens its form.
       await expect(rows(page).getByRole('link')).toHaveCount(texts.length)
       await expect(rows(page).getByRole('link', { name: /^Số \d$/ })).toHaveCount(texts.length)
     })
 
-    test('HTML is shown as it was typed, and makes nothing', async ({ page, backend }) => {
+    test('shows HTML as text', async ({ page, backend }) => {
       const hostile = (name: string) => `${name} <img src=x onerror=alert(1)><script>alert(1)</script> &amp; <b>đậm</b>`
       const item = { title: hostile('Tên'), description: hostile('Mô tả'), content: hostile('Bài'), link: hostile('"') }
       keep(backend, api, [{ ...item, file: hostile('/a.png') }])
@@ -216,7 +216,7 @@ for (const { api, path, title, subtitle, add, one, pages, search, accents } of s
     })
 
     for (const width of [1280, 320]) {
-      test(`a very long title leaves a page of ${width} px as wide as it is`, async ({ page, backend }) => {
+      test(`a very long title does not widen a page of ${width} px`, async ({ page, backend }) => {
         const long = 'KhiêuVũThểThaoQuốcTế'.repeat(12)
         keep(backend, api, [{ title: long, description: long, link: `https://www.example.com/${long}` }, {}])
         await page.setViewportSize({ width, height: 800 })
@@ -227,7 +227,7 @@ for (const { api, path, title, subtitle, add, one, pages, search, accents } of s
       })
     }
 
-    test('an item is deleted once, after a question', async ({ page, backend }) => {
+    test('asks before deleting an item, and sends one request', async ({ page, backend }) => {
       await page.goto(path)
       const remove = page.getByRole('button', { name: `Delete ${one} 1`, exact: true })
       await remove.click()
@@ -246,7 +246,7 @@ for (const { api, path, title, subtitle, add, one, pages, search, accents } of s
       expect(calls(backend, 'DELETE', `${api}/1`)).toHaveLength(1)
     })
 
-    test('a refused deletion says why, and the item stays', async ({ page, backend }) => {
+    test('shows the reason and keeps the item when the server rejects its deletion', async ({ page, backend }) => {
       backend.use(...refused('delete', `${api}/:id`, 'it is shown on the home page', 403))
       await page.goto(path)
       await page.getByRole('button', { name: `Delete ${one} 1`, exact: true }).click()
@@ -255,7 +255,7 @@ for (const { api, path, title, subtitle, add, one, pages, search, accents } of s
       await expect(page.getByRole('button', { name: `Delete ${one} 1`, exact: true })).toBeVisible()
     })
 
-    test('a list that fails to load says so and offers to try again', async ({ page, backend }) => {
+    test('shows the error and Retry when the list fails to load', async ({ page, backend }) => {
       backend.use(...serverError(api))
       await page.goto(path)
       await expect(page.getByRole('alert')).toContainText('Internal server error')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { dropped, serverError, slow } from '../mocks/overrides.ts'
 import { picture } from '../mocks/pictures.ts'
-import { dropped, serverError, slow } from '../mocks/scenarios.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 
@@ -26,17 +26,17 @@ const field = (page: Page, name: keyof typeof roles) => dialog(page).getByRole(r
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Confirm' })
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
-/** Picks a picture in the form. @returns the address it is kept at */
+/** Picks a picture in the form. @returns its URL after the upload */
 async function choosePicture(page: Page): Promise<string> {
   const buffer = Buffer.from(await (await picture('rumba')).arrayBuffer())
-  const kept = page.waitForResponse('**/api/v1/storage/legitimize-files')
+  const legitimized = page.waitForResponse('**/api/v1/storage/legitimize-files')
   await field(page, 'Image').setInputFiles({ name: 'rumba.png', mimeType: 'image/png', buffer })
-  const { data } = (await (await kept).json()) as { data: [{ legitimize_url: string }] }
+  const { data } = (await (await legitimized).json()) as { data: [{ legitimize_url: string }] }
   await expect(dialog(page).getByRole('img', { name: 'Image: preview' })).toBeVisible()
   return data[0].legitimize_url
 }
 
-/** Fills in everything but weight and status. @returns the address of the picture */
+/** Fills in all fields except weight and status. @returns the URL of the picture */
 async function fillIn(page: Page) {
   await field(page, 'Name').fill(typed.name)
   await field(page, 'Description').fill(typed.description)
@@ -51,7 +51,7 @@ test.describe('adding a course', () => {
     await expect(field(page, 'Name')).toBeFocused()
   })
 
-  test('starts blank: no type, a weight of 1, active', async ({ page, baseURL }) => {
+  test('starts empty: no type, a weight of 1, active', async ({ page, baseURL }) => {
     await expect(page).toHaveURL(`${baseURL}courses/list?edit=0`)
     for (const name of ['Name', 'Description', 'Type'] as const) await expect(field(page, name)).toHaveValue('')
     await expect(field(page, 'Weight')).toHaveValue('1')
@@ -62,7 +62,7 @@ test.describe('adding a course', () => {
     expect((await field(page, 'Type').boundingBox())?.height).toBe(40)
   })
 
-  test('an empty form is not sent: every field says what it needs', async ({ page, backend }) => {
+  test('does not send an empty form, and shows a message at every field', async ({ page, backend }) => {
     await field(page, 'Name').fill(' \u00a0 ')
     await field(page, 'Weight').fill('')
     await confirm(page).click()
@@ -78,7 +78,7 @@ test.describe('adding a course', () => {
     expect(calls(backend, 'POST', 'courses')).toEqual([])
   })
 
-  test('the first field that is wrong has the focus, down to the last one', async ({ page, backend }) => {
+  test('focuses the first invalid field, one after the other', async ({ page, backend }) => {
     await field(page, 'Weight').fill('')
     await confirm(page).click()
     await expect(field(page, 'Name')).toBeFocused()
@@ -98,7 +98,7 @@ test.describe('adding a course', () => {
     expect(calls(backend, 'POST', 'courses')).toEqual([])
   })
 
-  test('what was typed is sent as it is, once, and shown in the list', async ({ page, backend }) => {
+  test('sends the values unchanged and once, and shows them in the list', async ({ page, backend }) => {
     const gate = Promise.withResolvers<void>()
     backend.use(...slow('post', 'courses', gate.promise))
     const image = await fillIn(page)
@@ -121,7 +121,7 @@ test.describe('adding a course', () => {
     expect(calls(backend, 'GET', 'courses').length).toBeGreaterThan(before)
   })
 
-  test('the whole form can be worked by keyboard', async ({ page, backend }) => {
+  test('can be filled in and saved by keyboard', async ({ page, backend }) => {
     await choosePicture(page)
     await field(page, 'Name').press('ControlOrMeta+a')
     await page.keyboard.type('Tango')
@@ -138,16 +138,16 @@ test.describe('adding a course', () => {
     expect(bodies(backend, 'POST', 'courses')).toMatchObject([{ name: 'Tango', type: 'regular', active: true }])
   })
 
-  for (const [trouble, handlers, said] of [
+  for (const [failure, handlers, message] of [
     ['the server fails', serverError('courses'), /Internal server error/],
-    ['the line drops', dropped('post', 'courses'), /may have been saved/i],
+    ['the connection breaks', dropped('post', 'courses'), /may have been saved/i],
   ] as const) {
-    test(`when ${trouble} the form says so and keeps everything`, async ({ page, backend }) => {
+    test(`shows a message and keeps the values when ${failure}`, async ({ page, backend }) => {
       backend.use(...handlers)
       await fillIn(page)
       await field(page, 'Status').click()
       await confirm(page).click()
-      await expect(dialog(page).getByRole('alert')).toHaveText(said)
+      await expect(dialog(page).getByRole('alert')).toHaveText(message)
       await expect(field(page, 'Description')).toHaveValue(typed.description)
       await expect(field(page, 'Type')).toHaveValue('special')
       await expect(field(page, 'Status')).not.toBeChecked()
@@ -156,7 +156,7 @@ test.describe('adding a course', () => {
     })
   }
 
-  test('what the server refuses can be put right', async ({ page, backend }) => {
+  test('values that the server rejects can be corrected', async ({ page, backend }) => {
     const refusal = () => HttpResponse.json({ error: 'this name is taken' }, { status: 400 })
     backend.use(http.post('*/api/v1/courses', refusal, { once: true }))
     await fillIn(page)
@@ -170,8 +170,8 @@ test.describe('adding a course', () => {
 })
 
 test.describe('editing a course', () => {
-  test('the name opens the form with what is saved, to be saved anew', async ({ page, backend }) => {
-    const { user_ids: _users, assign_description: _said, ...record } = { ...backend.db.courses[9] }
+  test('the name opens the form with the saved values, which can be changed and saved', async ({ page, backend }) => {
+    const { user_ids: _users, assign_description: _description, ...record } = { ...backend.db.courses[9] }
     await page.goto('courses/list')
     await page.getByRole('link', { name: record.name ?? '', exact: true }).click()
     await expect(field(page, 'Name')).toHaveValue(record.name ?? '')
@@ -194,9 +194,9 @@ test.describe('editing a course', () => {
     await expect(page.getByRole('button', { name: 'Disable course 10' })).toBeVisible()
   })
 
-  test('a type that is not known is not replaced by another: it has to be chosen', async ({ page, backend }) => {
-    const odd = { ...backend.db.courses[1], type: 'masterclass' }
-    backend.use(http.get('*/api/v1/courses/2', () => HttpResponse.json({ data: odd })))
+  test('an unknown type is not replaced by a default, and a type must be chosen', async ({ page, backend }) => {
+    const unknownType = { ...backend.db.courses[1], type: 'masterclass' }
+    backend.use(http.get('*/api/v1/courses/2', () => HttpResponse.json({ data: unknownType })))
     await page.goto('courses/list?edit=2')
     await expect(field(page, 'Name')).toHaveValue('Salsa cơ bản')
     await expect(field(page, 'Type')).toHaveValue('')
@@ -210,7 +210,7 @@ test.describe('editing a course', () => {
     expect(bodies(backend, 'PUT', 'courses/2')).toMatchObject([{ type: 'regular' }])
   })
 
-  test('Cancel resets and closes at once, Escape asks about what was changed', async ({ page }) => {
+  test('Cancel discards changes and closes at once, Escape asks first', async ({ page }) => {
     await page.goto('courses/list')
     const link = page.getByRole('link', { name: 'Bachata cho người mới' })
     await link.click()
@@ -229,7 +229,7 @@ test.describe('editing a course', () => {
     await expect(field(page, 'Status')).not.toBeChecked()
   })
 
-  test('what does not load cannot be saved over', async ({ page, backend }) => {
+  test('a course that fails to load cannot be saved', async ({ page, backend }) => {
     backend.use(...serverError('courses/:id'))
     await page.goto('courses/list?edit=2')
     await expect(dialog(page).getByRole('alert')).toContainText('Internal server error')

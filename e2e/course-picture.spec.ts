@@ -13,37 +13,37 @@ function giveImage({ db }: Backend, image: string) {
   for (const course of db.courses) if (course.name === name) course.image = image
 }
 
-/** The pictures that the page asks for from now on, and what it says about where it comes from. */
-function askedPictures(page: Page) {
-  const asked: { path: string; referer: string }[] = []
+/** Records the pictures that the page requests from now on, with their referrer. */
+function recordPictures(page: Page) {
+  const requested: { path: string; referer: string }[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'image')
-      asked.push({ path: new URL(request.url()).pathname, referer: request.headers().referer ?? '' })
+      requested.push({ path: new URL(request.url()).pathname, referer: request.headers().referer ?? '' })
   })
-  return asked
+  return requested
 }
 
-test('hovering the name of a course shows its image, which is loaded only then', async ({ page }) => {
-  const asked = askedPictures(page)
+test('loads and shows the image of a course when its name is hovered', async ({ page }) => {
+  const requested = recordPictures(page)
   await page.goto('courses/list?keyword=salsa')
   await expect(link(page)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 
   await link(page).hover()
   await expect(tooltip(page)).toHaveText(name)
   await expect(picture(page)).toHaveJSProperty('naturalWidth', 160)
-  expect(asked).toEqual([{ path: '/api/v1/uploads/seed/course-2.png', referer: '' }])
+  expect(requested).toEqual([{ path: '/api/v1/uploads/seed/course-2.png', referer: '' }])
   await expect(picture(page)).toHaveAttribute('referrerpolicy', 'no-referrer')
 })
 
-test('the image stays while the pointer rests on it, and goes when the pointer does', async ({ page }) => {
+test('the image stays open while it is hovered, and closes when the pointer leaves', async ({ page }) => {
   await page.clock.install()
   await page.goto('courses/list?keyword=salsa')
   await link(page).hover()
   await expect(picture(page)).toBeVisible()
   await picture(page).hover()
   await page.mouse.move(...(await centreOf(page)), { steps: 5 })
-  await page.clock.runFor(1000) // much longer than it takes to hide
+  await page.clock.runFor(1000) // Much longer than the closing delay.
   await expect(picture(page)).toBeVisible()
   await page.mouse.move(0, 0)
   await expect(tooltip(page)).toHaveCount(0)
@@ -54,7 +54,7 @@ async function centreOf(page: Page): Promise<[number, number]> {
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
-test('by keyboard the focus shows the image, and Escape hides it', async ({ page }) => {
+test('keyboard focus shows the image, and Escape hides it', async ({ page }) => {
   await page.goto('courses/list?keyword=salsa')
   await page.getByRole('columnheader', { name: 'Active' }).getByRole('button').focus()
   await page.keyboard.press('Tab')
@@ -74,10 +74,10 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 320, height: 256 },
 ]) {
-  test.describe(`in a window of ${viewport.width} to ${viewport.height}`, () => {
+  test.describe(`in a viewport of ${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport })
 
-    test('the image is whole within the window, in every row', async ({ page }) => {
+    test('the image is fully visible in every row', async ({ page }) => {
       await page.goto('courses/list')
       const names = page.getByRole('row').getByRole('link', { name: /^(?!Lessons)/ })
       await expect(names).toHaveCount(10)
@@ -94,8 +94,8 @@ for (const viewport of [
   })
 }
 
-test('an image that does not load leaves the name', async ({ page, backend, faults }) => {
-  faults.allow(/Failed to load resource.*404/)
+test('shows only the name if the image does not load', async ({ page, backend, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource.*404/)
   giveImage(backend, '/api/v1/uploads/nowhere.png')
   await page.goto('courses/list?keyword=salsa')
   const missing = page.waitForResponse('**/nowhere.png')
@@ -111,13 +111,13 @@ for (const image of [
   'data:image/png;base64,iVBORw0KGgo=',
   'blob:https://www.example.com/1',
 ]) {
-  test(`nothing is loaded for "${image}"`, async ({ page, backend }) => {
-    const asked = askedPictures(page)
+  test(`loads nothing for the image "${image}"`, async ({ page, backend }) => {
+    const requested = recordPictures(page)
     giveImage(backend, image)
     await page.goto('courses/list?keyword=salsa')
     await link(page).hover()
     await expect(tooltip(page)).toHaveText(name)
     await expect(picture(page)).toHaveCount(0)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { refused, serverError, slow } from '../mocks/scenarios.ts'
+import { refused, serverError, slow } from '../mocks/overrides.ts'
 import { bodies, calls, queries, sortBothWays } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { expectNoToast } from './toasts.ts'
@@ -11,7 +11,7 @@ const answer = (page: Page, word: 'Confirm' | 'Cancel') => question(page).getByR
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 const writes = ({ requests }: { requests: { method: string }[] }) => requests.filter(({ method }) => method !== 'GET')
 
-test('the list says what it is for and asks for the latest changes first', async ({ page, backend }) => {
+test('the list has a title and columns, and shows the latest changes first', async ({ page, backend }) => {
   await page.goto('courses/list')
   await expect(page.getByRole('heading', { level: 1, name: 'Course management', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Course' })).toBeVisible()
@@ -48,7 +48,7 @@ test('a row shows name, description, type, both dates and whether it is active',
   await expect(row(page, 'Salsa cơ bản').getByRole('button')).toHaveCount(3)
 })
 
-test('what is not known is shown as it came and offers nothing that could go wrong', async ({ page, backend }) => {
+test('shows unknown values as text, and offers no action that cannot work', async ({ page, backend }) => {
   const data = [
     { id: 7, name: 'Lớp lạ', type: 'masterclass', active: 'maybe' },
     { id: '../users/5', name: 'Lớp hỏng' },
@@ -71,7 +71,7 @@ test('what is not known is shown as it came and offers nothing that could go wro
   await expect(rows(page).last().getByRole('button')).toHaveCount(0)
 })
 
-test('every column but the actions sorts, both ways', async ({ page, backend }) => {
+test('every column except the actions sorts in both directions', async ({ page, backend }) => {
   await page.goto('courses/list')
   await expect(page.getByRole('columnheader', { name: 'Updated At' })).toHaveAttribute('aria-sort', 'descending')
   await expect(page.getByRole('columnheader', { name: 'Actions' }).getByRole('button')).toHaveCount(0)
@@ -87,7 +87,10 @@ test('every column but the actions sorts, both ways', async ({ page, backend }) 
   }
 })
 
-test('a keyword finds with or without accents, and is cleared when it finds nothing', async ({ page, backend }) => {
+test('searches by keyword with or without accents, and can clear a keyword without results', async ({
+  page,
+  backend,
+}) => {
   await page.goto('courses/list?page=2')
   await page.getByRole('searchbox', { name: 'Search' }).fill('salsa')
   await expect.poll(() => queries(backend, 'courses').at(-1)).toMatchObject({ keyword: 'salsa', page: '1' })
@@ -101,15 +104,15 @@ test('a keyword finds with or without accents, and is cleared when it finds noth
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('a list that fails to load says so', async ({ page, backend }) => {
+test('shows the error and Retry when the list fails to load', async ({ page, backend }) => {
   backend.use(...serverError('courses'))
   await page.goto('courses/list')
   await expect(page.getByRole('alert')).toContainText('Internal server error')
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
-test.describe('what can be done with a course', () => {
-  test('its lessons are a link away', async ({ page, baseURL }) => {
+test.describe('row actions', () => {
+  test('a link opens the lessons of a course', async ({ page, baseURL }) => {
     await page.goto('courses/list?perPage=20')
     await page.getByRole('link', { name: 'Lessons of course 3' }).click()
     await expect(page).toHaveURL(`${baseURL}courses/3/lessons`)
@@ -120,7 +123,7 @@ test.describe('what can be done with a course', () => {
     ['regular', 3],
     ['special', 5],
   ] as const) {
-    test(`users are assigned to a ${type} course at an address of its own`, async ({ page, baseURL }) => {
+    test(`the dialog that assigns users to a ${type} course has its own URL`, async ({ page, baseURL }) => {
       await page.goto('courses/list?perPage=20')
       const assign = page.getByRole('button', { name: `Assign users to course ${id}`, exact: true })
       await assign.hover()
@@ -130,7 +133,11 @@ test.describe('what can be done with a course', () => {
     })
   }
 
-  test('an intro course can be reached but not assigned to, and says why', async ({ page, backend, baseURL }) => {
+  test('the button of an intro course is focusable but disabled, and gives the reason', async ({
+    page,
+    backend,
+    baseURL,
+  }) => {
     await page.goto('courses/list')
     const assign = page.getByRole('button', { name: 'Assign users to course 12' })
     const before = backend.requests.length
@@ -154,7 +161,7 @@ test.describe('what can be done with a course', () => {
     [3, 'Disable', 'Disabled', false],
     [10, 'Enable', 'Active', true],
   ] as const) {
-    test(`${action} a course: asked, sent once and shown`, async ({ page, backend }) => {
+    test(`${action} asks first, sends one request and shows the new status`, async ({ page, backend }) => {
       const name = backend.db.courses[id - 1]?.name ?? ''
       await page.goto('courses/list?perPage=20')
       await page.getByRole('button', { name: `${action} course ${id}`, exact: true }).click()
@@ -172,7 +179,10 @@ test.describe('what can be done with a course', () => {
     })
   }
 
-  test('a course is deleted once, after a question that counts what goes with it', async ({ page, backend }) => {
+  test('asks before deleting a course, counts its lessons and users, and sends one request', async ({
+    page,
+    backend,
+  }) => {
     await page.goto('courses/list?perPage=20')
     await page.getByRole('button', { name: 'Delete course 2', exact: true }).click()
     await expect(question(page)).toHaveAccessibleDescription('Are you sure you want to delete course ID 2 ?')
@@ -186,7 +196,7 @@ test.describe('what can be done with a course', () => {
     expect(calls(backend, 'DELETE', 'courses/2')).toHaveLength(1)
   })
 
-  test('cancelled questions change nothing, by keyboard too', async ({ page, backend }) => {
+  test('cancelling a question by keyboard changes nothing', async ({ page, backend }) => {
     await page.goto('courses/list')
     for (const name of ['Disable course 4', 'Delete course 4']) {
       const button = page.getByRole('button', { name, exact: true })
@@ -205,26 +215,26 @@ test.describe('what can be done with a course', () => {
   })
 })
 
-test.describe('what a question counts', () => {
+test.describe('the counts in a question', () => {
   const ask = async (page: Page, id: number) => {
     await page.goto('courses/list?perPage=20')
     await page.getByRole('button', { name: `Delete course ${id}`, exact: true }).click()
   }
 
-  test('nothing is said with words that fit', async ({ page, backend }) => {
+  test('have their own text for a course without lessons and users', async ({ page, backend }) => {
     const [, , , , zumba] = backend.db.courses
     backend.db.lessons = backend.db.lessons.filter(({ course_id }) => course_id !== zumba?.id)
     await ask(page, 5)
     await expect(question(page)).toContainText('No lessons, nobody assigned.')
   })
 
-  test('people are not asked for where nobody can be assigned', async ({ page, backend }) => {
+  test('do not load users for an intro course', async ({ page, backend }) => {
     await ask(page, 8)
     await expect(question(page).getByText('3 lessons go with it.', { exact: true })).toBeVisible()
     expect(backend.requests.filter(({ path }) => path.includes('/users'))).toEqual([])
   })
 
-  test('a slow count holds nobody: the name is there, and Confirm works', async ({ page, backend }) => {
+  test('do not delay the name and Confirm while they load', async ({ page, backend }) => {
     const gate = Promise.withResolvers<void>()
     backend.use(
       ...slow('get', 'courses/2/lessons', gate.promise),
@@ -241,11 +251,11 @@ test.describe('what a question counts', () => {
 
     await page.getByRole('button', { name: 'Delete course 3', exact: true }).click()
     await expect(question(page)).toContainText('14 lessons and 40 assigned people go with it.')
-    // The buttons stand where they stood while nothing was known.
+    // The counts do not move the buttons.
     expect(await answer(page, 'Confirm').boundingBox()).toEqual(before)
   })
 
-  test('a count that fails is left out, without a word', async ({ page, backend }) => {
+  test('omit a count that fails to load, without a message', async ({ page, backend }) => {
     backend.use(...refused('get', 'courses/2/lessons', 'no access', 403))
     await ask(page, 2)
     await expect(question(page).getByText('12 assigned people go with it.', { exact: true })).toBeVisible()
@@ -253,22 +263,22 @@ test.describe('what a question counts', () => {
   })
 })
 
-for (const [status, text, said] of [
+for (const [status, text, message] of [
   [400, 'it has running lessons', 'It has running lessons'],
   [500, 'internal server error', 'Internal server error'],
 ] as const) {
-  test(`a deletion that fails with ${status} says why, and the course stays`, async ({ page, backend }) => {
+  test(`shows the reason and keeps the course when its deletion fails with ${status}`, async ({ page, backend }) => {
     backend.use(...refused('delete', 'courses/:id', text, status))
     await page.goto('courses/list')
     await page.getByRole('button', { name: 'Delete course 4', exact: true }).click()
     await answer(page, 'Confirm').click()
-    await expect(toasts(page)).toHaveText(said)
+    await expect(toasts(page)).toHaveText(message)
     await expect(row(page, 'Bachata cho người mới')).toBeVisible()
     expect(calls(backend, 'DELETE', 'courses/4')).toHaveLength(1)
   })
 }
 
-test('a course that is gone already is told, and counts as deleted; one that was changed meanwhile shows how it is', async ({
+test('removes a course that was already deleted, and shows a status that was already changed', async ({
   page,
   backend,
 }) => {

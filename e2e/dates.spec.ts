@@ -1,6 +1,6 @@
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 
-// Winter, the hour that New York skips, and a night in which the day differs from zone to zone.
+// Winter, the skipped hour in New York, and a night in which the day differs between time zones.
 const moments = ['2024-01-05T15:04:00Z', '2024-03-10T07:00:00+00:00', '2024-06-30 20:30:00Z']
 
 for (const [timezoneId, shown] of [
@@ -12,7 +12,7 @@ for (const [timezoneId, shown] of [
   test.describe(timezoneId, () => {
     test.use({ timezoneId })
 
-    test('moments are shown in the zone of the browser; without a zone they are of it', async ({ page, backend }) => {
+    test('shows times in the time zone of the browser, also those that name no zone', async ({ page, backend }) => {
       const times = [...moments, '2024-01-05T15:04:00', '2024-03-31 00:30:00', null, '0000-00-00 00:00:00', 'soon']
       const data = times.map((time, index) => ({ id: index + 1, email: `${index}@example.com`, last_access: time }))
       backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data, meta: { total: data.length } })))

@@ -1,20 +1,20 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { demoHeaders } from '../hosting/headers.ts'
-import { collectFaults } from './tools/faults.ts'
+import { collectPageErrors } from './tools/page-errors.ts'
 import { serve } from './tools/serve.ts'
 
 const test = base.extend<{ demo: string }>({
-  /** The address of the demo. No API behind it: the worker in the page answers every call. */
+  /** The URL of the demo. It has no API server: a service worker answers every call. */
   demo: async ({ context }, use) => {
-    const faults = await collectFaults(context)
+    const pageErrors = await collectPageErrors(context)
     const server = await serve({ root: 'dist-demo', headers: demoHeaders() })
     await use(`${server.url}/admin/`)
     await server.close()
-    expect(faults).toEqual([])
+    expect(pageErrors).toEqual([])
   },
 })
 
-const people = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
 async function signIn(page: Page, username = 'admin@example.com', password = 'dance123') {
   await page.getByLabel('Username').fill(username)
@@ -22,42 +22,38 @@ async function signIn(page: Page, username = 'admin@example.com', password = 'da
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-test('the demo signs in, lists users and keeps the session over a reload', async ({ page, demo }) => {
+test('the demo signs in, lists users and keeps the session after a reload', async ({ page, demo }) => {
   await page.goto(demo)
   await signIn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
   await page.goto(`${demo}users/list`)
-  await expect(people(page)).toHaveCount(10)
+  await expect(rows(page)).toHaveCount(10)
 
   await page.reload()
-  await expect(people(page)).toHaveCount(10)
+  await expect(rows(page)).toHaveCount(10)
 })
 
-test('the worker of the demo stays when its only page is loaded anew, which would wait for it for good', async ({
-  page,
-  context,
-  demo,
-}) => {
+test('reloading the only page does not unregister the service worker', async ({ page, context, demo }) => {
   await page.goto(demo)
   await signIn(page)
   await page.getByRole('link', { name: 'User management' }).first().click()
-  await expect(people(page)).toHaveCount(10)
+  await expect(rows(page)).toHaveCount(10)
   const [worker] = context.serviceWorkers()
   await worker?.evaluate(`
-    self.left = 0
-    registration.unregister = async () => left++
-    clients.matchAll = async () => [] // the page that comes is not seen yet
+    self.unregistered = 0
+    registration.unregister = async () => unregistered++
+    clients.matchAll = async () => [] // The reloading page is not a client yet.
   `)
   await page.reload()
-  await expect(people(page)).toHaveCount(10)
-  expect(await worker?.evaluate('left')).toBe(0)
+  await expect(rows(page)).toHaveCount(10)
+  expect(await worker?.evaluate('unregistered')).toBe(0)
 })
 
-test('what is changed in the demo stays until its data is reset', async ({ page, demo }) => {
+test('changes in the demo survive a reload and end with a reset', async ({ page, demo }) => {
   await page.goto(`${demo}users/list?keyword=0938 765 432`)
   await signIn(page)
-  const linh = people(page).filter({ hasText: 'linh@example.com' })
+  const linh = rows(page).filter({ hasText: 'linh@example.com' })
   await expect(linh).toContainText('Active')
   await linh.getByRole('button', { name: 'Block user 2' }).click()
   const question = page.getByRole('alertdialog', { name: 'Confirmation' })
@@ -78,7 +74,7 @@ test('what is changed in the demo stays until its data is reset', async ({ page,
   await expect(linh).toContainText('Active')
 })
 
-test('a wrong password does not open the demo', async ({ page, demo }) => {
+test('rejects a wrong password', async ({ page, demo }) => {
   await page.goto(demo)
   await page.getByLabel('Username').fill('admin@example.com')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
@@ -86,7 +82,7 @@ test('a wrong password does not open the demo', async ({ page, demo }) => {
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials.')
 })
 
-test('a scenario is played by address or from the panel, over a reload, and leaves the records alone', async ({
+test('the URL or the panel starts a scenario, which survives a reload and does not change the records', async ({
   page,
   demo,
 }) => {
@@ -99,18 +95,18 @@ test('a scenario is played by address or from the panel, over a reload, and leav
   const panel = page.getByRole('group', { name: 'Scenario' })
   await expect(panel.getByRole('radio', { name: 'crowd' })).toBeChecked()
   await panel.getByRole('radio', { name: 'empty' }).check()
-  await expect(people(page)).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(2)
 
   await page.reload()
   await expect(page.getByText('Scenario: empty')).toBeVisible()
-  await expect(people(page)).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(2)
 
   await page.getByText('Scenario: empty').click()
   await panel.getByRole('radio', { name: 'Default' }).check()
-  await expect(people(page)).toHaveCount(20)
+  await expect(rows(page)).toHaveCount(20)
 })
 
-test('who was added in the demo stays signed in while a scenario has people of its own', async ({ page, demo }) => {
+test('a user who was created in the demo can sign in during a scenario with its own users', async ({ page, demo }) => {
   await page.goto(`${demo}users/list?edit=0`)
   await signIn(page)
   const form = page.getByRole('dialog', { name: 'Create/Update user' })
@@ -125,22 +121,22 @@ test('who was added in the demo stays signed in while a scenario has people of i
 
   await page.goto(`${demo}users/list?scenario=empty`)
   await signIn(page, 'moi@example.com', 'geheim99')
-  await expect(people(page)).toHaveCount(3)
-  await expect(people(page).filter({ hasText: 'moi@example.com' })).toContainText('Mới')
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).filter({ hasText: 'moi@example.com' })).toContainText('Mới')
   await page.goto(`${demo}account/profile?scenario=crowd`)
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('moi@example.com')
 })
 
-test('a scenario that there is not is said, and the one that plays goes on', async ({ page, demo }) => {
+test('reports an unknown scenario and keeps the current one', async ({ page, demo }) => {
   await page.goto(`${demo}users/list?scenario=empty`)
   await signIn(page)
-  await expect(people(page)).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(2)
   await page.goto(`${demo}users/list?scenario=crowdd`)
   await expect(page.getByRole('alert')).toHaveText(/^There is no scenario crowdd, only empty, crowd, .* and none\.$/)
   await expect(page.getByText('Scenario: empty')).toBeVisible()
-  await expect(people(page)).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(2)
 
   await page.goto(`${demo}users/list?scenario=none`)
-  await expect(people(page)).toHaveCount(10)
+  await expect(rows(page)).toHaveCount(10)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

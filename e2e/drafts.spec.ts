@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { expectAccessible } from './accessibility/axe.ts'
 import { bodies } from './calls.ts'
 import { expect, test } from './fixtures.ts'
@@ -20,7 +20,7 @@ async function logIn(page: Page, username = 'admin@example.com') {
   await loginScreen(page).click()
 }
 
-/** Types into the form of user 3 and loses the session by Confirm. */
+/** Changes the form of user 3 and presses Confirm after the session has ended. */
 async function loseSession(page: Page, revokeAll: () => void) {
   await page.goto('users/list?keyword=dao&edit=3')
   await field(page, 'First Name').fill('Đào Anh')
@@ -33,10 +33,7 @@ async function loseSession(page: Page, revokeAll: () => void) {
   await expect(loginScreen(page)).toBeVisible()
 }
 
-test('what was typed when the session ended is offered after signing in again, and restored', async ({
-  page,
-  backend,
-}) => {
+test('offers unsaved changes as a draft after the session has ended, and restores them', async ({ page, backend }) => {
   await loseSession(page, backend.db.revokeAll)
   await logIn(page)
   await expect(page).toHaveURL('users/list?keyword=dao&edit=3')
@@ -59,7 +56,7 @@ test('what was typed when the session ended is offered after signing in again, a
   await expect(draft(page)).toHaveCount(0)
 })
 
-test('a draft can be dropped, and is not offered again', async ({ page, backend }) => {
+test('a dropped draft is not offered again', async ({ page, backend }) => {
   await loseSession(page, backend.db.revokeAll)
   await logIn(page)
   await draft(page).getByRole('button', { name: 'Drop' }).click()
@@ -71,7 +68,7 @@ test('a draft can be dropped, and is not offered again', async ({ page, backend 
   await expect(draft(page)).toHaveCount(0)
 })
 
-test('a draft outlives a reload until it was decided on, and Cancel gives it up', async ({ page, backend }) => {
+test('a draft survives a reload, and Cancel drops it', async ({ page, backend }) => {
   await loseSession(page, backend.db.revokeAll)
   await logIn(page)
   await expect(rows(page)).toHaveCount(2)
@@ -83,7 +80,7 @@ test('a draft outlives a reload until it was decided on, and Cancel gives it up'
   await expect(draft(page)).toHaveCount(0)
 })
 
-test('a draft that was not decided on is there beside what was typed until the next end', async ({ page, backend }) => {
+test('merges an undecided draft with changes from before the next end of the session', async ({ page, backend }) => {
   await loseSession(page, backend.db.revokeAll)
   await logIn(page)
   await expect(rows(page)).toHaveCount(2)
@@ -99,13 +96,13 @@ test('a draft that was not decided on is there beside what was typed until the n
   await expect(draft(page)).toHaveCount(0)
 })
 
-test('a draft is not restored into a form that is being saved', async ({ page, backend }) => {
+test('a draft cannot be restored or dropped during a save', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
   await loseSession(page, backend.db.revokeAll)
   await logIn(page)
   await expect(rows(page)).toHaveCount(2)
   await field(page, 'Last Name').fill('Lê')
-  backend.use(...scenarios.slow('put', 'users/3', gate.promise))
+  backend.use(...overrides.slow('put', 'users/3', gate.promise))
   await confirm(page).click()
   await expect(draft(page).getByRole('button', { name: 'Restore' })).toBeDisabled()
   await expect(draft(page).getByRole('button', { name: 'Drop' })).toBeDisabled()
@@ -113,16 +110,16 @@ test('a draft is not restored into a form that is being saved', async ({ page, b
   await expect(page.getByText('Update user successful')).toBeVisible()
 })
 
-test('a password is kept nowhere', async ({ page, backend }) => {
+test('a draft does not store the password', async ({ page, backend }) => {
   await loseSession(page, backend.db.revokeAll)
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie]),
   )
-  expect(kept).toContain('0909 000 111')
-  expect(kept).not.toContain('geheim99')
+  expect(stored).toContain('0909 000 111')
+  expect(stored).not.toContain('geheim99')
 })
 
-test('somebody else who signs in next sees no draft, and none is left', async ({ page, backend }) => {
+test('removes the draft when another user signs in', async ({ page, backend }) => {
   await loseSession(page, backend.db.revokeAll)
   await logIn(page, 'linh@example.com')
   await expect(field(page, 'First Name')).toHaveValue('Đào')
@@ -130,7 +127,7 @@ test('somebody else who signs in next sees no draft, and none is left', async ({
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('0909 000 111')
 })
 
-test('a chosen logout leaves no draft', async ({ page, backend }) => {
+test('removes the draft when the user signs out', async ({ page, backend }) => {
   await loseSession(page, backend.db.revokeAll)
   await logIn(page)
   await expect(rows(page)).toHaveCount(2)
@@ -141,7 +138,7 @@ test('a chosen logout leaves no draft', async ({ page, backend }) => {
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('0909 000 111')
 })
 
-test('a tab that is not told why the session ended keeps its draft', async ({ page, context, backend }) => {
+test('a tab keeps its draft if it does not learn why the session ended', async ({ page, context, backend }) => {
   const other = await context.newPage()
   await other.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
   await other.goto('users/list?keyword=dao&edit=3')
@@ -152,7 +149,7 @@ test('a tab that is not told why the session ended keeps its draft', async ({ pa
   await expect(rows(other)).toHaveText(/Phone\s*0912 345 678\s*0909 000 222/)
 })
 
-test('a form in which nothing was typed leaves no draft', async ({ page, backend }) => {
+test('an unchanged form leaves no draft', async ({ page, backend }) => {
   await page.goto('users/list?edit=3')
   await expect(field(page, 'First Name')).toBeEnabled()
   backend.db.revokeAll()
@@ -163,7 +160,7 @@ test('a form in which nothing was typed leaves no draft', async ({ page, backend
   await expect(draft(page)).toHaveCount(0)
 })
 
-test('a new record comes back too', async ({ page, backend }) => {
+test('restores the draft of a new record', async ({ page, backend }) => {
   await page.goto('users/list?edit=0')
   await field(page, 'First Name').fill('Mới')
   await field(page, 'Email').fill('moi@example.com')
@@ -182,10 +179,7 @@ test('a new record comes back too', async ({ page, backend }) => {
   await expect(page.getByText('Create user successful')).toBeVisible()
 })
 
-test('the draft of a new record outlives the save of another one, before which nobody decided on it', async ({
-  page,
-  backend,
-}) => {
+test('saving another new record keeps an undecided draft', async ({ page, backend }) => {
   const addUser = async (name: string, email: string) => {
     await page.getByRole('button', { name: 'Add Account' }).click()
     await field(page, 'First Name').fill(name)
@@ -210,13 +204,13 @@ test('the draft of a new record outlives the save of another one, before which n
   await expect(field(page, 'First Name')).toHaveValue('Mới')
 })
 
-test('the profile keeps a draft as well', async ({ page, backend }) => {
+test('restores the draft of the profile', async ({ page, backend }) => {
   await page.goto('account/profile')
   const phone = page.getByRole('textbox', { name: 'Phone' })
   await expect(phone).toBeEnabled()
   await phone.fill('0909 000 111')
   backend.db.revokeAll()
-  backend.use(...scenarios.refreshRefused())
+  backend.use(...overrides.refreshRefused())
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(loginScreen(page)).toBeVisible()
   backend.reset()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createHandlers } from '../mocks/handlers.ts'
-import { serverError } from '../mocks/scenarios.ts'
+import { serverError } from '../mocks/overrides.ts'
 import { bodies } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoToast } from './toasts.ts'
@@ -17,7 +17,7 @@ async function uploadPicture(page: Page) {
   await expect(fileUrl(page)).toBeVisible()
 }
 
-/** Pastes into the form that was opened, once its first field has taken the focus. */
+/** Waits until the first field of the opened form has the focus, and pastes into the content. */
 async function expectPasted(page: Page, form: string, text: string) {
   const field = (name: string) => page.getByRole('dialog', { name: form }).getByRole('textbox', { name })
   await expect(field('Title')).toBeFocused()
@@ -29,7 +29,7 @@ for (const { list, address, dir, form, add } of [
   { list: 'news', address: 'contents/news', dir: 'news', form: 'Create/Update news', add: 'Add News' },
   { list: 'FAQs', address: 'contents/faq', dir: 'faq', form: 'Create/Update FAQ', add: 'Add FAQ' },
 ]) {
-  test(`below the ${list} a picture is uploaded and its address copied`, async ({ page, context, backend }) => {
+  test(`uploads a picture below the ${list} and copies its URL`, async ({ page, context, backend }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(address)
     await expect(page.getByText('PNG, JPG, JPEG or WEBP')).toBeVisible()
@@ -53,44 +53,41 @@ for (const { list, address, dir, form, add } of [
   })
 }
 
-test('an address is kept until it was copied, by whatever way: the browser asks before it goes', async ({
-  page,
-  context,
-}) => {
+test('the browser asks before leaving until the URL was copied by button or by keyboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const wouldAsk = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  const asksBeforeUnload = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
   await page.goto('contents/news')
   await uploadPicture(page)
-  expect(await wouldAsk()).toBe(true)
+  expect(await asksBeforeUnload()).toBe(true)
   await copy(page).click()
   await expect(toasts(page).filter({ hasText: copied })).toBeVisible()
-  expect(await wouldAsk()).toBe(false)
+  expect(await asksBeforeUnload()).toBe(false)
 
   const before = await fileUrl(page).inputValue()
   await uploadPicture(page)
   await expect(fileUrl(page)).not.toHaveValue(before)
-  expect(await wouldAsk()).toBe(true)
+  expect(await asksBeforeUnload()).toBe(true)
   await fileUrl(page).press('ControlOrMeta+a')
   await fileUrl(page).press('ControlOrMeta+c')
-  expect(await wouldAsk()).toBe(false)
+  expect(await asksBeforeUnload()).toBe(false)
 })
 
-for (const [what, takeAway] of [
+for (const [state, disableClipboard] of [
   [
-    'is refused',
+    'denies access',
     () => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
     },
   ],
   [
-    'is missing',
+    'is not supported',
     () => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined })
     },
   ],
 ] as const) {
-  test(`where the clipboard ${what} the address is selected, to be copied by keyboard`, async ({ page }) => {
-    await page.addInitScript(takeAway)
+  test(`selects the URL for copying by keyboard if the clipboard ${state}`, async ({ page }) => {
+    await page.addInitScript(disableClipboard)
     await page.goto('contents/news')
     await uploadPicture(page)
     await copy(page).click()
@@ -108,18 +105,18 @@ for (const [what, takeAway] of [
   })
 }
 
-test('an upload that fails says so and is made up for by Retry', async ({ page, backend }) => {
+test('shows the error of a failed upload, and Retry uploads the file', async ({ page, backend }) => {
   await page.goto('contents/news')
   backend.use(...serverError('storage/legitimize-files'))
   await uploader(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
   await expect(page.getByRole('alert').filter({ hasText: 'a.png' })).toBeVisible()
   await expect(fileUrl(page)).toBeHidden()
-  backend.use(...createHandlers(backend.db)) // all is well again
+  backend.use(...createHandlers(backend.db)) // The server works again.
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(fileUrl(page)).toHaveValue(/\/news\/1-a\.png$/)
 })
 
-test('a file that is no picture is refused before any call', async ({ page, backend }) => {
+test('rejects a file that is not a picture before any call', async ({ page, backend }) => {
   await page.goto('contents/news')
   await uploader(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
   await expect(page.getByRole('alert')).toHaveText('a.png: This is not a PNG file, though its name says so.')
@@ -127,7 +124,7 @@ test('a file that is no picture is refused before any call', async ({ page, back
   expect(backend.requests.filter(({ path }) => path.includes('/storage/'))).toEqual([])
 })
 
-test('a file that is refused leaves the address of the one before', async ({ page }) => {
+test('a rejected file keeps the URL of the previous one', async ({ page }) => {
   await page.goto('contents/news')
   await uploader(page).setInputFiles(picture('a.png'))
   await expect(fileUrl(page)).toHaveValue(/a\.png$/)
@@ -137,8 +134,8 @@ test('a file that is refused leaves the address of the one before', async ({ pag
   await expect(fileUrl(page)).toHaveValue(address)
 })
 
-test('a file that fails leaves the address of the one before', async ({ page, backend, faults }) => {
-  faults.allow(/500/)
+test('a failed upload keeps the URL of the previous one', async ({ page, backend, pageErrors }) => {
+  pageErrors.allow(/500/)
   await page.goto('contents/news')
   await uploader(page).setInputFiles(picture('a.png'))
   await expect(fileUrl(page)).toHaveValue(/a\.png$/)

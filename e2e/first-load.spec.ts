@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { slow } from '../mocks/scenarios.ts'
-import { frame, screen, scripts } from './bundle.ts'
+import { slow } from '../mocks/overrides.ts'
+import { layoutScripts, screen, scripts } from './bundle.ts'
 import { queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 
 declare global {
-  /** What was moved by something else on the page, as the browser tells. */
+  /** The layout shifts that the browser has reported. */
   var shifts: PerformanceEntry[]
-  /** Whether a screen was seen that waits for what it shows. */
-  var waited: boolean
+  /** Whether the screen has shown a loading state. */
+  var wasLoading: boolean
 }
 
-/** Holds the app's code back, as a slow line does. @returns lets it come */
+/** Holds the app's scripts, as a slow connection does. @returns a function that releases them */
 async function holdCode(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/assets\/(?!startup).*\.js$/, async (route) => {
@@ -31,8 +31,9 @@ for (const [address, call] of [
   ['courses/list', 'courses'],
   ['courses/2/lessons', 'courses/2/lessons'],
 ] as const) {
-  test(`${address}: the first call is sent before the code is there, and once`, async ({ page, backend }) => {
-    for (const lesson of backend.db.lessons) lesson.video_at = 0 // none is processed: the list is not looked at again
+  test(`${address}: sends the first call once, before the code has loaded`, async ({ page, backend }) => {
+    // Without a video in processing, the list is not polled.
+    for (const lesson of backend.db.lessons) lesson.video_at = 0
     const release = await holdCode(page)
     await page.goto(address, { waitUntil: 'commit' })
     await expect.poll(() => queries(backend, call)).toHaveLength(1)
@@ -43,15 +44,11 @@ for (const [address, call] of [
   })
 }
 
-test('an answer that is there before the code is drawn at once, with no empty list before it', async ({
-  page,
-  context,
-  backend,
-}) => {
+test('renders an answer that arrived before the code without a loading state', async ({ page, context, backend }) => {
   await context.addInitScript(() => {
-    globalThis.waited = false
+    globalThis.wasLoading = false
     new MutationObserver(() => {
-      globalThis.waited ||= document.querySelector('main')?.textContent.includes('Loading') ?? false
+      globalThis.wasLoading ||= document.querySelector('main')?.textContent.includes('Loading') ?? false
     }).observe(document, { subtree: true, childList: true })
   })
   const release = await holdCode(page)
@@ -60,7 +57,7 @@ test('an answer that is there before the code is drawn at once, with no empty li
   await (await answered).finished()
   release()
   await expect(rows(page)).toHaveCount(10)
-  expect(await page.evaluate(() => globalThis.waited)).toBe(false)
+  expect(await page.evaluate(() => globalThis.wasLoading)).toBe(false)
 
   const gate = Promise.withResolvers<void>()
   backend.use(...slow('get', 'users', gate.promise))
@@ -68,23 +65,23 @@ test('an answer that is there before the code is drawn at once, with no empty li
   await expect(page.getByRole('main').getByText('Loading')).toBeAttached()
   gate.resolve()
   await expect(rows(page)).toHaveCount(10)
-  expect(await page.evaluate(() => globalThis.waited)).toBe(true)
+  expect(await page.evaluate(() => globalThis.wasLoading)).toBe(true)
 })
 
 for (const path of ['users/list', 'contents/news', 'courses/list', 'courses/2/lessons', 'account/profile']) {
-  test(`${path}: all of its code is asked for before any of it runs`, async ({ page }) => {
-    const asked = new Set<string>()
-    page.on('request', (request) => asked.add(new URL(request.url()).pathname.replace('/admin/', '')))
+  test(`${path}: requests all of its code before any of it runs`, async ({ page }) => {
+    const requested = new Set<string>()
+    page.on('request', (request) => requested.add(new URL(request.url()).pathname.replace('/admin/', '')))
     const release = await holdCode(page)
     await page.goto(path, { waitUntil: 'commit' })
     const route = `_app/${path.replace('/2/', '/$courseId/')}`
-    const needed = [...scripts('index.html'), ...(path === 'users/list' ? frame() : scripts(screen(route)))]
-    await expect.poll(() => needed.filter((file) => !asked.has(file))).toEqual([])
+    const needed = [...scripts('index.html'), ...(path === 'users/list' ? layoutScripts() : scripts(screen(route)))]
+    await expect.poll(() => needed.filter((file) => !requested.has(file))).toEqual([])
     release()
   })
 }
 
-test('nothing is sent ahead without a session, with tokens in the address, or for what takes rules to read', async ({
+test('prefetches nothing without a session, with tokens in the URL, or for parameters that need validation', async ({
   page,
   context,
 }) => {
@@ -93,7 +90,7 @@ test('nothing is sent ahead without a session, with tokens in the address, or fo
   await holdCode(page)
   const open = async (address: string) => {
     await page.goto(address, { waitUntil: 'commit' })
-    await expect(page.locator('#shell')).toBeAttached() // below the script
+    await expect(page.locator('#shell')).toBeAttached() // It follows the script in the document.
   }
   for (const address of ['users/list?keyword=dao', 'users/list?accessToken=a.b.c', 'account/profile', 'users/list/x'])
     await open(address)
@@ -104,11 +101,12 @@ test('nothing is sent ahead without a session, with tokens in the address, or fo
 
   await context.addCookies(session)
   await open('users/list?page=7')
-  await expect.poll(() => sent).toContainEqual(expect.stringContaining('page=7')) // what came before it came first
+  // Earlier requests would have arrived before it.
+  await expect.poll(() => sent).toContainEqual(expect.stringContaining('page=7'))
   expect(sent).toHaveLength(1)
 })
 
-test('a first call that is refused is repeated once with a new token', async ({ page, backend }) => {
+test('repeats a first call that is rejected with 401 once with a new token', async ({ page, backend }) => {
   for (const { access } of backend.db.sessions) for (const one of access) one.expires_at = 0
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)
@@ -119,7 +117,7 @@ test('a first call that is refused is repeated once with a new token', async ({ 
   ])
 })
 
-test('a first call that fails shows the list with its reason and Retry', async ({ page, backend }) => {
+test('shows the reason and Retry when the first call fails', async ({ page, backend }) => {
   backend.use(
     http.get('*/api/v1/users', () => HttpResponse.json({ message: 'closed for today' }, { status: 403 }), {
       once: true,
@@ -131,7 +129,7 @@ test('a first call that fails shows the list with its reason and Retry', async (
   await expect(rows(page)).toHaveCount(10)
 })
 
-/** How much is moved by something else on the page from now on, as the browser tells. @returns tells it by now */
+/** Records layout shifts from now on. @returns a function that returns their sum */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     globalThis.shifts = []
@@ -141,7 +139,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   })
   return () =>
     page.evaluate(async () => {
-      // Two frames: the first is told of in the second.
+      // The browser reports a shift one frame later.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
       return globalThis.shifts.reduce((sum, shift) => sum + ('value' in shift ? Number(shift.value) : Number.NaN), 0)
     })
@@ -149,13 +147,13 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 for (const [pointer, hasTouch] of [
   ['a mouse', false],
-  ['fingers', true],
+  ['touch', true],
 ] as const) {
   for (const width of [1280, 375]) {
-    test.describe(`${width} px and ${pointer}`, () => {
+    test.describe(`at ${width} px with ${pointer}`, () => {
       test.use({ hasTouch, viewport: { width, height: 800 } })
 
-      test('rows that come after the list move nothing', async ({ page, backend }) => {
+      test('rows that load later cause no layout shift', async ({ page, backend }) => {
         const gate = Promise.withResolvers<void>()
         backend.use(...slow('get', 'users', gate.promise))
         const shifted = await watchShifts(page)
@@ -171,9 +169,9 @@ for (const [pointer, hasTouch] of [
 
 for (const [name, theme, sidebar] of [
   ['light', 'light', 'open'],
-  ['dark, the sidebar closed', 'dark', 'closed'],
+  ['dark, with a closed sidebar', 'dark', 'closed'],
 ] as const) {
-  test(`the frame stands before the code is there, where the app draws it: ${name}`, async ({ page, context }) => {
+  test(`the static shell has the same layout as the app: ${name}`, async ({ page, context }) => {
     await context.addInitScript(
       ([theme, sidebar]) => {
         localStorage.setItem('theme', theme)
@@ -186,18 +184,18 @@ for (const [name, theme, sidebar] of [
     await page.goto('users/list', { waitUntil: 'commit' })
     const shell = page.locator('#shell')
     await expect(shell.getByText('Dance Fitness Online')).toBeVisible()
-    await expect(shell.locator('header')).toHaveCSS('height', '56px') // the style sheet is there
+    await expect(shell.locator('header')).toHaveCSS('height', '56px') // The style sheet has loaded.
     const parts = ['header', 'header svg[width="36"]', 'header span.truncate', 'aside']
     const boxes = (within: string) => Promise.all(parts.map((part) => page.locator(`${within} ${part}`).boundingBox()))
     const before = await boxes('#shell')
     expect(before.at(-1) === null).toBe(sidebar === 'closed')
-    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-    const colour = await ground()
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const colour = await background()
     release()
     await expect(rows(page)).toHaveCount(10)
     await expect(shell).toHaveCount(0)
     expect(await boxes('#root')).toEqual(before)
-    expect(await ground()).toBe(colour)
+    expect(await background()).toBe(colour)
     expect(await shifted()).toBeLessThan(0.001)
   })
 }
@@ -207,12 +205,12 @@ for (const [path, button, role, file] of [
   ['users/list', 'Software Info', 'dialog', /about-dialog-/],
   ['courses/list', 'Assign users to course 2', 'dialog', /assign-users-/],
 ] as const) {
-  test(`after some time to spare it takes no more code to open: ${button}`, async ({ page }) => {
-    const there = page.waitForResponse(file)
+  test(`loads the code of a dialog while the browser is idle: ${button}`, async ({ page }) => {
+    const loaded = page.waitForResponse(file)
     await page.goto(`${path}?perPage=100`)
-    await there
-    await page.waitForLoadState('networkidle') // what it imports
-    await page.route('**/*.js', () => new Promise(() => undefined)) // no more comes
+    await loaded
+    await page.waitForLoadState('networkidle') // Its imports have loaded too.
+    await page.route('**/*.js', () => new Promise(() => undefined)) // Hold all further scripts.
     await page.getByRole('button', { name: button }).first().click()
     await expect(page.getByRole(role)).toBeVisible()
   })

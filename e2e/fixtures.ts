@@ -1,40 +1,40 @@
 import { test as base, expect } from '@playwright/test'
 import { hostHeaders } from '../hosting/headers.ts'
 import { createBackend } from '../mocks/server.ts'
-import { watchSecrets } from './tools/canary.ts'
-import { collectFaults } from './tools/faults.ts'
 import { serveByNginx } from './tools/nginx.ts'
+import { collectPageErrors } from './tools/page-errors.ts'
+import { watchSecrets } from './tools/secrets.ts'
 import { serve, serveApi } from './tools/serve.ts'
 
 export { HttpResponse, http } from 'msw'
 export { expect }
 
 type Backend = ReturnType<typeof createBackend>
-/** A storage on another origin. Uploads go there while `db.storage` is `foreign`. */
+/** A storage on another origin. It receives uploads while `db.storage` is `foreign`. */
 type Storage = {
   url: string
-  /** Every request that reached it in this test, files and pictures alike. */
+  /** All requests that it received in this test, for files and pictures. */
   received: Request[]
-  /** Breaks the lines to it, in the middle of what is sent. */
+  /** Closes its connections, also in the middle of a request. */
   cut: () => void
 }
 type App = { url: string; backend: Backend; storage: Storage }
 
 type Fixtures = {
-  /** The server behind the page: its records (`db`), what it was asked (`requests`), and `use()` to answer otherwise. */
+  /** The server of the page: its records (`db`), the requests that it received, and `use()` to override answers. */
   backend: Backend
   storage: Storage
-  /** Whether the browser starts with a session; `test.use({ signedIn: false })` for the login screen. */
+  /** Whether the browser starts with a session. `test.use({ signedIn: false })` starts at the login screen. */
   signedIn: boolean
   session: undefined
   /**
-   * Fails the test on any error in the browser, and on a token or password outside of its place. Call `allow()` for one
-   * the test provokes, such as a logged failure.
+   * Fails the test on any error in the browser, and on any leak of a token or password. Call `allow()` to permit an error
+   * that the test causes, such as a logged failure.
    */
-  faults: { allow: (expected: RegExp) => void }
+  pageErrors: { allow: (expected: RegExp) => void }
 }
 
-/** The passwords that were sent so far. */
+/** The passwords in the requests so far. */
 const passwordsIn = ({ requests }: Backend) =>
   requests.flatMap(({ body }) =>
     [...body.matchAll(/"password":("(?:[^"\\\\]|\\\\.)*")/g)].map(([, json]) => String(JSON.parse(json ?? '""'))),
@@ -42,7 +42,7 @@ const passwordsIn = ({ requests }: Backend) =>
 
 type WorkerFixtures = {
   app: App
-  /** What the backend's clock says all the time, in milliseconds; the real time without it. */
+  /** Stops the backend's clock at this time, in milliseconds. Undefined for the real time. */
   startedAt: number | undefined
 }
 
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         received.push(request)
         return backend.handle(request)
       })
-      // By another host name: cookies know no ports, and are to have a host they must not reach.
+      // Use another host name, because cookies ignore the port and must not be sent to the foreign storage.
       const url = storage.url.replace('127.0.0.1', 'localhost')
       backend.db.foreignStorageOrigin = url
       const env = { STORAGE_ORIGINS: url }
@@ -102,14 +102,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  faults: [
+  pageErrors: [
     async ({ app, backend, context }, use) => {
-      const faults = await collectFaults(context)
+      const pageErrors = await collectPageErrors(context)
       const findSecrets = watchSecrets(context, app.url)
       const allowed: RegExp[] = []
       await use({ allow: (expected) => allowed.push(expected) })
-      faults.push(...(await findSecrets(passwordsIn(backend))))
-      const unexpected = faults.filter((fault) => !allowed.some((expected) => expected.test(fault)))
+      pageErrors.push(...(await findSecrets(passwordsIn(backend))))
+      const unexpected = pageErrors.filter((error) => !allowed.some((expected) => expected.test(error)))
       expect(unexpected.join('\n\n'), 'errors in the browser').toBe('')
     },
     { auto: true },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { expectAccessible } from './accessibility/axe.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
@@ -17,11 +17,11 @@ async function open(page: Page) {
   await expect(field(page, 'Name')).toBeEnabled()
 }
 
-/** What a colleague saves while the form is open. */
+/** Saves changes of a colleague while the form is open. */
 const colleague = (db: { courses: { id: number }[] }, changes: object) =>
   Object.assign(db.courses.find(({ id }) => id === 2) ?? {}, changes)
 
-test('a save reads the record once more and sends what is in the form', async ({ page, backend }) => {
+test('saves the form without a question if nobody else has changed the record', async ({ page, backend }) => {
   await open(page)
   await field(page, 'Name').fill('Salsa 1')
   await confirm(page).click()
@@ -30,7 +30,7 @@ test('a save reads the record once more and sends what is in the form', async ({
   await expect(conflict(page)).toHaveCount(0)
 })
 
-test("what only a colleague changed is kept, beside one's own changes", async ({ page, backend }) => {
+test("keeps a colleague's changes to other fields", async ({ page, backend }) => {
   await open(page)
   await field(page, 'Name').fill('Salsa 1')
   colleague(backend.db, { description: 'Của đồng nghiệp', weight: 77 })
@@ -41,17 +41,17 @@ test("what only a colleague changed is kept, beside one's own changes", async ({
   ])
 })
 
-test('what both changed is asked about, side by side, and only that', async ({ page, backend }) => {
+test('asks only about the fields that both have changed, and saves the chosen values', async ({ page, backend }) => {
   await open(page)
   await field(page, 'Name').fill('Của tôi')
   await field(page, 'Description').fill('Mô tả của tôi')
   colleague(backend.db, { name: 'Của đồng nghiệp', description: 'Mô tả của đồng nghiệp', weight: 77 })
   await confirm(page).click()
-  const asked = (name: string) => conflict(page).getByRole('group', { name })
+  const fieldGroup = (name: string) => conflict(page).getByRole('group', { name })
   await expect(conflict(page).getByRole('group')).toHaveCount(2)
-  await expect(asked('Name').getByRole('radio')).toHaveCount(2)
-  await expect(asked('Name').getByRole('radio', { name: 'Yours Của tôi' })).toBeChecked()
-  await asked('Description').getByRole('radio', { name: 'Theirs Mô tả của đồng nghiệp' }).check()
+  await expect(fieldGroup('Name').getByRole('radio')).toHaveCount(2)
+  await expect(fieldGroup('Name').getByRole('radio', { name: 'Yours Của tôi' })).toBeChecked()
+  await fieldGroup('Description').getByRole('radio', { name: 'Theirs Mô tả của đồng nghiệp' }).check()
   expect(calls(backend, 'PUT', 'courses/2')).toEqual([])
   await expectAccessible(page)
 
@@ -63,7 +63,7 @@ test('what both changed is asked about, side by side, and only that', async ({ p
   await expect(form(page)).toHaveCount(0)
 })
 
-test('what a colleague changes while the question stands is kept too', async ({ page, backend }) => {
+test('keeps changes that a colleague makes while the question is open', async ({ page, backend }) => {
   await open(page)
   await field(page, 'Name').fill('Của tôi')
   colleague(backend.db, { name: 'Của đồng nghiệp', weight: 77 })
@@ -75,12 +75,12 @@ test('what a colleague changes while the question stands is kept too', async ({ 
   expect(bodies(backend, 'PUT', 'courses/2')).toMatchObject([{ name: 'Của tôi', description: 'Sau đó', weight: 88 }])
 })
 
-test('back to the form sends nothing and keeps what was typed', async ({ page, backend }) => {
+test('closing the question sends nothing and keeps the form', async ({ page, backend }) => {
   await open(page)
   await field(page, 'Name').fill('Của tôi')
   colleague(backend.db, { name: 'Của đồng nghiệp' })
   await confirm(page).click()
-  await expect(conflict(page)).toBeVisible() // before that, Escape is the form's
+  await expect(conflict(page)).toBeVisible() // An earlier Escape would close the form.
   await page.keyboard.press('Escape')
   await expect(conflict(page)).toHaveCount(0)
   await expect(field(page, 'Name')).toHaveValue('Của tôi')
@@ -90,7 +90,7 @@ test('back to the form sends nothing and keeps what was typed', async ({ page, b
   await expect(conflict(page)).toBeVisible()
 })
 
-test('both made the same change: nothing to ask', async ({ page, backend }) => {
+test('asks nothing if both have made the same change', async ({ page, backend }) => {
   await open(page)
   await field(page, 'Name').fill('Salsa 1')
   colleague(backend.db, { name: 'Salsa 1' })
@@ -99,10 +99,7 @@ test('both made the same change: nothing to ask', async ({ page, backend }) => {
   await expect(conflict(page)).toHaveCount(0)
 })
 
-test('a save that arrived without an answer, with white space cut off there: nothing to ask', async ({
-  page,
-  backend,
-}) => {
+test('asks nothing if the server has trimmed the value of a save whose answer was lost', async ({ page, backend }) => {
   await open(page)
   await field(page, 'Name').fill(' Salsa 1 ')
   backend.use(
@@ -122,10 +119,7 @@ test('a save that arrived without an answer, with white space cut off there: not
   await expect(conflict(page)).toHaveCount(0)
 })
 
-test('after a save that arrived without an answer, a field that is set back or changed again is saved as it stands', async ({
-  page,
-  backend,
-}) => {
+test('after a save whose answer was lost, saves fields that were reset or changed again', async ({ page, backend }) => {
   await open(page)
   const before = await weight(page).inputValue()
   await field(page, 'Name').fill('Salsa nang cao')
@@ -155,10 +149,7 @@ test('after a save that arrived without an answer, a field that is set back or c
   ])
 })
 
-test("after a save that was refused, a colleague's change to the same value is asked about", async ({
-  page,
-  backend,
-}) => {
+test("after a rejected save, asks about a colleague's change to the same value", async ({ page, backend }) => {
   await open(page)
   const type = form(page).getByRole('combobox', { name: 'Type' })
   await type.selectOption('Special')
@@ -173,7 +164,7 @@ test("after a save that was refused, a colleague's change to the same value is a
   expect(calls(backend, 'PUT', 'courses/2')).toHaveLength(1)
 })
 
-test('a field begun after the change was shown is no conflict', async ({ page, backend }) => {
+test("editing a field after it shows a colleague's change is not a conflict", async ({ page, backend }) => {
   await open(page)
   colleague(backend.db, { name: 'Của đồng nghiệp' })
   const read = page.waitForResponse('**/api/v1/courses/2')
@@ -186,19 +177,16 @@ test('a field begun after the change was shown is no conflict', async ({ page, b
   expect(bodies(backend, 'PUT', 'courses/2')).toMatchObject([{ name: 'Của tôi' }])
 })
 
-test("a colleague's picture that came during an upload is not overwritten without a word", async ({
-  page,
-  backend,
-}) => {
+test("asks before overwriting a colleague's picture that was saved during an upload", async ({ page, backend }) => {
   await open(page)
-  const letThrough = hold(backend, 'put')
+  const release = hold(backend, 'put')
   await form(page).getByRole('button', { name: 'Image', exact: true }).setInputFiles(picture('của tôi.png'))
   await expect(progress(form(page), 'của tôi.png')).toBeVisible()
   colleague(backend.db, { image: backend.db.courses.find(({ id }) => id === 3)?.image })
   const read = page.waitForResponse('**/api/v1/courses/2')
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await read
-  letThrough()
+  release()
   await expect(progress(form(page), 'của tôi.png')).toHaveCount(0)
   await confirm(page).click()
   await expect(conflict(page).getByRole('group', { name: 'Image' })).toBeVisible()
@@ -206,11 +194,15 @@ test("a colleague's picture that came during an upload is not overwritten withou
 })
 
 for (const [how, handlers, message] of [
-  ['is gone', scenarios.refused('get', 'courses/:id', 'course not found', 404), 'Course not found. Nothing was saved.'],
-  ['cannot be read', scenarios.serverError('courses/:id'), 'Nothing was saved.'],
+  [
+    'was deleted',
+    overrides.refused('get', 'courses/:id', 'course not found', 404),
+    'Course not found. Nothing was saved.',
+  ],
+  ['cannot be loaded', overrides.serverError('courses/:id'), 'Nothing was saved.'],
 ] as const) {
-  test(`a record that ${how} by then is not written over`, async ({ page, backend, faults }) => {
-    faults.allow(/404|500/)
+  test(`does not save a record that ${how} before the save`, async ({ page, backend, pageErrors }) => {
+    pageErrors.allow(/404|500/)
     await open(page)
     await field(page, 'Name').fill('Của tôi')
     backend.use(...handlers)
@@ -222,13 +214,14 @@ for (const [how, handlers, message] of [
   })
 }
 
-test("a colleague's change leaves what is said of a wrong field", async ({ page, backend }) => {
+test("keeps the message of an invalid field when a colleague's change arrives", async ({ page, backend }) => {
   await open(page)
   await field(page, 'Name').fill(' ')
   await confirm(page).click()
   await expect(field(page, 'Name')).toHaveAccessibleDescription('Please enter a valid name')
   colleague(backend.db, { description: 'Của đồng nghiệp' })
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange'))) // back from another window
+  // As when the user returns from another window.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await expect(field(page, 'Description')).toHaveValue('Của đồng nghiệp')
   await expect(field(page, 'Name')).toHaveAccessibleDescription('Please enter a valid name')
   await field(page, 'Name').fill('Salsa 1')

@@ -3,10 +3,7 @@ import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { fileField, newsForm, picture, preview } from './uploads.ts'
 
-test('new news whose answer was lost is looked for when they come back from the activity panel', async ({
-  page,
-  backend,
-}) => {
+test('checks for a duplicate after the form returns from the activity panel', async ({ page, backend }) => {
   const title = 'Khai giảng lớp Rumba'
   const news = newsForm(page)
   await page.goto('contents/news?edit=0')
@@ -37,7 +34,7 @@ test('new news whose answer was lost is looked for when they come back from the 
   expect(calls(backend, 'POST', 'news')).toHaveLength(1)
 })
 
-test('what a lost save left on the server is set back in a form that was in the activity panel meanwhile', async ({
+test('can reset a value of a save whose answer was lost after the form returns from the activity panel', async ({
   page,
   backend,
 }) => {
@@ -56,12 +53,12 @@ test('what a lost save left on the server is set back in a form that was in the 
       { once: true },
     ),
   )
-  const lookedAgain = page.waitForResponse(
+  const reloaded = page.waitForResponse(
     (answer) => answer.request().method() === 'GET' && answer.url().endsWith('/news/3'),
   )
   await news.getByRole('button', { name: 'Confirm' }).click()
   await expect(news.getByRole('alert')).toContainText('It may have been saved anyway.')
-  await lookedAgain
+  await reloaded
 
   const release = holdFiles(backend)
   await uploadAndLeave(page, 'other.png')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import type { createBackend } from '../mocks/server.ts'
 import { calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
@@ -12,17 +12,17 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update use
 const confirm = (page: Page) => form(page).getByRole('button', { name: 'Confirm' })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
 
-async function fill(page: Page) {
+async function openAndFillIn(page: Page) {
   await page.goto('users/list')
-  await add(page)
+  await addAccount(page)
 }
 
-async function add(page: Page) {
+async function addAccount(page: Page) {
   await page.getByRole('button', { name: 'Add Account' }).click()
-  await typeInto(page, 'Moi@example.com')
+  await fillIn(page, 'Moi@example.com')
 }
 
-async function typeInto(page: Page, email: string) {
+async function fillIn(page: Page, email: string) {
   await form(page).getByRole('textbox', { name: 'Email' }).fill(email)
   await form(page)
     .getByLabel(/^Password/)
@@ -30,19 +30,19 @@ async function typeInto(page: Page, email: string) {
   await form(page).getByRole('textbox', { name: 'First Name' }).fill('Mới')
 }
 
-/** The server has the new user by now. */
-function arrive({ db }: Backend) {
+/** Adds the new user to the server. */
+function addNewUser({ db }: Backend) {
   const [someone] = db.users
   if (someone) db.users.push({ ...someone, id: db.nextId('users'), email: 'moi@example.com' })
 }
 
 async function loseAnswer(page: Page, backend: Backend) {
-  await fill(page)
+  await openAndFillIn(page)
   backend.use(
     http.post(
       '*/api/v1/users',
       () => {
-        arrive(backend)
+        addNewUser(backend)
         return HttpResponse.error()
       },
       { once: true },
@@ -53,7 +53,7 @@ async function loseAnswer(page: Page, backend: Backend) {
 }
 
 test.describe('a new user whose answer was lost', () => {
-  test('and who is there by now is shown before a second attempt', async ({ page, backend }) => {
+  test('is shown before a second attempt if the list contains the user', async ({ page, backend }) => {
     await loseAnswer(page, backend)
     await confirm(page).click()
     await expect(question(page)).toHaveAccessibleDescription('It seems to be saved already. Save it once more?')
@@ -69,7 +69,7 @@ test.describe('a new user whose answer was lost', () => {
     await expect.poll(() => calls(backend, 'POST', 'users').length).toBe(2)
   })
 
-  test('and who is there by now is found among many alike', async ({ page, backend }) => {
+  test('is found among many users with similar e-mail addresses', async ({ page, backend }) => {
     await loseAnswer(page, backend)
     const alike = backend.db.users.at(-1)
     for (let nth = 1; alike && nth <= 30; nth += 1) {
@@ -79,11 +79,12 @@ test.describe('a new user whose answer was lost', () => {
     }
     await confirm(page).click()
     await expect(question(page)).toContainText('Moi@example.com is in the list, ID 138.')
-    expect(queries(backend).at(-1)).toMatchObject({ order_by: 'email' }) // users have no date of change to go by
+    // The list of users cannot be sorted by the time of a change.
+    expect(queries(backend).at(-1)).toMatchObject({ order_by: 'email' })
   })
 
-  test('and who is not there is simply sent again', async ({ page, backend }) => {
-    await fill(page)
+  test('is sent again without a question if the list does not contain the user', async ({ page, backend }) => {
+    await openAndFillIn(page)
     backend.use(http.post('*/api/v1/users', () => HttpResponse.error(), { once: true }))
     await confirm(page).click()
     await expect(form(page).getByRole('alert')).toContainText('It may have been saved anyway.')
@@ -93,7 +94,7 @@ test.describe('a new user whose answer was lost', () => {
     expect(backend.db.users.filter(({ email }) => email === 'Moi@example.com')).toHaveLength(1)
   })
 
-  test('and who is there by now is shown though the form has another name by then', async ({ page, backend }) => {
+  test('is shown also if the e-mail in the form was changed meanwhile', async ({ page, backend }) => {
     await loseAnswer(page, backend)
     await form(page).getByRole('textbox', { name: 'Email' }).fill('khac@example.com')
     await confirm(page).click()
@@ -103,24 +104,24 @@ test.describe('a new user whose answer was lost', () => {
     expect(calls(backend, 'POST', 'users')).toHaveLength(2)
   })
 
-  test('and who turns up after another attempt was refused is shown before a third', async ({ page, backend }) => {
-    await fill(page)
+  test('is shown before a third attempt if the user appears after a rejected second one', async ({ page, backend }) => {
+    await openAndFillIn(page)
     backend.use(http.post('*/api/v1/users', () => HttpResponse.error(), { once: true }))
     await confirm(page).click()
     await expect(form(page).getByRole('alert')).toContainText('It may have been saved anyway.')
-    backend.use(...scenarios.refused('post', 'users', 'first name is not valid', 422))
+    backend.use(...overrides.refused('post', 'users', 'first name is not valid', 422))
     await confirm(page).click()
     await expect(form(page).getByRole('alert')).toContainText('First name is not valid')
-    arrive(backend)
+    addNewUser(backend)
     await confirm(page).click()
     await expect(question(page)).toContainText('Moi@example.com is in the list, ID 138.')
     expect(calls(backend, 'POST', 'users')).toHaveLength(2)
   })
 
-  test('and who is there by now is shown before another form sends the same', async ({ page, backend }) => {
+  test('is shown before another form sends the same user', async ({ page, backend }) => {
     await loseAnswer(page, backend)
     await form(page).getByRole('button', { name: 'Cancel' }).click()
-    await add(page)
+    await addAccount(page)
     await confirm(page).click()
     await expect(question(page)).toContainText('Moi@example.com is in the list, ID 138.')
     await question(page).getByRole('button', { name: 'Cancel' }).click()
@@ -133,11 +134,11 @@ test.describe('a new user whose answer was lost', () => {
     ])
   })
 
-  test('and who is there by now is shown before the page, loaded anew, sends the same', async ({ page, backend }) => {
-    await fill(page)
+  test('is shown before the form sends the same user after a reload', async ({ page, backend }) => {
+    await openAndFillIn(page)
     backend.use(
       http.post('*/api/v1/users', () => {
-        arrive(backend)
+        addNewUser(backend)
         return new Promise<never>(() => undefined)
       }),
     )
@@ -145,23 +146,20 @@ test.describe('a new user whose answer was lost', () => {
     await expect.poll(() => calls(backend, 'POST', 'users')).toHaveLength(1)
     page.once('dialog', (dialog) => dialog.accept())
     await page.reload()
-    await typeInto(page, 'moi@example.com')
+    await fillIn(page, 'moi@example.com')
     await confirm(page).click()
     await expect(question(page)).toContainText('Moi@example.com is in the list, ID 138.')
     expect(calls(backend, 'POST', 'users')).toHaveLength(1)
   })
 
-  test('is asked about before another form sends the same while the first attempt is still on its way', async ({
-    page,
-    backend,
-  }) => {
-    await fill(page)
+  test('is asked about before another form sends the same user during the first attempt', async ({ page, backend }) => {
+    await openAndFillIn(page)
     const gate = Promise.withResolvers<void>()
-    backend.use(...scenarios.slow('post', 'users', gate.promise))
+    backend.use(...overrides.slow('post', 'users', gate.promise))
     await confirm(page).click()
     await expect.poll(() => calls(backend, 'POST', 'users')).toHaveLength(1)
     await form(page).getByRole('button', { name: 'Cancel' }).click()
-    await add(page)
+    await addAccount(page)
     await confirm(page).click()
     await expect(question(page)).toHaveAccessibleDescription('It is still being saved. Save it once more?')
     await expect(question(page)).toContainText('Moi@example.com was sent before, and is not answered yet.')
@@ -171,15 +169,15 @@ test.describe('a new user whose answer was lost', () => {
     expect(calls(backend, 'POST', 'users')).toHaveLength(1)
   })
 
-  test('is found when the first attempt arrives during the look for it', async ({ page, backend }) => {
-    await fill(page)
+  test('is found if the first attempt succeeds during the check for duplicates', async ({ page, backend }) => {
+    await openAndFillIn(page)
     const [post, list] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    backend.use(...scenarios.slow('post', 'users', post.promise))
+    backend.use(...overrides.slow('post', 'users', post.promise))
     await confirm(page).click()
     await expect.poll(() => calls(backend, 'POST', 'users')).toHaveLength(1)
     await form(page).getByRole('button', { name: 'Cancel' }).click()
-    await add(page)
-    backend.use(...scenarios.slow('get', 'users', list.promise))
+    await addAccount(page)
+    backend.use(...overrides.slow('get', 'users', list.promise))
     await confirm(page).click()
     await expect.poll(() => queries(backend).at(-1)).toMatchObject({ keyword: 'Moi@example.com' })
     post.resolve()
@@ -189,21 +187,21 @@ test.describe('a new user whose answer was lost', () => {
     await expect(question(page)).toHaveAccessibleDescription('It seems to be saved already. Save it once more?')
   })
 
-  test('leaves no name to the next person, though no form was opened since', async ({ page, backend }) => {
+  test('is removed from the storage at sign-out, even if no form was opened since', async ({ page, backend }) => {
     await loseAnswer(page, backend)
-    const kept = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
-    expect(await kept()).toContain('Moi@example.com')
+    const stored = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
+    expect(await stored()).toContain('Moi@example.com')
     await form(page).getByRole('button', { name: 'Cancel' }).click()
     await page.goto('dashboard')
     await logOut(page)
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
-    expect(await kept()).not.toContain('Moi@example.com')
+    expect(await stored()).not.toContain('Moi@example.com')
   })
 
-  test('is neither asked about nor sent once the form is left', async ({ page, backend }) => {
+  test('is neither asked about nor sent after the form was closed', async ({ page, backend }) => {
     await loseAnswer(page, backend)
     const gate = Promise.withResolvers<void>()
-    backend.use(...scenarios.slow('get', 'users', gate.promise))
+    backend.use(...overrides.slow('get', 'users', gate.promise))
     const answered = page.waitForResponse((response) => response.url().includes('keyword=Moi'))
     await confirm(page).click()
     await expect.poll(() => queries(backend).at(-1)).toMatchObject({ keyword: 'Moi@example.com' })
@@ -216,7 +214,7 @@ test.describe('a new user whose answer was lost', () => {
     expect(calls(backend, 'POST', 'users')).toHaveLength(1)
   })
 
-  test('is not asked about any more when Back leaves the form', async ({ page, backend }) => {
+  test('is no longer asked about after Back has closed the form', async ({ page, backend }) => {
     await loseAnswer(page, backend)
     await confirm(page).click()
     await expect(question(page)).toBeVisible()
@@ -228,12 +226,12 @@ test.describe('a new user whose answer was lost', () => {
     expect(calls(backend, 'POST', 'users')).toHaveLength(1)
   })
 
-  test('is not sent again while nobody can tell', async ({ page, backend }) => {
-    await fill(page)
+  test('is not sent again if the check for duplicates fails', async ({ page, backend }) => {
+    await openAndFillIn(page)
     backend.use(http.post('*/api/v1/users', () => HttpResponse.error(), { once: true }))
     await confirm(page).click()
     await expect(form(page).getByRole('alert')).toContainText('It may have been saved anyway.')
-    backend.use(...scenarios.refused('get', 'users', 'not now', 429))
+    backend.use(...overrides.refused('get', 'users', 'not now', 429))
     await confirm(page).click()
     await expect(form(page).getByRole('alert')).toHaveText(
       'Not now. This attempt was not saved. The earlier one may have been.',
@@ -242,9 +240,10 @@ test.describe('a new user whose answer was lost', () => {
   })
 })
 
-test('a new user whose answer was lost is looked for when a draft of the form is saved', async ({ page, backend }) => {
+test('checks for a duplicate when a draft of the form is saved', async ({ page, backend }) => {
   await loseAnswer(page, backend)
-  await expect(page.getByText('1–10 of 138').first()).toBeAttached() // the list, read again, is not to end the session
+  // Otherwise the reload of the list would end the session.
+  await expect(page.getByText('1–10 of 138').first()).toBeAttached()
   backend.db.revokeAll()
   await confirm(page).click()
   await logIn(page)
@@ -257,16 +256,13 @@ test('a new user whose answer was lost is looked for when a draft of the form is
   expect(calls(backend, 'POST', 'users')).toHaveLength(1)
 })
 
-test('a new user whose save met the end of the session was not saved, and is not asked about', async ({
-  page,
-  backend,
-}) => {
-  // The second time the login screen's code is at hand: it is there before the form could be told that its save failed.
+test('does not ask about a save that was rejected because the session had ended', async ({ page, backend }) => {
+  // Load the code of the login screen first, so that it appears before the form handles the failed save.
   await page.goto('users/list')
   backend.db.revokeAll()
   await page.getByRole('button', { name: 'Refresh list' }).click()
   await logIn(page)
-  await add(page)
+  await addAccount(page)
   await form(page).getByRole('textbox', { name: 'Email' }).fill('admin@example.com')
   backend.db.revokeAll()
   await confirm(page).click()
@@ -281,9 +277,9 @@ test('a new user whose save met the end of the session was not saved, and is not
   await expect(question(page)).toHaveCount(0)
 })
 
-test('a refused attempt is sent again without a question', async ({ page, backend }) => {
-  await fill(page)
-  backend.use(...scenarios.refused('post', 'users', 'email is not valid', 422))
+test('sends a rejected attempt again without a question', async ({ page, backend }) => {
+  await openAndFillIn(page)
+  backend.use(...overrides.refused('post', 'users', 'email is not valid', 422))
   await confirm(page).click()
   await expect(form(page).getByRole('alert')).toContainText('Email is not valid')
   await confirm(page).click()

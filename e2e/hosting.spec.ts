@@ -15,7 +15,7 @@ const script = {
 const html = 'text/html,*/*'
 const entry = /assets\/index-[\w-]+\.js/
 
-test('only what asks for a page gets it; a file that is missing, hidden or a folder is told so in plain text', async ({
+test('serves pages only to requests that accept HTML, and answers missing and hidden files in plain text', async ({
   request,
   storage,
 }) => {
@@ -40,8 +40,8 @@ test('only what asks for a page gets it; a file that is missing, hidden or a fol
     const answer = await request.fetch(path, { method: method ?? 'GET', headers: { accept } })
     const headers = answer.headers()
     const got = { status: answer.status(), type: headers['content-type'], cache: headers['cache-control'] }
-    const { body, ...wanted } = expected
-    expect(got, path).toEqual(wanted)
+    const { body, ...rest } = expected
+    expect(got, path).toEqual(rest)
     expect(await answer.text(), path).toMatch(body)
     for (const [name, value] of Object.entries(site))
       expect(headers[name.toLowerCase()], `${name} of ${path}`).toBe(value)

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { inputMethod } from './input-method.ts'
 import { openUsers } from './session.ts'
 
-test('Enter that ends a composition leads to no page', async ({ page }) => {
+test('Enter that ends a composition does not open a page', async ({ page }) => {
   await openUsers(page)
   const box = page.getByRole('navigation', { name: 'Pages, top' }).getByLabel('Page', { exact: true })
   const { compose, press, commit } = await inputMethod(page)
@@ -15,11 +15,11 @@ test('Enter that ends a composition leads to no page', async ({ page }) => {
   await page.keyboard.press('1')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('users/list?page=13')
-  await page.goBack() // past page 3, had it been there
+  await page.goBack() // It would open page 3 if Enter had opened it.
   await expect(page).toHaveURL('users/list')
 })
 
-test('Enter that ends a composition adds no role, the one after it does', async ({ page }) => {
+test('Enter that ends a composition adds no role, and the next Enter does', async ({ page }) => {
   await page.goto('users/list?edit=3')
   const form = page.getByRole('dialog', { name: 'Create/Update user' })
   const chosen = form.getByRole('group', { name: /./ })

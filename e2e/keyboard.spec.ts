@@ -5,12 +5,12 @@ import { bodies, calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './uploads.ts'
 
-// Every job of the specification with the keyboard alone: no pointer, no focus but by keys. `tab` looks at each stop:
-// the focus is somewhere, in sight, not covered, and seen.
+// Every task of the specification by keyboard alone, without a pointer or programmatic focus. `tab` checks that the focus
+// is visible and not covered at each stop.
 
-// Hundreds of stops, each looked at.
+// These tests check hundreds of stops.
 test.describe.configure({ timeout: 180_000 })
-// Where the focus goes is seen at once.
+// Focus changes are visible at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -18,14 +18,14 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const focused = (page: Page) => page.locator(':focus')
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
-/** The id of the record that was made last. */
+/** The id of the newest record. */
 const newest = (records: { id: number }[]) => Math.max(...records.map(({ id }) => id))
 
-/** Until a dialog has the focus, keys go to what is behind it. */
+/** Waits until a dialog has the focus. Until then, keys go to the page behind it. */
 const expectEntered = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('dialog', { name }).and(page.locator(':focus-within'))).toBeVisible()
 
-/** Answers the question that is asked: the focus starts on Cancel. */
+/** Confirms the open question. The focus starts on Cancel. */
 async function answerYes(page: Page) {
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expect(focused(page)).toHaveText('Cancel')
@@ -33,9 +33,9 @@ async function answerYes(page: Page) {
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 }
 
-/** Gives a file to the file button that has the focus, as the browser's own window would. */
+/** Gives a file to the focused file button, as the browser's file dialog does. */
 async function choose(page: Page, label: RegExp, file: ReturnType<typeof picture>) {
-  const chooser = page.waitForEvent('filechooser') // the browser takes a moment to ask the test instead
+  const chooser = page.waitForEvent('filechooser') // Start waiting early: intercepting the dialog takes a moment.
   await tabTo(page, label)
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(file)
@@ -95,7 +95,7 @@ test.describe(() => {
   })
 })
 
-test('a member is found by phone, changed, extended, blocked and deleted; another is created', async ({
+test('find a member by phone, edit, extend, block and delete the member, and create another one', async ({
   page,
   backend,
 }) => {
@@ -147,7 +147,7 @@ test('a member is found by phone, changed, extended, blocked and deleted; anothe
   await expect(heading(page, 'User management')).toBeFocused()
   await press(page, 'Add Account')
   await expect(form.getByRole('textbox', { name: 'Email' })).toBeFocused()
-  await page.keyboard.press('Enter') // refused: the first field that is wrong
+  await page.keyboard.press('Enter') // The form is invalid: the first invalid field gets the focus.
   await expect(form.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await page.keyboard.insertText('moi@example.com')
   await fill(page, /^input "Password/, 'geheim99')
@@ -162,7 +162,7 @@ for (const [entry, one, call, add, toast] of [
   ['News', 'news', 'news', 'Add News', 'news'],
   ['FAQs', 'FAQ', 'faqs', 'Add FAQ', 'faq'],
 ] as const) {
-  test(`${entry}: an item with its picture is created, changed and deleted, and a file address copied`, async ({
+  test(`${entry}: create, edit and delete an item with a picture, and copy a file URL`, async ({
     page,
     backend,
     context,
@@ -207,7 +207,7 @@ for (const [entry, one, call, add, toast] of [
   })
 }
 
-test('a course is disabled, people are assigned to it, and it is deleted', async ({ page, backend }) => {
+test('disable a course, assign users to it, and delete it', async ({ page, backend }) => {
   await page.goto('dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
   await press(page, 'Course management')
@@ -244,7 +244,7 @@ test('a course is disabled, people are assigned to it, and it is deleted', async
   expect(calls(backend, 'DELETE', 'courses/4')).toHaveLength(1)
 })
 
-test('the lessons of a course: one is played, created, changed, disabled and deleted', async ({ page, backend }) => {
+test('play, create, edit, disable and delete a lesson', async ({ page, backend }) => {
   await page.goto('courses/list?perPage=20')
   await expect(rows(page)).toHaveCount(12)
   await press(page, 'Lessons of course 2')
@@ -263,7 +263,7 @@ test('the lessons of a course: one is played, created, changed, disabled and del
   await page.keyboard.insertText('Bài mới')
   await fill(page, /^textarea "Content/, 'Nội dung')
   await choose(page, /^input "Video/, { name: 'a.mp4', mimeType: 'video/mp4', buffer: mp4 })
-  await expect(form.getByLabel('Video: preview')).toBeVisible() // which moves what is below
+  await expect(form.getByLabel('Video: preview')).toBeVisible() // The preview moves the fields below.
   await choose(page, /^input "Audio/, { name: 'a.mp3', mimeType: 'audio/mpeg', buffer: mp3 })
   await expect(form.getByLabel('Audio: preview')).toBeVisible()
   await press(page, 'Confirm')

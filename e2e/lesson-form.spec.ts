@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { dropped, serverError, slow } from '../mocks/overrides.ts'
 import { sampleAudio, sampleVideo } from '../mocks/sample-media.ts'
-import { dropped, serverError, slow } from '../mocks/scenarios.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 
@@ -32,17 +32,17 @@ const player = (page: Page, name: 'Video' | 'Audio') => dialog(page).getByLabel(
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Confirm' })
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
-/** Picks a file in the form. @returns the address it is kept at */
+/** Picks a file in the form. @returns its URL after the upload */
 async function choose(page: Page, name: 'Video' | 'Audio'): Promise<string> {
   const { content, ...file } = files[name]
-  const kept = page.waitForResponse('**/api/v1/storage/legitimize-files')
+  const legitimized = page.waitForResponse('**/api/v1/storage/legitimize-files')
   await field(page, name).setInputFiles({ ...file, buffer: Buffer.from(await content.arrayBuffer()) })
-  const { data } = (await (await kept).json()) as { data: [{ legitimize_url: string }] }
+  const { data } = (await (await legitimized).json()) as { data: [{ legitimize_url: string }] }
   await expect(player(page, name)).toBeVisible()
   return data[0].legitimize_url
 }
 
-/** Fills in everything but weight and status. @returns the addresses of the media */
+/** Fills in all fields except weight and status. @returns the URLs of the media */
 async function fillIn(page: Page) {
   await field(page, 'Title').fill(typed.title)
   await field(page, 'Content').fill(typed.content)
@@ -56,7 +56,7 @@ test.describe('adding a lesson', () => {
     await expect(field(page, 'Title')).toBeFocused()
   })
 
-  test('starts blank: a weight of 1, active, and says what files it takes', async ({ page, baseURL }) => {
+  test('starts empty with a weight of 1, active, and limits the types of files', async ({ page, baseURL }) => {
     await expect(page).toHaveURL(`${baseURL}${LIST}?edit=0`)
     for (const name of ['Title', 'Content'] as const) await expect(field(page, name)).toHaveValue('')
     await expect(field(page, 'Weight')).toHaveValue('1')
@@ -65,7 +65,7 @@ test.describe('adding a lesson', () => {
     await expect(field(page, 'Audio')).toHaveAttribute('accept', '.mp3')
   })
 
-  test('an empty form is not sent: every field says what it needs, the first has the focus', async ({
+  test('does not send an empty form, shows a message at every field and focuses the first', async ({
     page,
     backend,
   }) => {
@@ -85,7 +85,7 @@ test.describe('adding a lesson', () => {
     expect(calls(backend, 'POST', 'lessons')).toEqual([])
   })
 
-  test('a video is no audio, and an audio no video', async ({ page, backend }) => {
+  test('rejects an audio file as video and a video file as audio', async ({ page, backend }) => {
     const swapped = { Video: files.Audio, Audio: files.Video }
     for (const [name, type] of [
       ['Video', 'MP4'],
@@ -98,7 +98,10 @@ test.describe('adding a lesson', () => {
     expect(backend.requests.filter(({ path }) => path.includes('storage'))).toEqual([])
   })
 
-  test('what was typed is sent as it is, once, to the course of the screen, and shown', async ({ page, backend }) => {
+  test('sends the values unchanged and once with the course of the screen, and shows them in the list', async ({
+    page,
+    backend,
+  }) => {
     const gate = Promise.withResolvers<void>()
     backend.use(...slow('post', 'lessons', gate.promise))
     const addresses = await fillIn(page)
@@ -118,20 +121,20 @@ test.describe('adding a lesson', () => {
       { id: 0, course_id: 12, ...typed, ...addresses, weight: 3, active: false },
     ])
     expect(calls(backend, 'GET', LIST).length).toBeGreaterThan(before)
-    const named = backend.requests.filter(({ path }) => path.endsWith('legitimize-files'))
-    expect(named.map(({ body }) => JSON.parse(body).files[0].dir)).toEqual(['lesson', 'lesson'])
+    const legitimized = backend.requests.filter(({ path }) => path.endsWith('legitimize-files'))
+    expect(legitimized.map(({ body }) => JSON.parse(body).files[0].dir)).toEqual(['lesson', 'lesson'])
   })
 
-  for (const [trouble, handlers, said] of [
+  for (const [failure, handlers, message] of [
     ['the server fails', serverError('lessons'), /Internal server error/],
-    ['the line drops', dropped('post', 'lessons'), /may have been saved/i],
+    ['the connection breaks', dropped('post', 'lessons'), /may have been saved/i],
   ] as const) {
-    test(`when ${trouble} the form says so and keeps everything`, async ({ page, backend }) => {
+    test(`shows a message and keeps the values when ${failure}`, async ({ page, backend }) => {
       backend.use(...handlers)
       await fillIn(page)
       await field(page, 'Status').click()
       await confirm(page).click()
-      await expect(dialog(page).getByRole('alert')).toHaveText(said)
+      await expect(dialog(page).getByRole('alert')).toHaveText(message)
       await expect(field(page, 'Title')).toHaveValue(typed.title)
       await expect(field(page, 'Content')).toHaveValue(typed.content)
       await expect(field(page, 'Status')).not.toBeChecked()
@@ -140,7 +143,7 @@ test.describe('adding a lesson', () => {
     })
   }
 
-  test('what the server refuses can be put right', async ({ page, backend }) => {
+  test('values that the server rejects can be corrected', async ({ page, backend }) => {
     const refusal = () => HttpResponse.json({ error: 'this title is taken' }, { status: 400 })
     backend.use(http.post('*/api/v1/lessons', refusal, { once: true }))
     await fillIn(page)
@@ -153,7 +156,7 @@ test.describe('adding a lesson', () => {
 })
 
 test.describe('editing a lesson', () => {
-  test('the title opens the form with what is saved, to be saved anew', async ({ page, backend }) => {
+  test('the title opens the form with the saved values, which can be changed and saved', async ({ page, backend }) => {
     const { video_at: _at, outcome: _outcome, ...record } = { ...backend.db.lessons[4] }
     await page.goto('courses/2/lessons?perPage=50')
     await page.getByRole('link', { name: record.title ?? '', exact: true }).click()
@@ -179,7 +182,7 @@ test.describe('editing a lesson', () => {
     await expect(page.getByRole('row').getByRole('link', { name: 'Tên mới', exact: true })).toBeVisible()
   })
 
-  test('a lesson of another course stays where it is', async ({ page, backend }) => {
+  test('saving a lesson of another course does not move it', async ({ page, backend }) => {
     await page.goto('courses/3/lessons?edit=5')
     await field(page, 'Title').fill('Tên mới')
     await confirm(page).click()
@@ -187,7 +190,7 @@ test.describe('editing a lesson', () => {
     expect(bodies(backend, 'PUT', 'lessons/5')).toMatchObject([{ id: 5, course_id: 2, title: 'Tên mới' }])
   })
 
-  test('Cancel resets and closes at once, Escape asks about what was changed', async ({ page }) => {
+  test('Cancel discards changes and closes at once, Escape asks first', async ({ page }) => {
     await page.goto('courses/2/lessons')
     const link = page.getByRole('link', { name: 'Nghe và đếm nhịp Salsa', exact: true })
     await link.click()
@@ -206,7 +209,7 @@ test.describe('editing a lesson', () => {
     await expect(dialog(page)).toBeHidden()
   })
 
-  test('what is typed stays when the course is gone meanwhile, and the save says what is wrong', async ({
+  test('keeps the changes if the course was deleted meanwhile, and the save shows the reason', async ({
     page,
     backend,
   }) => {
@@ -216,7 +219,7 @@ test.describe('editing a lesson', () => {
     await field(page, 'Title').fill('Nháp')
     const gone = () => HttpResponse.json({ error: 'course not found' }, { status: 404 })
     backend.use(http.get('*/api/v1/courses/2', gone), http.put('*/api/v1/lessons/1', gone))
-    await page.clock.fastForward(10 * 60_000) // what was read is no longer taken for fresh
+    await page.clock.fastForward(10 * 60_000) // The cached data is stale now.
     const before = calls(backend, 'GET', 'courses/2').length
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
     await expect.poll(() => calls(backend, 'GET', 'courses/2').length).toBeGreaterThan(before)
@@ -231,7 +234,7 @@ test.describe('editing a lesson', () => {
     await expect(page.getByRole('table')).toHaveCount(0)
   })
 
-  test('what is typed stays while the list behind looks after a video in process', async ({ page, backend }) => {
+  test('keeps the changes while the list behind polls a video in processing', async ({ page, backend }) => {
     await page.clock.install()
     await page.goto('courses/2/lessons?edit=5')
     await field(page, 'Title').fill('Nháp')
@@ -243,10 +246,7 @@ test.describe('editing a lesson', () => {
   })
 })
 
-test('a video and an audio go on uploading while other screens are used, and are in place back at the lesson', async ({
-  page,
-  backend,
-}) => {
+test('uploads of a video and an audio continue in the background and return to the form', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
   backend.use(...slow('put', 'uploads/*', gate.promise))
   await page.goto(`${LIST}?edit=0`)
@@ -258,14 +258,14 @@ test('a video and an audio go on uploading while other screens are used, and are
   }
   await dialog(page).getByRole('button', { name: 'Continue in background' }).click()
   await expect(dialog(page)).toBeHidden()
-  const tray = page.getByRole('region', { name: 'Uploads' })
-  await expect(tray.getByRole('progressbar')).toHaveCount(2)
+  const activityPanel = page.getByRole('region', { name: 'Uploads' })
+  await expect(activityPanel.getByRole('progressbar')).toHaveCount(2)
   await page.getByRole('link', { name: 'News' }).click()
   gate.resolve()
-  await expect(tray.getByText(/^Uploaded/)).toHaveCount(2)
+  await expect(activityPanel.getByText(/^Uploaded/)).toHaveCount(2)
   expect(calls(backend, 'POST', 'lessons')).toEqual([])
 
-  await tray.getByRole('button', { name: 'Back to the lesson' }).click()
+  await activityPanel.getByRole('button', { name: 'Back to the lesson' }).click()
   await expect(page).toHaveURL(`${LIST}?edit=0`)
   await expect(field(page, 'Title')).toHaveValue(typed.title)
   await expect(player(page, 'Video')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { refused, serverError, slow } from '../mocks/scenarios.ts'
+import { refused, serverError, slow } from '../mocks/overrides.ts'
 import { bodies, calls, queries, sortBothWays } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { expectNoToast } from './toasts.ts'
@@ -13,8 +13,8 @@ const answer = (page: Page, word: 'Confirm' | 'Cancel') => question(page).getByR
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
 
-test('the list says whose lessons it shows and asks for the latest changes first', async ({ page, backend }) => {
-  for (const lesson of backend.db.lessons) lesson.video_at = 0 // none is processed: the list is not looked at again
+test('the list names its course and shows the latest changes first', async ({ page, backend }) => {
+  for (const lesson of backend.db.lessons) lesson.video_at = 0 // Without a video in processing, the list is not polled.
   await page.goto(LIST)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lesson management')
   await expect(page).toHaveTitle('Lesson management: Salsa cơ bản · Dance Fitness Online')
@@ -37,7 +37,10 @@ test('the list says whose lessons it shows and asks for the latest changes first
   expect(calls(backend, 'GET', 'courses/2')).toHaveLength(1)
 })
 
-test('the list does not wait for the name of its course, nor need it', async ({ page, backend }) => {
+test('the list loads before the name of its course, and also if the course fails to load', async ({
+  page,
+  backend,
+}) => {
   const gate = Promise.withResolvers<void>()
   backend.use(...slow('get', 'courses/2', gate.promise))
   await page.goto(LIST)
@@ -72,7 +75,7 @@ test('a row shows title, content, media, dates, status, process and weight', asy
   await expect(statuses.nth(3)).toHaveText('ActiveOn_hold')
 })
 
-test('what is missing or not known is left out, and offers nothing that could go wrong', async ({ page, backend }) => {
+test('omits missing and unknown values, and offers no action that cannot work', async ({ page, backend }) => {
   const data = [
     { id: 7, title: 'Bài lạ', content: null, video: ' ', process: null },
     { id: -7, title: 'Bài hỏng', video: '/a.mp4' },
@@ -92,7 +95,7 @@ test('what is missing or not known is left out, and offers nothing that could go
   await expect(rows(page).last().getByRole('link')).toHaveCount(0)
 })
 
-test('every column but the actions sorts, and a keyword finds', async ({ page, backend }) => {
+test('sorts by every column except the actions, and searches by keyword', async ({ page, backend }) => {
   await page.goto(LIST)
   for (const [name, key] of [
     ['Title', 'title'],
@@ -116,8 +119,8 @@ test('a course without lessons offers to add one', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Add Lesson' })).toHaveCount(2)
 })
 
-test.describe('a course that cannot be', () => {
-  test('has an address that is none: it says so, without a single call', async ({ page, backend, baseURL }) => {
+test.describe('an invalid course', () => {
+  test('with an invalid id shows "Course not found" without any call', async ({ page, backend, baseURL }) => {
     const ids = ['..%2F..%2Fusers%2F5', '0', '-1', '1e3', '1%3Fx', '5%2Fstatus', '02', '9007199254740993', '%20']
     for (const id of ids) {
       await test.step(id, async () => {
@@ -135,14 +138,14 @@ test.describe('a course that cannot be', () => {
   })
 
   for (const path of ['courses/../lessons', 'courses/%2e%2e/lessons', 'courses/1?x/lessons']) {
-    test(`${path} is another address, and makes no call either`, async ({ page, backend, baseURL }) => {
+    test(`${path} opens the dashboard without any call`, async ({ page, backend, baseURL }) => {
       await page.goto(path)
       await expect(page).toHaveURL(`${baseURL}dashboard`)
       expect(backend.requests).toEqual([])
     })
   }
 
-  test('one that the server does not know is told the same way', async ({ page, backend }) => {
+  test('that the server does not know shows "Course not found", too', async ({ page, backend }) => {
     await page.goto('courses/999/lessons')
     await expect(page.getByText('Course not found.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lesson management')
@@ -152,7 +155,7 @@ test.describe('a course that cannot be', () => {
   })
 })
 
-test('a list that fails to load says so and can be asked for again', async ({ page, backend }) => {
+test('shows the error and Retry when the list fails to load', async ({ page, backend }) => {
   backend.use(...serverError(LIST))
   await page.goto(LIST)
   await expect(page.getByRole('alert')).toContainText('Internal server error')
@@ -164,7 +167,7 @@ for (const [id, action, target, active] of [
   [3, 'Disable', 'Disabled', false],
   [5, 'Enable', 'Active', true],
 ] as const) {
-  test(`${action} a lesson: asked, sent once and shown`, async ({ page, backend }) => {
+  test(`${action} asks first, sends one request and shows the new status`, async ({ page, backend }) => {
     const title = backend.db.lessons[id - 1]?.title ?? ''
     await page.goto(`${LIST}?perPage=50`)
     await page.getByRole('button', { name: `${action} lesson ${id}`, exact: true }).click()
@@ -179,7 +182,7 @@ for (const [id, action, target, active] of [
   })
 }
 
-test('a lesson is deleted once, after a question', async ({ page, backend }) => {
+test('asks before deleting a lesson, and sends one request', async ({ page, backend }) => {
   await page.goto(`${LIST}?perPage=50`)
   const remove = page.getByRole('button', { name: 'Delete lesson 3', exact: true })
   await remove.focus()
@@ -199,10 +202,7 @@ test('a lesson is deleted once, after a question', async ({ page, backend }) => 
   expect(calls(backend, 'DELETE', 'lessons/3')).toHaveLength(1)
 })
 
-test('a refused deletion says why; a lesson that is gone already is told, and counts as deleted', async ({
-  page,
-  backend,
-}) => {
+test('shows why a deletion was rejected, and removes a lesson that was already deleted', async ({ page, backend }) => {
   backend.use(...refused('delete', 'lessons/3', 'somebody is watching it', 400))
   await page.goto(`${LIST}?perPage=50`)
   await page.getByRole('button', { name: 'Delete lesson 3', exact: true }).click()

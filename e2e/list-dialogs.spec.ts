@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** Holds a file of the app's code back. @returns lets it come */
+/** Holds scripts of the app. @returns a function that releases them */
 async function hold(page: Page, files: RegExp) {
   const gate = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
@@ -39,7 +39,9 @@ for (const { path, code, first, second, address, dialog } of [
     dialog: /./,
   },
 ] as const) {
-  test(`${path}: a second button that is pressed before a dialog’s code is there counts alone`, async ({ page }) => {
+  test(`${path}: a second button pressed while the code of a dialog loads opens only its own dialog`, async ({
+    page,
+  }) => {
     const release = await hold(page, code)
     await page.goto(path)
     await rows(page).getByRole(first.role, { name: first.name }).first().click()
@@ -64,7 +66,7 @@ for (const { path, press, address } of [
   { path: 'courses/2/lessons?perPage=20', press: 'Add Lesson', address: /courses\/2\/lessons\?perPage=20&edit=0$/ },
   { path: 'courses/2/lessons?perPage=20', press: /^Play video/, address: /lessons\?perPage=20&video=\d+$/ },
 ]) {
-  test(`${path}: ${press} that is pressed while another screen is on its way opens here`, async ({ page }) => {
+  test(`${path}: ${press} pressed while another screen loads opens its dialog here`, async ({ page }) => {
     await page.clock.install()
     await page.goto(path)
     const main = page.getByRole('main')
@@ -74,7 +76,7 @@ for (const { path, press, address } of [
       .first()
     await expect(button).toBeVisible()
     const release = await hold(page, /assets\/dashboard-.*\.js$/)
-    await page.clock.pauseAt(Date.now() + 60_000) // the list stays on a slow machine too
+    await page.clock.pauseAt(Date.now() + 60_000) // With a stopped clock the list stays, also on a slow machine.
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }).click()
     await button.click()
     await expect(page).toHaveURL(address)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { queries } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const button = (page: Page) => page.getByRole('button', { name: 'Refresh list' })
 
-test('the refresh button reads the list again', async ({ page, backend }) => {
+test('the refresh button reloads the list', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
   await expect(rows(page)).toContainText('Active')
   for (const user of backend.db.users) if (user.id === 3) user.status = 'pending'
@@ -15,12 +15,12 @@ test('the refresh button reads the list again', async ({ page, backend }) => {
   expect(queries(backend)).toHaveLength(2)
 })
 
-test('while a refresh is on its way its button says so and asks for no other', async ({ page, backend }) => {
+test('the refresh button is busy during a refresh and starts no second one', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
   await expect(rows(page)).toHaveCount(1)
   const refresh = button(page)
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'users', gate.promise))
+  backend.use(...overrides.slow('get', 'users', gate.promise))
   await refresh.press('Enter')
   await expect(refresh).toHaveAttribute('aria-busy', 'true')
   await expect(refresh.locator('svg')).toHaveCSS('animation-name', 'spin')
@@ -29,17 +29,17 @@ test('while a refresh is on its way its button says so and asks for no other', a
   await expect(refresh).not.toHaveAttribute('aria-busy')
   expect(queries(backend)).toHaveLength(2)
 
-  backend.use(...scenarios.serverError('users'))
+  backend.use(...overrides.serverError('users'))
   await refresh.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Internal server error')
   await expect(refresh).toBeEnabled()
 })
 
-test('the refresh button is not busy with what was read by itself', async ({ page, backend }) => {
+test('the refresh button is not busy during an automatic reload', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
   await page.getByRole('button', { name: 'Block user 3' }).click()
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'users', gate.promise))
+  backend.use(...overrides.slow('get', 'users', gate.promise))
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await expect.poll(() => queries(backend)).toHaveLength(2)
   await expect(button(page)).toBeEnabled()
@@ -47,11 +47,11 @@ test('the refresh button is not busy with what was read by itself', async ({ pag
   await expect(rows(page)).toContainText('Blocked')
 })
 
-test('a page that was asked for before a deletion was done is asked for again', async ({ page, backend }) => {
+test('reloads a page that was requested before a deletion had finished', async ({ page, backend }) => {
   await page.goto('users/list')
   const deleted = Promise.withResolvers<void>()
   const arrived = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('delete', 'users/:id', deleted.promise))
+  backend.use(...overrides.slow('delete', 'users/:id', deleted.promise))
   await page
     .getByRole('button', { name: /^Delete user/ })
     .nth(4)

@@ -7,23 +7,23 @@ const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' }
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const keywords = (backend: Parameters<typeof queries>[0]) => queries(backend).map(({ keyword }) => keyword)
 
-/** Has the list asked for once more, without taking the focus: a keyword that was applied by then is asked for, too. */
+/** Reloads the list without moving the focus. A keyword that has been applied is sent with it. */
 async function refresh(page: Page, backend: Parameters<typeof queries>[0]) {
   const before = queries(backend).length
   await page.getByRole('button', { name: 'Refresh list' }).dispatchEvent('click')
   await expect.poll(() => queries(backend).length).toBeGreaterThan(before)
 }
 
-/** Opens a list whose clock stands still. */
-async function openAtRest(page: Page, address = 'users/list') {
+/** Opens a list and stops the clock. */
+async function openWithStoppedClock(page: Page, address = 'users/list') {
   await page.clock.install()
   await page.goto(address)
   await expect(rows(page)).toHaveCount(10)
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-test('a keyword is searched 500 ms after the last of its letters', async ({ page, backend }) => {
-  await openAtRest(page)
+test('searches 500 ms after the last letter', async ({ page, backend }) => {
+  await openWithStoppedClock(page)
   await searchBox(page).pressSequentially('nguyễn')
   await page.clock.runFor(499)
   await searchBox(page).press('Backspace') // starts the delay again
@@ -43,29 +43,29 @@ test('a keyword is searched 500 ms after the last of its letters', async ({ page
   ])
 })
 
-/** Whether React drew an element since the last look at it: it leaves another object behind each time. */
-const isDrawnAnew = (element: Locator) =>
-  element.evaluate((node: Element & { seen?: unknown }) => {
+/** Whether React has rendered an element since the last check. Each render stores a new props object on the element. */
+const wasRendered = (element: Locator) =>
+  element.evaluate((node: Element & { lastProps?: unknown }) => {
     const [, props] = Object.entries(node).find(([key]) => key.startsWith('__reactProps$')) ?? []
-    const isNew = node.seen !== props
-    node.seen = props
+    const isNew = node.lastProps !== props
+    node.lastProps = props
     return isNew
   })
 
-test('a letter draws the box anew, and not the table', async ({ page }) => {
-  await openAtRest(page)
+test('typing renders the search box but not the table', async ({ page }) => {
+  await openWithStoppedClock(page)
   const table = page.getByRole('table')
-  for (const element of [searchBox(page), table]) expect(await isDrawnAnew(element)).toBe(true)
+  for (const element of [searchBox(page), table]) expect(await wasRendered(element)).toBe(true)
   await searchBox(page).pressSequentially('đào')
-  expect(await isDrawnAnew(searchBox(page))).toBe(true)
-  expect(await isDrawnAnew(table)).toBe(false)
+  expect(await wasRendered(searchBox(page))).toBe(true)
+  expect(await wasRendered(table)).toBe(false)
   await page.getByRole('button', { name: 'Name' }).click()
   await expect(page).toHaveURL(/orderBy=first_name/)
-  await expect.poll(() => isDrawnAnew(table)).toBe(true) // it would have been seen
+  await expect.poll(() => wasRendered(table)).toBe(true) // The check detects a render of the table.
 })
 
-test('one or two letters leave the list as it is and say what is missing', async ({ page, backend }) => {
-  await openAtRest(page)
+test('one or two letters do not change the list and show a hint', async ({ page, backend }) => {
+  await openWithStoppedClock(page)
   const hint = page.getByRole('status').filter({ hasText: 'Type at least 3 characters' })
   await expect(hint).toBeHidden()
   for (const letter of ['đ', 'à']) {
@@ -83,11 +83,8 @@ test('one or two letters leave the list as it is and say what is missing', async
   expect(keywords(backend)).toEqual([undefined, 'đào'])
 })
 
-test('three characters are counted as they are seen, and spaces around them do not count', async ({
-  page,
-  backend,
-}) => {
-  await openAtRest(page)
+test('counts the three characters as graphemes, and ignores spaces around them', async ({ page, backend }) => {
+  await openWithStoppedClock(page)
   for (const typed of ['đà'.normalize('NFD'), '  ab  ', '👩‍🏫👩‍🏫']) {
     await searchBox(page).fill(typed)
     await page.clock.runFor(1000)
@@ -122,7 +119,7 @@ test('a keyword starts at page 1 and keeps order and page size', async ({ page, 
     })
 })
 
-test('people are found by name, phone and e-mail address, with or without accents', async ({ page }) => {
+test('finds users by name, phone and e-mail address, with or without accents', async ({ page }) => {
   await page.goto('users/list')
   for (const [typed, found] of [
     ['dao', 'Đào Nguyễn Thị Hồng'],
@@ -139,30 +136,30 @@ test('people are found by name, phone and e-mail address, with or without accent
   }
 })
 
-for (const words of [
+for (const keywordList of [
   ['0912345678', '0912', 'true', 'null', '{"a":1}', '[1,2]'],
   ['1e3', 'a&b=c', '100%', 'a+b', '007'],
 ]) {
-  test(`${words.join(' ')}: each stays the text that was typed`, async ({ page, backend }) => {
-    const asked: (string | undefined)[] = [undefined]
+  test(`${keywordList.join(' ')}: sends and restores each keyword as typed`, async ({ page, backend }) => {
+    const sent: (string | undefined)[] = [undefined]
     await page.goto('users/list')
-    for (const typed of words) {
+    for (const typed of keywordList) {
       await searchBox(page).fill(typed)
-      asked.push(typed)
-      await expect.poll(() => keywords(backend)).toEqual(asked)
+      sent.push(typed)
+      await expect.poll(() => keywords(backend)).toEqual(sent)
       await expect(page).toHaveURL(({ searchParams }) => searchParams.get('keyword') === typed)
       await page.reload()
       await expect(searchBox(page)).toHaveValue(typed)
-      asked.push(typed)
-      await expect.poll(() => keywords(backend)).toEqual(asked)
+      sent.push(typed)
+      await expect.poll(() => keywords(backend)).toEqual(sent)
     }
   })
 }
 
-test('clearing shows the whole list at once, from page 1', async ({ page, backend }) => {
-  await openAtRest(page, 'users/list?keyword=nguyen&page=2')
+test('the clear button shows page 1 of the whole list without a delay', async ({ page, backend }) => {
+  await openWithStoppedClock(page, 'users/list?keyword=nguyen&page=2')
   await page.getByRole('button', { name: 'Clear keyword' }).click()
-  await page.clock.runFor(10) // far from 500 ms
+  await page.clock.runFor(10) // Much less than 500 ms.
   await expect(page).toHaveURL('users/list')
   await expect(searchBox(page)).toHaveValue('')
   await page.clock.resume()
@@ -170,8 +167,8 @@ test('clearing shows the whole list at once, from page 1', async ({ page, backen
   expect(keywords(backend)).toEqual(['nguyen', undefined])
 })
 
-test('emptying the box by hand clears at once as well', async ({ page, backend }) => {
-  await openAtRest(page, 'users/list?keyword=nguyen')
+test('deleting the text clears the keyword without a delay', async ({ page, backend }) => {
+  await openWithStoppedClock(page, 'users/list?keyword=nguyen')
   await searchBox(page).fill('')
   await page.clock.runFor(10)
   await expect(page).toHaveURL('users/list')
@@ -179,8 +176,8 @@ test('emptying the box by hand clears at once as well', async ({ page, backend }
   await expect.poll(() => keywords(backend)).toEqual(['nguyen', undefined])
 })
 
-test('a Telex composition is searched once it has ended', async ({ page, backend }) => {
-  await openAtRest(page)
+test('searches a Telex composition after it has ended', async ({ page, backend }) => {
+  await openWithStoppedClock(page)
   const { compose, commit } = await inputMethod(page)
   await searchBox(page).focus()
   for (const text of ['d', 'dd', 'đ', 'đa', 'đao', 'đào']) {
@@ -201,9 +198,9 @@ test('a Telex composition is searched once it has ended', async ({ page, backend
   expect(keywords(backend).slice(3)).toEqual(['đào'])
 })
 
-test('who leaves the screen while typing takes the search along', async ({ page, backend }) => {
-  await openAtRest(page)
-  // The code of the next screen takes its time.
+test('leaving the screen while typing cancels the search', async ({ page, backend }) => {
+  await openWithStoppedClock(page)
+  // Hold the code of the next screen.
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/dashboard-*.js', async (route) => {
     await gate.promise
@@ -212,7 +209,7 @@ test('who leaves the screen while typing takes the search along', async ({ page,
   await searchBox(page).fill('nguyen')
   await page.clock.runFor(400)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }).click()
-  await page.clock.runFor(200) // the list is still there, and its delay over
+  await page.clock.runFor(200) // The list is still shown, and its delay has passed.
   gate.resolve()
   await page.clock.resume()
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
@@ -223,16 +220,14 @@ test('who leaves the screen while typing takes the search along', async ({ page,
   expect(keywords(backend)).toEqual([undefined])
 })
 
-test('a keyword that is applied below a form asks nothing, and adds no step: Back does not open it again', async ({
-  page,
-}) => {
+test('applying a keyword behind an open form asks no question and adds no history entry', async ({ page }) => {
   await page.clock.install()
   await page.goto('users/list')
   const [someone, form] = [
     page.getByRole('link', { name: 'An Nguyễn Hoài' }),
     page.getByRole('dialog', { name: 'Create/Update user' }),
   ]
-  await someone.click() // brings its code, which is not drawn under a stopped clock
+  await someone.click() // Loads its code, which does not render with a stopped clock.
   await expect(form.getByRole('textbox', { name: 'Phone' })).toBeVisible()
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toHaveCount(0)
@@ -254,16 +249,16 @@ test('a keyword that is applied below a form asks nothing, and adds no step: Bac
   await expect(form).toHaveCount(0)
 })
 
-test('an applied keyword is told beside the box', async ({ page }) => {
+test('shows the number of applied filters beside the search box', async ({ page }) => {
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)
-  const told = page.getByText('filters applied')
-  await expect(told).toBeHidden()
+  const filterCount = page.getByText('filters applied')
+  await expect(filterCount).toBeHidden()
   await searchBox(page).fill('dao')
-  await expect(told).toHaveText('1 filters applied')
+  await expect(filterCount).toHaveText('1 filters applied')
 })
 
-test('Back gives the earlier keyword back to the box', async ({ page }) => {
+test('Back restores the earlier keyword in the search box', async ({ page }) => {
   await page.goto('users/list')
   await searchBox(page).fill('nguyen')
   await expect(page).toHaveURL('users/list?keyword=nguyen')
@@ -276,7 +271,7 @@ test('Back gives the earlier keyword back to the box', async ({ page }) => {
   await expect(rows(page).first()).toContainText('admin@example.com')
 })
 
-test('an endless keyword is cut, typed or in the address', async ({ page, backend }) => {
+test('limits a keyword to 255 characters, typed or in the URL', async ({ page, backend }) => {
   await page.goto('users/list')
   await searchBox(page).pressSequentially('a'.repeat(260))
   await expect(searchBox(page)).toHaveValue('a'.repeat(255))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { holdToasts } from './toasts.ts'
@@ -9,9 +9,9 @@ const names = (page: Page) => page.getByRole('table').getByRole('link')
 const loading = (page: Page) => page.getByRole('status').filter({ hasText: /^Loading$/ })
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages, top' })
 
-test('the first load shows a spinner until the people are there', async ({ page, backend }) => {
+test('the first load shows a spinner until the rows appear', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'users', gate.promise))
+  backend.use(...overrides.slow('get', 'users', gate.promise))
   await page.goto('users/list')
   await expect(loading(page)).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
@@ -21,7 +21,7 @@ test('the first load shows a spinner until the people are there', async ({ page,
   await expect(loading(page)).toHaveCount(0)
 })
 
-test('a keyword without results says so and offers to clear the filters', async ({ page, backend }) => {
+test('shows an empty state for a keyword without results, which can clear the filters', async ({ page, backend }) => {
   await page.goto('users/list?keyword=xyzxyz&perPage=20')
   await expect(page.getByText('No results found', { exact: true })).toBeVisible()
   await expect(
@@ -36,8 +36,8 @@ test('a keyword without results says so and offers to clear the filters', async 
   expect(queries(backend).map(({ keyword }) => keyword)).toEqual(['xyzxyz', undefined])
 })
 
-test('a list without anybody offers to add somebody', async ({ page, backend }) => {
-  backend.use(...scenarios.emptyList('users'))
+test('an empty list offers to add a user', async ({ page, backend }) => {
+  backend.use(...overrides.emptyList('users'))
   await page.goto('users/list')
   await expect(page.getByText('No results found', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Clear all filters' })).toHaveCount(0)
@@ -46,7 +46,7 @@ test('a list without anybody offers to add somebody', async ({ page, backend }) 
   await expect(page.getByRole('dialog', { name: 'Create/Update user' })).toBeVisible()
 })
 
-test('a list that fails says why, not that it is empty, and loads on Retry', async ({ page, backend }) => {
+test('a list that fails shows the reason instead of the empty state, and Retry loads it', async ({ page, backend }) => {
   let broken = true
   backend.use(http.get('*/api/v1/users', () => (broken ? new HttpResponse(null, { status: 500 }) : undefined)))
   await page.goto('users/list')
@@ -62,36 +62,39 @@ test('a list that fails says why, not that it is empty, and loads on Retry', asy
   await expect(error).toHaveCount(0)
 })
 
-test('a list that stays without an answer says so', async ({ page, backend }) => {
-  backend.use(...scenarios.dropped('get', 'users'))
+test('shows a connection error if the list gets no answer', async ({ page, backend }) => {
+  backend.use(...overrides.dropped('get', 'users'))
   await page.goto('users/list')
   await expect(page.getByRole('alert')).toContainText('Connection error.')
   await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled()
 })
 
-test('a refused list is told in a toast that starts with a capital, and asked for once', async ({ page, backend }) => {
-  backend.use(...scenarios.refused('get', 'users', 'đã hết quyền xem danh sách', 403))
+test('a rejected list shows a toast that starts with a capital letter, and is not retried', async ({
+  page,
+  backend,
+}) => {
+  backend.use(...overrides.refused('get', 'users', 'đã hết quyền xem danh sách', 403))
   await page.goto('users/list')
   const toast = page.locator('[data-sonner-toast]')
   await expect(toast).toHaveText('Đã hết quyền xem danh sách')
   await holdToasts(page)
   await toast.getByRole('button', { name: 'Close' }).click()
   await expect(toast).toHaveCount(0)
-  await expect(page.getByRole('alert')).toContainText('Đã hết quyền xem danh sách') // also when the toast has gone
+  await expect(page.getByRole('alert')).toContainText('Đã hết quyền xem danh sách') // Stays after the toast has closed.
   expect(calls(backend, 'GET', 'users')).toHaveLength(1)
 })
 
 for (const [what, body] of [
   ['a page of HTML', '<!doctype html><h1>Sign in</h1>'],
   ['a page of HTML with a byte order mark', '\uFEFF<html><h1>Sign in</h1></html>'],
-  ['nothing', ''],
-  ['half of the list', '{"data":[{"id":1,"email":"a@'],
-  ['a bare text', '"hello"'],
+  ['an empty body', ''],
+  ['a truncated list', '{"data":[{"id":1,"email":"a@'],
+  ['a bare string', '"hello"'],
   ['a bare list', '[{"id":1}]'],
   ['null', 'null'],
   ['a record', '{"data":{"id":1}}'],
 ] as const) {
-  test(`${what} in place of the list is an error with Retry`, async ({ page, backend }) => {
+  test(`${what} instead of the list shows an error with Retry`, async ({ page, backend }) => {
     backend.use(http.get('*/api/v1/users', () => new HttpResponse(body, { headers: { 'Content-Type': 'text/html' } })))
     await page.goto('users/list')
     await expect(page.getByRole('alert')).toContainText('The server sent a response that could not be read.')
@@ -100,14 +103,14 @@ for (const [what, body] of [
   })
 }
 
-test('a list with a byte order mark before it is shown', async ({ page, backend }) => {
+test('accepts a list with a byte order mark', async ({ page, backend }) => {
   const body = JSON.stringify({ data: [{ id: 3, email: 'dao@example.com' }], meta: { total: 1 } })
   backend.use(http.get('*/api/v1/users', () => new HttpResponse(`\uFEFF${body}`)))
   await page.goto('users/list')
   await expect(rows(page)).toContainText('dao@example.com')
 })
 
-test('rows are shown whatever the server says about their number', async ({ page, backend }) => {
+test('shows the rows if the number of rows is missing or wrong', async ({ page, backend }) => {
   const data = [{ id: 3, first_name: 'Đào', email: 'dao@example.com', status: 'active' }]
   for (const meta of [undefined, { total: 0 }, { total: 'many', page: -1, per_page: null }]) {
     backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data, meta })))
@@ -119,11 +122,11 @@ test('rows are shown whatever the server says about their number', async ({ page
   }
 })
 
-test('until the next page is there the old rows stay, dimmed and out of use', async ({ page, backend }) => {
+test('keeps the old rows dimmed and disabled until the next page has loaded', async ({ page, backend }) => {
   await page.goto('users/list')
   await expect(names(page).first()).toHaveText('An Nguyễn Hoài')
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'users', gate.promise))
+  backend.use(...overrides.slow('get', 'users', gate.promise))
   const block = await page
     .getByRole('button', { name: /^Delete user/ })
     .nth(4)
@@ -142,7 +145,7 @@ test('until the next page is there the old rows stay, dimmed and out of use', as
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('an answer that comes too late never shows the rows of another page', async ({ page, backend }) => {
+test('aborts the call of a page that was passed over, and ignores its late answer', async ({ page, backend }) => {
   await page.goto('users/list?page=3')
   await expect(rows(page)).toHaveCount(10)
   const third = await names(page).allTextContents()
@@ -152,17 +155,17 @@ test('an answer that comes too late never shows the rows of another page', async
   const gate = Promise.withResolvers<void>()
   const isSecond = (url: string) => new URL(url).searchParams.get('page') === '2' && url.includes('/api/')
   backend.use(http.get('*/api/v1/users', ({ request }) => (isSecond(request.url) ? gate.promise : undefined)))
-  const givenUp = page.waitForEvent('requestfailed', (request) => isSecond(request.url()))
+  const aborted = page.waitForEvent('requestfailed', (request) => isSecond(request.url()))
   await pager(page).getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL('users/list?page=2')
   await pager(page).getByRole('button', { name: 'Next page' }).click()
-  await givenUp
+  await aborted
   gate.resolve()
   await expect(names(page)).toHaveText(third)
   await expect(pager(page).getByText('21–30 of 137')).toBeVisible()
 })
 
-test('the next page is fetched when the pointer comes near, and not again on the click', async ({ page, backend }) => {
+test('prefetches the next page on hover, and does not fetch it again on click', async ({ page, backend }) => {
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)
   await pager(page).getByRole('button', { name: 'Next page' }).hover()
@@ -173,16 +176,14 @@ test('the next page is fetched when the pointer comes near, and not again on the
   expect(queries(backend).map((query) => query.page)).toEqual(['1', '2'])
 })
 
-test('whoever turns pages has the next one fetched ahead, one and no more, until something is written', async ({
-  page,
-  backend,
-}) => {
+test('prefetches one page ahead while paging, and discards it after a write', async ({ page, backend }) => {
   await page.goto('users/list')
   const pages = () => queries(backend).map((query) => query.page)
   for (const range of ['11–20', '21–30']) {
     await page.getByRole('button', { name: 'Next page' }).first().press('Enter')
     await expect(pager(page).getByText(`${range} of 137`)).toBeVisible()
-    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false') // a page passed over is not asked for
+    // A page that is passed over is not requested.
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   }
   await expect.poll(pages).toEqual(['1', '2', '3', '4'])
   await page.getByRole('button', { name: 'Next page' }).first().press('Enter')
@@ -197,10 +198,10 @@ test('whoever turns pages has the next one fetched ahead, one and no more, until
   await expect.poll(pages).toEqual(['1', '2', '3', '4', '5', '4'])
   await page.getByRole('button', { name: 'Next page' }).first().press('Enter')
   await expect(pager(page).getByText('41–50 of 137')).toBeVisible()
-  await expect.poll(() => pages().slice(6)).toContain('5') // what was fetched ahead is gone
+  await expect.poll(() => pages().slice(6)).toContain('5') // The prefetched page was discarded.
 })
 
-test('after a save a spinner stands over the rows for 1500 ms', async ({ page, backend }) => {
+test('shows a spinner over the rows for 1500 ms after a save', async ({ page, backend }) => {
   await page.clock.install()
   await page.goto('users/list?keyword=dao')
   await page.getByRole('button', { name: 'Block user 3' }).click()
@@ -220,7 +221,7 @@ test('after a save a spinner stands over the rows for 1500 ms', async ({ page, b
   await expect(loading(page)).toHaveCount(0)
 })
 
-test('a save stands even when the list cannot be read again afterwards', async ({ page, backend }) => {
+test('reports a successful save even if the list cannot be reloaded', async ({ page, backend }) => {
   let broken = false
   backend.use(http.get('*/api/v1/users', () => (broken ? new HttpResponse(null, { status: 500 }) : undefined)))
   await page.goto('users/list?keyword=dao&membership=3')
@@ -237,7 +238,7 @@ test('a save stands even when the list cannot be read again afterwards', async (
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('when the last row of the last page goes, the page before it is shown', async ({ page, backend }) => {
+test('shows the previous page after the only row of the last page was deleted', async ({ page, backend }) => {
   backend.db.users = backend.db.users.slice(0, 11)
   await page.goto('dashboard')
   await page.goto('users/list?page=2')
@@ -250,7 +251,7 @@ test('when the last row of the last page goes, the page before it is shown', asy
   await expect(page).toHaveURL('dashboard')
 })
 
-test('a list that was left behind is kept for a minute', async ({ page, backend }) => {
+test('caches a list for a minute after leaving it', async ({ page, backend }) => {
   await page.clock.install()
   const leaveFor = async (time: number) => {
     await page.goto('users/list')
@@ -259,17 +260,17 @@ test('a list that was left behind is kept for a minute', async ({ page, backend 
     await expect(rows(page)).toHaveCount(0)
     await page.clock.runFor(time)
     const gate = Promise.withResolvers<void>()
-    backend.use(...scenarios.slow('get', 'users', gate.promise))
+    backend.use(...overrides.slow('get', 'users', gate.promise))
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'User management' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('User management')
     return gate
   }
-  const kept = await leaveFor(30_000)
+  const cached = await leaveFor(30_000)
   await expect(rows(page)).toHaveCount(10)
-  kept.resolve()
-  const dropped = await leaveFor(70_000)
+  cached.resolve()
+  const expired = await leaveFor(70_000)
   await expect(loading(page)).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
-  dropped.resolve()
+  expired.resolve()
   await expect(rows(page)).toHaveCount(10)
 })

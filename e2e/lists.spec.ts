@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test'
 import { queries, sortByEmail } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 
-const opening = { order_by: '-last_access', page: '1', per_page: '10' }
-const byEmail = { ...opening, order_by: 'email' }
+const defaults = { order_by: '-last_access', page: '1', per_page: '10' }
+const byEmail = { ...defaults, order_by: 'email' }
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const pager = (page: Page, where = 'top') => page.getByRole('navigation', { name: `Pages, ${where}` })
 const pageBox = (page: Page) => pager(page).getByLabel('Page', { exact: true })
 
-test('the list opens with ten people, who was here last first', async ({ page, backend }) => {
+test('starts with ten users, sorted by last access', async ({ page, backend }) => {
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)
   await expect(rows(page).first()).toContainText('admin@example.com')
   await sortByEmail(page, backend)
-  expect(queries(backend)).toEqual([opening, byEmail])
+  expect(queries(backend)).toEqual([defaults, byEmail])
 })
 
-test('the columns stand in their order and only Last Access is sorted', async ({ page }) => {
+test('shows the columns in order, and marks only Last Access as sorted', async ({ page }) => {
   await page.goto('users/list')
   const headers = page.getByRole('columnheader')
   await expect(headers).toHaveText(['Name', 'Email', 'Phone', 'Last Access', 'Roles', 'Status', 'Actions'])
@@ -31,19 +31,19 @@ for (const [header, key] of [
   ['Last Access', 'last_access'],
   ['Status', 'status'],
 ] as const) {
-  test(`a click on ${header} sorts upwards, another one downwards`, async ({ page, backend }) => {
+  test(`a click on ${header} sorts ascending, another one descending`, async ({ page, backend }) => {
     await page.goto('users/list')
     const column = page.getByRole('columnheader', { name: header })
     await column.getByRole('button').click()
     await expect(column).toHaveAttribute('aria-sort', 'ascending')
-    await expect.poll(() => queries(backend).at(-1)).toEqual({ ...opening, order_by: key })
+    await expect.poll(() => queries(backend).at(-1)).toEqual({ ...defaults, order_by: key })
     await expect(page).toHaveURL(`users/list?orderBy=${key}`)
 
     await column.getByRole('button').click()
     await expect(column).toHaveAttribute('aria-sort', 'descending')
     await expect(page).toHaveURL(key === 'last_access' ? 'users/list' : `users/list?orderBy=-${key}`)
     if (key !== 'last_access')
-      await expect.poll(() => queries(backend).at(-1)).toEqual({ ...opening, order_by: `-${key}` })
+      await expect.poll(() => queries(backend).at(-1)).toEqual({ ...defaults, order_by: `-${key}` })
     await expect(page.locator('th[aria-sort]')).toHaveCount(1)
   })
 }
@@ -59,13 +59,13 @@ test('Roles and Actions cannot be sorted', async ({ page }) => {
 
 test('sorting starts again at page 1', async ({ page, backend }) => {
   await page.goto('users/list?page=3&perPage=20')
-  await page.getByRole('columnheader', { name: 'Email' }).click() // anywhere in it
+  await page.getByRole('columnheader', { name: 'Email' }).click() // Anywhere in the header.
   await expect(page).toHaveURL('users/list?perPage=20&orderBy=email')
   await expect.poll(() => queries(backend).at(-1)).toEqual({ order_by: 'email', page: '1', per_page: '20' })
 })
 
 for (const where of ['top', 'bottom']) {
-  test(`the pager at the ${where} leads forward, back, to the end and to the start`, async ({ page, backend }) => {
+  test(`the pagination at the ${where} opens the next, previous, last and first page`, async ({ page, backend }) => {
     await page.goto('users/list')
     const { getByRole, getByText } = buttonsOf(page, where)
     await expect(getByText('1–10 of 137')).toBeVisible()
@@ -75,7 +75,7 @@ for (const where of ['top', 'bottom']) {
     await getByRole('Next page').click()
     await expect(getByText('11–20 of 137')).toBeVisible()
     await expect(page).toHaveURL('users/list?page=2')
-    await expect.poll(() => queries(backend).at(-1)).toEqual({ ...opening, page: '2' })
+    await expect.poll(() => queries(backend).at(-1)).toEqual({ ...defaults, page: '2' })
 
     await getByRole('Last page').click()
     await expect(getByText('131–137 of 137')).toBeVisible()
@@ -99,7 +99,7 @@ function buttonsOf(page: Page, where: string) {
   }
 }
 
-test('10, 20, 50 and 100 rows fit on a page, and another size starts at page 1', async ({ page, backend }) => {
+test('offers 10, 20, 50 and 100 rows per page, and a new size starts at page 1', async ({ page, backend }) => {
   await page.goto('users/list?page=3')
   const size = pager(page, 'bottom').getByLabel('Rows per page')
   await expect(size.getByRole('option')).toHaveText(['10', '20', '50', '100'])
@@ -109,7 +109,7 @@ test('10, 20, 50 and 100 rows fit on a page, and another size starts at page 1',
     await size.selectOption(String(rowsPerPage))
     await expect(page).toHaveURL(`users/list?perPage=${rowsPerPage}`)
     await expect(rows(page)).toHaveCount(rowsPerPage)
-    expect(queries(backend)).toContainEqual({ ...opening, per_page: String(rowsPerPage) })
+    expect(queries(backend)).toContainEqual({ ...defaults, per_page: String(rowsPerPage) })
   }
 })
 
@@ -120,7 +120,7 @@ for (const [typed, shown, address] of [
   ['7abc', '7', 'users/list?page=7'],
   ['-3', '3', 'users/list?page=3'],
 ] as const) {
-  test(`${typed} typed as page leads to page ${shown}`, async ({ page }) => {
+  test(`typing ${typed} in the page box opens page ${shown}`, async ({ page }) => {
     await page.goto('users/list?page=2')
     await pageBox(page).fill('')
     await pageBox(page).pressSequentially(typed)
@@ -132,7 +132,7 @@ for (const [typed, shown, address] of [
 }
 
 for (const typed of ['abc', '', '٣٤', '  ']) {
-  test(`"${typed}" is no page: the list stays where it is`, async ({ page, backend }) => {
+  test(`typing "${typed}" in the page box keeps the page`, async ({ page, backend }) => {
     await page.goto('users/list?page=2')
     await pageBox(page).fill(typed)
     await expect(pageBox(page)).toHaveValue('')
@@ -140,11 +140,11 @@ for (const typed of ['abc', '', '٣٤', '  ']) {
     await expect(pageBox(page)).toHaveValue('2')
     await expect(page).toHaveURL('users/list?page=2')
     await sortByEmail(page, backend)
-    expect(queries(backend)).toEqual([{ ...opening, page: '2' }, byEmail])
+    expect(queries(backend)).toEqual([{ ...defaults, page: '2' }, byEmail])
   })
 }
 
-test('leaving the page box goes to the typed page', async ({ page }) => {
+test('leaving the page box opens the typed page', async ({ page }) => {
   await page.goto('users/list')
   await pageBox(page).fill('4')
   await pageBox(page).press('Tab')
@@ -153,12 +153,12 @@ test('leaving the page box goes to the typed page', async ({ page }) => {
   await expect(pageBox(page)).toHaveValue('1')
   await pageBox(page).press('Tab')
   await page.getByRole('link', { name: 'News' }).click()
-  await expect(page).toHaveURL('contents/news') // by then a second jump would have come
+  await expect(page).toHaveURL('contents/news') // A second page change would have happened by now.
   await page.goBack()
   await expect(page).toHaveURL('users/list')
 })
 
-test('an address brings the whole list state, also after a reload', async ({ page, backend }) => {
+test('the URL restores the whole list state, also after a reload', async ({ page, backend }) => {
   const address = 'users/list?keyword=nguyen&orderBy=-email&page=2&perPage=10'
   await page.goto(address)
   const check = async () => {
@@ -171,11 +171,11 @@ test('an address brings the whole list state, also after a reload', async ({ pag
   await page.reload()
   await check()
   await sortByEmail(page, backend)
-  const asked = { keyword: 'nguyen', order_by: '-email', page: '2', per_page: '10' }
-  expect(queries(backend)).toEqual([asked, asked, { ...asked, order_by: 'email', page: '1' }])
+  const query = { keyword: 'nguyen', order_by: '-email', page: '2', per_page: '10' }
+  expect(queries(backend)).toEqual([query, query, { ...query, order_by: 'email', page: '1' }])
 })
 
-test('Back and Forward walk through what was shown', async ({ page }) => {
+test('Back and Forward restore earlier states of the list', async ({ page }) => {
   await page.goto('users/list')
   await pager(page).getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL('users/list?page=2')
@@ -201,7 +201,7 @@ for (const [what, searches] of [
   ['order', ['orderBy=-roles', 'orderBy=__proto__', "orderBy=';--", 'orderBy=-']],
   ['keyword or dialog', ['keyword=ab', 'edit=abc', 'membership=-1', 'unknown=1']],
 ] as const) {
-  test(`a ${what} in the address that makes no sense is passed over`, async ({ page, backend }) => {
+  test(`ignores an invalid ${what} in the URL`, async ({ page, backend }) => {
     for (const search of searches) {
       await test.step(search, async () => {
         backend.requests.length = 0
@@ -209,43 +209,40 @@ for (const [what, searches] of [
         await expect(rows(page)).toHaveCount(10)
         await sortByEmail(page, backend)
         await expect(page.getByRole('dialog')).toHaveCount(0)
-        expect(queries(backend)).toEqual([opening, byEmail])
+        expect(queries(backend)).toEqual([defaults, byEmail])
       })
     }
   })
 }
 
-test('a page beyond the last one gives way to the last one, and Back does not return to it', async ({
-  page,
-  backend,
-}) => {
+test('a page beyond the last one is replaced by the last one in the history', async ({ page, backend }) => {
   await page.goto('dashboard')
-  for (const [written, asked] of [
+  for (const [pageParam, requested] of [
     ['999', '999'],
     ['1e9', '1000000000'],
   ]) {
     backend.requests.length = 0
-    await page.goto(`users/list?page=${written}`)
+    await page.goto(`users/list?page=${pageParam}`)
     await expect(page).toHaveURL('users/list?page=14')
     await expect(rows(page)).toHaveCount(7)
     await page.goBack()
     await expect(page).toHaveURL('dashboard')
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-    expect(queries(backend).map((query) => query.page)).toEqual([asked, '14'])
+    expect(queries(backend).map((query) => query.page)).toEqual([requested, '14'])
   }
 })
 
-test('of what an address says twice the last counts, in the boxes and in what is asked', async ({ page, backend }) => {
+test('uses the last value of a repeated search parameter', async ({ page, backend }) => {
   await page.goto('users/list?keyword=abc&keyword=nguyen&page=1&page=2')
   await expect(page.getByLabel('Search')).toHaveValue('nguyen')
   await expect(pageBox(page)).toHaveValue('2')
   await expect(rows(page).first()).toContainText('Nguyễn')
   await sortByEmail(page, backend)
-  const asked = { ...opening, keyword: 'nguyen', page: '2' }
-  expect(queries(backend)).toEqual([asked, { ...asked, order_by: 'email', page: '1' }])
+  const query = { ...defaults, keyword: 'nguyen', page: '2' }
+  expect(queries(backend)).toEqual([query, { ...query, order_by: 'email', page: '1' }])
 })
 
-test('the link of a row leads to its form, over the list as it is looked at', async ({ page, context }) => {
+test('the link of a row opens its form and keeps the state of the list', async ({ page, context }) => {
   await page.goto('users/list')
   const link = rows(page).first().getByRole('link')
   await expect(link).toHaveAttribute('href', /\/users\/list\?edit=\d+$/)
@@ -261,7 +258,7 @@ test('the link of a row leads to its form, over the list as it is looked at', as
   await expect(pageBox(tab)).toHaveValue('2')
 })
 
-test('a row that is pressed while another screen is on its way opens its own form', async ({ page }) => {
+test('a row pressed while another screen loads opens its own form', async ({ page }) => {
   await page.clock.install()
   await page.goto('users/list?page=2')
   const gate = Promise.withResolvers<void>()
@@ -273,19 +270,19 @@ test('a row that is pressed while another screen is on its way opens its own for
   const link = rows(page).first().getByRole('link')
   const own = await link.getAttribute('href')
   const email = await rows(page).first().getByRole('cell').nth(1).innerText()
-  await page.clock.pauseAt(Date.now() + 60_000) // the list stays on a slow machine too
+  await page.clock.pauseAt(Date.now() + 60_000) // With a stopped clock the list stays, also on a slow machine.
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }).click()
   await link.click()
   await expect(page).toHaveURL(new URL(own ?? '', page.url()).href)
   await page.clock.resume()
   gate.resolve()
-  await (await code).finished() // the other screen could be shown by now
+  await (await code).finished() // The other screen could be shown by now.
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('users/list?page=2')
 })
 
-test('two changes before the next drawing both count', async ({ page }) => {
+test('applies two changes that happen before the next render', async ({ page }) => {
   await page.goto('users/list?keyword=nguyen')
   await expect(page.getByRole('button', { name: 'Phone' })).toBeVisible()
   await page.evaluate(() => {

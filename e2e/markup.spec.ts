@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { aMembership, aUser } from '../mocks/factories.ts'
-import { refused } from '../mocks/scenarios.ts'
+import { refused } from '../mocks/overrides.ts'
 import { assigned, available, changes } from './assign.ts'
 import { expect, test } from './fixtures.ts'
 import { putCookies } from './session.ts'
 
 const ran = 'canary-ran'
-/** Markup that would leave a trace if any of it were ever taken for more than text. */
+/** Markup that leaves a trace if it is not shown as text. */
 const run = `document.title='${ran}'`
 const markup = `"'><img src=x onerror="${run}"><script>${run}</script><svg/onload=${run}><b class=canary>{{7*7}}</b>&lt;i&gt;`
 
 const rows = (page: Page) => page.locator('tbody tr')
 
-/** None of the markup has become an element, and nothing of it ran. */
-async function expectNothingMade(page: Page) {
+/** Expects that the markup created no element and that its scripts did not run. */
+async function expectNoMarkup(page: Page) {
   await expect(page.locator('.canary, img[src="x"], svg[onload], [onerror], body script:not([src])')).toHaveCount(0)
   await expect(page).not.toHaveTitle(ran)
 }
@@ -45,31 +45,31 @@ for (const { name, path, fields, remove } of [
     remove: /^Delete/,
   },
 ] as const) {
-  test(`${name}: markup in every text is text, in list, question and form`, async ({ page, backend }) => {
+  test(`${name}: shows markup as text in list, question and form`, async ({ page, backend }) => {
     for (const record of backend.db[name])
       for (const field of fields) if (!(name === 'users' && record.id === 1)) Object.assign(record, { [field]: markup })
     await page.goto(`${path}?perPage=100`)
     await expect(rows(page).nth(1)).toContainText('<b class=canary>')
-    await expectNothingMade(page)
+    await expectNoMarkup(page)
 
     await rows(page).nth(1).getByRole('button', { name: remove }).click()
     await expect(page.getByRole('alertdialog')).toContainText('<b class=canary>')
-    await expectNothingMade(page)
+    await expectNoMarkup(page)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
 
     await rows(page).nth(1).getByRole('link').first().click()
     await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue(markup)
-    await expectNothingMade(page)
+    await expectNoMarkup(page)
   })
 }
 
-/** A part of the page shows the markup word for word, and nothing came of it. */
+/** Expects a part of the page to show the markup as text. */
 async function expectText(part: Locator) {
   await expect(part).toContainText(markup)
-  await expectNothingMade(part.page())
+  await expectNoMarkup(part.page())
 }
 
-test('markup in the names of roles and periods is text, in list, form and history', async ({ page, backend }) => {
+test('shows markup in the names of roles and periods as text in list, form and history', async ({ page, backend }) => {
   const user = aUser({ roles: [{ id: 77, name: markup, slug: markup }] })
   backend.db.users.push(user)
   backend.db.memberships.push(
@@ -85,10 +85,10 @@ test('markup in the names of roles and periods is text, in list, form and histor
   await membership.getByRole('button', { name: 'Cancel' }).click()
   await rows(page).getByRole('link').first().click()
   await expect(page.getByRole('button', { name: `Remove ${markup}`, exact: true })).toBeVisible()
-  await expectNothingMade(page)
+  await expectNoMarkup(page)
 })
 
-test('markup in the names of people is text where they are assigned', async ({ page, backend }) => {
+test('shows markup in the names of users as text in the assignment', async ({ page, backend }) => {
   for (const user of backend.db.users.slice(1))
     Object.assign(user, { first_name: markup, last_name: '', email: markup })
   for (const course of backend.db.courses) Object.assign(course, { user_ids: [3] })
@@ -103,24 +103,24 @@ test('markup in the names of people is text where they are assigned', async ({ p
   await expectText(page.getByRole('region', { name: 'Changes' }).getByRole('listitem'))
 })
 
-test('markup in the name of a course is text above its lessons and in the title', async ({ page, backend }) => {
+test('shows markup in the name of a course as text above its lessons and in the title', async ({ page, backend }) => {
   for (const course of backend.db.courses) course.name = markup
   await page.goto('courses/2/lessons')
   await expectText(page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current]'))
   expect(await page.title()).toContain(markup)
 })
 
-test('markup in whoever is signed in is text, in the profile and the user menu', async ({ page, backend }) => {
+test('shows markup in the signed-in user as text in the profile and the user menu', async ({ page, backend }) => {
   Object.assign(backend.db.users[0] ?? {}, { first_name: markup, last_name: markup, phone: markup, avatar: markup })
   await page.goto('account/profile')
   for (const name of ['First Name', 'Last Name', 'Phone'])
     await expect(page.getByRole('textbox', { name, exact: true })).toHaveValue(markup)
-  await expectNothingMade(page)
+  await expectNoMarkup(page)
   await page.getByRole('button', { name: 'Admin', exact: true }).click()
   await expectText(page.getByRole('menu'))
 })
 
-test('markup in what is found everywhere is text', async ({ page, backend }) => {
+test('shows markup in search results of the palette as text', async ({ page, backend }) => {
   const { users, news, faqs, courses } = backend.db
   for (const person of users.slice(1)) Object.assign(person, { first_name: markup, phone: markup })
   for (const entry of [...news, ...faqs]) Object.assign(entry, { title: markup, description: markup })
@@ -132,7 +132,7 @@ test('markup in what is found everywhere is text', async ({ page, backend }) => 
     await expectText(page.getByRole('group', { name }).getByRole('option').first())
 })
 
-test('markup in what the server refuses with is text, in toast and form', async ({ page, backend }) => {
+test('shows markup in an error of the server as text in toast and form', async ({ page, backend }) => {
   backend.use(...refused('put', 'users/:id', `bad ${markup}`, 403))
   await page.goto('users/list?edit=3')
   const form = page.getByRole('dialog')
@@ -140,10 +140,10 @@ test('markup in what the server refuses with is text, in toast and form', async 
   await form.getByRole('button', { name: 'Confirm' }).click()
   await expect(form.getByRole('alert')).toContainText('<b class=canary>')
   await expect(page.locator('[data-sonner-toast]')).toContainText('<b class=canary>')
-  await expectNothingMade(page)
+  await expectNoMarkup(page)
 })
 
-test('letters that turn the direction of reading turn nothing around a name', async ({ page, backend }) => {
+test('bidi control characters in a name do not change the text around it', async ({ page, backend }) => {
   const name = '\u202Egnàoh\u2067'
   Object.assign(backend.db.users.find(({ id }) => id === 3) ?? {}, { first_name: name, last_name: '' })
   await page.goto('users/list?keyword=0912345678')
@@ -154,37 +154,40 @@ test('letters that turn the direction of reading turn nothing around a name', as
   expect(await left(0)).toBeLessThan(await left(1))
 })
 
-test('nor around whom a link or another tab signs in', async ({ page, backend }) => {
-  const turned = '\u202Emoc.elpmaxe@hnil\u2067'
-  Object.assign(backend.db.users.find(({ id }) => id === 2) ?? {}, { email: turned })
-  await page.goto(`dashboard?accessToken=${backend.db.signIn(turned).access_token}`)
+test('bidi control characters in an e-mail do not change a question about another session', async ({
+  page,
+  backend,
+}) => {
+  const email = '\u202Emoc.elpmaxe@hnil\u2067'
+  Object.assign(backend.db.users.find(({ id }) => id === 2) ?? {}, { email })
+  await page.goto(`dashboard?accessToken=${backend.db.signIn(email).access_token}`)
   const question = page.getByRole('alertdialog')
-  const [given, present] = ['moc.elpmaxe@hnil', 'admin@example.com']
-  await expect(question.locator('bdi')).toHaveText([given, present, given, present])
-  await expect(question).toContainText(`The link you opened signs in ${given}. You are signed in as ${present}.`)
+  const [other, current] = ['moc.elpmaxe@hnil', 'admin@example.com']
+  await expect(question.locator('bdi')).toHaveText([other, current, other, current])
+  await expect(question).toContainText(`The link you opened signs in ${other}. You are signed in as ${current}.`)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
-  await putCookies(page, backend, turned)
+  await putCookies(page, backend, email)
   await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await expect(page.getByRole('heading', { name: `Signed in as ${given} in another tab` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Signed in as ${other} in another tab` })).toBeVisible()
 })
 
-test('nor around a period that was bought just now', async ({ page, backend }) => {
+test('bidi control characters in a period do not change the text around it', async ({ page, backend }) => {
   backend.db.memberships.push(aMembership({ user_id: 5, membership_name: '\u202Egnáht 6\u2067' }))
   await page.goto('users/list?membership=5')
   await expect(page.getByRole('dialog').locator('bdi')).toHaveText('gnáht 6')
 })
 
-test('letters that turn the direction of reading turn nothing behind the name of a refused file', async ({ page }) => {
+test('bidi control characters in a file name do not change the message after it', async ({ page }) => {
   await page.goto('contents/news?edit=0')
   const field = page.getByRole('dialog').getByRole('button', { name: 'File', exact: true })
   await field.setInputFiles({ name: 'cod.\u202Egnp.exe', mimeType: '', buffer: Buffer.from('MZ') })
   const refusal = page.getByRole('dialog').getByRole('alert')
   await expect(refusal).toContainText('exe: Only PNG, JPG, JPEG or WEBP files are accepted.')
   await expect(refusal.locator('bdi')).toHaveText(/^cod\./)
-  const lefts = await refusal.locator('p').evaluate((told) => {
-    const reason = told.lastChild ?? told
+  const lefts = await refusal.locator('p').evaluate((message) => {
+    const reason = message.lastChild ?? message
     return [0, 2, 4].map((index) => {
       const letter = document.createRange()
       letter.setStart(reason, index)

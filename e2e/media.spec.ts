@@ -7,11 +7,11 @@ type Backend = ReturnType<typeof createBackend>
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update news' })
 const remove = (page: Page) => form(page).getByRole('button', { name: 'Remove file' })
-/** The preview, whatever it is made of. */
+/** The preview, whatever its element is. */
 const shown = (page: Page) => form(page).getByLabel('File: preview').or(form(page).getByAltText('File: preview'))
 const embedded = (page: Page) => form(page).locator('img, video, audio, iframe, object, embed')
 
-/** Opens the form of the news item that holds an address. */
+/** Opens the form of a news item with this file URL. */
 async function openWith(page: Page, backend: Backend, file: string) {
   const item = backend.db.news.find(({ id }) => id === 1)
   if (item) item.file = file
@@ -20,8 +20,8 @@ async function openWith(page: Page, backend: Backend, file: string) {
   await expect(remove(page)).toBeVisible()
 }
 
-/** Opens one form after the other, each of a news item that holds one of the addresses. */
-async function openEach(page: Page, backend: Backend, files: string[], look: (file: string) => Promise<void>) {
+/** Opens a form for each of the file URLs, one after the other, and runs `check` in it. */
+async function openEach(page: Page, backend: Backend, files: string[], check: (file: string) => Promise<void>) {
   for (const [nth, file] of files.entries()) Object.assign(backend.db.news[nth] ?? {}, { file })
   backend.db.save()
   await page.goto('contents/news')
@@ -29,18 +29,18 @@ async function openEach(page: Page, backend: Backend, files: string[], look: (fi
     await test.step(file, async () => {
       await page.evaluate((to) => history.pushState(null, '', to), `?edit=${nth + 1}`)
       await expect(remove(page)).toBeVisible()
-      await look(file)
+      await check(file)
       await page.keyboard.press('Escape')
       await expect(form(page)).toBeHidden()
     })
   }
 }
 
-/** The storage serves a picture under any name. */
+/** Makes the storage serve a picture for every URL. */
 const servePictures = (backend: Backend) =>
   backend.use(http.get('*/bucket/*', () => new HttpResponse(png, { headers: { 'Content-Type': 'image/png' } })))
 
-test('pictures are shown, asked for without saying from where', async ({ page, backend, storage }) => {
+test('shows pictures and loads them without a referrer', async ({ page, backend, storage }) => {
   servePictures(backend)
   const names = ['a.jpg', 'a.JPEG', 'a.png', 'a.gif', 'a.webp', 'x.png?y=.mp4', 'x.png#t.mp3']
   const files = names.map((name) => `${storage.url}/bucket/${name}`)
@@ -50,12 +50,12 @@ test('pictures are shown, asked for without saying from where', async ({ page, b
     await expect(shown(page)).toHaveAttribute('referrerpolicy', 'no-referrer')
     await expect(embedded(page)).toHaveCount(1)
   })
-  const asked = new Set(storage.received.map(({ url }) => new URL(url).pathname.replace('/bucket/', '')))
-  expect(asked).toEqual(new Set(['a.jpg', 'a.JPEG', 'a.png', 'a.gif', 'a.webp', 'x.png']))
+  const requested = new Set(storage.received.map(({ url }) => new URL(url).pathname.replace('/bucket/', '')))
+  expect(requested).toEqual(new Set(['a.jpg', 'a.JPEG', 'a.png', 'a.gif', 'a.webp', 'x.png']))
   for (const { headers } of storage.received) expect(headers.get('referer')).toBeNull()
 })
 
-test('the avatar of a user is shown in the form', async ({ page, backend, storage }) => {
+test('shows the avatar of a user in the form', async ({ page, backend, storage }) => {
   servePictures(backend)
   const user = backend.db.users.find(({ id }) => id === 3)
   if (user) user.avatar = `${storage.url}/bucket/me.webp`
@@ -66,8 +66,8 @@ test('the avatar of a user is shown in the form', async ({ page, backend, storag
   await expect(avatar).toHaveAttribute('referrerpolicy', 'no-referrer')
 })
 
-test('a picture that is gone is named, with a link to open it', async ({ page, backend, storage, faults }) => {
-  faults.allow(/Failed to load resource.*404/)
+test('shows the name and a link for a picture that does not load', async ({ page, backend, storage, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource.*404/)
   await openWith(page, backend, `${storage.url}/bucket/l%E1%BB%9Bp%20salsa.png`)
   await expect(form(page).getByText('lớp salsa.png')).toBeVisible()
   await expect(form(page).getByText("It can't be shown here.")).toBeVisible()
@@ -82,13 +82,8 @@ for (const [tag, names] of [
   ['VIDEO', ['a.mp4', 'a.avi', 'a.mov', 'a.wmv', 'a.flv', 'a.webm', 'a.mkv']],
   ['AUDIO', ['a.mp3', 'a.aac', 'a.m4a', 'a.wma', 'a.ogg']],
 ] as const) {
-  test(`${tag}: recordings have a player and are not loaded before they are played`, async ({
-    page,
-    backend,
-    storage,
-    faults,
-  }) => {
-    faults.allow(/Failed to load resource.*404/)
+  test(`${tag}: shows a player that loads nothing before it plays`, async ({ page, backend, storage, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource.*404/)
     const files = names.map((name) => `${storage.url}/bucket/${name}`)
     await openEach(page, backend, files, async (file) => {
       storage.received.length = 0
@@ -96,11 +91,11 @@ for (const [tag, names] of [
       await expect(shown(page)).toHaveJSProperty('controls', true)
       await expect(shown(page)).toHaveAttribute('preload', 'none')
       await expect(embedded(page)).toHaveCount(1)
-      // Time enough for one that loads by itself: another picture is asked for and comes.
+      // When this later request is answered, an automatic request of the player would have arrived.
       await page.evaluate((address) => fetch(address), '/api/v1/uploads/seed/news-1.png')
       expect(storage.received).toEqual([])
 
-      // Here it is gone, so playing ends at its name and the link.
+      // The file is missing, so playing it shows its name and the link.
       await shown(page).evaluate((player: HTMLMediaElement) => player.play().catch(() => undefined))
       await expect(form(page).getByRole('link', { name: 'Open' })).toBeVisible()
       expect(storage.received.map(({ method, url }) => `${method} ${url}`)).toContain(`GET ${file}`)
@@ -108,14 +103,9 @@ for (const [tag, names] of [
   })
 }
 
-test('an m3u8 playlist and its player are loaded when somebody plays it', async ({
-  page,
-  backend,
-  storage,
-  faults,
-}) => {
-  faults.allow(/Failed to load resource.*404/)
-  // As in browsers that play none by themselves.
+test('loads an m3u8 playlist and its player on play', async ({ page, backend, storage, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource.*404/)
+  // As in browsers that cannot play playlists.
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.canPlayType = () => ''
   })
@@ -132,7 +122,7 @@ test('an m3u8 playlist and its player are loaded when somebody plays it', async 
   await play.click()
   await expect.poll(player).toHaveLength(1)
   await expect.poll(() => storage.received.map(({ url }) => new URL(url).pathname)).toContain('/bucket/lesson.m3u8')
-  // It is not there: no endless waiting.
+  // The file is missing: the player must not wait forever.
   await expect(form(page).getByRole('link', { name: 'Open' })).toBeVisible()
   for (const { headers } of storage.received) {
     expect(headers.get('authorization')).toBeNull()
@@ -140,12 +130,12 @@ test('an m3u8 playlist and its player are loaded when somebody plays it', async 
   }
 })
 
-test('what comes, but is nothing that can be shown or played, is named, with a link to open it', async ({
+test('shows the name and a link for a file that loads but cannot be shown or played', async ({
   page,
   backend,
   storage,
 }) => {
-  // As in browsers that play no playlists by themselves.
+  // As in browsers that cannot play playlists.
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.canPlayType = () => ''
   })
@@ -172,7 +162,7 @@ test('what comes, but is nothing that can be shown or played, is named, with a l
   expect(storage.received.map(({ url }) => url)).toContain(`${storage.url}/bucket/part.ts`)
 })
 
-test('other files are named, with a link to open them', async ({ page, backend, storage }) => {
+test('shows the name and a link for other types of files', async ({ page, backend, storage }) => {
   const names = ['a.m3u', 'a.pls', 'a.xspf', 'a.asx', 'a.wpl', 'a.svg', 'a.html', 'x.mp4.exe', 'a.pdf', 'picture']
   const files = names.map((name) => `${storage.url}/bucket/${name}`)
   await openEach(page, backend, files, async (file) => {
@@ -184,7 +174,7 @@ test('other files are named, with a link to open them', async ({ page, backend, 
   expect(storage.received).toEqual([])
 })
 
-test('what is no web address is shown as text only', async ({ page, backend }) => {
+test('shows a URL that is not a web address as text only', async ({ page, backend }) => {
   const addresses = [
     'javascript:alert(1)//a.png',
     'data:text/html,<script>alert(1)</script>',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { bodies, calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { expectNoToast, holdToasts } from './toasts.ts'
@@ -15,7 +15,7 @@ const history = (page: Page) =>
     .filter({ has: page.getByRole('cell') })
 const nothing = 'No membership history found.'
 
-test('the membership icon opens a window with expiry and history', async ({ page }) => {
+test('the membership button opens a dialog with expiry and history', async ({ page }) => {
   await page.goto('users/list?keyword=dao')
   await page.getByRole('button', { name: /^Membership of user 3/ }).click()
   await expect(page).toHaveURL('users/list?keyword=dao&membership=3')
@@ -35,30 +35,30 @@ test('the membership icon opens a window with expiry and history', async ({ page
   await expect(page).toHaveURL('users/list?keyword=dao')
 })
 
-test('a toast lies over no button of the window, which grows with the history', async ({ page, backend }) => {
+test('a toast does not cover the buttons of the dialog, which grows with the history', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao&membership=3')
   await confirm(page).click()
   await expect(toast(page)).toHaveText('Extend membership successful')
-  await holdToasts(page) // no toast goes by itself from here on
+  await holdToasts(page) // From here on, no toast closes by itself.
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'users/:id/memberships', gate.promise))
+  backend.use(...overrides.slow('get', 'users/:id/memberships', gate.promise))
   await page.getByRole('button', { name: /^Membership of user 3/ }).press('Enter')
   await dialog(page).getByRole('heading', { name: 'Membership', exact: true }).click()
   await expect(dialog(page)).toBeFocused()
   gate.resolve()
   await expect(history(page)).toHaveCount(4)
-  const [told, pressed] = [await toast(page).boundingBox(), await confirm(page).boundingBox()]
-  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(pressed?.y ?? 0)
+  const [toastBox, buttonBox] = [await toast(page).boundingBox(), await confirm(page).boundingBox()]
+  expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThan(buttonBox?.y ?? 0)
 })
 
-test('who never had a membership has neither expiry nor history', async ({ page }) => {
+test('shows no expiry and an empty history for a user without a membership', async ({ page }) => {
   await page.goto('users/list?membership=5')
   await expect(dialog(page).getByText('N/A', { exact: true })).toBeVisible()
   await expect(dialog(page).getByText(nothing, { exact: true })).toBeVisible()
   await expect(history(page)).toHaveCount(0)
 })
 
-test('an expiry that cannot be read counts as none', async ({ page, backend }) => {
+test('treats an invalid expiry as no membership', async ({ page, backend }) => {
   for (const user of backend.db.users) if (user.id === 3) user.membership = { expired_at: '0000-00-00 00:00:00' }
   await page.goto('users/list?keyword=dao&membership=3')
   await expect(dialog(page).getByText('N/A', { exact: true })).toBeVisible()
@@ -71,7 +71,7 @@ test('an expiry that cannot be read counts as none', async ({ page, backend }) =
 test('a history that fails to load looks empty and is only logged', async ({ page, backend }) => {
   const logged: string[] = []
   page.on('console', (entry) => entry.type() === 'warning' && logged.push(entry.text()))
-  backend.use(...scenarios.refused('get', 'users/:id/memberships', 'not allowed', 403))
+  backend.use(...overrides.refused('get', 'users/:id/memberships', 'not allowed', 403))
   await page.goto('users/list?membership=3')
   await expect(dialog(page).getByText(nothing, { exact: true })).toBeVisible()
   await expect(dialog(page).getByText('To August 1st, 2030 12:00pm')).toBeVisible()
@@ -81,7 +81,7 @@ test('a history that fails to load looks empty and is only logged', async ({ pag
   await expect(message(page)).toHaveCount(0)
 })
 
-test('periods of 2, 6, 15 and 30 months are offered, 6 is chosen, and each says until when', async ({ page }) => {
+test('offers 2, 6, 15 and 30 months with their new expiry, and preselects 6', async ({ page }) => {
   await page.goto('users/list?membership=3')
   await expect(dialog(page).getByRole('radio')).toHaveCount(4)
   await expect(period(page, 6)).toBeChecked()
@@ -97,13 +97,13 @@ test('periods of 2, 6, 15 and 30 months are offered, 6 is chosen, and each says 
   ).toBeVisible()
 })
 
-test('a month that is too short ends on its last day', async ({ page }) => {
+test('clamps the new expiry to the last day of a shorter month', async ({ page }) => {
   await page.goto('users/list?membership=6')
   await expect(period(page, 6)).toHaveAccessibleDescription('until February 29th, 2032')
   await expect(period(page, 2)).toHaveAccessibleDescription('until October 31st, 2031')
 })
 
-test('an expired membership counts from today, as an expectation', async ({ page, backend }) => {
+test('shows the expected expiry of an expired membership, counted from today', async ({ page, backend }) => {
   await page.clock.setFixedTime('2027-01-10T05:00:00Z')
   await page.goto('users/list?keyword=khoi.dang@&membership=4')
   await expect(dialog(page).getByText('To May 31st, 2023 12:00pm', { exact: true })).toBeVisible()
@@ -114,7 +114,7 @@ test('an expired membership counts from today, as an expectation', async ({ page
   expect(bodies(backend, 'POST', 'users/4/memberships')).toEqual([{ months: 2 }])
 })
 
-test('the server says how long an extended membership runs, whatever was expected', async ({ page, backend }) => {
+test('shows the expiry from the server after an extension, not the expected one', async ({ page, backend }) => {
   backend.use(
     http.post('*/api/v1/users/4/memberships', () => {
       for (const user of backend.db.users) if (user.id === 4) user.membership = { expired_at: '2040-02-03T05:00:00Z' }
@@ -132,7 +132,7 @@ for (const [months, until] of [
   [15, 'November 1st, 2031'],
   [30, 'February 1st, 2033'],
 ] as const) {
-  test(`${months} months are sent as a number, and the new expiry is shown`, async ({ page, backend }) => {
+  test(`sends ${months} months as a number, and shows the new expiry`, async ({ page, backend }) => {
     await page.goto('users/list?keyword=dao&membership=3')
     await period(page, months).check()
     await confirm(page).click()
@@ -145,9 +145,9 @@ for (const [months, until] of [
   })
 }
 
-test('an extension confirmed in a hurry is sent once', async ({ page, backend }) => {
+test('confirming an extension several times sends it once', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('post', 'users/:id/memberships', gate.promise))
+  backend.use(...overrides.slow('post', 'users/:id/memberships', gate.promise))
   await page.goto('users/list?membership=3')
   await confirm(page).dblclick()
   await period(page, 6).press('Enter')
@@ -157,7 +157,7 @@ test('an extension confirmed in a hurry is sent once', async ({ page, backend })
   expect(calls(backend, 'POST', 'users/3/memberships')).toHaveLength(1)
 })
 
-test('an extension is in the history at once, and the next one counts from it', async ({ page }) => {
+test('the history contains an extension at once, and the next one starts at its end', async ({ page }) => {
   await page.goto('users/list?keyword=dao&membership=3')
   await expect(history(page)).toHaveCount(3)
   await confirm(page).click()
@@ -168,11 +168,11 @@ test('an extension is in the history at once, and the next one counts from it', 
   await expect(period(page, 6)).toHaveAccessibleDescription('until August 1st, 2031')
 })
 
-for (const [ago, created, told] of [
+for (const [ago, created, warning] of [
   ['ten seconds ago', '2027-01-10T05:00:10Z', /^Already extended just now: 30 months, to August 1st, 2030 12:00pm\.$/],
   ['23 hours ago', '2027-01-09T06:00:00Z', /^Already extended 23 hours ago: 30 months/],
 ] as const) {
-  test(`who was extended ${ago} is told so before it happens again`, async ({ page, backend }) => {
+  test(`warns about an extension ${ago}`, async ({ page, backend }) => {
     await page.clock.install({ time: '2027-01-10T05:00:00Z' })
     await page.goto('users/list?keyword=dao')
     const opener = page.getByRole('button', { name: /^Membership of user 3/ })
@@ -181,11 +181,11 @@ for (const [ago, created, told] of [
     const last = backend.db.memberships.findLast(({ user_id }) => user_id === 3)
     if (last) last.created_at = created
     await opener.click()
-    await expect(dialog(page).getByText(/^Already extended/)).toHaveText(told)
+    await expect(dialog(page).getByText(/^Already extended/)).toHaveText(warning)
   })
 }
 
-test('an extension two days ago is nothing to warn about', async ({ page, backend }) => {
+test('does not warn about an extension two days ago', async ({ page, backend }) => {
   await page.clock.install({ time: '2027-01-10T05:00:00Z' })
   const last = backend.db.memberships.findLast(({ user_id }) => user_id === 3)
   if (last) last.created_at = '2027-01-08T05:00:00Z'
@@ -196,15 +196,15 @@ test('an extension two days ago is nothing to warn about', async ({ page, backen
 
 for (const [what, override, text, toasts] of [
   [
-    'refused',
-    scenarios.refused('post', 'users/:id/memberships', 'no more than 30 months'),
+    'rejected',
+    overrides.refused('post', 'users/:id/memberships', 'no more than 30 months'),
     'No more than 30 months',
     1,
   ],
-  ['failed', scenarios.refused('post', 'users/:id/memberships', 'payment is closed', 500), 'Payment is closed', 0],
-  ['dropped', scenarios.dropped('post', 'users/:id/memberships'), 'Connection error.', 0],
+  ['failed', overrides.refused('post', 'users/:id/memberships', 'payment is closed', 500), 'Payment is closed', 0],
+  ['dropped', overrides.dropped('post', 'users/:id/memberships'), 'Connection error.', 0],
 ] as const) {
-  test(`a ${what} extension keeps the window and says why`, async ({ page, backend }) => {
+  test(`a ${what} extension keeps the dialog open and shows the reason`, async ({ page, backend }) => {
     backend.use(...override)
     await page.goto('users/list?keyword=dao&membership=3')
     await period(page, 15).check()
@@ -213,11 +213,11 @@ for (const [what, override, text, toasts] of [
     await expect(toast(page)).toHaveCount(toasts)
     await expect(period(page, 15)).toBeChecked()
     expect(bodies(backend, 'POST', 'users/3/memberships')).toEqual([{ months: 15 }])
-    if (what === 'refused') expect(queries(backend)).toHaveLength(1) // nothing changed, so the list stays
+    if (what === 'rejected') expect(queries(backend)).toHaveLength(1) // Nothing has changed: the list is not reloaded.
   })
 }
 
-test('after a refused extension the next try works', async ({ page, backend }) => {
+test('a rejected extension can be retried', async ({ page, backend }) => {
   const refusal = () => HttpResponse.json({ error: 'try again' }, { status: 400 })
   backend.use(http.post('*/api/v1/users/:id/memberships', refusal, { once: true }))
   await page.goto('users/list?membership=3')
@@ -228,14 +228,11 @@ test('after a refused extension the next try works', async ({ page, backend }) =
   expect(calls(backend, 'POST', 'users/3/memberships')).toHaveLength(2)
 })
 
-test('when nobody knows whether an extension arrived, it is looked up before it can be repeated', async ({
-  page,
-  backend,
-}) => {
+test('reloads the membership after an extension whose answer was lost', async ({ page, backend }) => {
   backend.use(
     http.post('*/api/v1/users/3/memberships', () => {
       for (const user of backend.db.users) if (user.id === 3) user.membership = { expired_at: '2031-02-01T05:00:00Z' }
-      return HttpResponse.error() // extended, but the answer is lost
+      return HttpResponse.error() // The extension succeeds, but its answer is lost.
     }),
   )
   await page.goto('users/list?membership=3')
@@ -248,22 +245,23 @@ test('when nobody knows whether an extension arrived, it is looked up before it 
   expect(calls(backend, 'POST', 'users/3/memberships')).toHaveLength(1)
 })
 
-test('an extension while offline fails at once and is not sent later', async ({ page, backend, context, faults }) => {
-  faults.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/) // what comes in spare time
+test('an extension while offline fails and is not sent later', async ({ page, backend, context, pageErrors }) => {
+  // Code that loads while the browser is idle.
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/)
   await page.goto('users/list?membership=3')
   await expect(history(page)).toHaveCount(3)
   await expect(page.locator('section[aria-label^=Notifications]')).toBeAttached()
   await context.setOffline(true)
   await confirm(page).click()
   await expect(message(page).last()).toHaveText('Connection error. It may have been saved anyway.')
-  await expect(confirm(page)).toBeDisabled() // until it is seen whether it was
+  await expect(confirm(page)).toBeDisabled() // Until the result is known.
   await context.setOffline(false)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(confirm(page)).toBeEnabled()
   expect(calls(backend, 'POST', 'users/3/memberships')).toEqual([])
 })
 
-test('a session that is renewed during an extension extends once', async ({ page, backend }) => {
+test('a token refresh during an extension does not send it twice', async ({ page, backend }) => {
   await page.goto('users/list?membership=3')
   await expect(history(page)).toHaveCount(3)
   backend.db.expireAccessTokens()
@@ -273,7 +271,7 @@ test('a session that is renewed during an extension extends once', async ({ page
   expect(backend.db.memberships.filter(({ user_id }) => user_id === 3)).toHaveLength(4)
 })
 
-test('a member who fails to load cannot be extended', async ({ page, backend }) => {
+test('disables Confirm for a user who fails to load', async ({ page, backend }) => {
   let broken = true
   backend.use(http.get('*/api/v1/users/3', () => (broken ? new HttpResponse(null, { status: 500 }) : undefined)))
   await page.goto('users/list?membership=3')
@@ -286,7 +284,7 @@ test('a member who fails to load cannot be extended', async ({ page, backend }) 
 })
 
 for (const word of ['Cancel', 'Close']) {
-  test(`${word} leaves the membership as it is and gives the focus back`, async ({ page, backend }) => {
+  test(`${word} saves nothing and returns the focus`, async ({ page, backend }) => {
     await page.goto('users/list?keyword=dao')
     const opener = page.getByRole('button', { name: /^Membership of user 3/ })
     await opener.focus()

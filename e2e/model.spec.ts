@@ -3,27 +3,27 @@ import fc from 'fast-check'
 import { expect, test } from './fixtures.ts'
 import { commands } from './model/commands.ts'
 import { start } from './model/model.ts'
-import { createReal, expectAgreement, PATIENCE } from './model/real.ts'
+import { ACTION_TIMEOUT, createReal, expectAgreement } from './model/real.ts'
 import { putCookies } from './session.ts'
 
-// An administrator who does anything at any time, while every tenth call fails, against a model of what should be: lists,
-// forms, uploads, session and store. MODEL_RUNS runs of MODEL_STEPS steps, from MODEL_SEED on; a run is the same each
-// time it has the same seed and steps. Several runs make a test, each in a page of its own.
+// Runs random commands of an administrator while every tenth call fails, and compares the app with a model of lists,
+// forms, uploads, session and server records. There are MODEL_RUNS runs of MODEL_STEPS steps, starting at MODEL_SEED.
+// The same seed and number of steps give the same run. Each test contains several runs, each in its own page.
 const runs = Number(process.env.MODEL_RUNS ?? 20)
 const steps = Number(process.env.MODEL_STEPS ?? 40)
 const first = Number(process.env.MODEL_SEED ?? 1)
-const RUNS_A_TEST = 5
+const RUNS_PER_TEST = 5
 
 test.use({
-  actionTimeout: PATIENCE,
+  actionTimeout: ACTION_TIMEOUT,
   contextOptions: { reducedMotion: 'reduce' },
-  // Records every step twice over; a run that is repeated by its seed has time for it.
+  // Traces are slow. Record them only for a single run that is repeated by its seed.
   trace: runs === 1 ? 'retain-on-failure' : 'off',
 })
 
-for (let seed = first; seed < first + runs; seed += RUNS_A_TEST) {
-  const seeds = Array.from({ length: Math.min(RUNS_A_TEST, first + runs - seed) }, (_, nth) => seed + nth)
-  test(`interface, address and store agree: seeds ${seeds[0]} to ${seeds.at(-1)}`, async ({
+for (let seed = first; seed < first + runs; seed += RUNS_PER_TEST) {
+  const seeds = Array.from({ length: Math.min(RUNS_PER_TEST, first + runs - seed) }, (_, nth) => seed + nth)
+  test(`screen, URL and server agree with the model: seeds ${seeds[0]} to ${seeds.at(-1)}`, async ({
     app,
     context,
     backend,
@@ -37,7 +37,7 @@ for (let seed = first; seed < first + runs; seed += RUNS_A_TEST) {
 async function run(seed: number, context: BrowserContext, backend: Parameters<typeof createReal>[1], url: string) {
   backend.reset()
   const page = await context.newPage()
-  page.on('dialog', (dialog) => void dialog.accept()) // a reload that would lose what was typed
+  page.on('dialog', (dialog) => void dialog.accept()) // The question before a reload with unsaved changes.
   await putCookies(page, backend, 'admin@example.com', url)
   const [script = []] = fc.sample(commands(steps), { seed, numRuns: 1 })
   const model = start(backend.db)
@@ -57,7 +57,7 @@ async function run(seed: number, context: BrowserContext, backend: Parameters<ty
     await fc.asyncModelRun(() => ({ model, real }), traced)
   } catch (error) {
     const again = `MODEL_SEED=${seed} MODEL_RUNS=1 MODEL_STEPS=${steps} npm run task -- model`
-    throw new Error(`${again} comes here after\n  ${done.join('\n  ')}`, { cause: error })
+    throw new Error(`${again} repeats this run. Steps so far:\n  ${done.join('\n  ')}`, { cause: error })
   }
   expect(done).toHaveLength(steps)
   await page.close()

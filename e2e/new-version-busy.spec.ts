@@ -1,17 +1,17 @@
-import { refused, slow } from '../mocks/scenarios.ts'
+import { refused, slow } from '../mocks/overrides.ts'
 import { expect, test } from './fixtures.ts'
-import { banner, codeOf, countLoads, failedScreen, gone, missing, reloadBy, rows } from './new-version.ts'
+import { banner, codeOf, countLoads, failedScreen, missing, notFound, reloadBy, rows } from './new-version.ts'
 import { logIn } from './session.ts'
 
-test.beforeEach(({ faults }) => faults.allow(/Failed to load (resource|module script)|PreloadError/))
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/Failed to load (resource|module script)|PreloadError/))
 
-test('a session that lives in the page alone is not given up for the new version', async ({ page }) => {
+test('does not reload for a new version if the session exists only in memory', async ({ page }) => {
   const { loads } = countLoads(page)
   await page.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => '', set() {} }))
   await page.goto('login')
   await logIn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await page.route(codeOf('news'), (route) => route.fulfill(gone))
+  await page.route(codeOf('news'), (route) => route.fulfill(notFound))
   await page.getByRole('link', { name: 'News' }).click()
   await expect(failedScreen(page)).toContainText(missing)
   await expect(banner(page)).toBeVisible()
@@ -20,12 +20,12 @@ test('a session that lives in the page alone is not given up for the new version
   expect(loads).toHaveLength(1)
 })
 
-test('a write on its way is not given up for the new version: what became of it is told', async ({ page, backend }) => {
+test('does not reload for a new version during a write, and reports its result', async ({ page, backend }) => {
   const { loads } = countLoads(page)
   const gate = Promise.withResolvers<void>()
   const refusal = refused('put', 'users/3/status', 'the server is busy', 503)
   backend.use(...slow('put', 'users/3/status', gate.promise), ...refusal)
-  await page.route(codeOf('news'), (route) => route.fulfill(gone))
+  await page.route(codeOf('news'), (route) => route.fulfill(notFound))
   await page.goto('users/list?keyword=dao')
   await page.getByRole('button', { name: 'Block user 3' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
@@ -39,20 +39,23 @@ test('a write on its way is not given up for the new version: what became of it 
   expect(loads).toHaveLength(1)
 })
 
-test('a renewal on its way is waited for: its token can be spent once', async ({ page, backend }) => {
+test('waits for a pending token refresh before the reload, because a refresh token works once', async ({
+  page,
+  backend,
+}) => {
   const { loads } = countLoads(page)
   const gate = Promise.withResolvers<void>()
-  await page.route(codeOf('news'), (route) => route.fulfill(gone))
+  await page.route(codeOf('news'), (route) => route.fulfill(notFound))
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)
   backend.use(...slow('put', 'auth/refresh', gate.promise))
   backend.db.expireAccessTokens()
-  const renewing = page.waitForRequest('**/auth/refresh')
+  const refreshing = page.waitForRequest('**/auth/refresh')
   await page.getByRole('button', { name: 'Refresh list' }).click()
-  await renewing
-  const looked = page.waitForResponse((answer) => answer.url().endsWith('/admin/') && answer.ok())
+  await refreshing
+  const probed = page.waitForResponse((answer) => answer.url().endsWith('/admin/') && answer.ok())
   await page.getByRole('link', { name: 'News' }).click()
-  await looked
+  await probed
   await page.unroute(codeOf('news'))
   await reloadBy(page, async () => gate.resolve())
   await expect(page.getByText('1–10 of 57').first()).toBeVisible()
@@ -60,12 +63,12 @@ test('a renewal on its way is waited for: its token can be spent once', async ({
   expect(backend.requests.filter(({ path }) => path.endsWith('auth/refresh'))).toHaveLength(1)
 })
 
-test('nor is a write that begins while the page is looked for', async ({ page, backend }) => {
+test('does not reload if a write starts during the check for a new version', async ({ page, backend }) => {
   const { loads } = countLoads(page)
   const served = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
   backend.use(...slow('delete', 'faqs/:id', gate.promise))
-  await page.route(codeOf('file-copier'), (route) => route.fulfill(gone))
+  await page.route(codeOf('file-copier'), (route) => route.fulfill(notFound))
   await page.route('**/admin/', async (route) => {
     await served.promise
     await route.continue()

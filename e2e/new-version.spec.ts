@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { sortByEmail } from './calls.ts'
 import { expect, test } from './fixtures.ts'
-import { answers, banner, codeOf, countLoads, failedScreen, gone, missing, reloadBy, rows } from './new-version.ts'
+import { answers, banner, codeOf, countLoads, failedScreen, missing, notFound, reloadBy, rows } from './new-version.ts'
 
 const failed = (page: Page) => page.getByRole('dialog', { name: 'This could not be shown' })
 const membership = (page: Page) => page.getByRole('button', { name: /^Membership of user/ }).first()
 const phone = (page: Page) => page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: 'Phone' })
 
-test.beforeEach(({ faults }) => faults.allow(/Failed to load (resource|module script)|PreloadError/))
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/Failed to load (resource|module script)|PreloadError/))
 
 for (const [what, answer] of Object.entries(answers)) {
-  test(`when the code of a dialog ${what}, the page is loaded anew once`, async ({ page }) => {
-    const { loads, looks } = countLoads(page)
+  test(`reloads the page once if the code of a dialog ${what}`, async ({ page }) => {
+    const { loads, probes } = countLoads(page)
     await page.route(codeOf('membership-dialog'), (route) => route.fulfill(answer))
     await page.goto('users/list')
     await reloadBy(page, () => membership(page).click())
@@ -23,7 +23,7 @@ for (const [what, answer] of Object.entries(answers)) {
     await failed(page).getByRole('button', { name: 'Close' }).click()
     await expect(rows(page)).toHaveCount(10)
     await membership(page).click()
-    await expect.poll(() => looks).toHaveLength(3)
+    await expect.poll(() => probes).toHaveLength(3)
     await failed(page).getByRole('button', { name: 'Close' }).click()
     await expect(rows(page)).toHaveCount(10)
     expect(loads).toHaveLength(2)
@@ -36,8 +36,8 @@ for (const [what, answer] of Object.entries(answers)) {
     expect(loads).toHaveLength(3)
   })
 
-  test(`when the code of a screen ${what}, the page is loaded anew once`, async ({ page }) => {
-    const { loads, looks } = countLoads(page)
+  test(`reloads the page once if the code of a screen ${what}`, async ({ page }) => {
+    const { loads, probes } = countLoads(page)
     await page.goto('dashboard')
     await page.route(codeOf('news'), (route) => route.fulfill(answer))
     await reloadBy(page, () => page.getByRole('link', { name: 'News' }).click())
@@ -48,7 +48,7 @@ for (const [what, answer] of Object.entries(answers)) {
     await expect(rows(page)).toHaveCount(10)
     await page.getByRole('link', { name: 'News' }).click()
     await expect(failedScreen(page)).toContainText(missing)
-    await expect.poll(() => looks).toHaveLength(3)
+    await expect.poll(() => probes).toHaveLength(3)
     await page.getByRole('link', { name: 'FAQs' }).click()
     await expect(rows(page)).toHaveCount(10)
     expect(loads).toHaveLength(2)
@@ -62,9 +62,9 @@ for (const [what, answer] of Object.entries(answers)) {
   })
 }
 
-test('a question that cannot be asked counts as cancelled', async ({ page, backend }) => {
+test('treats a question whose code is missing as cancelled', async ({ page, backend }) => {
   const { loads } = countLoads(page)
-  await page.route(codeOf('confirm-dialog'), (route) => route.fulfill(gone))
+  await page.route(codeOf('confirm-dialog'), (route) => route.fulfill(notFound))
   await page.goto('users/list')
   const remove = page.getByRole('button', { name: /^Delete user/ }).first()
   await reloadBy(page, () => remove.click())
@@ -77,8 +77,8 @@ test('a question that cannot be asked counts as cancelled', async ({ page, backe
   expect(backend.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
 })
 
-test('where storage is blocked, the page is loaded anew once, too', async ({ page }) => {
-  const { loads, looks } = countLoads(page)
+test('reloads the page once, too, if the browser blocks the storage', async ({ page }) => {
+  const { loads, probes } = countLoads(page)
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -88,7 +88,7 @@ test('where storage is blocked, the page is loaded anew once, too', async ({ pag
       })
     }
   })
-  await page.route(codeOf('news'), (route) => route.fulfill(gone))
+  await page.route(codeOf('news'), (route) => route.fulfill(notFound))
   await page.goto('dashboard')
   await reloadBy(page, () => page.getByRole('link', { name: 'News' }).click())
   expect(loads).toHaveLength(2)
@@ -97,15 +97,15 @@ test('where storage is blocked, the page is loaded anew once, too', async ({ pag
   await expect(rows(page)).toHaveCount(10)
   await page.getByRole('link', { name: 'News' }).click()
   await expect(failedScreen(page)).toContainText(missing)
-  await expect.poll(() => looks).toHaveLength(3)
+  await expect.poll(() => probes).toHaveLength(3)
   await page.getByRole('link', { name: 'FAQs' }).click()
   await expect(rows(page)).toHaveCount(10)
   expect(loads).toHaveLength(2)
 })
 
-test('what was typed stays: a banner offers the new version for when one is done', async ({ page, backend }) => {
+test('keeps unsaved changes and offers the reload in a banner', async ({ page, backend }) => {
   const { loads } = countLoads(page)
-  await page.route(codeOf('about-dialog'), (route) => route.fulfill(gone))
+  await page.route(codeOf('about-dialog'), (route) => route.fulfill(notFound))
   await page.goto('account/profile')
   await expect(phone(page)).toHaveValue('0901 234 567')
   await expect(banner(page)).toHaveCount(0)
@@ -128,10 +128,8 @@ test('what was typed stays: a banner offers the new version for when one is done
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('Retry for code that only a reload brings leads to the banner, where a reload would lose something', async ({
-  page,
-}) => {
-  await page.route(codeOf('about-dialog'), (route) => route.fulfill(gone))
+test('Retry shows the banner instead of reloading if there are unsaved changes', async ({ page }) => {
+  await page.route(codeOf('about-dialog'), (route) => route.fulfill(notFound))
   await page.goto('account/profile')
   await phone(page).fill('0909 000 111')
   await page.getByRole('button', { name: 'Software Info' }).click()
@@ -141,12 +139,12 @@ test('Retry for code that only a reload brings leads to the banner, where a relo
   await expect(phone(page)).toHaveValue('0909 000 111')
 })
 
-test('without the code of the file uploader the list stays, and a form that is being typed into', async ({ page }) => {
+test('keeps the list and an open form if the code of the file uploader is missing', async ({ page }) => {
   const { loads } = countLoads(page)
   const gate = Promise.withResolvers<void>()
   await page.route(codeOf('file-copier'), async (route) => {
     await gate.promise
-    await route.fulfill(gone)
+    await route.fulfill(notFound)
   })
   await page.goto('contents/news')
   await page.getByRole('button', { name: 'Add News' }).click()
@@ -166,38 +164,36 @@ test('without the code of the file uploader the list stays, and a form that is b
   expect(loads).toHaveLength(2)
 })
 
-test('when the code of the file uploader fails and nothing is typed, the page is loaded anew once', async ({
-  page,
-}) => {
-  const { loads, looks } = countLoads(page)
+test('reloads the page once if the code of the file uploader fails and nothing has changed', async ({ page }) => {
+  const { loads, probes } = countLoads(page)
   await page.goto('dashboard')
   await page.route(codeOf('file-copier'), (route) => route.fulfill({ status: 500 }))
   await reloadBy(page, () => page.getByRole('link', { name: 'FAQs' }).click())
   await expect(failedScreen(page)).toContainText(missing)
-  await expect.poll(() => looks).toHaveLength(2)
+  await expect.poll(() => probes).toHaveLength(2)
   await page.getByRole('button', { name: 'Next page' }).first().click()
   await expect(page.getByText('11–20 of 23').first()).toBeVisible()
   await expect(failedScreen(page)).toContainText(missing)
   expect(loads).toHaveLength(2)
 })
 
-test('on a broken line nothing is loaded anew: the page would be lost', async ({ page }) => {
+test('does not reload without a connection, because the page would be lost', async ({ page }) => {
   const { loads } = countLoads(page)
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)
   await page.route('**/admin/', (route) => route.abort())
   await page.route(codeOf('news'), (route) => route.abort())
-  /** Goes to the screen whose code is missing, until the page has found out that it cannot be had either. */
-  const goThere = async () => {
-    const looked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/admin/'))
+  /** Opens the screen whose code is missing, and waits until the check for a new version has failed. */
+  const openNews = async () => {
+    const probed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/admin/'))
     await page.getByRole('link', { name: 'News' }).click()
-    await looked
+    await probed
     await expect(failedScreen(page)).toContainText(missing)
   }
-  await goThere()
+  await openNews()
   await page.getByRole('link', { name: 'User management' }).click()
   await expect(rows(page)).toHaveCount(10)
-  await goThere()
+  await openNews()
   const retry = failedScreen(page).getByRole('button', { name: 'Retry' })
   const gate = Promise.withResolvers<void>()
   await page.route('**/admin/', async (route) => {

@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test'
-import { refused } from '../mocks/scenarios.ts'
+import { refused } from '../mocks/overrides.ts'
 import { calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 
 const banner = (page: Page) => page.getByText('You are offline. The data may be out of date.')
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
-test.beforeEach(({ faults }) => {
-  faults.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
-  faults.allow(/Part of this page could not be loaded.*toaster/) // what comes in idle time may meet the missing line
+test.beforeEach(({ pageErrors }) => {
+  pageErrors.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
+  // Code that loads while the browser is idle may fail.
+  pageErrors.allow(/Part of this page could not be loaded.*toaster/)
 })
 
-test('without a line the last rows stay, and a banner says that they may be old', async ({ page, context }) => {
+test('keeps the rows while offline, and shows a banner that they may be out of date', async ({ page, context }) => {
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)
   await expect(banner(page)).toHaveCount(0)
@@ -26,9 +27,9 @@ test('without a line the last rows stay, and a banner says that they may be old'
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('what is written without a line fails at once, and is not sent later', async ({ page, context, backend }) => {
+test('a write while offline fails at once and is not sent later', async ({ page, context, backend }) => {
   await page.goto('users/list?keyword=dao')
-  // The code of what is shown without a line has come.
+  // Load the code that the test needs while offline.
   await expect(page.locator('section[aria-label^=Notifications]')).toBeAttached()
   await page.getByRole('button', { name: 'Add Account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -58,7 +59,7 @@ test('what is written without a line fails at once, and is not sent later', asyn
   expect(calls(backend, 'PUT', 'users/3/status')).toEqual([])
 })
 
-test('once the line is back, old rows are read again', async ({ page, context, backend }) => {
+test('reloads old rows after the connection returns', async ({ page, context, backend }) => {
   await page.clock.install()
   await page.goto('users/list?keyword=dao')
   await expect(rows(page)).toContainText('Active')
@@ -71,7 +72,9 @@ test('once the line is back, old rows are read again', async ({ page, context, b
   expect(calls(backend, 'GET', 'users')).toHaveLength(2)
 })
 
-test('a page that opens without a line says so, and is filled once the line is there', async ({ page }) => {
+test('a page opened while offline shows the banner, and loads its data after the connection returns', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     let online = false
     Object.defineProperty(navigator, 'onLine', { get: () => online })
@@ -89,40 +92,40 @@ test('a page that opens without a line says so, and is filled once the line is t
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('a line that comes and goes has a list read every 5 seconds at most', async ({ page, context, backend }) => {
+test('reloads a list at most every 5 seconds if the connection is unstable', async ({ page, context, backend }) => {
   backend.use(...refused('get', 'users', 'not now', 403))
   await page.clock.install()
   await page.goto('users/list')
   await expect(page.getByRole('alert')).toContainText('Not now')
   await page.clock.pauseAt(Date.now() + 3_600_000)
   let now = 0
-  const asked: number[] = []
-  let underWay = 0
+  const requestTimes: number[] = []
+  let pendingCount = 0
   page.on('request', (request) => {
     if (!request.url().includes('/api/v1/users?')) return
-    asked.push(now)
-    underWay += 1
+    requestTimes.push(now)
+    pendingCount += 1
   })
   page.on('requestfinished', (request) => {
-    if (request.url().includes('/api/v1/users?')) underWay -= 1
+    if (request.url().includes('/api/v1/users?')) pendingCount -= 1
   })
-  const pass = async (milliseconds: number) => {
+  const advance = async (milliseconds: number) => {
     for (let left = milliseconds; left > 0; left -= 250) {
       now += 250
       await page.clock.runFor(250)
     }
   }
   for (let flap = 0; flap < 20; flap++) {
-    await page.evaluate(() => fetch('/admin/version.json')) // a call that was begun before this one is known of after it
-    await expect.poll(() => underWay).toBe(0) // one that is cut off is sent once more
+    await page.evaluate(() => fetch('/admin/version.json')) // Earlier calls have been reported now.
+    await expect.poll(() => pendingCount).toBe(0) // An interrupted call would be retried.
     await context.setOffline(true)
     await expect(banner(page)).toBeVisible()
-    await pass(1_000)
+    await advance(1_000)
     await context.setOffline(false)
     await expect(banner(page)).toHaveCount(0)
-    await pass(2_000)
+    await advance(2_000)
   }
-  expect(asked.length).toBeGreaterThan(5)
-  const gaps = asked.slice(1).map((time, index) => time - (asked[index] ?? 0))
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4_750) // to the step of this clock
+  expect(requestTimes.length).toBeGreaterThan(5)
+  const gaps = requestTimes.slice(1).map((time, index) => time - (requestTimes[index] ?? 0))
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4_750) // 5 seconds minus one step of the clock.
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { expectAccessible } from './accessibility/axe.ts'
 import { queries, sortByEmail } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
@@ -13,12 +13,12 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const opener = (page: Page) => page.getByRole('button', { name: 'Search everything' })
 const lists = ['users', 'news', 'faqs', 'courses']
 
-/** The keywords that were searched for, in any of the lists. */
+/** The keywords of the searches in all lists. */
 const keywords = (backend: Parameters<typeof queries>[0]) =>
   lists.flatMap((list) => queries(backend, list).flatMap(({ keyword }) => keyword ?? []))
 
-/** Has the news below looked at once more, after a minute: whatever the palette asked before is asked by then. */
-async function lookAtNews(page: Page, backend: Parameters<typeof queries>[0]) {
+/** Reloads the news behind the palette. Earlier searches of the palette have arrived afterwards. */
+async function reloadNews(page: Page, backend: Parameters<typeof queries>[0]) {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect.poll(() => queries(backend, 'news').filter(({ keyword }) => !keyword)).toHaveLength(2)
 }
@@ -29,7 +29,7 @@ async function open(page: Page, address: string) {
   await expect(box(page)).toBeFocused()
 }
 
-test('a screen is reached by its first letters and Enter', async ({ page, backend }) => {
+test('opens a screen by its first letters and Enter', async ({ page, backend }) => {
   await page.clock.install()
   await open(page, 'dashboard')
   await expect(palette(page).getByRole('option')).toHaveText([
@@ -50,10 +50,10 @@ test('a screen is reached by its first letters and Enter', async ({ page, backen
   await expect(rows(page)).toHaveCount(10)
   expect(keywords(backend)).toEqual([])
 
-  // Arrows go round; Escape, its keys and Close give the focus back.
+  // Arrow keys wrap around. Escape, Ctrl+K and Close return the focus.
   await page.getByRole('link', { name: 'FAQs' }).focus()
   await expect(async () => {
-    await page.keyboard.press('Control+k') // listened for from the first spare time on
+    await page.keyboard.press('Control+k') // The shortcut works once the browser was idle.
     await expect(box(page)).toBeFocused({ timeout: 500 })
   }).toPass()
   await expect(active(page)).toHaveText('Dashboard')
@@ -73,7 +73,7 @@ test('a screen is reached by its first letters and Enter', async ({ page, backen
   await expect(page.getByRole('link', { name: 'FAQs' })).toBeFocused()
 })
 
-test('a member is found by phone 500 ms after the last key, and opened over the list of what was found', async ({
+test('searches a user by phone 500 ms after the last key, and opens the form over the filtered list', async ({
   page,
   backend,
 }) => {
@@ -86,7 +86,7 @@ test('a member is found by phone 500 ms after the last key, and opened over the 
   await page.clock.runFor(499)
   await box(page).pressSequentially('8')
   await page.clock.runFor(499)
-  await lookAtNews(page, backend)
+  await reloadNews(page, backend)
   expect(keywords(backend)).toEqual([])
   await page.clock.runFor(1)
   await page.clock.resume()
@@ -106,10 +106,14 @@ test('a member is found by phone 500 ms after the last key, and opened over the 
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await sortByEmail(page, backend)
-  expect(queries(backend).map(({ order_by }) => order_by)).toEqual(['-last_access', 'email']) // it is what was found
+  // The list was not loaded again.
+  expect(queries(backend).map(({ order_by }) => order_by)).toEqual(['-last_access', 'email'])
 })
 
-test('five of each kind are shown, all of them a press away; Ctrl opens another tab', async ({ page, baseURL }) => {
+test('shows five results of each kind and a link to all, and Ctrl opens a result in a new tab', async ({
+  page,
+  baseURL,
+}) => {
   await open(page, 'dashboard')
   await box(page).fill('nguyen')
   await expect(group(page, 'Users').getByRole('option')).toHaveCount(6)
@@ -121,20 +125,20 @@ test('five of each kind are shown, all of them a press away; Ctrl opens another 
     () => page.keyboard.press('Control+Enter'),
     () => active(page).click({ modifiers: ['Control'] }),
   ]) {
-    // Whether the tab itself opens is the browser's affair: headless ones do not always.
+    // Check only the click event, because headless browsers do not always open the tab.
     await page.evaluate(() =>
       addEventListener(
         'click',
         (event) => {
-          Object.assign(window, { left: { ctrlKey: event.ctrlKey, taken: event.defaultPrevented } })
+          Object.assign(window, { received: { ctrlKey: event.ctrlKey, prevented: event.defaultPrevented } })
           event.preventDefault()
         },
         { once: true },
       ),
     )
     await choose()
-    await expect.poll(() => page.evaluate('window.left')).toEqual({ ctrlKey: true, taken: false })
-    await page.evaluate('delete window.left')
+    await expect.poll(() => page.evaluate('window.received')).toEqual({ ctrlKey: true, prevented: false })
+    await page.evaluate('delete window.received')
     await expect(box(page)).toBeFocused()
   }
   await expect(page).toHaveURL('dashboard')
@@ -149,7 +153,7 @@ test('five of each kind are shown, all of them a press away; Ctrl opens another 
   await expect(palette(page)).toHaveCount(0)
 })
 
-test('news, FAQs and courses open their forms', async ({ page }) => {
+test('results in news, FAQs and courses open their forms', async ({ page }) => {
   await page.goto('dashboard')
   for (const [keyword, kind, form] of [
     ['salsa tháng', 'News', 'Create/Update news'],
@@ -165,7 +169,7 @@ test('news, FAQs and courses open their forms', async ({ page }) => {
   }
 })
 
-test('a Telex composition is searched once it has ended, and its Enter opens nothing', async ({ page, backend }) => {
+test('searches a Telex composition after it has ended, and its Enter opens nothing', async ({ page, backend }) => {
   await page.clock.install()
   await open(page, 'contents/news')
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -175,13 +179,13 @@ test('a Telex composition is searched once it has ended, and its Enter opens not
     await expect(box(page)).toHaveValue(text)
     await page.clock.runFor(2000)
     if (text !== 'đ') continue
-    await expect(active(page)).toHaveText('Dashboard') // at once, without accents
+    await expect(active(page)).toHaveText('Dashboard') // Screens are searched at once, without accents.
     await box(page).dispatchEvent('keydown', { key: 'Enter', keyCode: 229 })
   }
   await keyboard.send('Input.insertText', { text: 'đào' })
   await page.clock.runFor(499)
   await expect(status(page)).toHaveText('Searching users, news, FAQs and courses')
-  await lookAtNews(page, backend)
+  await reloadNews(page, backend)
   expect(keywords(backend)).toEqual([])
   await page.clock.runFor(1)
   await page.clock.resume()
@@ -189,17 +193,17 @@ test('a Telex composition is searched once it has ended, and its Enter opens not
   await expect(page).toHaveURL('contents/news')
 })
 
-test('answers to an earlier text are never shown, and nothing found is said', async ({ page, backend }) => {
+test('ignores answers for an earlier text, and says if there are no results', async ({ page, backend }) => {
   const [gate, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await open(page, 'dashboard')
-  backend.use(...scenarios.slow('get', 'users', gate.promise))
+  backend.use(...overrides.slow('get', 'users', gate.promise))
   await box(page).fill('nguyen')
-  await expect(group(page, 'News').getByRole('option')).toHaveCount(2) // holds up no other
+  await expect(group(page, 'News').getByRole('option')).toHaveCount(2) // The slow list does not delay the others.
   await expect(status(page)).toHaveText('Searching users')
   backend.use(
-    ...scenarios.slow('get', 'news', gate.promise),
-    ...scenarios.slow('get', 'faqs', others.promise),
-    ...scenarios.slow('get', 'courses', others.promise),
+    ...overrides.slow('get', 'news', gate.promise),
+    ...overrides.slow('get', 'faqs', others.promise),
+    ...overrides.slow('get', 'courses', others.promise),
   )
   await box(page).fill('xyzxyz')
   await expect(status(page)).toHaveText('Searching users, news, FAQs and courses')
@@ -211,12 +215,12 @@ test('answers to an earlier text are never shown, and nothing found is said', as
   await expect(palette(page).getByRole('option')).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await box(page).fill('profile') // it stayed open
+  await box(page).fill('profile') // The palette is still open.
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('account/profile')
 })
 
-test('a search that fails says so among its own, and can be tried again by keyboard', async ({ page, backend }) => {
+test('shows the error of a failed search in its group, where Retry works by keyboard', async ({ page, backend }) => {
   let isDown = true
   const refusal = () => HttpResponse.json({ error: 'the courses are being moved' }, { status: 403 })
   backend.use(http.get('*/api/v1/courses', () => (isDown ? refusal() : undefined)))
@@ -234,7 +238,7 @@ test('a search that fails says so among its own, and can be tried again by keybo
   await expect(box(page)).toBeFocused()
 })
 
-test('records that nobody could tell apart are shown, and lead nowhere', async ({ page, backend }) => {
+test('shows records with a duplicate id but disables them', async ({ page, backend }) => {
   const data = [
     { id: 7, first_name: 'Twin', email: 'a@example.com' },
     { id: 7, first_name: 'Twin', email: 'b@example.com' },
@@ -257,7 +261,7 @@ test('records that nobody could tell apart are shown, and lead nowhere', async (
   await expect(page).toHaveURL('dashboard')
 })
 
-test('leaving a form that has something typed asks, as any link does', async ({ page, baseURL }) => {
+test('asks before leaving a form with changes', async ({ page, baseURL }) => {
   await page.goto('account/profile')
   const phone = page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: 'Phone' })
   await phone.fill('0909 000 111')
@@ -271,7 +275,7 @@ test('leaving a form that has something typed asks, as any link does', async ({ 
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('Leave without saving?')
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await page.keyboard.press('Control+k') // the question comes first
+    await page.keyboard.press('Control+k') // Ignored while the question is open.
     await question.getByRole('button', { name: answer }).click()
     await expect(page).toHaveURL(baseURL + address)
     await expect(palette(page)).toHaveCount(0)
@@ -281,7 +285,7 @@ test('leaving a form that has something typed asks, as any link does', async ({ 
   }
 })
 
-test('Back closes it, and goes where it leads', async ({ page }) => {
+test('Back closes the palette and opens the previous screen', async ({ page }) => {
   await page.goto('dashboard')
   await page.getByRole('link', { name: 'User management' }).first().click()
   await expect(page).toHaveURL('users/list')

@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { available } from './assign.ts'
 import { expect, test } from './fixtures.ts'
-import { tooSmall } from './targets.ts'
+import { findSmallTargets } from './targets.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
 test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true })
-/** How far the page can be pushed sideways. */
-const overhang = (page: Page) =>
+/** How far the page can be scrolled sideways, in pixels. */
+const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
 for (const width of [320, 375]) {
-  test(`nothing has to be pushed sideways on a screen of ${width} pixels`, async ({ page, backend }) => {
+  test(`no screen scrolls sideways at ${width} px`, async ({ page, backend }) => {
     const [, , dao] = backend.db.users
     const long = 'KhiêuVũThểThaoQuốcTế'.repeat(12)
     Object.assign(backend.db.courses[11] ?? {}, { name: long, description: long })
@@ -36,7 +36,7 @@ for (const width of [320, 375]) {
       await test.step(address, async () => {
         await page.goto(address)
         await expect(shown).toBeVisible()
-        expect(await overhang(page)).toBeLessThanOrEqual(0)
+        expect(await overflow(page)).toBeLessThanOrEqual(0)
       })
     }
   })
@@ -59,14 +59,14 @@ for (const [name, address] of [
   })
 }
 
-test('everything is found with a thumb, on the whole screen', async ({ page }) => {
+test('the palette fills the screen and has large touch targets', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('dashboard')
   await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible()
   const boxes = await Promise.all((await page.getByRole('banner').locator('a, button').all()).map(boxOf))
   for (const [index, { x, width, height }] of boxes.entries()) {
-    expect(x + width).toBeLessThanOrEqual(boxes[index + 1]?.x ?? 320) // none on top of another
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(36) // the logo
+    expect(x + width).toBeLessThanOrEqual(boxes[index + 1]?.x ?? 320) // The targets do not overlap.
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(36) // The logo is the smallest.
   }
   await page.getByRole('button', { name: 'Search everything' }).tap()
   const palette = page.getByRole('dialog', { name: 'Search everything' })
@@ -76,12 +76,12 @@ test('everything is found with a thumb, on the whole screen', async ({ page }) =
   await expect(found).toBeVisible()
   for (const target of [found, palette.getByRole('button', { name: 'Close' })])
     expect((await boxOf(target)).height).toBeGreaterThanOrEqual(44)
-  expect(await overhang(page)).toBe(0)
+  expect(await overflow(page)).toBe(0)
   await found.tap()
   await expect(page.getByRole('dialog', { name: 'Create/Update user' })).toBeVisible()
 })
 
-test('a lesson form keeps the way to remove its media within the screen', async ({ page }) => {
+test('the buttons that remove the media of a lesson stay within the screen', async ({ page }) => {
   await page.goto('courses/2/lessons?edit=1')
   for (const name of ['Remove video', 'Remove audio']) {
     const button = page.getByRole('dialog').getByRole('button', { name })
@@ -101,13 +101,13 @@ const screens = [
   ['courses/list?assign=2', (page: Page) => available(page).people.first()],
 ] as const
 
-test('a finger hits what it is put on, and fields are not zoomed in on', async ({ page }) => {
+test('touch targets are large enough, and iOS does not zoom into fields', async ({ page }) => {
   for (const [address, shown] of screens) {
     await test.step(address, async () => {
       await page.goto(address)
       await expect(shown(page)).toBeVisible()
       await expect(page.locator('fieldset:disabled')).toHaveCount(0)
-      const { checked, missed } = await tooSmall(page, 44)
+      const { checked, missed } = await findSmallTargets(page, 44)
       expect(missed).toEqual([])
       expect(checked).toBeGreaterThan(3)
       const sizes = await page
@@ -117,17 +117,15 @@ test('a finger hits what it is put on, and fields are not zoomed in on', async (
             .filter((field) => field.checkVisibility())
             .map((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
         )
-      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16) // below, iOS zooms in
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16) // iOS zooms into smaller text.
     })
   }
 })
 
-test.describe('on its side', () => {
+test.describe('in landscape', () => {
   test.use({ viewport: { width: 667, height: 375 } })
 
-  test('a phone shows a list that scrolls with its page, and dialogs from edge to edge beside the notch', async ({
-    page,
-  }) => {
+  test('a list scrolls with its page, and dialogs fill the screen except the notch', async ({ page }) => {
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 47, right: 47, bottom: 21 } })
     await page.goto('users/list')
@@ -135,7 +133,7 @@ test.describe('on its side', () => {
     expect((await boxOf(page.getByRole('button', { name: 'Toggle sidebar' }))).x).toBeGreaterThanOrEqual(47)
     const region = page.getByRole('region', { name: 'Users' })
     expect(await region.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
-    expect(await overhang(page)).toBeLessThanOrEqual(0)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
 
     await page.goto('users/list?edit=3')
     const form = page.getByRole('dialog', { name: 'Create/Update user' })
@@ -146,13 +144,13 @@ test.describe('on its side', () => {
       expect(box.x + box.width).toBeLessThanOrEqual(667 - 47)
       expect(box.y + box.height).toBeLessThanOrEqual(375 - 21)
     }
-    // Room for a field and its label between them.
+    // There must be room for a field and its label.
     const body = form.getByRole('form').locator('..')
     expect((await boxOf(body)).height).toBeGreaterThan(180)
   })
 })
 
-test('no width is compared with the size of the font, which the browser may be told', async ({ page }) => {
+test('no media query compares a width with the font size, which users can change', async ({ page }) => {
   await page.goto('users/list')
   const conditions = await page.evaluate(() => {
     const within = (rules: CSSRuleList): string[] =>

@@ -3,7 +3,7 @@ import { picture } from '../mocks/pictures.ts'
 import { assignDialog, assigned, available, confirm } from './assign.ts'
 import { bodies } from './calls.ts'
 import { expect, test } from './fixtures.ts'
-import { tooSmall } from './targets.ts'
+import { findSmallTargets } from './targets.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
@@ -11,8 +11,8 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const bottomPager = (page: Page) => page.getByRole('navigation', { name: 'Pages, bottom' })
 
 test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true })
-/** How far the page can be pushed sideways. */
-const overhang = (page: Page) =>
+/** How far the page can be scrolled sideways, in pixels. */
+const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -20,7 +20,7 @@ const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 
 test.describe(() => {
   test.use({ signedIn: false })
 
-  test('sign in, find a member by phone number, extend and block, sign out: all with a thumb', async ({
+  test('sign in, find a member by phone number, extend and block the member, and sign out', async ({
     page,
     backend,
   }) => {
@@ -33,7 +33,7 @@ test.describe(() => {
 
     await page.getByRole('button', { name: 'Toggle sidebar' }).tap()
     await expect(sidebar(page)).toBeVisible()
-    await page.touchscreen.tap(350, 300) // beside it
+    await page.touchscreen.tap(350, 300) // Outside the sidebar.
     await expect(sidebar(page)).toBeHidden()
     await page.getByRole('button', { name: 'Toggle sidebar' }).tap()
     await sidebar(page).getByRole('link', { name: 'User management' }).tap()
@@ -41,7 +41,7 @@ test.describe(() => {
     await expect(sidebar(page)).toBeHidden()
     await expect(rows(page)).toHaveCount(10)
 
-    // The search is one tap away; its key puts the keyboard away, to show what was found.
+    // A button opens the search. Enter closes the on-screen keyboard to show the results.
     await expect(searchBox(page)).toBeHidden()
     await page.getByRole('button', { name: 'Search', exact: true }).tap()
     await expect(searchBox(page)).toBeFocused()
@@ -71,7 +71,7 @@ test.describe(() => {
   })
 })
 
-test('a member is changed with a thumb', async ({ page, backend }) => {
+test('edit a member by touch', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
   await expect(searchBox(page)).toBeVisible()
   await page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' }).tap()
@@ -79,18 +79,18 @@ test('a member is changed with a thumb', async ({ page, backend }) => {
   await form.getByRole('textbox', { name: 'First Name' }).fill('Hoa')
   await form.getByRole('combobox', { name: 'Roles' }).tap()
   await page.getByRole('option', { name: 'Admin' }).tap()
-  await page.touchscreen.tap(150, 28) // on the title: beside the open list of roles
+  await page.touchscreen.tap(150, 28) // On the title, outside the open list of roles.
   await expect(page.getByRole('option')).toHaveCount(0)
   await form.getByRole('button', { name: 'Confirm' }).tap()
   await expect(page.getByRole('link', { name: 'Hoa Nguyễn Thị Hồng' })).toBeVisible()
   expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ first_name: 'Hoa', roles: ['Member', 'Admin'] }])
 })
 
-test('news is published and people are assigned to a course with a thumb', async ({ page, backend }) => {
+test('create news and assign users to a course by touch', async ({ page, backend }) => {
   await page.goto('contents/news')
   await page.getByRole('button', { name: 'Add News' }).tap()
   const form = page.getByRole('dialog', { name: 'Create/Update news' })
-  const choosing = page.waitForEvent('filechooser') // the browser takes a moment to ask the test instead
+  const chooser = page.waitForEvent('filechooser') // Start waiting early: intercepting the dialog takes a moment.
   await form.getByRole('textbox', { name: 'Title' }).tap()
   await form.getByRole('textbox', { name: 'Title' }).fill('Khai giảng lớp Rumba')
   await form.getByRole('textbox', { name: 'Description' }).fill('Cho người mới')
@@ -98,7 +98,7 @@ test('news is published and people are assigned to a course with a thumb', async
   await form.getByRole('textbox', { name: 'Link' }).fill('https://www.example.com/rumba')
   const buffer = Buffer.from(await (await picture('rumba')).arrayBuffer())
   await form.getByRole('button', { name: 'File', exact: true }).tap()
-  await (await choosing).setFiles({ name: 'rumba.png', mimeType: 'image/png', buffer })
+  await (await chooser).setFiles({ name: 'rumba.png', mimeType: 'image/png', buffer })
   await expect(form.getByRole('img', { name: 'File: preview' })).toBeVisible()
   await form.getByRole('button', { name: 'Confirm' }).tap()
   await expect(page.getByText('Create news successful')).toBeVisible()
@@ -116,12 +116,12 @@ test('news is published and people are assigned to a course with a thumb', async
   expect(bodies(backend, 'PUT', 'courses/2/users')).toMatchObject([{ user_ids: expect.arrayContaining([1, 3]) }])
 })
 
-test('pages are turned, rows sorted and columns hidden with a thumb', async ({ page }) => {
+test('page, sort and hide columns by touch', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } }) // a home bar
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } }) // A home bar.
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)
-  // Wherever the list stands, the buttons of the bottom pager are above the home bar.
+  // The buttons of the bottom pagination are above the home bar at every scroll position.
   const next = bottomPager(page).getByRole('button', { name: 'Next page' })
   const endOf = async (locator: Locator) => (await boxOf(locator)).y + (await boxOf(locator)).height
   expect(await endOf(next)).toBe(667 - 34)
@@ -133,7 +133,7 @@ test('pages are turned, rows sorted and columns hidden with a thumb', async ({ p
   await expect(page).toHaveURL('users/list?page=5')
   await expect(bottomPager(page).getByRole('textbox', { name: 'Page' })).not.toBeFocused()
   expect(await page.evaluate(() => history.length)).toBe(before + 1)
-  // Its second line is at the end of the list, with nothing under the home bar.
+  // The second line of the pagination is at the end of the list, above the home bar.
   await bottomPager(page).getByRole('combobox', { name: 'Rows per page' }).selectOption('20')
   await expect(rows(page)).toHaveCount(20)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -141,27 +141,28 @@ test('pages are turned, rows sorted and columns hidden with a thumb', async ({ p
   expect(await endOf(page.getByRole('combobox', { name: 'Rows per page' }).last())).toBeLessThanOrEqual(667 - 34)
 
   await page.getByRole('button', { name: 'Last Access' }).focus()
-  await expect(page.getByRole('button', { name: 'Last Access' })).toBeInViewport({ ratio: 0.99 }) // but for part of a pixel
+  // Except for a fraction of a pixel.
+  await expect(page.getByRole('button', { name: 'Last Access' })).toBeInViewport({ ratio: 0.99 })
   await page.getByRole('button', { name: 'Email' }).tap()
   await expect(page).toHaveURL(/orderBy=email/)
   await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
 
   await page.getByRole('button', { name: 'Columns and density' }).tap()
   const options = page.getByRole('dialog', { name: 'Columns and density' })
-  // A card never shows the last access, nor the roles.
+  // A card never shows the last access and the roles.
   await expect(options.getByRole('checkbox')).toHaveCount(3)
   const { x, width } = await boxOf(options)
   expect([x, width, await endOf(options)]).toEqual([0, 375, 667])
-  expect((await tooSmall(page, 44)).missed).toEqual([])
+  expect((await findSmallTargets(page, 44)).missed).toEqual([])
   await options.getByText('Email').tap()
   await options.getByText('Compact').tap()
   await options.getByRole('button', { name: 'Done' }).tap()
   await expect(rows(page).first().getByText('@example.com')).toHaveCount(0)
-  await expect(rows(page).first().getByText('Phone')).toHaveCount(0) // told by the card's own words
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expect(rows(page).first().getByText('Phone')).toHaveCount(0) // A card shows no column header.
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
 })
 
-test('each member is a card with name, contact, status and actions big enough for a thumb', async ({ page }) => {
+test('each member is a card with name, contact, status and large action buttons', async ({ page }) => {
   await page.goto('users/list?keyword=dao')
   const card = rows(page)
   for (const text of ['Đào Nguyễn Thị Hồng', 'dao.nguyen@example.com', '0912 345 678', 'Active'])

@@ -9,7 +9,7 @@ const builtFiles = () =>
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
 
-// "msw" as a word of its own: as three letters it may turn up in the hash of a file name.
+// "msw" must match as a word, because the hash of a file name can contain the three letters.
 for (const trace of [
   /mockServiceWorker/,
   /\bmsw\b/i,
@@ -18,7 +18,7 @@ for (const trace of [
   /Reset demo data/,
   /scenario/i,
 ]) {
-  test(`the production build holds no trace of ${trace}`, () => {
+  test(`the production build does not contain ${trace}`, () => {
     expect(builtFiles().filter((file) => trace.test(file) || trace.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 }
@@ -29,7 +29,7 @@ test('the production build has no source maps', () => {
   ).toEqual([])
 })
 
-test('every script and style is there compressed, too, and is the same', () => {
+test('every script and style sheet has compressed copies with the same content', () => {
   const texts = builtFiles().filter((file) => /\/assets\/.*\.(js|css)$/.test(file))
   expect(texts.length).toBeGreaterThan(10)
   for (const file of texts) {

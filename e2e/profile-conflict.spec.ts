@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { serverError, slow } from '../mocks/scenarios.ts'
+import { serverError, slow } from '../mocks/overrides.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, http, test } from './fixtures.ts'
 
@@ -14,10 +14,7 @@ test.beforeEach(async ({ page }) => {
   await expect(field(page, 'Phone')).toHaveValue('0901 234 567')
 })
 
-test("what a colleague changed in one's profile meanwhile is kept, beside one's own changes", async ({
-  page,
-  backend,
-}) => {
+test("a save keeps a colleague's changes to other fields of the profile", async ({ page, backend }) => {
   await field(page, 'Phone').fill('0909 000 111')
   Object.assign(backend.db.users[0] ?? {}, { last_name: 'Nguyễn Thị' })
   await update(page).click()
@@ -26,7 +23,7 @@ test("what a colleague changed in one's profile meanwhile is kept, beside one's 
   await expect(field(page, 'Last Name')).toHaveValue('Nguyễn Thị')
 })
 
-test('what both changed is asked about, and that alone', async ({ page, backend }) => {
+test('asks only about the fields that both have changed', async ({ page, backend }) => {
   await field(page, 'Phone').fill('0909 000 111')
   Object.assign(backend.db.users[0] ?? {}, { phone: '0909 000 222' })
   await update(page).click()
@@ -38,7 +35,7 @@ test('what both changed is asked about, and that alone', async ({ page, backend 
   expect(bodies(backend, 'POST', path)).toMatchObject([{ phone: '0909 000 222' }])
 })
 
-test('what cannot be read before it is saved is not sent; what was typed stays and can be saved later', async ({
+test('sends nothing and keeps the changes if the profile cannot be reloaded before a save', async ({
   page,
   backend,
 }) => {
@@ -47,7 +44,7 @@ test('what cannot be read before it is saved is not sent; what was typed stays a
   backend.use(...serverError(path))
   await page.evaluate(() => {
     const { now } = Date
-    Date.now = () => now() + 60_000 // back in the window after a minute
+    Date.now = () => now() + 60_000 // As when the user returns after a minute.
     dispatchEvent(new Event('visibilitychange'))
   })
   await warning
@@ -63,7 +60,7 @@ test('what cannot be read before it is saved is not sent; what was typed stays a
   expect(calls(backend, 'POST', path)).toEqual([])
 })
 
-test("one's own last save is nobody else's change, though it was not read again yet", async ({ page, backend }) => {
+test('does not treat the own last save as a conflict before the profile was reloaded', async ({ page, backend }) => {
   await field(page, 'Phone').fill('0909 000 111')
   let isFirst = true
   const gate = Promise.withResolvers<void>()
@@ -86,7 +83,7 @@ test("one's own last save is nobody else's change, though it was not read again 
   await expect(conflict(page)).toHaveCount(0)
 })
 
-test('a profile that is left while it is read before a save is not saved', async ({ page, backend }) => {
+test('leaving the profile while it is reloaded before a save saves nothing', async ({ page, backend }) => {
   await field(page, 'Phone').fill('0909 000 111')
   const gate = Promise.withResolvers<void>()
   backend.use(...slow('get', path, gate.promise))
@@ -106,7 +103,7 @@ test('a profile that is left while it is read before a save is not saved', async
   expect(calls(backend, 'POST', path)).toEqual([])
 })
 
-test('a profile that was left during its save takes no second one before the first has ended', async ({
+test('the update button stays disabled until the save of a profile that was left has ended', async ({
   page,
   backend,
 }) => {

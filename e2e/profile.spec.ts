@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { dropped, refused, serverError, slow } from '../mocks/overrides.ts'
 import { picture } from '../mocks/pictures.ts'
-import { dropped, refused, serverError, slow } from '../mocks/scenarios.ts'
 import { bodies, calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { expectNoToast } from './toasts.ts'
@@ -30,7 +30,7 @@ async function open(page: Page) {
   await expect(field(page, 'Email')).toHaveValue(seeded.email)
 }
 
-test('the profile says what it is for and holds what is known', async ({ page, backend }) => {
+test('shows title, description and the stored values', async ({ page, backend }) => {
   Object.assign(backend.db.users[0] ?? {}, { avatar: '/api/v1/uploads/seed/avatar-3.png' })
   await open(page)
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText(['Profile'])
@@ -49,8 +49,8 @@ test('the profile says what it is for and holds what is known', async ({ page, b
   expect(calls(backend, 'GET', path)).toHaveLength(1)
 })
 
-test.describe('what is not valid is not sent', () => {
-  test('what is no e-mail address', async ({ page, backend }) => {
+test.describe('does not send', () => {
+  test('an invalid e-mail address', async ({ page, backend }) => {
     await open(page)
     for (const email of ['', '   ', 'admin', 'admin@', '@example.com', 'admin@example', 'a b@example.com']) {
       await test.step(email, async () => {
@@ -66,7 +66,7 @@ test.describe('what is not valid is not sent', () => {
     expect(calls(backend, 'POST', path)).toEqual([])
   })
 
-  test('a first name of spaces is none; the first wrong field has the focus', async ({ page, backend }) => {
+  test('a blank first name, and focuses the first invalid field', async ({ page, backend }) => {
     await open(page)
     await field(page, 'First Name').fill('  ')
     await update(page).click()
@@ -84,7 +84,7 @@ test.describe('what is not valid is not sent', () => {
 test.describe('saving', () => {
   test.beforeEach(({ page }) => open(page))
 
-  test('sends what was typed, trimmed, and no password when there is none', async ({ page, backend }) => {
+  test('sends trimmed values, and no password if the field is empty', async ({ page, backend }) => {
     await field(page, 'Email').fill('  an.nguyen@example.com ')
     await field(page, 'First Name').fill('  Hoài An ')
     await field(page, 'Last Name').fill(' Nguyễn  ')
@@ -106,7 +106,7 @@ test.describe('saving', () => {
     ])
   })
 
-  test('last name and phone may be empty', async ({ page, backend }) => {
+  test('accepts an empty last name and phone', async ({ page, backend }) => {
     await field(page, 'Last Name').fill('')
     await field(page, 'Phone').fill('')
     await update(page).click()
@@ -114,7 +114,7 @@ test.describe('saving', () => {
     expect(bodies(backend, 'POST', path)).toEqual([{ ...seeded, last_name: '', phone: '' }])
   })
 
-  test('sends a new password as it was typed, and forgets it', async ({ page, backend }) => {
+  test('sends a new password unchanged, and clears the field', async ({ page, backend }) => {
     await password(page).fill(' nhảy múa 9 ')
     await update(page).click()
     await expect(toasts(page)).toHaveText(['Update profile successful'])
@@ -131,18 +131,18 @@ test.describe('saving', () => {
     ])
   })
 
-  test('sends the picture that was chosen, and nothing before it is there', async ({ page, backend }) => {
+  test('waits for the upload of a picture before it sends', async ({ page, backend }) => {
     const gate = Promise.withResolvers<void>()
     backend.use(...slow('put', 'uploads/*', gate.promise))
     const buffer = Buffer.from(await (await picture('avatar')).arrayBuffer())
-    const kept = page.waitForResponse('**/api/v1/storage/legitimize-files')
+    const legitimized = page.waitForResponse('**/api/v1/storage/legitimize-files')
     await avatar(page).setInputFiles({ name: 'an.png', mimeType: 'image/png', buffer })
     const waiting = form(page).getByRole('status').filter({ hasText: 'Waiting for the upload to finish.' })
     await expect(waiting).toBeVisible()
     await update(page).click()
     await field(page, 'Phone').press('Enter')
     gate.resolve()
-    const { data } = (await (await kept).json()) as { data: [{ legitimize_url: string }] }
+    const { data } = (await (await legitimized).json()) as { data: [{ legitimize_url: string }] }
     await expect(form(page).getByRole('img', { name: 'Avatar: preview' })).toBeVisible()
     await expect(waiting).toBeHidden()
     expect(calls(backend, 'POST', path)).toEqual([])
@@ -151,7 +151,7 @@ test.describe('saving', () => {
     expect(bodies(backend, 'POST', path)).toEqual([{ ...seeded, avatar: data[0].legitimize_url }])
   })
 
-  test('takes its time: the button says so, is off, and Enter saves no second time', async ({ page, backend }) => {
+  test('disables the button during a save, and Enter does not save twice', async ({ page, backend }) => {
     const gate = Promise.withResolvers<void>()
     backend.use(...slow('post', path, gate.promise))
     await field(page, 'Phone').fill('0909 000 111')
@@ -178,7 +178,7 @@ test.describe('saving', () => {
     await expect(page.getByRole('menu')).toContainText('an.nguyen@example.com')
   })
 
-  test('goes on when the access token ran out meanwhile', async ({ page, backend }) => {
+  test('refreshes an expired access token', async ({ page, backend }) => {
     backend.db.expireAccessTokens()
     await field(page, 'Phone').fill('0909 000 111')
     await update(page).click()
@@ -189,16 +189,13 @@ test.describe('saving', () => {
     expect(backend.db.users[0]?.phone).toBe('0909 000 111')
   })
 
-  for (const [trouble, failure] of [
-    ['refused', () => HttpResponse.json({ error: 'email has already been taken' }, { status: 400 })],
-    ['forbidden', () => HttpResponse.json({ message: 'only the owner may' }, { status: 403 })],
-    ['failed by the server', () => HttpResponse.json({ error: 'internal server error' }, { status: 500 })],
-    ['lost on its way', () => HttpResponse.error()],
+  for (const [problem, failure] of [
+    ['is rejected', () => HttpResponse.json({ error: 'email has already been taken' }, { status: 400 })],
+    ['is forbidden', () => HttpResponse.json({ message: 'only the owner may' }, { status: 403 })],
+    ['fails with a 500', () => HttpResponse.json({ error: 'internal server error' }, { status: 500 })],
+    ['gets no answer', () => HttpResponse.error()],
   ] as const) {
-    test(`when ${trouble}, it is logged only: what was typed stays and can be saved again`, async ({
-      page,
-      backend,
-    }) => {
+    test(`that ${problem} is only logged, keeps the values and can be retried`, async ({ page, backend }) => {
       backend.use(http.post(`*/api/v1/${path}`, failure, { once: true }))
       await field(page, 'First Name').fill('Hoài An')
       await password(page).fill('bí mật 123')
@@ -212,7 +209,7 @@ test.describe('saving', () => {
       await expect(password(page)).toHaveValue('bí mật 123')
       await expect(page.getByRole('alert')).toHaveCount(0)
       await update(page).click()
-      await expect(toasts(page)).toHaveText(['Update profile successful']) // the only one
+      await expect(toasts(page)).toHaveText(['Update profile successful']) // There is no other toast.
       await expect(password(page)).toHaveValue('')
       await expect(unsaved(page)).toBeHidden()
       const sent = { ...seeded, first_name: 'Hoài An', password: 'bí mật 123' }
@@ -221,12 +218,12 @@ test.describe('saving', () => {
   }
 })
 
-for (const [trouble, handlers] of [
+for (const [problem, handlers] of [
   ['the server fails', serverError(path)],
-  ['the line drops', dropped('get', path)],
-  ['it is forbidden', refused('get', path, 'not for you', 403)],
+  ['the connection breaks', dropped('get', path)],
+  ['access is forbidden', refused('get', path, 'not for you', 403)],
 ] as const) {
-  test(`when ${trouble} on loading, nothing is said and nothing can be saved`, async ({ page, backend }) => {
+  test(`disables the form without a message if ${problem} while loading`, async ({ page, backend }) => {
     backend.use(...handlers)
     const warning = logged(page)
     await page.goto('account/profile')
@@ -248,7 +245,7 @@ for (const [trouble, handlers] of [
 test.describe('leaving', () => {
   const away = (page: Page) => page.getByRole('link', { name: 'User management' }).click()
 
-  test('with changes asks first, and stays or goes as one says', async ({ page, backend, baseURL }) => {
+  test('with changes asks first, and the answer decides', async ({ page, backend, baseURL }) => {
     await open(page)
     await field(page, 'Phone').fill('0909 000 111')
     await away(page)
@@ -263,7 +260,7 @@ test.describe('leaving', () => {
     expect(calls(backend, 'POST', path)).toEqual([])
   })
 
-  test('without changes, or once they are saved, asks nothing', async ({ page, baseURL }) => {
+  test('after a save asks nothing', async ({ page, baseURL }) => {
     await open(page)
     await field(page, 'Phone').fill('0909 000 111')
     await update(page).click()
@@ -274,16 +271,16 @@ test.describe('leaving', () => {
     await expect(question(page)).toBeHidden()
   })
 
-  test('by loading the page anew has the browser ask', async ({ page }) => {
-    const asked: string[] = []
+  test('by a reload makes the browser ask', async ({ page }) => {
+    const dialogs: string[] = []
     page.on('dialog', (dialog) => {
-      asked.push(dialog.type())
+      dialogs.push(dialog.type())
       return dialog.accept()
     })
     await open(page)
     await field(page, 'Phone').fill('0909 000 111')
     await page.reload()
     await expect(field(page, 'Phone')).toHaveValue(seeded.phone)
-    expect(asked).toEqual(['beforeunload'])
+    expect(dialogs).toEqual(['beforeunload'])
   })
 })

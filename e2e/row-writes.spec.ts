@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { calls, sortByEmail } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -14,9 +14,9 @@ for (const [list, name, method, path] of [
   ['courses/list?orderBy=name', 'Disable course 1', 'put', 'courses/1/status'],
   ['courses/2/lessons?orderBy=title', 'Disable lesson 3', 'put', 'lessons/3/status'],
 ] as const) {
-  test(`${name}: sent once, also where the row has left the page and come back`, async ({ page, backend }) => {
+  test(`${name}: sends one request, also if the row leaves the page and comes back`, async ({ page, backend }) => {
     const gate = Promise.withResolvers<void>()
-    backend.use(...scenarios.slow(method, path, gate.promise), ...scenarios.serverError(path))
+    backend.use(...overrides.slow(method, path, gate.promise), ...overrides.serverError(path))
     await page.goto(list)
     const button = page.getByRole('button', { name, exact: true })
     await button.click()
@@ -40,11 +40,11 @@ for (const [list, name, method, path] of [
   })
 }
 
-test('a question about a row goes with Back, also within one list', async ({ page, backend }) => {
+test('Back closes a question about a row', async ({ page, backend }) => {
   await page.goto('users/list')
   await turn(page, 'Next page')
   await expect(page.getByText('11–20 of 137').first()).toBeVisible()
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false') // rows of before take no press
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false') // The old rows ignore clicks.
   await page
     .getByRole('button', { name: /^Delete user/ })
     .first()
@@ -57,7 +57,7 @@ test('a question about a row goes with Back, also within one list', async ({ pag
   expect(backend.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
 })
 
-test('a question about a row whose page it has left is still about that row', async ({ page, backend }) => {
+test('a question still refers to its row after the row has left the page', async ({ page, backend }) => {
   await page.clock.install()
   await page.goto('users/list?orderBy=email')
   const button = page.getByRole('button', { name: 'Block user 2', exact: true, includeHidden: true })
@@ -65,13 +65,13 @@ test('a question about a row whose page it has left is still about that row', as
   if (user) user.email = 'aa@example.com'
   await page.getByRole('button', { name: 'Refresh list' }).click()
   await button.click()
-  const asked = 'Are you sure you want to change status of user ID 2 to Blocked ?'
-  await expect(question(page)).toContainText(asked)
+  const text = 'Are you sure you want to change status of user ID 2 to Blocked ?'
+  await expect(question(page)).toContainText(text)
   if (user) user.email = 'zz@example.com'
-  await page.clock.fastForward(60_000) // by now the list is worth another look
+  await page.clock.fastForward(60_000) // The list is stale now.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(button).toHaveCount(0)
-  await expect(question(page)).toContainText(asked)
+  await expect(question(page)).toContainText(text)
   await question(page).getByRole('button', { name: 'Confirm' }).click()
   await expect.poll(() => user?.status).toBe('blocked')
   expect(backend.requests.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([

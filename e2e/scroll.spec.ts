@@ -6,20 +6,21 @@ test.use({ viewport: { width: 375, height: 700 } })
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
-/** Goes to the sixtieth of a hundred rows. @returns the row, and how far down it is */
-async function goFarDown(page: Page, list: string) {
+/** Scrolls to the row with index 60 of 100. @returns the row and the scroll position */
+async function scrollDown(page: Page, list: string) {
   await page.goto(`${list}?perPage=100`)
   const row = rows(page).nth(60)
   await row.scrollIntoViewIfNeeded()
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))) // it is told
+  // Until the scroll event has fired.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const at = await scrolled(page)
   expect(at).toBeGreaterThan(2000)
   return { row, at }
 }
 
-test.describe('the list stays where it was scrolled to', () => {
-  test('when a form of it opens and closes', async ({ page }) => {
-    const { row, at } = await goFarDown(page, 'users/list')
+test.describe('the list keeps its scroll position', () => {
+  test('when a form opens and closes', async ({ page }) => {
+    const { row, at } = await scrollDown(page, 'users/list')
     const form = page.getByRole('dialog', { name: 'Create/Update user' })
     await row.getByRole('link').first().click()
     await form.getByRole('button', { name: 'Cancel' }).click()
@@ -33,8 +34,8 @@ test.describe('the list stays where it was scrolled to', () => {
     await expect.poll(() => scrolled(page)).toBe(at)
   })
 
-  test('when a membership is looked at', async ({ page }) => {
-    const { row, at } = await goFarDown(page, 'users/list')
+  test('when a membership dialog opens and closes', async ({ page }) => {
+    const { row, at } = await scrollDown(page, 'users/list')
     await row.getByRole('button', { name: /membership/i }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
@@ -43,17 +44,17 @@ test.describe('the list stays where it was scrolled to', () => {
     expect(await scrolled(page)).toBe(at)
   })
 
-  test('when Back leads to it from another screen', async ({ page }) => {
-    const { at } = await goFarDown(page, 'users/list')
-    await page.getByRole('link', { name: 'Dashboard' }).dispatchEvent('click') // a click would scroll to it
+  test('when Back returns to it from another screen', async ({ page }) => {
+    const { at } = await scrollDown(page, 'users/list')
+    await page.getByRole('link', { name: 'Dashboard' }).dispatchEvent('click') // A real click would scroll to the link.
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await page.goBack()
     await expect.poll(() => scrolled(page)).toBe(at)
   })
 })
 
-test('another screen and another page begin at their top', async ({ page }) => {
-  await goFarDown(page, 'users/list')
+test('another page starts at the top', async ({ page }) => {
+  await scrollDown(page, 'users/list')
   await page.getByRole('button', { name: 'Next page' }).last().click()
   await expect(page).toHaveURL(/page=2/)
   await expect.poll(() => scrolled(page)).toBe(0)

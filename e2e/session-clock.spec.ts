@@ -8,13 +8,13 @@ type Backend = ReturnType<typeof createBackend>
 
 const DAY = 24 * 60 * 60 * 1000
 
-for (const [fault, shift] of [
+for (const [offset, shift] of [
   ['a day behind', -DAY],
   ['a day ahead', DAY],
   ['ten years behind', -3650 * DAY],
   ['ten years ahead', 3650 * DAY],
 ] as const) {
-  test(`a clock that is ${fault} changes nothing`, async ({ page, backend }) => {
+  test(`a clock that is ${offset} does not affect the session`, async ({ page, backend }) => {
     await page.clock.install({ time: Date.now() + shift })
     await page.goto('users/list')
     await expect(rows(page)).toHaveCount(10)
@@ -30,25 +30,27 @@ for (const [fault, shift] of [
   })
 }
 
-/** Trades the tokens of the session for such as tell nothing, and so does every renewal. */
+/** Replaces the tokens of the session and of every refresh with opaque ones. */
 async function makeOpaque(context: BrowserContext, backend: Backend) {
   const cookies = await context.cookies()
   let number = 0
   const issue = () => {
     number += 1
     const tokens = { access_token: `opaque-access-${number}`, refresh_token: `opaque-refresh-${number}` }
-    const good = { expires_at: Date.now() + 365 * DAY }
+    const validity = { expires_at: Date.now() + 365 * DAY }
     for (const session of backend.db.sessions) {
-      session.access = [{ token: tokens.access_token, ...good }]
-      session.refresh = { token: tokens.refresh_token, ...good }
+      session.access = [{ token: tokens.access_token, ...validity }]
+      session.refresh = { token: tokens.refresh_token, ...validity }
     }
     return tokens
   }
   backend.use(http.put('*/api/v1/auth/refresh', () => HttpResponse.json(issue())))
   const { access_token, refresh_token } = issue()
-  const kept: Record<string, string> = { app_access_token: access_token, app_refresh_token: refresh_token }
+  const values: Record<string, string> = { app_access_token: access_token, app_refresh_token: refresh_token }
   await context.clearCookies()
-  await context.addCookies(cookies.flatMap((one) => (kept[one.name] ? [{ ...one, value: kept[one.name] ?? '' }] : [])))
+  await context.addCookies(
+    cookies.flatMap((one) => (values[one.name] ? [{ ...one, value: values[one.name] ?? '' }] : [])),
+  )
 }
 
 const wakeUp = (page: Page) =>
@@ -59,21 +61,21 @@ const wakeUp = (page: Page) =>
   })
 
 for (const [tokens, prepare] of [
-  ['tokens that name the person', () => undefined],
+  ['readable tokens', () => undefined],
   ['opaque tokens', makeOpaque],
 ] as const) {
-  test(`a laptop that wakes after eight hours with ${tokens} renews once, and shows nothing of it`, async ({
+  test(`refreshes ${tokens} once, without a visible change, when a laptop wakes after eight hours`, async ({
     page,
     context,
     backend,
   }) => {
     await prepare(context, backend)
     await page.addInitScript(() => {
-      const look = () => {
-        const seen = document.querySelector('input[name=password], [data-sonner-toast], [role=alert]:not(:empty)')
-        if (seen) document.documentElement.dataset.flashed = seen.outerHTML
+      const check = () => {
+        const found = document.querySelector('input[name=password], [data-sonner-toast], [role=alert]:not(:empty)')
+        if (found) document.documentElement.dataset.flashed = found.outerHTML
       }
-      new MutationObserver(look).observe(document, { childList: true, subtree: true })
+      new MutationObserver(check).observe(document, { childList: true, subtree: true })
     })
     await page.clock.install()
     await page.goto('users/list?membership=3')
@@ -92,7 +94,7 @@ for (const [tokens, prepare] of [
     await expect(dialog.getByText(/^To /)).toBeVisible()
     expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
 
-    // It sleeps again, and another tab renews meanwhile.
+    // The laptop sleeps again, and another tab refreshes the session meanwhile.
     backend.db.expireAccessTokens()
     const other = await context.newPage()
     await openUsers(other)

@@ -7,7 +7,7 @@ const ENDS_ON_RELOAD = 'This browser does not keep your session: it ends when th
 test.describe('signed out', () => {
   test.use({ signedIn: false })
 
-  test('a session too large for cookies works until the page is reloaded, and says so', async ({
+  test('a session that is too large for cookies works until a reload, and shows a notice', async ({
     page,
     context,
     backend,
@@ -27,11 +27,7 @@ test.describe('signed out', () => {
     await expect(loginScreen(page)).toBeVisible()
   })
 
-  test('a large identity token alone is left out with a warning, and nothing is lost by it', async ({
-    page,
-    context,
-    backend,
-  }) => {
+  test('a large identity token is not stored, which only logs a warning', async ({ page, context, backend }) => {
     const large = () =>
       HttpResponse.json({ ...backend.db.signIn(), id_token: 'x'.repeat(3900).concat('y'.repeat(3000)) })
     backend.use(http.post('*/api/v1/auth/signin', large))
@@ -59,7 +55,7 @@ test.describe('signed out', () => {
       },
     ],
   ] as const) {
-    test(`a browser that ${kind} cookies is told of, and works until the page is reloaded`, async ({ page }) => {
+    test(`a session in a browser that ${kind} cookies works until a reload, and shows a notice`, async ({ page }) => {
       await page.addInitScript(prepare)
       await page.goto('users/list')
       await expect(page.getByText('This browser refuses cookies. They are needed to stay signed in')).toBeVisible()
@@ -73,14 +69,14 @@ test.describe('signed out', () => {
     })
   }
 
-  test('a browser that keeps cookies says nothing of them', async ({ page, context }) => {
+  test('shows no notice in a browser that stores cookies', async ({ page, context }) => {
     await page.goto('login')
     await expect(loginScreen(page)).toBeVisible()
     await expect(page.getByText('cookies')).toHaveCount(0)
     await expect.poll(() => context.cookies()).toEqual([])
   })
 
-  test('a cookie that was cut off is as good as none', async ({ page, context, backend, baseURL }) => {
+  test('ignores a truncated cookie', async ({ page, context, backend, baseURL }) => {
     for (const value of ['%E0%A4%A', 'eyJhbGciOiJub25lIn0.e%4']) {
       await context.addCookies([{ name: 'app_access_token', value, url: baseURL }])
       await page.goto('users/list')
@@ -89,7 +85,7 @@ test.describe('signed out', () => {
     expect(backend.requests).toEqual([])
   })
 
-  test('cookies that appear while the login screen is open lead on, once', async ({ page, backend }) => {
+  test('redirects once when cookies appear while the login screen is open', async ({ page, backend }) => {
     await page.goto('users/list?perPage=20')
     await expect(loginScreen(page)).toBeVisible()
     const places: string[] = []
@@ -102,7 +98,7 @@ test.describe('signed out', () => {
   })
 })
 
-test('with the refresh token alone the session is renewed once, and the list is there', async ({
+test('refreshes the session once if only the refresh token exists, and shows the list', async ({
   page,
   context,
   backend,
@@ -114,7 +110,7 @@ test('with the refresh token alone the session is renewed once, and the list is 
   expect(calls(backend, 'GET', 'users').at(-1)?.headers.get('authorization')).toBe(fresh)
 })
 
-test('cookies that vanish lead to the login screen, once', async ({ page, context }) => {
+test('redirects once to the login screen when the cookies disappear', async ({ page, context }) => {
   await openUsers(page)
   const places: string[] = []
   page.on('framenavigated', (frame) => places.push(new URL(frame.url()).pathname))
@@ -125,7 +121,7 @@ test('cookies that vanish lead to the login screen, once', async ({ page, contex
   await expect.poll(() => places).toEqual(['/admin/login'])
 })
 
-test('a token that was changed by hand counts from the next call on', async ({ page, backend }) => {
+test('the next call uses a token that was changed in the cookies', async ({ page, backend }) => {
   await openUsers(page)
   const token = await putCookies(page, backend, 'admin@example.com')
   backend.requests.length = 0

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { dropped, refused, serverError, slow } from '../mocks/scenarios.ts'
+import { dropped, refused, serverError, slow } from '../mocks/overrides.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { logIn, loginScreen, logOut, openUsers, rows } from './session.ts'
 import { expectNoToast } from './toasts.ts'
 
 test.describe('logging out', () => {
-  test('tells the server and leaves nothing behind', async ({ page, context, backend }) => {
+  test('calls the server and removes cookies and data', async ({ page, context, backend }) => {
     const cookies = await context.cookies()
     const token = cookies.find(({ name }) => name === 'app_access_token')?.value
     await openUsers(page)
@@ -24,12 +24,12 @@ test.describe('logging out', () => {
     expect(call?.body).toBe('')
   })
 
-  for (const [trouble, handlers] of [
+  for (const [problem, handlers] of [
     ['the server fails', serverError('auth/signout')],
-    ['the line drops', dropped('delete', 'auth/signout')],
-    ['the session was over already', refused('delete', 'auth/signout', 'token is invalid or expired', 401)],
+    ['the connection breaks', dropped('delete', 'auth/signout')],
+    ['the session has already ended', refused('delete', 'auth/signout', 'token is invalid or expired', 401)],
   ] as const) {
-    test(`works when ${trouble}`, async ({ page, context, backend }) => {
+    test(`works when ${problem}`, async ({ page, context, backend }) => {
       backend.use(...handlers)
       await openUsers(page)
       await logOut(page)
@@ -55,9 +55,10 @@ test.describe('logging out', () => {
     gate.resolve()
   })
 
-  test('works without a line, and leaves nothing on the screen', async ({ page, context, faults }) => {
-    faults.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/) // what comes in spare time
-    const code = page.waitForResponse(/\/assets\/login-/) // once the browser has time to spare
+  test('works offline and removes all data from the screen', async ({ page, context, pageErrors }) => {
+    // Code that loads while the browser is idle.
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/)
+    const code = page.waitForResponse(/\/assets\/login-/) // Loads while the browser is idle.
     await openUsers(page)
     await (await code).finished()
     await context.setOffline(true)
@@ -67,7 +68,7 @@ test.describe('logging out', () => {
     await expect.poll(() => context.cookies()).toEqual([])
   })
 
-  test('Back and Forward then show no data', async ({ page, backend }) => {
+  test('prevents Back and Forward from showing data', async ({ page, backend }) => {
     await page.goto('dashboard')
     await page.getByRole('link', { name: 'User management' }).click()
     await expect(rows(page)).toHaveCount(10)
@@ -86,7 +87,7 @@ test.describe('logging out', () => {
     expect(backend.requests.filter(({ method }) => method === 'GET')).toEqual([])
   })
 
-  test('during a renewal stays logged out when its answer comes', async ({ page, context, backend }) => {
+  test('during a token refresh stays logged out after its answer', async ({ page, context, backend }) => {
     const gate = Promise.withResolvers<void>()
     await openUsers(page)
     backend.use(...slow('put', 'auth/refresh', gate.promise))
@@ -104,7 +105,7 @@ test.describe('logging out', () => {
     await expect.poll(() => context.cookies()).toEqual([])
   })
 
-  test('in another tab while a save is on its way says nothing later on', async ({ page, context, backend }) => {
+  test('in another tab during a save suppresses the message of the save', async ({ page, context, backend }) => {
     const gate = Promise.withResolvers<void>()
     const saved = http.put('*/api/v1/users/:id', async () => {
       await gate.promise
@@ -126,7 +127,7 @@ test.describe('logging out', () => {
     await (await answer).finished()
 
     await logIn(page)
-    await expect(page.getByRole('dialog', { name: 'Create/Update user' })).toBeVisible() // back where they were
+    await expect(page.getByRole('dialog', { name: 'Create/Update user' })).toBeVisible() // The same screen as before.
     await expectNoToast(page)
   })
 })
@@ -134,7 +135,7 @@ test.describe('logging out', () => {
 test.describe('two tabs', () => {
   const menu = (page: Page) => page.getByRole('button', { name: 'Admin', exact: true })
 
-  test('logging out in one ends the other within a second', async ({ page, context }) => {
+  test('a logout in one tab logs out the other within a second', async ({ page, context }) => {
     const other = await context.newPage()
     await context.clock.install()
     await openUsers(page)
@@ -153,7 +154,7 @@ test.describe('two tabs', () => {
     await expect(rows(other)).toHaveCount(0)
   })
 
-  test('signing in again in one brings the other back', async ({ page, context }) => {
+  test('a sign-in in one tab restores the other', async ({ page, context }) => {
     const other = await context.newPage()
     await openUsers(page)
     await openUsers(other)
@@ -164,7 +165,7 @@ test.describe('two tabs', () => {
     await expect(rows(other)).toHaveCount(10)
   })
 
-  test('a sign-in that is answered after the other one signed in and out signs nobody in', async ({
+  test('ignores the late answer to a sign-in after the other tab has signed in and out', async ({
     page,
     context,
     backend,
@@ -191,7 +192,7 @@ test.describe('two tabs', () => {
     await expect(loginScreen(page)).toBeVisible()
   })
 
-  test('that sign in at once are both signed in', async ({ page, context, backend }) => {
+  test('can sign in at the same time', async ({ page, context, backend }) => {
     const other = await context.newPage()
     const tabs = [page, other]
     await openUsers(page)
@@ -208,11 +209,11 @@ test.describe('two tabs', () => {
     for (const tab of tabs) await expect(menu(tab)).toBeVisible()
   })
 
-  test('share one renewal when both find the session expired', async ({ page, context, backend }) => {
+  test('share one token refresh when both get a 401', async ({ page, context, backend }) => {
     const other = await context.newPage()
     const tabs = [page, other]
     await openUsers(page)
-    await other.goto('users/list?page=2') // the browser would ask for the same list in one go
+    await other.goto('users/list?page=2') // With the same URL, the browser would send one request for both tabs.
     await expect(rows(other)).toHaveCount(10)
     const lists = () => backend.requests.filter(({ path }) => path === '/api/v1/users')
     const gate = Promise.withResolvers<void>()

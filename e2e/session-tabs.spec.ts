@@ -1,34 +1,34 @@
 import type { Page } from '@playwright/test'
 import { createHandlers } from '../mocks/handlers.ts'
-import { refused, slow } from '../mocks/scenarios.ts'
+import { refused, slow } from '../mocks/overrides.ts'
 import { calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { logIn, loginScreen, logOut, openUsers, putCookies, rows, tokenCookies } from './session.ts'
 
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh list' })
-const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
+const loadError = (page: Page) => page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
 
-/** Holds the lock under which a tab renews or signs in, as one that hangs does, until the tab is closed. */
+/** Acquires the lock for refreshes and sign-ins, as a hanging tab does, until the tab closes. */
 const holdLock = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<void>((held) => {
+      new Promise<void>((acquired) => {
         void navigator.locks.request('app-session', () => {
-          held()
+          acquired()
           return new Promise(() => undefined)
         })
       }),
   )
-/** What a tab waits for until another one is through. */
-const waiting = (page: Page) =>
+/** The names of the locks that a tab waits for. */
+const pendingLocks = (page: Page) =>
   page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
 
-test('ten tabs that find the session expired renew it once', async ({ context, backend }) => {
-  test.slow() // each of them loads the page
+test('ten tabs with an expired session refresh it once', async ({ context, backend }) => {
+  test.slow() // Each tab loads the page.
   const tabs: Page[] = []
   for (let number = 1; number <= 10; number += 1) {
     const tab = await context.newPage()
-    await tab.goto(`users/list?page=${number}`) // the browser would ask for the same list in one go
+    await tab.goto(`users/list?page=${number}`) // With the same URL, the browser would send one request for all tabs.
     await expect(rows(tab)).toHaveCount(10)
     tabs.push(tab)
   }
@@ -42,18 +42,18 @@ test('ten tabs that find the session expired renew it once', async ({ context, b
   gate.resolve()
 
   await expect.poll(() => calls(backend, 'GET', 'users')).toHaveLength(20)
-  const renewals = calls(backend, 'PUT', 'auth/refresh')
-  expect(renewals.map(({ body }) => JSON.parse(body))).toEqual([{ token: before.app_refresh_token }])
+  const refreshCalls = calls(backend, 'PUT', 'auth/refresh')
+  expect(refreshCalls.map(({ body }) => JSON.parse(body))).toEqual([{ token: before.app_refresh_token }])
   const bearers = calls(backend, 'GET', 'users').map(({ headers }) => headers.get('authorization'))
   const after = await tokenCookies(context)
   expect(new Set(bearers)).toEqual(new Set([before, after].map((cookies) => `Bearer ${cookies.app_access_token}`)))
   for (const tab of tabs) {
     await expect(rows(tab)).toHaveCount(10)
-    await expect(trouble(tab)).toHaveCount(0)
+    await expect(loadError(tab)).toHaveCount(0)
   }
 })
 
-test('a tab that hangs while it renews holds the others up for 20 seconds, and no longer than it lives', async ({
+test('a tab that hangs during a refresh blocks the others for at most 20 seconds, until it closes', async ({
   page,
   context,
   backend,
@@ -67,23 +67,23 @@ test('a tab that hangs while it renews holds the others up for 20 seconds, and n
   await page.clock.pauseAt(Date.now() + 60_000)
   backend.db.expireAccessTokens()
   await refresh(page).click()
-  await expect.poll(() => waiting(page)).toEqual(['app-session'])
+  await expect.poll(() => pendingLocks(page)).toEqual(['app-session'])
   await page.clock.runFor(19_000)
-  await expect(trouble(page)).toBeHidden()
+  await expect(loadError(page)).toBeHidden()
   await page.clock.runFor(1500)
   await page.clock.resume()
-  await expect(trouble(page)).toBeVisible()
+  await expect(loadError(page)).toBeVisible()
   expect(calls(backend, 'PUT', 'auth/refresh')).toEqual([])
   expect(await tokenCookies(context)).toEqual(before)
 
   await hanging.close()
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(trouble(page)).toHaveCount(0)
+  await expect(loadError(page)).toHaveCount(0)
   await expect(rows(page)).toHaveCount(10)
   expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
 })
 
-test('a renewal that failed is not sent again by a tab that waited for it: its token may be spent', async ({
+test('a waiting tab does not repeat a failed refresh, because its token may be used up', async ({
   page,
   context,
   backend,
@@ -100,24 +100,24 @@ test('a renewal that failed is not sent again by a tab that waited for it: its t
   await form.getByRole('button', { name: 'Confirm' }).click()
   await expect.poll(() => calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
   await refresh(other).click()
-  await expect.poll(() => waiting(other)).toEqual(['app-session'])
+  await expect.poll(() => pendingLocks(other)).toEqual(['app-session'])
   gate.resolve()
 
-  await expect(trouble(other)).toBeVisible()
+  await expect(loadError(other)).toBeVisible()
   await expect(form.getByRole('alert')).toBeVisible()
   await expect(form.getByLabel('Phone', { exact: true })).toHaveValue('0909 000 111')
   expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
   expect(await tokenCookies(context)).toEqual(before)
 
-  backend.use(...createHandlers(backend.db)) // all is well again
-  await trouble(other).getByRole('button', { name: 'Retry' }).click()
+  backend.use(...createHandlers(backend.db)) // The server works again.
+  await loadError(other).getByRole('button', { name: 'Retry' }).click()
   await expect(rows(other)).toHaveCount(10)
   await form.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Update user successful')).toBeVisible()
   expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(2)
 })
 
-test('tabs that come to the login screen together all find out that cookies are kept', async ({ context }) => {
+test('several tabs that show the login screen at once all detect that cookies work', async ({ context }) => {
   const tabs = [await context.newPage(), await context.newPage(), await context.newPage(), await context.newPage()]
   for (const tab of tabs) await openUsers(tab)
   const [first] = tabs
@@ -132,7 +132,11 @@ test('tabs that come to the login screen together all find out that cookies are 
   }
 })
 
-test('a sign-in writes no cookies between those of another tab', async ({ page, context, backend }) => {
+test('a sign-in does not overwrite cookies that another tab has written meanwhile', async ({
+  page,
+  context,
+  backend,
+}) => {
   const other = await context.newPage()
   await openUsers(page)
   await openUsers(other)
@@ -140,17 +144,17 @@ test('a sign-in writes no cookies between those of another tab', async ({ page, 
   await expect(loginScreen(other)).toBeVisible()
   await holdLock(other)
   await logIn(page)
-  await expect.poll(() => waiting(page)).toEqual(['app-session'])
+  await expect.poll(() => pendingLocks(page)).toEqual(['app-session'])
   expect(await tokenCookies(context)).toEqual({})
   await putCookies(page, backend, 'admin@example.com')
-  const theirs = await tokenCookies(context)
+  const otherCookies = await tokenCookies(context)
   await other.close()
 
   await expect(page.getByRole('button', { name: 'Admin', exact: true })).toBeVisible()
-  expect(await tokenCookies(context)).toEqual(theirs)
+  expect(await tokenCookies(context)).toEqual(otherCookies)
 })
 
-test('where the browser has no locks the session is renewed all the same', async ({ page, backend }) => {
+test('refreshes the session in a browser without locks', async ({ page, backend }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
   backend.db.expireAccessTokens()
   await page.goto('users/list?edit=3')
@@ -160,7 +164,7 @@ test('where the browser has no locks the session is renewed all the same', async
   expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
 })
 
-test('a session that ended by itself in one tab says so in the others', async ({ page, context, backend }) => {
+test('all tabs show that the session has ended', async ({ page, context, backend }) => {
   const other = await context.newPage()
   await openUsers(other)
   await openUsers(page)
@@ -173,20 +177,20 @@ test('a session that ended by itself in one tab says so in the others', async ({
 })
 
 for (const [moment, event] of [
-  ['is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['gets the focus', () => dispatchEvent(new Event('focus'))],
   [
-    'comes back from the back-forward cache',
+    'is restored from the back-forward cache',
     () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   ],
 ] as const) {
-  test(`a tab that was not told of a sign-out leaves its data when it ${moment}`, async ({
+  test(`a tab without a message about a sign-out removes its data when it ${moment}`, async ({
     page,
     context,
     backend,
   }) => {
     const other = await context.newPage()
-    await other.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel')) // a hidden tab may sleep
+    await other.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel')) // As in a sleeping tab.
     await openUsers(other)
     await openUsers(page)
     await logOut(page)
@@ -201,7 +205,7 @@ for (const [moment, event] of [
   })
 }
 
-test('the page is not kept by the browser or anything between', async ({ page }) => {
+test('the page is not cached', async ({ page }) => {
   const response = await page.goto('dashboard')
   expect(await response?.headerValue('cache-control')).toBe('no-store')
 })

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { dropped, refreshRefused, serverError, slow } from '../mocks/scenarios.ts'
+import { dropped, refreshRefused, serverError, slow } from '../mocks/overrides.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { tokenCookies } from './session.ts'
 import { holdToasts } from './toasts.ts'
@@ -20,7 +20,7 @@ async function cookie(context: BrowserContext, name: string) {
 }
 
 test.describe('an expired session', () => {
-  test('is renewed without the administrator noticing', async ({ page, context, backend }) => {
+  test('is refreshed without a visible change', async ({ page, context, backend }) => {
     await page.goto('users/list')
     await expect(rows(page)).toHaveCount(10)
     const [old, refreshToken] = [await cookie(context, 'app_access_token'), await cookie(context, 'app_refresh_token')]
@@ -41,7 +41,7 @@ test.describe('an expired session', () => {
     await expect(page.getByRole('alert')).toBeHidden()
   })
 
-  test('is renewed once for several calls, and each is sent once more', async ({ page, context, backend }) => {
+  test('is refreshed once for several calls, and each is repeated once', async ({ page, context, backend }) => {
     const calls = ['GET users', 'GET users/3', 'GET users/3/memberships']
     const gate = Promise.withResolvers<void>()
     backend.use(
@@ -62,7 +62,7 @@ test.describe('an expired session', () => {
     }
   })
 
-  test('in the middle of an edit keeps what was typed and saves it once', async ({ page, backend }) => {
+  test('is refreshed during a save, which keeps the form and saves once', async ({ page, backend }) => {
     const gate = Promise.withResolvers<void>()
     const answers: string[] = []
     page.on('response', (response) => {
@@ -90,8 +90,13 @@ test.describe('an expired session', () => {
   })
 })
 
-test.describe('a session that cannot be renewed', () => {
-  test('ends at the login screen, which says why and leads back', async ({ page, context, backend, baseURL }) => {
+test.describe('a session that cannot be refreshed', () => {
+  test('ends at the login screen, which shows the reason and returns to the list', async ({
+    page,
+    context,
+    backend,
+    baseURL,
+  }) => {
     await page.goto('users/list?perPage=20')
     await expect(rows(page)).toHaveCount(20)
     backend.db.revokeAll()
@@ -119,7 +124,7 @@ test.describe('a session that cannot be renewed', () => {
   })
 
   for (const status of [400, 401, 403]) {
-    test(`ends when the server answers the renewal with ${status}`, async ({ page, backend }) => {
+    test(`ends when the server answers the refresh with ${status}`, async ({ page, backend }) => {
       backend.db.expireAccessTokens()
       backend.use(http.put('*/api/v1/auth/refresh', () => HttpResponse.json({ error: 'no' }, { status })))
       await page.goto('users/list')
@@ -130,10 +135,10 @@ test.describe('a session that cannot be renewed', () => {
     })
   }
 
-  test('says so once, whatever it ended', async ({ page, backend }) => {
+  test('shows one message and no toast', async ({ page, backend }) => {
     await page.goto('users/list?keyword=ngoc.pham@')
     await page.getByRole('button', { name: 'Activate user 5' }).click()
-    await holdToasts(page) // no toast goes by itself from here on
+    await holdToasts(page) // From here on, no toast closes by itself.
     backend.db.revokeAll()
     await page.getByRole('button', { name: 'Confirm' }).click()
 
@@ -143,7 +148,7 @@ test.describe('a session that cannot be renewed', () => {
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   })
 
-  test('without a refresh token asks for nothing and ends', async ({ page, context, backend }) => {
+  test('ends without a refresh if there is no refresh token', async ({ page, context, backend }) => {
     await context.clearCookies({ name: 'app_refresh_token' })
     backend.db.expireAccessTokens()
     await page.goto('users/list')
@@ -153,7 +158,10 @@ test.describe('a session that cannot be renewed', () => {
     expect(backend.requests.map(({ path }) => path)).toEqual(['/api/v1/users'])
   })
 
-  test('ends at a login screen that stays still when every call is refused', async ({ page, backend }) => {
+  test('ends at the login screen, which sends no further calls if every call is rejected', async ({
+    page,
+    backend,
+  }) => {
     backend.use(
       http.all('*/api/v1/*', () => HttpResponse.json({ error: 'no' }, { status: 401 })),
       ...refreshRefused(),
@@ -169,21 +177,21 @@ test.describe('a session that cannot be renewed', () => {
     await expect(ended(page)).toBeVisible()
     expect(backend.requests).toHaveLength(before)
     expect(sent(backend.requests, 'PUT auth/refresh')).toHaveLength(1)
-    const asked = backend.requests.map(({ path }) => path)
-    for (const path of asked) expect(asked.filter((other) => other === path).length, path).toBeLessThanOrEqual(2)
+    const paths = backend.requests.map(({ path }) => path)
+    for (const path of paths) expect(paths.filter((other) => other === path).length, path).toBeLessThanOrEqual(2)
     expect(places.slice(places.indexOf('/admin/login'))).toEqual(['/admin/login'])
   })
 })
 
-test.describe('a renewal that fails for a passing reason', () => {
-  for (const [trouble, handlers] of [
+test.describe('a refresh that fails temporarily', () => {
+  for (const [problem, handlers] of [
     ['the server fails', serverError('auth/refresh')],
-    ['the line drops', dropped('put', 'auth/refresh')],
-    ['there were too many', [http.put('*/api/v1/auth/refresh', () => new HttpResponse(null, { status: 429 }))]],
-    ['a web page comes back', [http.put('*/api/v1/auth/refresh', () => HttpResponse.html('<h1>Welcome</h1>'))]],
-    ['an empty answer comes back', [http.put('*/api/v1/auth/refresh', () => HttpResponse.json({}))]],
+    ['the connection breaks', dropped('put', 'auth/refresh')],
+    ['there are too many requests', [http.put('*/api/v1/auth/refresh', () => new HttpResponse(null, { status: 429 }))]],
+    ['the answer is a web page', [http.put('*/api/v1/auth/refresh', () => HttpResponse.html('<h1>Welcome</h1>'))]],
+    ['the answer is empty', [http.put('*/api/v1/auth/refresh', () => HttpResponse.json({}))]],
   ] as const) {
-    test(`keeps the session, and Retry works, when ${trouble}`, async ({ page, context, backend }) => {
+    test(`keeps the session, and Retry works, if ${problem}`, async ({ page, context, backend }) => {
       const before = await tokenCookies(context)
       backend.db.expireAccessTokens()
       backend.use(...handlers)
@@ -194,7 +202,7 @@ test.describe('a renewal that fails for a passing reason', () => {
       expect(sent(backend.requests, 'PUT auth/refresh')).toHaveLength(1)
       expect(sent(backend.requests, 'GET users')).toHaveLength(1)
 
-      // Ahead of the failing ones: the server is well again, and the refresh token was not spent.
+      // This handler takes precedence: the server works again, and the refresh token is unused.
       backend.use(http.put('*/api/v1/auth/refresh', () => HttpResponse.json(backend.db.signIn())))
       await page.getByRole('button', { name: 'Retry' }).click()
       await expect(rows(page)).toHaveCount(10)
@@ -202,7 +210,7 @@ test.describe('a renewal that fails for a passing reason', () => {
     })
   }
 
-  test('gives up a renewal that hangs after 15 seconds and keeps the session', async ({ page, context, backend }) => {
+  test('is aborted after 15 seconds without an answer, and keeps the session', async ({ page, context, backend }) => {
     backend.use(...slow('put', 'auth/refresh', new Promise(() => undefined)))
     backend.db.expireAccessTokens()
     await page.clock.install()
@@ -213,14 +221,14 @@ test.describe('a renewal that fails for a passing reason', () => {
     await expect(page.getByRole('alert')).toContainText('This could not be loaded')
     expect(await cookie(context, 'app_refresh_token')).toBeTruthy()
 
-    // Nobody is held up by it any more.
+    // The aborted refresh does not block the next one.
     backend.use(http.put('*/api/v1/auth/refresh', () => HttpResponse.json(backend.db.signIn())))
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(rows(page)).toHaveCount(10)
     expect(sent(backend.requests, 'PUT auth/refresh')).toHaveLength(2)
   })
 
-  test('keeps what was typed into a form that was being saved', async ({ page, context, backend }) => {
+  test('keeps the changes of a form during a save', async ({ page, context, backend }) => {
     await page.goto('users/list?edit=3')
     const form = page.getByRole('dialog', { name: 'Create/Update user' })
     const phone = form.getByRole('textbox', { name: 'Phone' })
@@ -240,7 +248,7 @@ test.describe('a renewal that fails for a passing reason', () => {
   })
 })
 
-test('a call that is refused again after the renewal is not renewed again', async ({ page, backend }) => {
+test('a second 401 after a refresh does not start another refresh', async ({ page, backend }) => {
   backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ error: 'no' }, { status: 401 })))
   await page.goto('users/list')
 
@@ -250,7 +258,7 @@ test('a call that is refused again after the renewal is not renewed again', asyn
   expect(sent(backend.requests, 'PUT auth/refresh')).toHaveLength(1)
 })
 
-test('cookies that are gone lead to the login screen on the next step', async ({ page, context }) => {
+test('the next navigation opens the login screen if the cookies are missing', async ({ page, context }) => {
   await page.goto('dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await context.clearCookies()

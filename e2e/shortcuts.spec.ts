@@ -8,7 +8,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
-/** Opens a screen and waits until it listens for shortcuts, which it does in idle time. */
+/** Opens a screen and waits until shortcuts work. Their code loads while the browser is idle. */
 async function open(page: Page, address: string) {
   await page.goto(address)
   await expect(async () => {
@@ -19,7 +19,7 @@ async function open(page: Page, address: string) {
   await expect(palette(page)).toHaveCount(0)
 }
 
-/** Presses keys after which nothing may have happened; shown by one that does something. */
+/** Presses keys that must have no effect. A shortcut that follows shows that they were handled. */
 async function expectNothingFrom(page: Page, press: () => Promise<void>) {
   const before = page.url()
   await press()
@@ -31,7 +31,7 @@ async function expectNothingFrom(page: Page, press: () => Promise<void>) {
   await expect(palette(page)).toHaveCount(0)
 }
 
-test('what is typed for the palette does nothing else while its code is on its way', async ({ page }) => {
+test('keys that are typed while the code of the palette loads have no other effect', async ({ page }) => {
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/palette-*.js', async (route) => {
     await gate.promise
@@ -40,7 +40,7 @@ test('what is typed for the palette does nothing else while its code is on its w
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)
   await expect(async () => {
-    await page.keyboard.press('?') // it listens
+    await page.keyboard.press('?') // Shortcuts work now.
     await expect(sheet(page)).toBeVisible({ timeout: 500 })
   }).toPass()
   await page.keyboard.press('Escape')
@@ -71,14 +71,14 @@ test('the help sheet lists the shortcuts, by key and from the menu', async ({ pa
     'Next page, when the pager has focus',
   ])
   await expect(sheet(page).getByRole('definition').nth(3)).toHaveText('GthenN')
-  await page.keyboard.press('?') // once is enough
+  await page.keyboard.press('?') // Does not open a second one.
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'News' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Help' }).click()
   await expect(page.getByRole('menuitem').first()).toBeFocused()
-  await page.keyboard.press('g') // a menu has its own keys
+  await page.keyboard.press('g') // A menu handles letters itself.
   await page.keyboard.press('n')
   await page.keyboard.press('Control+k')
   await expect(palette(page).getByRole('combobox')).toBeFocused()
@@ -94,7 +94,7 @@ test('the help sheet lists the shortcuts, by key and from the menu', async ({ pa
   await expect(page).toHaveURL('dashboard')
 })
 
-test('keys lead from screen to screen, into the search box, to the form and through the pages', async ({ page }) => {
+test('shortcuts open screens and the form, focus the search box and change the page', async ({ page }) => {
   await open(page, 'users/list')
   for (const [key, name] of [
     ['n', 'News'],
@@ -104,7 +104,7 @@ test('keys lead from screen to screen, into the search box, to the form and thro
   ] as const) {
     await expect(async () => {
       await page.keyboard.press('g')
-      await page.keyboard.press(key) // a second later at most, which a page at work may miss
+      await page.keyboard.press(key) // Within a second, which may fail on a busy machine.
       await expect(heading(page, name)).toBeFocused({ timeout: 2_000 })
     }).toPass()
   }
@@ -112,7 +112,7 @@ test('keys lead from screen to screen, into the search box, to the form and thro
   await page.keyboard.press('/')
   await expect(searchBox(page)).toBeFocused()
   await page.keyboard.type('/gn?')
-  await expect(searchBox(page)).toHaveValue('/gn?') // a box is for typing
+  await expect(searchBox(page)).toHaveValue('/gn?') // Shortcuts are ignored in a text field.
   await searchBox(page).fill('')
 
   await page.getByRole('button', { name: 'Next page' }).first().focus()
@@ -132,7 +132,7 @@ test('keys lead from screen to screen, into the search box, to the form and thro
   await expect(page).toHaveURL('users/list?edit=0')
 })
 
-test('a dialog keeps its keys, and only the palette opens over it, while nothing is typed', async ({ page }) => {
+test('a dialog disables all shortcuts except the palette, and a changed form disables that, too', async ({ page }) => {
   await open(page, 'users/list')
   await page.keyboard.press('n')
   await expect(form(page).getByRole('textbox', { name: 'Email' })).toBeFocused()
@@ -164,7 +164,7 @@ test('a dialog keeps its keys, and only the palette opens over it, while nothing
   await expect(form(page).getByRole('textbox', { name: 'First Name' })).toHaveValue('Hoa')
 })
 
-test('a question comes before the palette', async ({ page }) => {
+test('the palette does not open over a question', async ({ page }) => {
   await open(page, 'users/list?keyword=dao')
   await page.getByRole('button', { name: 'Delete user 3', exact: true }).click()
   const question = page.getByRole('alertdialog')
@@ -175,7 +175,7 @@ test('a question comes before the palette', async ({ page }) => {
   await expect(palette(page)).toHaveCount(0)
 })
 
-test('keys of the browser, of an input method and of other code are left alone', async ({ page }) => {
+test('ignores keys of the browser, of an input method and of other code', async ({ page }) => {
   await open(page, 'users/list')
   for (const key of ['Alt+n', 'Shift+N', 'Meta+n']) await expectNothingFrom(page, () => page.keyboard.press(key))
   for (const init of [{ keyCode: 229 }, { isComposing: true }, { repeat: true }])
@@ -201,11 +201,11 @@ test('keys of the browser, of an input method and of other code are left alone',
   await page.goto('dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
   await open(page, 'dashboard')
-  expect(await isTaken('/')).toBe(false) // there is no list: the browser may search
+  expect(await isTaken('/')).toBe(false) // Without a list, the browser may use the key.
   expect(await isTaken('n')).toBe(false)
 })
 
-test('the search box is unfolded by its key where it is folded away', async ({ page }) => {
+test('the search shortcut opens a collapsed search box', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 700 })
   await open(page, 'courses/list')
   await expect(rows(page)).toHaveCount(10)
@@ -214,12 +214,12 @@ test('the search box is unfolded by its key where it is folded away', async ({ p
   await expect(searchBox(page)).toBeFocused()
 })
 
-for (const [storage, isKept] of [
-  ['remembered on this device', true],
-  ['off until the page is left where storage is blocked', false],
+for (const [duration, isStored] of [
+  ['stored on this device', true],
+  ['until a reload if the browser blocks the storage', false],
 ] as const) {
-  test(`single-key shortcuts can be turned off: ${storage}`, async ({ page }) => {
-    if (!isKept) {
+  test(`single-key shortcuts can be turned off, ${duration}`, async ({ page }) => {
+    if (!isStored) {
       await page.addInitScript(() =>
         Object.defineProperty(window, 'localStorage', {
           get() {
@@ -258,7 +258,7 @@ for (const [storage, isKept] of [
 
     await open(page, 'users/list')
     await page.keyboard.press('?')
-    if (!isKept) return expect(sheet(page)).toBeVisible()
+    if (!isStored) return expect(sheet(page)).toBeVisible()
     await expectNothingFrom(page, () => page.keyboard.press('?'))
     await page.getByRole('button', { name: 'Help' }).click()
     await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()

@@ -53,7 +53,7 @@ test.describe('signed out', () => {
   test.use({ signedIn: false })
 
   for (const path of protectedPaths) {
-    test(`${path} asks to sign in and remembers itself`, async ({ page, backend }) => {
+    test(`${path} shows the login screen with itself as redirectUri`, async ({ page, backend }) => {
       await page.goto(path)
 
       await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
@@ -64,7 +64,7 @@ test.describe('signed out', () => {
   }
 
   for (const path of ['', 'no/such/screen']) {
-    test(`"${path}" goes to the login screen, and Back leads over it`, async ({ page }) => {
+    test(`"${path}" redirects to the login screen without a history entry`, async ({ page }) => {
       const loginScreen = page.getByRole('button', { name: 'Log in' })
       await page.goto('contents/faq')
       await expect(loginScreen).toBeVisible()
@@ -81,14 +81,14 @@ test.describe('signed out', () => {
 
 test.describe('signed in', () => {
   for (const [from, to] of redirects) {
-    test(`"${from}" goes to ${to}`, async ({ page, baseURL }) => {
+    test(`"${from}" redirects to ${to}`, async ({ page, baseURL }) => {
       await page.goto(from)
       await expect(page).toHaveURL(`${baseURL}${to}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
   }
 
-  test('Back leads over an unknown address to where one came from', async ({ page, baseURL }) => {
+  test('an unknown path adds no history entry', async ({ page, baseURL }) => {
     await page.goto('layout')
     await expect(page.getByRole('heading', { level: 1, name: 'Layout customization' })).toBeVisible()
     await page.goto('no/such/screen')
@@ -105,14 +105,14 @@ test.describe('signed in', () => {
     ['?redirectUri=%2Fadmin%2Fcontents%2Ffaq', 'contents/faq'],
     ['?redirectUri=%2Fadmin%2Fusers%2Flist%3Fpage%3D3%26perPage%3D20', 'users/list?page=3&perPage=20'],
   ] as const) {
-    test(`login${query} goes on to ${to}`, async ({ page, baseURL }) => {
+    test(`login${query} redirects to ${to}`, async ({ page, baseURL }) => {
       await page.goto(`login${query}`)
       await expect(page).toHaveURL(`${baseURL}${to}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
   }
 
-  test('no carried address leads out of the product', async ({ page, baseURL }) => {
+  test('no redirectUri leads out of the app', async ({ page, baseURL }) => {
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).origin))
 
@@ -122,7 +122,7 @@ test.describe('signed in', () => {
       await test.step(JSON.stringify(address.slice(0, 80)), async () => {
         await expect(page).toHaveURL(`${baseURL}dashboard`)
         await page.evaluate((to) => history.pushState(null, '', to), `login?redirectUri=${encodeURIComponent(address)}`)
-        // By the page itself: the test hears of its address a moment later.
+        // Read the URL in the page, because Playwright learns about it later.
         await expect.poll(() => page.evaluate(() => location.href)).toBe(`${baseURL}dashboard`)
         await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
       })

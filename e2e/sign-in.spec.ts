@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dropped, refused, serverError, slow } from '../mocks/scenarios.ts'
+import { dropped, refused, serverError, slow } from '../mocks/overrides.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 
 test.use({ signedIn: false })
@@ -18,7 +18,7 @@ async function fillIn(page: Page, secret = 'dance123') {
 test.describe('signing in', () => {
   test.beforeEach(({ page }) => page.goto('login'))
 
-  test('the login screen shows the product name and asks for username and password', async ({ page }) => {
+  test('the login screen shows the name of the app and the fields for username and password', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dance Fitness Online' })).toBeVisible()
     await expect(page).toHaveTitle('Dance Fitness Online')
     await expect(username(page)).toBeEditable()
@@ -29,7 +29,7 @@ test.describe('signing in', () => {
     await expect(message(page)).toBeHidden()
   })
 
-  test('username and password lead to the dashboard', async ({ page, backend, baseURL }) => {
+  test('username and password sign in and open the dashboard', async ({ page, backend, baseURL }) => {
     await fillIn(page)
     await logIn(page).click()
 
@@ -42,7 +42,7 @@ test.describe('signing in', () => {
     expect(call?.headers.get('authorization')).toBeNull()
   })
 
-  test('the session is kept in strict cookies for the whole site', async ({ page, context }) => {
+  test('stores the session in strict cookies for the whole site', async ({ page, context }) => {
     await fillIn(page)
     await logIn(page).click()
     await expect(dashboard(page)).toBeVisible()
@@ -52,7 +52,7 @@ test.describe('signing in', () => {
     for (const cookie of cookies) expect(cookie).toMatchObject({ path: '/', sameSite: 'Strict' })
   })
 
-  test('spaces in a password are part of it', async ({ page, backend }) => {
+  test('sends spaces in a password unchanged', async ({ page, backend }) => {
     await fillIn(page, ' dance 123 ')
     await logIn(page).click()
 
@@ -60,7 +60,7 @@ test.describe('signing in', () => {
     expect(JSON.parse(backend.requests[0]?.body ?? '')).toMatchObject({ password: ' dance 123 ' })
   })
 
-  test('both fields can be pasted into, as password managers do', async ({ page, context }) => {
+  test('accepts pasted text in both fields, as from password managers', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     for (const [field, text] of [
       [username(page), 'admin@example.com'],
@@ -75,7 +75,7 @@ test.describe('signing in', () => {
     await expect(dashboard(page)).toBeVisible()
   })
 
-  test('without a username nothing is sent, and the field says so', async ({ page, backend }) => {
+  test('sends nothing without a username, and marks the field', async ({ page, backend }) => {
     await password(page).fill('dance123')
     await logIn(page).click()
 
@@ -87,7 +87,7 @@ test.describe('signing in', () => {
     expect(backend.requests).toEqual([])
   })
 
-  test('without a password nothing is sent, and the field says so', async ({ page, backend }) => {
+  test('sends nothing without a password, and marks the field', async ({ page, backend }) => {
     await username(page).fill('admin@example.com')
     await logIn(page).click()
 
@@ -99,7 +99,7 @@ test.describe('signing in', () => {
     expect(backend.requests).toEqual([])
   })
 
-  test('a username of spaces alone is none', async ({ page, backend }) => {
+  test('sends nothing with a blank username', async ({ page, backend }) => {
     await username(page).fill('   ')
     await password(page).fill('dance123')
     await logIn(page).click()
@@ -109,7 +109,7 @@ test.describe('signing in', () => {
     expect(backend.requests).toEqual([])
   })
 
-  test('with both fields empty both are marked, the first has the focus', async ({ page, backend }) => {
+  test('marks both fields if both are empty, and focuses the first', async ({ page, backend }) => {
     await logIn(page).click()
 
     await expect(username(page)).toHaveAttribute('aria-invalid', 'true')
@@ -133,7 +133,7 @@ test.describe('signing in', () => {
     await expect(dashboard(page)).toBeVisible()
   })
 
-  test('while the server thinks the button is off, and pressing it again sends nothing', async ({ page, backend }) => {
+  test('disables the button during the sign-in, and sends one request', async ({ page, backend }) => {
     const gate = Promise.withResolvers<void>()
     backend.use(...slow('post', 'auth/signin', gate.promise))
     await fillIn(page)
@@ -146,7 +146,7 @@ test.describe('signing in', () => {
     expect(backend.requests.filter(({ path }) => path.endsWith('signin'))).toHaveLength(1)
   })
 
-  test('until the next screen is there the button stays off, unless the session is gone again', async ({
+  test('keeps the button disabled until the next screen appears, unless the session disappears', async ({
     page,
     context,
     backend,
@@ -157,12 +157,12 @@ test.describe('signing in', () => {
       await route.continue()
     })
     const signIns = () => backend.requests.filter(({ path }) => path.endsWith('signin'))
-    const asked = page.waitForRequest('**/assets/dashboard-*.js')
+    const requested = page.waitForRequest('**/assets/dashboard-*.js')
     await page.clock.install()
     await fillIn(page)
-    await page.clock.pauseAt(Date.now() + 60_000) // before the form gives way to a spinner
+    await page.clock.pauseAt(Date.now() + 60_000) // Before a spinner replaces the form.
     await logIn(page).click()
-    await asked
+    await requested
     await expect(logIn(page)).toBeDisabled()
     await password(page).press('Enter')
 
@@ -176,36 +176,36 @@ test.describe('signing in', () => {
     expect(signIns()).toHaveLength(2)
   })
 
-  test('a form that the browser would send itself goes nowhere: no password in an address or a body', async ({
+  test('the policy blocks a native submit, so that no password gets into a URL or body', async ({
     page,
     backend,
     baseURL,
-    faults,
+    pageErrors,
   }) => {
-    faults.allow(/form-action/)
+    pageErrors.allow(/form-action/)
     await page.addInitScript(() => addEventListener('submit', (event) => event.stopImmediatePropagation(), true))
     await page.reload()
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData()}`))
     await fillIn(page)
-    const stopped = page.waitForEvent('console', (entry) => entry.text().startsWith('form-action refused'))
-    await page.keyboard.press('Enter') // unlike a click, does not wait for a navigation, which never comes
-    await stopped
+    const blocked = page.waitForEvent('console', (entry) => entry.text().startsWith('form-action refused'))
+    await page.keyboard.press('Enter') // A click would wait for a navigation, which never happens.
+    await blocked
     expect(await page.evaluate(() => location.href)).toBe(`${baseURL}login`)
     expect(sent.filter((text) => text.includes('dance123'))).toEqual([])
     expect(backend.requests).toEqual([])
   })
 
-  for (const [trouble, handlers, text] of [
+  for (const [problem, handlers, text] of [
     ['the server fails', serverError('auth/signin'), 'Sign-in failed. Internal server error'],
-    ['the line drops', dropped('post', 'auth/signin'), 'Sign-in failed. Connection error.'],
+    ['the connection breaks', dropped('post', 'auth/signin'), 'Sign-in failed. Connection error.'],
     [
-      'there were too many tries',
+      'there were too many attempts',
       refused('post', 'auth/signin', 'try again later', 429),
       'Sign-in failed. Try again later',
     ],
   ] as const) {
-    test(`when ${trouble} the form says so, sends once and can be tried again`, async ({ page, backend }) => {
+    test(`shows the reason and can be retried if ${problem}`, async ({ page, backend }) => {
       backend.use(...handlers)
       await fillIn(page)
       await logIn(page).click()
@@ -223,12 +223,12 @@ test.describe('signing in', () => {
 
   for (const [kind, answer] of [
     ['an empty object', () => HttpResponse.json({})],
-    ['a token that is no text', () => HttpResponse.json({ access_token: 42, refresh_token: 'r' })],
+    ['a token that is not a string', () => HttpResponse.json({ access_token: 42, refresh_token: 'r' })],
     ['a token with a line break', () => HttpResponse.json({ access_token: 'a\r\nb', refresh_token: 'r' })],
     ['a web page', () => HttpResponse.html('<h1>Welcome</h1>')],
-    ['nothing at all', () => new HttpResponse(null, { status: 204 })],
+    ['an empty response', () => new HttpResponse(null, { status: 204 })],
   ] as const) {
-    test(`${kind} for an answer signs nobody in`, async ({ page, backend, context }) => {
+    test(`${kind} as the answer does not sign in`, async ({ page, backend, context }) => {
       backend.use(http.post('*/api/v1/auth/signin', answer))
       await fillIn(page)
       await logIn(page).click()
@@ -240,8 +240,8 @@ test.describe('signing in', () => {
   }
 })
 
-test.describe('coming back to where one wanted to go', () => {
-  test('a list with its search, order and page is there again after signing in', async ({ page, baseURL }) => {
+test.describe('returning to the requested screen', () => {
+  test('restores a list with its search, order and page after signing in', async ({ page, baseURL }) => {
     const list = 'users/list?keyword=thị&orderBy=email&page=2&perPage=20'
     await page.goto(list)
     await expect(page).toHaveURL((url) => url.pathname === '/admin/login')
@@ -256,7 +256,7 @@ test.describe('coming back to where one wanted to go', () => {
     )
   })
 
-  test('a hostile address ends on the dashboard', async ({ page, baseURL }) => {
+  test('opens the dashboard for a malicious redirectUri', async ({ page, baseURL }) => {
     await page.goto(`login?redirectUri=${encodeURIComponent('//evil.test/admin/users/list')}`)
     await fillIn(page)
     await logIn(page).click()

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What can be pressed and is smaller than `size` pixels around its middle, where a finger or pointer would miss it: of
- * the open dialog, else of the page. A control's label counts as the control.
+ * Finds the controls that are smaller than `size` pixels, measured around their centre. Checks the open dialog, or the
+ * page if there is none. The label of a control counts as part of it.
  */
-export const tooSmall = (page: Page, size: number) =>
+export const findSmallTargets = (page: Page, size: number) =>
   page.evaluate((size) => {
-    const pressed = 'a[href], button, input, select, textarea, summary, [role=option], [role=menuitem]'
-    const windows = [...document.querySelectorAll('[role=dialog], [popover]:popover-open')]
-    const root = windows.findLast((element) => element.checkVisibility()) ?? document
-    const controls = [...root.querySelectorAll<HTMLElement>(pressed)].filter(
+    const selector = 'a[href], button, input, select, textarea, summary, [role=option], [role=menuitem]'
+    const dialogs = [...document.querySelectorAll('[role=dialog], [popover]:popover-open')]
+    const root = dialogs.findLast((element) => element.checkVisibility()) ?? document
+    const controls = [...root.querySelectorAll<HTMLElement>(selector)].filter(
       (element) => element.checkVisibility() && !element.matches('[href="#content"], [aria-hidden=true]'),
     )
     const names = controls.map((control) => {

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { refused } from '../mocks/scenarios.ts'
+import { refused } from '../mocks/overrides.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { holdToasts, toast, toasts } from './toasts.ts'
 
 const forbidden = 'Only the owner may see this'
 
-/** What the toasts say that are not hidden behind others. */
-const inSight = (page: Page) =>
+/** The texts of the visible toasts, which are not hidden behind others. */
+const visibleTexts = (page: Page) =>
   toasts(page)
     .getByRole('listitem')
     .evaluateAll((cards) =>
       cards.filter((card) => getComputedStyle(card).opacity !== '0').map((card) => card.textContent),
     )
 
-/** A toast that a list which may not be seen raises, and that does not go by itself. */
+/** Opens a forbidden list, which shows a toast, and stops the clock of the toasts. */
 async function openForbiddenList(page: Page) {
   await page.goto('users/list')
   await expect(toast(page, forbidden)).toBeVisible()
@@ -23,7 +23,7 @@ async function openForbiddenList(page: Page) {
 test.describe('a toast', () => {
   test.beforeEach(({ backend }) => backend.use(...refused('get', 'users', 'only the owner may see this', 403)))
 
-  test('appears at the top right, above everything, in the color of its kind', async ({ page }) => {
+  test('appears at the top right, above everything, in the color of its type', async ({ page }) => {
     await openForbiddenList(page)
     const card = toast(page, forbidden)
 
@@ -37,7 +37,7 @@ test.describe('a toast', () => {
       .poll(async () => {
         const { x = 0, y = 0, width = 0 } = (await card.boundingBox()) ?? {}
         const header = await page.getByRole('banner').boundingBox()
-        const below = y - (header?.height ?? 0) // what is pressed in the header stays within reach
+        const below = y - (header?.height ?? 0) // The toast does not cover the header.
         return { below: below >= 0 && below < 20, right: 1280 - x - width >= 0 && 1280 - x - width < 60 }
       })
       .toEqual({ below: true, right: true })
@@ -52,13 +52,13 @@ test.describe('a toast', () => {
     await expect(toast(page, forbidden)).toHaveCount(1)
   })
 
-  test('tells of a list that was asked for once, not again and again', async ({ page, backend }) => {
+  test('reports a list that was requested once', async ({ page, backend }) => {
     await openForbiddenList(page)
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
     expect(backend.requests.filter(({ path }) => path === '/api/v1/users')).toHaveLength(1)
   })
 
-  test('closes by its button', async ({ page }) => {
+  test('closes with its button', async ({ page }) => {
     await openForbiddenList(page)
     await toast(page, forbidden).getByRole('button', { name: 'Close toast' }).click()
     await expect(toast(page, forbidden)).toHaveCount(0)
@@ -70,12 +70,12 @@ test.describe('a toast', () => {
     [23, 1],
     [23, -1],
   ] as const) {
-    const goes = percent > 22
+    const closes = percent > 22
     const side = sign > 0 ? 'right' : 'left'
-    test(`dragged ${percent} % to the ${side} ${goes ? 'goes away' : 'springs back'}`, async ({ page }) => {
+    test(`dragged ${percent} % to the ${side} ${closes ? 'closes' : 'springs back'}`, async ({ page }) => {
       await openForbiddenList(page)
       const card = toast(page, forbidden)
-      await card.hover() // waits until it has come to rest
+      await card.hover() // Waits until the toast has stopped moving.
       const rest = await card.boundingBox()
       if (!rest) throw new Error('The toast has no box.')
       const [x, y] = [rest.x + rest.width / 2, rest.y + rest.height / 2]
@@ -85,14 +85,14 @@ test.describe('a toast', () => {
       await expect.poll(async () => (await card.boundingBox())?.x).not.toBe(rest.x)
       await page.mouse.up()
 
-      if (goes) return await expect(card).toHaveCount(0)
+      if (closes) return await expect(card).toHaveCount(0)
       await expect.poll(async () => (await card.boundingBox())?.x).toBe(rest.x)
       await expect(card.getByRole('button', { name: 'Close toast' })).toBeVisible()
     })
   }
 })
 
-test('of many toasts three are in sight, one for each text', async ({ page, backend }) => {
+test('shows one toast for each text, and three of them at a time', async ({ page, backend }) => {
   backend.use(
     http.put('*/api/v1/users/:id/status', ({ params }) =>
       HttpResponse.json({ error: `user ${String(params.id)} is in use` }, { status: 403 }),
@@ -114,7 +114,7 @@ test('of many toasts three are in sight, one for each text', async ({ page, back
   }
   await expect(toasts(page).getByRole('listitem')).toHaveCount(5)
   await expect
-    .poll(() => inSight(page))
+    .poll(() => visibleTexts(page))
     .toEqual(
       ids
         .slice(-3)
@@ -123,13 +123,13 @@ test('of many toasts three are in sight, one for each text', async ({ page, back
     )
 })
 
-test('fifty calls that fail together for five reasons raise five toasts, three of them in sight', async ({ page }) => {
+test('fifty calls that fail at once for five reasons show five toasts, three at a time', async ({ page }) => {
   const gate = Promise.withResolvers<void>()
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   let failed = 0
   await page.route(/\/users\/\d+$/, async (route) => {
     const id = Number(/\d+$/.exec(route.request().url())?.[0])
-    asked.add(route.request().url())
+    requested.add(route.request().url())
     await gate.promise
     await route.fulfill({ status: 403, json: { error: `reason ${id % 5}` } })
     failed += 1
@@ -139,19 +139,19 @@ test('fifty calls that fail together for five reasons raise five toasts, three o
   await holdToasts(page)
   const people = page.locator('tbody a[href*="edit="]')
   await expect(people).toHaveCount(50)
-  // A pointer that goes down on a name has its record asked for, ahead of the form.
+  // A pointer press on a name prefetches its record.
   await people.evaluateAll((links) => {
     for (const link of links) link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   })
-  await expect.poll(() => asked.size).toBe(50)
+  await expect.poll(() => requested.size).toBe(50)
   gate.resolve()
   await expect.poll(() => failed).toBe(50)
   const texts = async () => (await toasts(page).getByRole('listitem').allTextContents()).toSorted()
   await expect.poll(texts).toEqual([0, 1, 2, 3, 4].map((reason) => `Reason ${reason}`))
-  await expect.poll(async () => (await inSight(page)).length).toBe(3)
+  await expect.poll(async () => (await visibleTexts(page)).length).toBe(3)
 })
 
-test('a toast that comes gives way to what has the focus, also on a small screen', async ({ page, backend }) => {
+test('a new toast does not cover the focused element on a small screen', async ({ page, backend }) => {
   backend.use(...refused('get', 'faqs', 'only the owner may see this', 403))
   await page.setViewportSize({ width: 375, height: 640 })
   await page.goto('dashboard')
@@ -159,12 +159,12 @@ test('a toast that comes gives way to what has the focus, also on a small screen
   const box = page.getByRole('dialog').getByRole('combobox')
   await box.fill('nguyen')
   const card = toast(page, forbidden)
-  await card.hover() // waits until it has come to rest
+  await card.hover() // Waits until the toast has stopped moving.
   const end = await box.evaluate((input) => input.getBoundingClientRect().bottom)
   await expect.poll(async () => (await card.boundingBox())?.y).toBeGreaterThan(end)
 })
 
-test('a success is told in green', async ({ page }) => {
+test('a success toast is green', async ({ page }) => {
   await page.goto('users/list?edit=3')
   const form = page.getByRole('dialog', { name: 'Create/Update user' })
   await form.getByLabel('Phone', { exact: true }).fill('0909 000 111')
@@ -174,9 +174,9 @@ test('a success is told in green', async ({ page }) => {
 
 for (const [opened, path] of [
   ['from the list', 'users/list'],
-  ['by its address', 'users/list?edit=3'],
+  ['by its URL', 'users/list?edit=3'],
 ] as const) {
-  test(`a form opened ${opened} leaves toasts to be read and closed, and stays`, async ({ page, backend }) => {
+  test(`toasts can be read and closed over a form opened ${opened}, which stays open`, async ({ page, backend }) => {
     backend.use(...refused('put', 'users/:id', 'this phone is taken', 403))
     await page.goto(path)
     if (!path.includes('edit')) {
@@ -186,17 +186,17 @@ for (const [opened, path] of [
     const form = page.getByRole('dialog', { name: 'Create/Update user' })
     await form.getByLabel('Phone', { exact: true }).fill('0909 000 111')
     await form.getByRole('button', { name: 'Confirm' }).click()
-    const told = toast(page, 'This phone is taken')
-    await expect(told).toBeVisible()
+    const card = toast(page, 'This phone is taken')
+    await expect(card).toBeVisible()
     await holdToasts(page)
-    await told.getByRole('button', { name: 'Close toast' }).click()
+    await card.getByRole('button', { name: 'Close toast' }).click()
 
-    await expect(told).toHaveCount(0)
+    await expect(card).toHaveCount(0)
     await expect(form.getByLabel('Phone', { exact: true })).toHaveValue('0909 000 111')
   })
 }
 
-test('a toast is reached and closed by keys while a form is open, which goes on where it was', async ({
+test('a toast can be focused and closed by keyboard over a form, which then gets the focus back', async ({
   page,
   backend,
 }) => {
@@ -206,14 +206,14 @@ test('a toast is reached and closed by keys while a form is open, which goes on 
   const phone = form.getByLabel('Phone', { exact: true })
   await phone.fill('0909 000 111')
   await phone.press('Enter')
-  const told = toast(page, 'This phone is taken')
-  await expect(told).toBeVisible()
+  const card = toast(page, 'This phone is taken')
+  await expect(card).toBeVisible()
   await page.keyboard.press('Alt+T')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(told.getByRole('button', { name: 'Close toast' })).toBeFocused()
+  await expect(card.getByRole('button', { name: 'Close toast' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(told).toHaveCount(0)
+  await expect(card).toHaveCount(0)
   await expect(form.locator(':focus')).toHaveCount(1)
   await expect(phone).toHaveValue('0909 000 111')
 })

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
-/** Does to a page what a browser's translation does: each text is taken into an element of its own, over and over. */
+/** Simulates the translation of a browser: it wraps each text node in new elements, also after each change. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const tag: string = 'font'
@@ -17,14 +17,14 @@ const translate = (page: Page) =>
         const inner = document.createElement(tag)
         text.replaceWith(outer)
         outer.append(inner)
-        inner.append(text.data) // a text of its own: the one that was there is gone
+        inner.append(text.data) // A new text node replaces the original one.
       }
     }
     new MutationObserver(wrap).observe(document.body, { childList: true, characterData: true, subtree: true })
     wrap()
   })
 
-test('lists, questions and toasts go on while the browser translates the page', async ({ page }) => {
+test('lists, questions and toasts work while the browser translates the page', async ({ page }) => {
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)
   await translate(page)
@@ -51,7 +51,7 @@ test('lists, questions and toasts go on while the browser translates the page', 
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('what is typed stays while the browser translates the form, and is saved', async ({ page, backend }) => {
+test('a form keeps its values while the browser translates it, and can be saved', async ({ page, backend }) => {
   await page.goto('users/list?edit=3')
   const form = page.getByRole('dialog', { name: 'Create/Update user' })
   const phone = form.getByRole('textbox', { name: 'Phone' })
@@ -70,7 +70,7 @@ test('what is typed stays while the browser translates the form, and is saved', 
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('the profile keeps what is typed while the browser translates it', async ({ page }) => {
+test('the profile keeps its values while the browser translates it', async ({ page }) => {
   await page.goto('account/profile')
   const form = page.getByRole('form', { name: 'Profile' })
   await expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('0901 234 567')

@@ -7,8 +7,8 @@ for (const theme of ['light', 'dark'] as const) {
   test.describe(`on a phone, ${theme}`, () => {
     test.use({ viewport: { width: 375, height: 812 }, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('the activity panel is a line that covers nothing, and unfolds', async ({ page, backend }) => {
-      await page.addInitScript((kept) => localStorage.setItem('theme', kept), theme)
+    test('the activity panel is a single line that covers nothing and can be expanded', async ({ page, backend }) => {
+      await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
       const release = holdFiles(backend)
       await page.goto('contents/news?edit=3')
       await fileField(newsForm(page)).setInputFiles(picture('new.png'))
@@ -17,13 +17,13 @@ for (const theme of ['light', 'dark'] as const) {
       await leave(newsForm(page)).click()
       await expect(activityPanel(page).getByText('1 uploading (100%)')).toBeVisible()
       expect((await activityPanel(page).boundingBox())?.height).toBeLessThan(60)
-      const roomAtTheEnd = async () => {
+      const gapAtEnd = async () => {
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
         const last = await page.getByRole('heading', { name: 'File uploader' }).locator('..').boundingBox()
         const top = (await activityPanel(page).boundingBox())?.y ?? 0
         return top - (last?.y ?? 0) - (last?.height ?? 0)
       }
-      await expect.poll(roomAtTheEnd).toBeGreaterThan(0)
+      await expect.poll(gapAtEnd).toBeGreaterThan(0)
 
       await activityPanel(page).getByRole('button', { name: 'Expand uploads' }).click()
       await expect(progress(activityPanel(page), 'new.png')).toBeVisible()

@@ -10,10 +10,7 @@ const typed = {
   Link: 'Tại quầy',
 }
 
-test('a new item goes on uploading while other screens are used, and comes back as it was', async ({
-  page,
-  backend,
-}) => {
+test('the upload of a new item continues on other screens, and its form can be restored', async ({ page, backend }) => {
   const release = holdFiles(backend)
   await page.goto('contents/news?keyword=salsa&edit=0')
   const form = newsForm(page)
@@ -49,18 +46,18 @@ test('a new item goes on uploading while other screens are used, and comes back 
   expect(bodies(backend, 'POST', 'news')).toMatchObject([{ title: typed.Title, content: typed.Content, file: address }])
 })
 
-test('an item comes back with what was typed over what others saved meanwhile', async ({ page, backend }) => {
+test('a restored form keeps its changes and shows what others have saved meanwhile', async ({ page, backend }) => {
   const release = holdFiles(backend)
   await page.clock.install()
   await page.goto('contents/news?edit=3')
   const form = newsForm(page)
   await field(form, 'Title').fill('Của tôi')
-  await field(form, 'Content').fill('') // as in a blank item, and still something that was typed
+  await field(form, 'Content').fill('') // The value of a blank item, but still a change.
   await uploadAndLeave(page, 'new.png')
   Object.assign(backend.db.news[2] ?? {}, { title: 'Của người khác', link: 'https://www.example.com/khac' })
   release()
   await expect(activityPanel(page).getByText('Uploaded, 70 B')).toBeVisible()
-  await page.clock.fastForward(60_000) // what was read is no longer taken for fresh
+  await page.clock.fastForward(60_000) // The cached item is stale now.
   await activityPanel(page).getByRole('button', { name: 'Back to the news' }).click()
 
   await expect(field(form, 'Link')).toHaveValue('https://www.example.com/khac')
@@ -103,7 +100,7 @@ test('the link of an item opens its form with the upload still running', async (
   expect(calls(backend, 'PUT', 'storage/legitimize-files')).toHaveLength(1)
 })
 
-test('new items wait side by side, and each comes back by the activity panel alone', async ({ page, backend }) => {
+test('several new items can be in the activity panel, and each is restored from there', async ({ page, backend }) => {
   const release = holdFiles(backend)
   await page.goto('contents/news')
   const form = newsForm(page)
@@ -131,7 +128,7 @@ test('new items wait side by side, and each comes back by the activity panel alo
   await expect(preview(form)).toHaveAttribute('src', /two\.png$/)
 })
 
-test('an upload that came back can be left again, cancelled, and replaced', async ({ page, backend }) => {
+test('a restored upload can be moved to the background again, cancelled and replaced', async ({ page, backend }) => {
   const release = holdFiles(backend)
   await page.goto('contents/news?edit=3')
   const form = newsForm(page)
@@ -150,7 +147,7 @@ test('an upload that came back can be left again, cancelled, and replaced', asyn
   expect(bodies(backend, 'PUT', 'storage/legitimize-files')).toMatchObject([{ files: [{ name: 'another.png' }] }])
 })
 
-test('two forms wait side by side, each with its own', async ({ page, backend }) => {
+test('two forms in the activity panel keep their own values and uploads', async ({ page, backend }) => {
   const release = holdFiles(backend)
   await page.goto('contents/news?edit=3')
   await field(newsForm(page), 'Title').fill('Một')
@@ -178,7 +175,7 @@ test('two forms wait side by side, each with its own', async ({ page, backend })
   await expect(preview(newsForm(page))).toHaveAttribute('src', /two\.png$/)
 })
 
-test('the activity panel tells how far an upload is and how long it takes', async ({ page }) => {
+test('the activity panel shows progress, speed and remaining time of an upload', async ({ page }) => {
   await page.goto('contents/news?edit=0')
   const form = newsForm(page)
   await expect(fileField(form)).toBeEnabled()
@@ -191,23 +188,24 @@ test('the activity panel tells how far an upload is and how long it takes', asyn
   const entry = backgroundForm(page, 'Create/Update news')
   await expect(entry).toContainText(/big\.png[1-9]\d?% of 2\.0 MB, \d+ KB\/s, less than a minute left/)
   await expect(activityPanel(page).getByText(/^1 uploading \([1-9]\d?%\)$/)).toBeVisible()
-  await expect(activityPanel(page).getByRole('status')).toHaveText('') // no figure is read out
+  await expect(activityPanel(page).getByRole('status')).toHaveText('') // Progress is not announced.
   await devtools.send('Network.emulateNetworkConditions', { ...slowness, uploadThroughput: -1 })
   await expect(entry).toContainText('big.pngUploaded, 2.0 MB')
 })
 
-test('the end of an upload is told to screen readers, whatever dialog is open', async ({ page, backend }) => {
+test('announces the end of an upload also while a dialog is open', async ({ page, backend }) => {
   const release = holdFiles(backend)
   await page.goto('contents/news?edit=0')
   await uploadAndLeave(page, 'new.png')
   await page.getByRole('row').getByRole('link').first().click()
   await expect(newsForm(page)).toBeVisible()
-  await expect(activityPanel(page).getByRole('heading', { name: 'Uploads' })).toHaveCount(0) // for them
+  // The dialog hides it from screen readers.
+  await expect(activityPanel(page).getByRole('heading', { name: 'Uploads' })).toHaveCount(0)
   release()
   await expect(page.getByRole('status').filter({ hasText: 'new.png is uploaded.' })).toBeAttached()
 })
 
-test('a password does not wait in the activity panel', async ({ page, backend }) => {
+test('the activity panel does not keep a password', async ({ page, backend }) => {
   const release = holdFiles(backend)
   await page.goto('users/list?edit=3')
   const form = page.getByRole('dialog', { name: 'Create/Update user' })
@@ -224,7 +222,7 @@ test('a password does not wait in the activity panel', async ({ page, backend })
   await expect(form.getByRole('status').filter({ hasText: 'The password was not kept. Type it again.' })).toBeVisible()
 })
 
-test('a whole upload in the background is worked by keyboard', async ({ page, backend }) => {
+test('a background upload can be handled by keyboard', async ({ page, backend }) => {
   const release = holdFiles(backend)
   await page.goto('contents/news?edit=0')
   const form = newsForm(page)

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { slow } from '../mocks/scenarios.ts'
+import { slow } from '../mocks/overrides.ts'
 import { calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { fileField, newsForm, png, preview } from './uploads.ts'
@@ -20,7 +20,7 @@ test.describe('a storage on another origin', () => {
     await page.goto('contents/news?edit=3')
   })
 
-  test('gets the file and nothing of the session', async ({ page, context, backend, storage }) => {
+  test('receives the file but no data of the session', async ({ page, context, backend, storage }) => {
     const form = newsForm(page)
     await fileField(form).setInputFiles(picture)
     await expect(preview(form)).toHaveJSProperty('naturalWidth', 1)
@@ -33,17 +33,17 @@ test.describe('a storage on another origin', () => {
     expect(storage.received.map(({ method }) => method)).toEqual(expect.arrayContaining(['PUT', 'GET']))
     const fromBrowser =
       /^(accept|accept-encoding|accept-language|cache-control|connection|content-length|content-type)$/
-    const usual = /^(host|origin|pragma|priority|range|user-agent|access-control-request-.+|sec-.+)$/
+    const standardHeaders = /^(host|origin|pragma|priority|range|user-agent|access-control-request-.+|sec-.+)$/
     for (const { method, url, headers } of storage.received) {
       const names = [...headers.keys()]
-      expect(names.filter((name) => !fromBrowser.test(name) && !usual.test(name))).toEqual([])
+      expect(names.filter((name) => !fromBrowser.test(name) && !standardHeaders.test(name))).toEqual([])
       expect(headers.get('access-control-request-headers') ?? '').not.toMatch(/authorization|x-/i)
       const all = [method, url, ...[...headers].flat()].join('\n')
       for (const token of tokens) expect(all).not.toContain(token)
     }
   })
 
-  test('gets no bearer where its address looks like the own one', async ({ page, backend, storage }) => {
+  test('receives no bearer token if its path looks like that of the API', async ({ page, backend, storage }) => {
     const address = `${storage.url.replace('http:', '')}/api/v1/uploads/1-new.png`
     backend.use(
       http.get('*/api/v1/storage/presigned-url', () =>
@@ -63,8 +63,13 @@ test.describe('a storage on another origin', () => {
     }
   })
 
-  test('does not end or renew the session when it refuses', async ({ page, context, backend, faults }) => {
-    faults.allow(/Failed to load resource.*401/)
+  test('does not end or refresh the session when it rejects a file with 401', async ({
+    page,
+    context,
+    backend,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/Failed to load resource.*401/)
     backend.use(http.put('*/bucket/*', () => new HttpResponse(null, { status: 401, headers: cors })))
     const before = await context.cookies()
     await fileField(newsForm(page)).setInputFiles(picture)
@@ -76,8 +81,8 @@ test.describe('a storage on another origin', () => {
     expect(await context.cookies()).toEqual(before)
   })
 
-  test('is sent the file under a fresh address when the first has expired', async ({ page, backend, faults }) => {
-    faults.allow(/Failed to load resource.*403/)
+  test('receives the file at a new URL if the first one has expired', async ({ page, backend, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource.*403/)
     let expired = 0
     backend.use(
       http.put('*/bucket/*', () => {
@@ -89,13 +94,13 @@ test.describe('a storage on another origin', () => {
     expect(calls(backend, 'GET', 'storage/presigned-url')).toHaveLength(2)
   })
 
-  for (const [by, closed, report] of [
+  for (const [by, blockedUrl, report] of [
     ['its own rules', (url: string) => `${url}/closed/1-new.png`, /CORS policy|Failed to load resource/],
     ['the policy of the page', () => 'http://unknown.test/1-new.png', /connect-src|Content Security Policy/],
   ] as const) {
-    test(`that is blocked by ${by} is told from a refusal, with Retry`, async ({ page, backend, storage, faults }) => {
-      faults.allow(report)
-      const address = closed(storage.url)
+    test(`blocked by ${by} shows its own message, with Retry`, async ({ page, backend, storage, pageErrors }) => {
+      pageErrors.allow(report)
+      const address = blockedUrl(storage.url)
       backend.use(
         http.get('*/api/v1/storage/presigned-url', () =>
           HttpResponse.json({ data: { upload_url: address, file_url: address } }),
@@ -109,7 +114,7 @@ test.describe('a storage on another origin', () => {
   }
 })
 
-/** Slows down what the page sends, and tells what was to be seen of its progress until it went away. */
+/** Slows down uploads and records the progress that the page shows until it disappears. */
 async function watchProgress(page: Page, bytesPerSecond: number) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -121,13 +126,13 @@ async function watchProgress(page: Page, bytesPerSecond: number) {
   })
   const shown = page.evaluate(
     () =>
-      new Promise<{ value: number; words: string }[]>((resolve) => {
-        const steps: { value: number; words: string }[] = []
+      new Promise<{ value: number; text: string }[]>((resolve) => {
+        const steps: { value: number; text: string }[] = []
         const observer = new MutationObserver(() => {
           const bar = document.querySelector('progress')
           if (bar) {
             if (bar.value !== steps.at(-1)?.value)
-              steps.push({ value: bar.value, words: bar.parentElement?.textContent ?? '' })
+              steps.push({ value: bar.value, text: bar.parentElement?.textContent ?? '' })
           } else if (steps.length > 0) {
             observer.disconnect()
             resolve(steps)
@@ -139,7 +144,7 @@ async function watchProgress(page: Page, bytesPerSecond: number) {
   return { devtools, shown }
 }
 
-test('progress is shown in percent, beside the size', async ({ page, backend }) => {
+test('shows the progress in percent beside the size', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
   backend.use(...slow('put', 'storage/legitimize-files', gate.promise))
   await page.goto('contents/news?edit=0')
@@ -151,7 +156,7 @@ test('progress is shown in percent, beside the size', async ({ page, backend }) 
   gate.resolve()
 
   const steps = await shown
-  for (const { value, words } of steps) expect(words).toContain(`new.png${value}% of 800 KB`)
+  for (const { value, text } of steps) expect(text).toContain(`new.png${value}% of 800 KB`)
   const values = steps.map(({ value }) => value)
   expect(values.length).toBeGreaterThan(3)
   expect(values).toEqual(values.toSorted((a, b) => a - b))
@@ -160,13 +165,13 @@ test('progress is shown in percent, beside the size', async ({ page, backend }) 
   await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
 })
 
-test('a line that breaks half-way is told, and Retry sends the whole file to a fresh address', async ({
+test('shows a connection that breaks during an upload, and Retry sends the whole file to a new URL', async ({
   page,
   backend,
   storage,
-  faults,
+  pageErrors,
 }) => {
-  faults.allow(/Failed to load resource.*ERR_CONNECTION/)
+  pageErrors.allow(/Failed to load resource.*ERR_CONNECTION/)
   backend.db.storage = 'foreign'
   await page.goto('contents/news?edit=0')
   const form = newsForm(page)
@@ -180,7 +185,7 @@ test('a line that breaks half-way is told, and Retry sends the whole file to a f
   await expect(form.getByRole('progressbar')).toHaveCount(0)
   expect(backend.db.uploads.map(({ stored }) => stored)).toEqual([false])
 
-  await devtools.detach() // and with it the slow line
+  await devtools.detach() // Ends the throttling.
   await form.getByRole('button', { name: 'Retry' }).click()
   await expect(preview(form)).toHaveAttribute('src', /\/2-new\.png$/)
   expect(calls(backend, 'GET', 'storage/presigned-url')).toHaveLength(2)
@@ -188,8 +193,8 @@ test('a line that breaks half-way is told, and Retry sends the whole file to a f
   expect(Buffer.from((await file?.content.bytes()) ?? []).equals(buffer)).toBe(true)
 })
 
-test('150 MB go through, with little memory and a page that stays at hand', async ({ page, backend, faults }) => {
-  faults.allow(/Failed to load resource.*404/) // too big to be kept, it is not there to be shown
+test('uploads 150 MB with little memory, and the page stays responsive', async ({ page, backend, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource.*404/) // The mock backend does not store such a large file.
   backend.db.storage = 'foreign'
   const folder = await mkdtemp(join(tmpdir(), 'upload-'))
   try {
@@ -204,7 +209,7 @@ test('150 MB go through, with little memory and a page that stays at hand', asyn
     const form = newsForm(page)
     await expect(fileField(form)).toBeEnabled()
     const { devtools, shown } = await watchProgress(page, 20_000_000)
-    /** What scripts hold, buffers included. */
+    /** The memory of scripts, including buffers. */
     const heap = async () => {
       await devtools.send('HeapProfiler.collectGarbage')
       const { usedSize, embedderHeapUsedSize, backingStorageSize } = await devtools.send('Runtime.getHeapUsage')
@@ -215,7 +220,7 @@ test('150 MB go through, with little memory and a page that stays at hand', asyn
     await expect(form.getByText(/^[1-9]\d?% of 150 MB\b/)).toBeVisible()
     await form.getByRole('textbox', { name: 'Title' }).fill('Typed meanwhile')
     await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed meanwhile')
-    expect(calls(backend, 'PUT', 'storage/legitimize-files')).toEqual([]) // meanwhile, not afterwards
+    expect(calls(backend, 'PUT', 'storage/legitimize-files')).toEqual([]) // The upload is still running.
     const during = await heap()
     await expect.poll(() => calls(backend, 'PUT', 'storage/legitimize-files'), { timeout: 40_000 }).toHaveLength(1)
     const sent = await heap()
@@ -225,8 +230,8 @@ test('150 MB go through, with little memory and a page that stays at hand', asyn
     const after = await heap()
 
     const figures = { before, during, sent, after }
-    const words = Object.entries(figures).map(([when, megabytes]) => `${when} ${megabytes.toFixed(1)} MB`)
-    const description = `heap: ${words.join(', ')}; ${steps.length} steps of progress`
+    const parts = Object.entries(figures).map(([when, megabytes]) => `${when} ${megabytes.toFixed(1)} MB`)
+    const description = `heap: ${parts.join(', ')}; ${steps.length} steps of progress`
     test.info().annotations.push({ type: '150 MB', description })
     expect(Math.max(during, sent, after) - before).toBeLessThan(64)
     expect(steps.length).toBeGreaterThan(5)
@@ -237,21 +242,17 @@ test('150 MB go through, with little memory and a page that stays at hand', asyn
   }
 })
 
-test('a folder dropped on a field is refused, whatever its name, and nothing is asked for', async ({
-  page,
-  context,
-  backend,
-}) => {
+test('rejects a dropped folder, whatever its name, and sends nothing', async ({ page, context, backend }) => {
   const folder = await mkdtemp(join(tmpdir(), 'folder-'))
-  const named = join(folder, 'album.png')
-  await mkdir(named)
+  const pngFolder = join(folder, 'album.png')
+  await mkdir(pngFolder)
   await page.goto('contents/news?edit=0')
   const form = newsForm(page)
   await expect(fileField(form)).toBeEnabled()
   const devtools = await context.newCDPSession(page)
   for (const [dropped, reason] of [
     [folder, 'Only PNG, JPG, JPEG or WEBP files are accepted.'],
-    [named, 'album.png: This file can no longer be read.'],
+    [pngFolder, 'album.png: This file can no longer be read.'],
   ] as const) {
     await fileField(form).scrollIntoViewIfNeeded()
     const { x = 0, y = 0, width = 0, height = 0 } = (await fileField(form).boundingBox()) ?? {}

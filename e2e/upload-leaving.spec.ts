@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { hold, picture, preview, question, startAndStop, steps, upTo } from './uploads.ts'
 
-test('an upload is asked about before its form is left', async ({ page, backend }) => {
+test('asks before closing a form during an upload', async ({ page, backend }) => {
   const { form, release } = await startAndStop(page, backend, 'put')
   await page.keyboard.press('Escape')
   await expect(question(page)).toContainText('Leave without saving?')
@@ -10,7 +10,7 @@ test('an upload is asked about before its form is left', async ({ page, backend 
   await expect(preview(form)).toHaveAttribute('src', /new\.png$/)
 })
 
-test('an upload is asked about before the profile is left', async ({ page, backend }) => {
+test('asks before leaving the profile during an upload', async ({ page, backend }) => {
   hold(backend, 'put')
   await page.goto('account/profile')
   await page.getByRole('button', { name: 'Avatar', exact: true }).setInputFiles(picture('me.png'))
@@ -20,7 +20,7 @@ test('an upload is asked about before the profile is left', async ({ page, backe
   await expect(page).toHaveURL(/account\/profile$/)
 })
 
-test('an upload is asked about before the screen of its uploader is left', async ({ page, backend }) => {
+test('asks before leaving the screen of the file uploader during an upload', async ({ page, backend }) => {
   hold(backend, 'put')
   await page.goto('contents/news')
   await page.getByRole('button', { name: 'Picture to upload', exact: true }).setInputFiles(picture('new.png'))
@@ -36,7 +36,7 @@ test('an upload is asked about before the screen of its uploader is left', async
   await expect(page).toHaveURL(/contents\/faq$/)
 })
 
-test('Back pressed twice over the uploader asks once, and leads back once', async ({ page, backend }) => {
+test('pressing Back twice during an upload asks once and goes back once', async ({ page, backend }) => {
   hold(backend, 'put')
   await page.goto('dashboard')
   await page.getByRole('link', { name: 'User management' }).click()
@@ -48,7 +48,7 @@ test('Back pressed twice over the uploader asks once, and leads back once', asyn
   await back()
   await expect(question(page)).toBeVisible()
   await back()
-  await expect(page).toHaveURL(/dashboard$/) // the browser is there before the app can take it back
+  await expect(page).toHaveURL(/dashboard$/) // The browser navigates before the app can undo it.
   await expect(question(page)).toContainText('The file that is being uploaded will be lost.')
   await question(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/contents\/news$/)
@@ -60,7 +60,7 @@ test('Back pressed twice over the uploader asks once, and leads back once', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'User management' })).toBeVisible()
 })
 
-test('an address that was not copied is asked about before the screen of its uploader is left', async ({ page }) => {
+test('asks before leaving the screen of the file uploader if the URL was not copied', async ({ page }) => {
   await page.goto('contents/news')
   await page.getByRole('button', { name: 'Picture to upload', exact: true }).setInputFiles(picture('new.png'))
   await expect(page.getByRole('textbox', { name: 'File URL' })).toBeVisible()
@@ -78,17 +78,17 @@ for (const [where, address, label] of [
   ['the profile', 'account/profile', 'Avatar'],
   ['the file uploader', 'contents/news', 'Picture to upload'],
 ] as const) {
-  test(`an upload in ${where} is asked about before the page is closed`, async ({ page, backend }) => {
+  test(`the browser asks before closing the page during an upload in ${where}`, async ({ page, backend }) => {
     hold(backend, 'put')
     await page.goto(address)
     const field = page.getByRole('button', { name: label, exact: true })
-    // Browsers ask only somebody who has used the page.
+    // Browsers ask only after an interaction with the page.
     await field.press('Shift')
     await field.setInputFiles(picture('new.png'))
     await expect.poll(() => steps(backend)).toEqual(upTo('put'))
-    const asked = page.waitForEvent('dialog')
+    const opened = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
-    const dialog = await asked
+    const dialog = await opened
     expect(dialog.type()).toBe('beforeunload')
     await dialog.dismiss()
     await expect(page.getByRole('progressbar', { name: 'Uploading new.png' })).toBeVisible()

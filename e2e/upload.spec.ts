@@ -7,17 +7,17 @@ import { fileField, newsForm, picture, png, preview } from './uploads.ts'
 type Backend = ReturnType<typeof createBackend>
 type Picked = { name: string; mimeType: string; buffer: Buffer }
 
-/** The calls of an upload so far, without what differs each time. */
+/** The calls of uploads so far, without the parts of their paths that vary. */
 const steps = ({ requests }: Backend) =>
   requests
     .filter(({ path }) => /\/(storage|uploads)\//.test(path))
     .map(({ method, path }) => `${method} ${path.replace('/api/v1/', '').replace(/^(uploads)\/.*/, '$1')}`)
 const oneUpload = ['GET storage/presigned-url', 'PUT uploads', 'PUT storage/legitimize-files']
 
-/** The address that the latest upload got by being legitimized. */
+/** The URL that the latest upload received when it was legitimized. */
 const legitimized = ({ db }: Backend) => db.uploads.at(-1)?.copies.at(-1) ?? 'no upload was legitimized'
 
-/** Files as they come with a drop or a paste. */
+/** Creates the data of a drop or paste event with these files. */
 const transfer = (page: Page, files: Picked[]) =>
   page.evaluateHandle(
     (picked) => {
@@ -36,9 +36,9 @@ async function drop(field: Locator, files: Picked[]) {
 test.describe('a picture for a news item', () => {
   test.beforeEach(({ page }) => page.goto('contents/news?edit=0'))
 
-  test('is chosen, shown and saved with the item', async ({ page, backend }) => {
+  test('can be chosen, is shown and is saved with the item', async ({ page, backend }) => {
     const form = newsForm(page)
-    const chooser = page.waitForEvent('filechooser') // the browser takes a moment to ask the test instead
+    const chooser = page.waitForEvent('filechooser') // Start waiting early: intercepting the dialog takes a moment.
     await expect(form.getByText('PNG, JPG, JPEG or WEBP')).toBeVisible()
     await fileField(form).click()
     await (await chooser).setFiles(picture('lop-salsa.png'))
@@ -55,7 +55,7 @@ test.describe('a picture for a news item', () => {
     expect(backend.db.news.at(-1)?.file).toBe(address)
   })
 
-  test('takes three calls, in their order and with what belongs in them', async ({ page, backend, context }) => {
+  test('is uploaded with three calls in order, with the correct contents', async ({ page, backend, context }) => {
     await fileField(newsForm(page)).setInputFiles(picture('lop salsa.png'))
     await expect(preview(newsForm(page))).toBeVisible()
 
@@ -76,13 +76,13 @@ test.describe('a picture for a news item', () => {
     })
   })
 
-  test('is dropped into the field', async ({ page, backend }) => {
+  test('can be dropped on the field', async ({ page, backend }) => {
     await drop(fileField(newsForm(page)), [picture('dropped.png')])
     await expect(preview(newsForm(page))).toHaveAttribute('src', /dropped\.png$/)
     expect(steps(backend)).toEqual(oneUpload)
   })
 
-  test('is pasted while the field has the focus', async ({ page, backend }) => {
+  test('can be pasted while the field has the focus', async ({ page, backend }) => {
     const field = fileField(newsForm(page))
     await field.focus()
     const clipboardData = await transfer(page, [picture('pasted.png')])
@@ -93,7 +93,7 @@ test.describe('a picture for a news item', () => {
     expect(steps(backend)).toEqual(oneUpload)
   })
 
-  test('is taken alone when several are dropped, and the field says so', async ({ page, backend }) => {
+  test('is the first one if several are dropped, which shows a notice', async ({ page, backend }) => {
     const form = newsForm(page)
     await drop(fileField(form), [picture('first.png'), picture('second.png'), picture('third.png')])
     await expect(form.getByRole('status').filter({ hasText: 'Only the first file was taken.' })).toBeVisible()
@@ -101,7 +101,7 @@ test.describe('a picture for a news item', () => {
     expect(steps(backend)).toEqual(oneUpload)
   })
 
-  test('may be chosen again after it was removed', async ({ page, backend }) => {
+  test('can be chosen again after it was removed', async ({ page, backend }) => {
     const form = newsForm(page)
     await fileField(form).setInputFiles(picture('same.png'))
     await expect(preview(form)).toBeVisible()
@@ -122,11 +122,11 @@ test.describe('a picture for a news item', () => {
   for (const [kind, name] of [
     ['Vietnamese', 'Ảnh lớp khiêu vũ Đà Nẵng.png'],
     ['emoji', '💃🏽 salsa 👩‍👩‍👧.png'],
-    ['signs with a meaning in addresses', 'a#b?c&d=50%25+1;e.png'],
+    ['reserved URL character', 'a#b?c&d=50%25+1;e.png'],
     ['right-to-left', 'صورة salsa.png'],
     ['300-character', `${'n'.repeat(296)}.png`],
   ] as const) {
-    test(`keeps a ${kind} name`, async ({ page, backend }) => {
+    test(`keeps its name: ${kind}`, async ({ page, backend }) => {
       await fileField(newsForm(page)).setInputFiles(picture(name))
       await expect(preview(newsForm(page))).toHaveJSProperty('naturalWidth', 1)
       const [presign] = calls(backend, 'GET', 'storage/presigned-url')
@@ -135,7 +135,7 @@ test.describe('a picture for a news item', () => {
     })
   }
 
-  test('is sent without the path that another system gives it', async ({ page, backend }) => {
+  test('is sent without a path in its name', async ({ page, backend }) => {
     await fileField(newsForm(page)).setInputFiles(picture('C:\\fakepath\\..\\x.png'))
     await expect(preview(newsForm(page))).toBeVisible()
     const [presign] = calls(backend, 'GET', 'storage/presigned-url')
@@ -143,7 +143,7 @@ test.describe('a picture for a news item', () => {
     expect(bodies(backend, 'PUT', 'storage/legitimize-files')).toMatchObject([{ files: [{ name: 'x.png' }] }])
   })
 
-  test('is sent under its composed name when the system decomposes it', async ({ page, backend }) => {
+  test('is sent with its name in composed form (NFC)', async ({ page, backend }) => {
     await fileField(newsForm(page)).setInputFiles(picture('Ảnh lớp.png'.normalize('NFD')))
     await expect(preview(newsForm(page))).toBeVisible()
     const [presign] = calls(backend, 'GET', 'storage/presigned-url')
@@ -154,7 +154,7 @@ test.describe('a picture for a news item', () => {
   })
 })
 
-test('a new picture takes the place of the one an item has, once it is saved', async ({ page, backend }) => {
+test('a new picture replaces the old one of an item when the item is saved', async ({ page, backend }) => {
   const before = backend.db.news.find(({ id }) => id === 3)?.file
   await page.goto('contents/news?edit=3')
   const form = newsForm(page)
@@ -197,7 +197,7 @@ for (const { where, address, dialog, label, save, dir, saved } of [
     saved: ({ db }: Backend) => db.users.find(({ email }) => email === 'admin@example.com')?.avatar,
   },
 ]) {
-  test(`a picture for ${where} is filed under ${dir} and saved`, async ({ page, backend }) => {
+  test(`a picture for ${where} is uploaded to ${dir} and saved`, async ({ page, backend }) => {
     await page.goto(address)
     const form = page.getByRole('form', { name: dialog })
     await form.getByRole('button', { name: label, exact: true }).setInputFiles(picture('cover.png'))
@@ -211,7 +211,7 @@ for (const { where, address, dialog, label, save, dir, saved } of [
   })
 }
 
-test.describe('a file that is no accepted picture', () => {
+test.describe('an invalid file', () => {
   const onlyPictures = 'Only PNG, JPG, JPEG or WEBP files are accepted.'
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const refused = [
@@ -237,21 +237,21 @@ test.describe('a file that is no accepted picture', () => {
     ['without content', { name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }, 'This file is empty.'],
   ] as const
 
-  test('is refused before any call, and the old one stays', async ({ page, backend }) => {
+  test('is rejected before any call and keeps the old one', async ({ page, backend }) => {
     await page.goto('contents/news?edit=3')
     const form = newsForm(page)
     for (const [nth, [what, file, reason]] of refused.entries()) {
       await test.step(what, async () => {
         const before = (await preview(form).getAttribute('src')) ?? ''
-        const asked = steps(backend).length
+        const callCount = steps(backend).length
         await drop(fileField(form), [file])
 
         await expect(form.getByRole('alert')).toHaveText(`${file.name}: ${reason}`)
         await expect(fileField(form)).toHaveAccessibleDescription(`${file.name}: ${reason}`)
         await expect(form.getByRole('button', { name: 'Retry' })).toBeHidden()
         await expect(preview(form)).toHaveAttribute('src', before)
-        expect(steps(backend)).toHaveLength(asked)
-        // The next one is taken, and the refusal is gone.
+        expect(steps(backend)).toHaveLength(callCount)
+        // The next file is accepted, and the message disappears.
         await fileField(form).setInputFiles(picture(`good-${nth}.png`))
         await expect(preview(form)).toHaveAttribute('src', new RegExp(`good-${nth}\\.png$`))
         await expect(form.getByRole('alert')).toBeHidden()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { slow } from '../mocks/scenarios.ts'
+import { slow } from '../mocks/overrides.ts'
 import type { createBackend } from '../mocks/server.ts'
 import { expect } from './fixtures.ts'
 
@@ -10,7 +10,7 @@ export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** It as a file, followed by as many bytes as asked for. */
+/** The picture as a file, with additional bytes at its end. */
 export const picture = (name: string, more = 0) => ({
   name,
   mimeType: 'image/png',
@@ -30,19 +30,19 @@ export const paths = {
 } as const
 export type Step = keyof typeof paths
 export const order: Step[] = ['presign', 'put', 'legitimize']
-/** The steps of uploads so far. */
+/** The steps of all uploads so far. */
 export const steps = ({ requests }: Backend) =>
   requests.flatMap(({ path }) => order.filter((step) => path.includes(paths[step].replace('*', ''))))
 export const upTo = (step: Step) => order.slice(0, order.indexOf(step) + 1)
 
-/** Holds one step of the uploads back until the gate is opened. */
+/** Holds one step of all uploads. @returns a function that releases it */
 export function hold(backend: Backend, step: Step) {
   const gate = Promise.withResolvers<void>()
   backend.use(...slow(step === 'presign' ? 'get' : 'put', paths[step], gate.promise))
   return gate.resolve
 }
 
-/** Opens the form of news 3 and starts an upload that stops in a step. */
+/** Opens the form of news 3 and starts an upload that is held in a step. */
 export async function startAndStop(page: Page, backend: Backend, step: Step) {
   const release = hold(backend, step)
   await page.goto('contents/news?edit=3')

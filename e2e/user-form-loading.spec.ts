@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { calls } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 
@@ -9,7 +9,7 @@ const confirm = (page: Page) => form(page).getByRole('button', { name: 'Confirm'
 const message = (page: Page) => form(page).getByRole('alert')
 const toast = (page: Page) => page.locator('[data-sonner-toast]')
 
-test('a record that fails to load is an error with Retry, never a blank form', async ({ page, backend }) => {
+test('a record that fails to load shows an error with Retry instead of a blank form', async ({ page, backend }) => {
   let broken = true
   backend.use(http.get('*/api/v1/users/3', () => (broken ? new HttpResponse(null, { status: 500 }) : undefined)))
   await page.goto('users/list?edit=3')
@@ -22,19 +22,16 @@ test('a record that fails to load is an error with Retry, never a blank form', a
   await expect(confirm(page)).toBeEnabled()
 })
 
-test('an answer that holds no record is no blank form, neither on opening nor before a save', async ({
-  page,
-  backend,
-}) => {
-  let isThere = true
+test('an answer without a record shows an error, on opening and before a save', async ({ page, backend }) => {
+  let isValid = true
   let body: object = { data: null }
-  backend.use(http.get('*/api/v1/users/3', () => (isThere ? undefined : HttpResponse.json(body))))
+  backend.use(http.get('*/api/v1/users/3', () => (isValid ? undefined : HttpResponse.json(body))))
   await page.goto('users/list?edit=3')
   await field(page, 'Last Name').fill('Nguyễn')
-  isThere = false
+  isValid = false
   await confirm(page).click()
   await expect(message(page)).toHaveText('The server sent a response that could not be read. Nothing was saved.')
-  body = { data: { id: 3, email: null } } // nothing but the number
+  body = { data: { id: 3, email: null } } // A record with an id only.
   await page.reload()
   await expect(message(page)).toContainText('This could not be loaded')
   await expect(form(page).getByRole('textbox')).toHaveCount(0)
@@ -42,7 +39,7 @@ test('an answer that holds no record is no blank form, neither on opening nor be
   expect(calls(backend, 'PUT', 'users/3')).toEqual([])
 })
 
-test('a record that is gone is no blank form either, and leaves the list', async ({ page, backend }) => {
+test('a deleted record shows an error and is removed from the list', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
   const person = page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' })
   await expect(person).toBeVisible()
@@ -57,9 +54,9 @@ test('a record that is gone is no blank form either, and leaves the list', async
   await expect(person).toHaveCount(0)
 })
 
-test('while the record loads nothing can be typed or saved', async ({ page, backend }) => {
+test('disables the form while the record loads', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'users/:id', gate.promise))
+  backend.use(...overrides.slow('get', 'users/:id', gate.promise))
   await page.goto('users/list?edit=3')
   for (const label of ['Email', 'First Name', 'Last Name', 'Phone']) await expect(field(page, label)).toBeDisabled()
   await expect(confirm(page)).toBeDisabled()
@@ -69,16 +66,16 @@ test('while the record loads nothing can be typed or saved', async ({ page, back
   await expect(field(page, 'Email')).toBeFocused()
 })
 
-test('a form waits 150 ms for its record, to be drawn once and filled, and no longer', async ({ page, backend }) => {
+test('waits up to 150 ms for the record before the form appears', async ({ page, backend }) => {
   await page.clock.install()
   await page.goto('users/list')
   const person = page.getByRole('row').nth(1).getByRole('link').first()
   await expect(person).toBeVisible()
-  await page.waitForLoadState('networkidle') // the form's code
+  await page.waitForLoadState('networkidle') // The code of the form has loaded.
   await page.clock.pauseAt(Date.now() + 60_000)
   for (const isLate of [false, true]) {
     const gate = Promise.withResolvers<void>()
-    backend.use(...scenarios.slow('get', 'users/:id', gate.promise))
+    backend.use(...overrides.slow('get', 'users/:id', gate.promise))
     await person.click()
     await expect(page).toHaveURL(/edit=/)
     await page.clock.runFor(100)
@@ -87,42 +84,42 @@ test('a form waits 150 ms for its record, to be drawn once and filled, and no lo
     if (isLate) await expect(field(page, 'Email')).toBeDisabled()
     gate.resolve()
     const enabled = field(page, 'Email').and(page.locator(':enabled'))
-    const look = async () => {
+    const counts = async () => {
       await page.clock.runFor(1)
       return [await enabled.count(), await field(page, 'Email').count()]
     }
-    await expect.poll(look, { intervals: [100] }).toEqual([1, 1])
+    await expect.poll(counts, { intervals: [100] }).toEqual([1, 1])
     await expect(field(page, 'Email')).toHaveValue('admin@example.com')
     await form(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(form(page)).toHaveCount(0)
-    await page.clock.runFor(20_000) // nothing is known of the person any more
+    await page.clock.runFor(20_000) // The cached record expires.
   }
 })
 
-test('the code of a form comes while its record is on its way', async ({ page, backend }) => {
+test('loads the code of the form while its record loads', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'users/:id', gate.promise))
+  backend.use(...overrides.slow('get', 'users/:id', gate.promise))
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  let isAsked = false
+  let isRequested = false
   page.on('request', (request) => {
-    isAsked ||= request.url().includes('/user-form-')
+    isRequested ||= request.url().includes('/user-form-')
   })
   await page.goto('users/list?edit=3')
-  const look = async () => {
-    await page.clock.runFor(1) // in 10 s of looks that is less than 150 ms
-    return isAsked
+  const wasRequested = async () => {
+    await page.clock.runFor(1) // In 10 s of polling, the clock advances by less than 150 ms.
+    return isRequested
   }
-  await expect.poll(look, { intervals: [100] }).toBe(true)
+  await expect.poll(wasRequested, { intervals: [100] }).toBe(true)
   await expect(form(page)).toHaveCount(0)
   await page.clock.resume()
   gate.resolve()
   await expect(field(page, 'Email')).toHaveValue('dao.nguyen@example.com')
 })
 
-test('a late record never lands in the form of somebody else', async ({ page, backend }) => {
+test('ignores a late record after the form of another user was opened', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('get', 'users/3', gate.promise))
+  backend.use(...overrides.slow('get', 'users/3', gate.promise))
   await page.goto('users/list?keyword=nguyen&orderBy=first_name&perPage=100&edit=3')
   await expect(field(page, 'First Name')).toBeDisabled()
   await form(page).getByRole('button', { name: 'Cancel' }).click()
@@ -136,7 +133,7 @@ test('a late record never lands in the form of somebody else', async ({ page, ba
   expect(calls(backend, 'PUT', 'users/3')).toEqual([])
 })
 
-test('reading the record again while somebody types leaves what was typed', async ({ page, backend }) => {
+test('reloading the record keeps the changes of the form', async ({ page, backend }) => {
   await page.goto('users/list?edit=3')
   await field(page, 'First Name').fill('Đào Anh')
   for (const user of backend.db.users) if (user.id === 3) Object.assign(user, { first_name: 'Hoa', phone: '0999' })

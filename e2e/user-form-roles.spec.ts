@@ -8,7 +8,7 @@ const chosen = (page: Page) => form(page).getByRole('button', { name: /^Remove (
 const confirm = (page: Page) => form(page).getByRole('button', { name: 'Confirm' })
 const toast = (page: Page) => page.locator('[data-sonner-toast]')
 
-test('roles are filtered by typing, several can be chosen, and chosen ones taken back', async ({ page, backend }) => {
+test('filters roles by typing, and selects and removes several', async ({ page, backend }) => {
   await page.goto('users/list?edit=3')
   await expect(chosen(page)).toHaveAccessibleName('Remove Member')
   await roles(page).click()
@@ -25,7 +25,7 @@ test('roles are filtered by typing, several can be chosen, and chosen ones taken
   expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ roles: ['Moderator', 'Admin'] }])
 })
 
-test('a new role is created by typing it and pressing Enter, once whatever its case', async ({ page, backend }) => {
+test('creates a new role by typing it and pressing Enter, once regardless of case', async ({ page, backend }) => {
   await page.goto('users/list?edit=3')
   await roles(page).fill('Huấn luyện viên')
   await expect(page.getByRole('option', { name: 'Create "Huấn luyện viên"' })).toBeVisible()
@@ -48,7 +48,7 @@ test('a new role is created by typing it and pressing Enter, once whatever its c
   ])
 })
 
-test('a role that is still being typed is asked about and kept when the form is left', async ({ page }) => {
+test('asks before leaving with a half-typed role, and Cancel adds it', async ({ page }) => {
   await page.goto('users/list?keyword=dao')
   await page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' }).click()
   await roles(page).fill('Huấn luyện viên')
@@ -61,22 +61,23 @@ test('a role that is still being typed is asked about and kept when the form is 
   await roles(page).fill('Huấn')
   await page.keyboard.press('Escape')
   await page.evaluate(() => history.back())
-  await expect(form(page)).toHaveCount(0) // as nothing is typed any more
+  await expect(form(page)).toHaveCount(0) // There is no text any more.
 })
 
-test('a role that is still being typed outlasts the removal of another one', async ({ page }) => {
+test('removing another role keeps a half-typed one', async ({ page }) => {
   await page.goto('users/list?edit=3')
   await roles(page).fill('Huấn luyện viên')
-  await form(page).getByRole('button', { name: 'Remove Member' }).dispatchEvent('click') // moves no focus, as by voice
+  // Without moving the focus, as voice control does.
+  await form(page).getByRole('button', { name: 'Remove Member' }).dispatchEvent('click')
   await form(page).getByRole('textbox', { name: 'Phone' }).focus()
   await expect(chosen(page)).toHaveAccessibleName('Remove Huấn luyện viên')
 })
 
-test('roles are chosen by keyboard alone', async ({ page }) => {
+test('selects roles by keyboard', async ({ page }) => {
   await page.goto('users/list?edit=3')
   await expect(form(page).getByRole('textbox', { name: 'Email' })).toBeFocused()
-  const offered = page.getByRole('option')
-  /** The option that the text box points to. */
+  const options = page.getByRole('option')
+  /** The text of the active option. */
   const active = async () => {
     const id = await roles(page).getAttribute('aria-activedescendant')
     return id === null ? 'none' : page.locator(`[id="${id}"]`).textContent()
@@ -97,11 +98,11 @@ test('roles are chosen by keyboard alone', async ({ page }) => {
   await page.keyboard.type('MEM')
   await expect.poll(active).toBe('Member')
   await page.keyboard.press('Enter')
-  await expect(offered).toHaveCount(0)
+  await expect(options).toHaveCount(0)
   await expect(chosen(page)).toHaveCount(2)
 })
 
-test('Enter in the roles saves, as in any field, where nothing was typed or moved to', async ({ page, backend }) => {
+test('Enter in the roles field saves the form if no text and no option is active', async ({ page, backend }) => {
   await page.goto('users/list?edit=3')
   await roles(page).click()
   await expect(page.getByRole('option')).toHaveCount(3)
@@ -110,13 +111,13 @@ test('Enter in the roles saves, as in any field, where nothing was typed or move
   expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ roles: ['Member'] }])
 })
 
-test('Enter after a word adds a role, held or pressed, and never takes one away', async ({ page, backend }) => {
+test('Enter after a text adds a role once, also if held, and never removes one', async ({ page, backend }) => {
   await page.goto('users/list?edit=3')
   const add = async (word: string) => {
     await roles(page).fill(word)
     await expect(page.getByRole('option').first()).toBeVisible()
     await page.keyboard.down('Enter')
-    await page.keyboard.down('Enter') // it repeats
+    await page.keyboard.down('Enter') // A held key repeats.
     await page.keyboard.up('Enter')
     await expect(roles(page)).toHaveValue('')
   }
@@ -133,7 +134,7 @@ test('Enter after a word adds a role, held or pressed, and never takes one away'
   ])
 })
 
-test('a role that is named counts when its box is left, and a word that only filtered is gone', async ({
+test('leaving the field adds a role with the typed name, and clears a text that only filters', async ({
   page,
   backend,
 }) => {
@@ -154,7 +155,7 @@ test('a role that is named counts when its box is left, and a word that only fil
   expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ roles: ['Member', 'Moderator', 'Thu ngân'] }])
 })
 
-test('a role that differs from an offered one by its case alone is not added beside it', async ({ page, backend }) => {
+test('does not add a role that differs from a selected one only in case', async ({ page, backend }) => {
   Object.assign(backend.db.users.find(({ id }) => id === 3) ?? {}, {
     roles: [{ id: 3, name: 'member', slug: 'member' }],
   })
@@ -168,7 +169,7 @@ test('a role that differs from an offered one by its case alone is not added bes
   await expect(chosen(page)).toHaveAccessibleName('Remove member')
 })
 
-test('the offered roles stand at their box, as wide as it is, also in a low window', async ({ page }) => {
+test('the list of roles is next to its field and as wide, also in a low viewport', async ({ page }) => {
   await page.goto('users/list?edit=3')
   const list = page.getByRole('listbox', { name: 'Roles' })
   for (const size of [
@@ -180,7 +181,7 @@ test('the offered roles stand at their box, as wide as it is, also in a low wind
     await roles(page).click()
     await expect(list).toBeInViewport({ ratio: 1 })
     const [at, box] = await Promise.all([list.boundingBox(), roles(page).locator('..').boundingBox()])
-    if (!at || !box) throw new Error('The list or its box is not there.')
+    if (!at || !box) throw new Error('The list or its field is missing.')
     expect(at.x).toBeCloseTo(box.x, 0)
     expect(at.width).toBeCloseTo(box.width, 0)
     expect(Math.min(Math.abs(at.y - (box.y + box.height)), Math.abs(box.y - (at.y + at.height)))).toBeCloseTo(4, 0)
@@ -189,7 +190,7 @@ test('the offered roles stand at their box, as wide as it is, also in a low wind
   }
 })
 
-test('Escape closes the offered roles, and never takes a chosen one away', async ({ page }) => {
+test('Escape closes the list of roles and never removes a selected one', async ({ page }) => {
   await page.goto('users/list?edit=3')
   await roles(page).click()
   await expect(page.getByRole('option')).toHaveCount(3)

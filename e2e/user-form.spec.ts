@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { bodies, calls, queries } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -10,18 +10,18 @@ const chosen = (page: Page) => form(page).getByRole('button', { name: /^Remove (
 const confirm = (page: Page) => form(page).getByRole('button', { name: 'Confirm' })
 const toast = (page: Page) => page.locator('[data-sonner-toast]')
 
-test('Add Account opens an empty form whose first field is ready for typing', async ({ page, backend }) => {
+test('Add Account opens an empty form and focuses the first field', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
   await page.getByRole('button', { name: 'Add Account' }).click()
   await expect(page).toHaveURL('users/list?keyword=dao&edit=0')
-  await expect(form(page).getByLabel('Email', { exact: true })).toBeFocused() // its label is no more than its words
+  await expect(form(page).getByLabel('Email', { exact: true })).toBeFocused() // The label contains nothing else.
   for (const label of ['Email', 'First Name', 'Last Name', 'Phone']) await expect(field(page, label)).toHaveValue('')
   await expect(password(page)).toHaveValue('')
   await expect(chosen(page)).toHaveAccessibleName('Remove Member')
   expect(calls(backend, 'GET', 'users/0')).toEqual([])
 })
 
-test('a new user is saved with all of their fields, and the list shows them', async ({ page, backend }) => {
+test('saves a new user with all fields, and reloads the list', async ({ page, backend }) => {
   await page.goto('users/list?edit=0')
   await field(page, 'Email').fill(' ha.vu@example.com ')
   await password(page).fill(' 2345 ')
@@ -49,7 +49,7 @@ test('a new user is saved with all of their fields, and the list shows them', as
   expect(queries(backend)).toHaveLength(2)
 })
 
-test('only e-mail, password and first name are needed', async ({ page, backend }) => {
+test('requires only e-mail, password and first name', async ({ page, backend }) => {
   await page.goto('users/list?edit=0')
   await field(page, 'Email').fill('ha.vu@example.com')
   await password(page).fill('secret')
@@ -71,10 +71,7 @@ test('only e-mail, password and first name are needed', async ({ page, backend }
   ])
 })
 
-test('what is missing is told below each field, and the first such field takes the focus', async ({
-  page,
-  backend,
-}) => {
+test('shows a message below each missing field, and focuses the first', async ({ page, backend }) => {
   await page.goto('users/list?edit=0')
   await field(page, 'Phone').fill('0977 111 222')
   await confirm(page).click()
@@ -99,9 +96,7 @@ test('what is missing is told below each field, and the first such field takes t
   expect(calls(backend, 'POST', 'users')).toEqual([])
 })
 
-test('after a refusal the focus is put into the first wrong field once, and stays where one types', async ({
-  page,
-}) => {
+test('focuses the first invalid field once, and keeps the focus while the user types', async ({ page }) => {
   await page.clock.install()
   await page.goto('users/list?edit=0')
   await expect(field(page, 'Email')).toBeFocused()
@@ -121,7 +116,7 @@ for (const [label, typed, message] of [
   ['Password', '12345', 'Please enter a valid password'],
   ['First Name', '   ', 'Please enter a valid first name'],
 ] as const) {
-  test(`"${typed}" is no ${label.toLowerCase()}`, async ({ page, backend }) => {
+  test(`rejects "${typed}" as ${label.toLowerCase()}`, async ({ page, backend }) => {
     await page.goto('users/list?edit=0')
     await field(page, 'Email').fill('ha.vu@example.com')
     await password(page).fill('secret')
@@ -131,7 +126,7 @@ for (const [label, typed, message] of [
     await confirm(page).click()
     await expect(control).toBeFocused()
     await expect(control).toHaveAccessibleDescription(message)
-    await expect(control).toHaveValue(label === 'Email' ? typed.trim() : typed) // browsers trim an e-mail
+    await expect(control).toHaveValue(label === 'Email' ? typed.trim() : typed) // Browsers trim an e-mail.
     await expect(form(page).locator('[aria-invalid=true]')).toHaveCount(1)
     expect(calls(backend, 'POST', 'users')).toEqual([])
   })
@@ -153,7 +148,7 @@ test('the help of a field with an error repeats the error in red', async ({ page
   await expect(message).toHaveCSS('color', 'rgb(192, 36, 50)')
 })
 
-test('Escape closes the help and leaves the form open, and so does going on by keyboard', async ({ page }) => {
+test('Escape or Tab closes the help and keeps the form open', async ({ page }) => {
   await page.goto('users/list?edit=0')
   await form(page).getByRole('button', { name: 'Help: Password' }).click()
   const help = page.locator('[popover]:popover-open')
@@ -165,10 +160,10 @@ test('Escape closes the help and leaves the form open, and so does going on by k
   await expect(help).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(password(page)).toBeFocused()
-  await expect(help).toHaveCount(0) // it would cover the field
+  await expect(help).toHaveCount(0) // It would cover the field.
 })
 
-test('a click on a name opens the record with its values, read anew', async ({ page, backend }) => {
+test('a click on a name loads the record and opens the form with its values', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
   await page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' }).click()
   await expect(page).toHaveURL('users/list?keyword=dao&edit=3')
@@ -181,7 +176,7 @@ test('a click on a name opens the record with its values, read anew', async ({ p
   expect(calls(backend, 'GET', 'users/3').length).toBeGreaterThan(0)
 })
 
-test('a change is saved whole, without a password that was not typed', async ({ page, backend }) => {
+test('sends all fields of a changed user, without an empty password', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao&edit=3')
   await field(page, 'First Name').fill('Đào Anh')
   await confirm(page).click()
@@ -202,7 +197,7 @@ test('a change is saved whole, without a password that was not typed', async ({ 
   expect(queries(backend)).toHaveLength(2)
 })
 
-test('a typed password is sent as it was typed; a short one is not', async ({ page, backend }) => {
+test('sends a new password unchanged, but rejects a short one', async ({ page, backend }) => {
   await page.goto('users/list?edit=3')
   await password(page).fill('12345')
   await confirm(page).click()
@@ -213,9 +208,9 @@ test('a typed password is sent as it was typed; a short one is not', async ({ pa
   expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ password: '  456 ' }])
 })
 
-test('Confirm pressed twice, or with Enter and a click, saves once', async ({ page, backend }) => {
+test('pressing Enter and Confirm several times saves once', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('put', 'users/:id', gate.promise))
+  backend.use(...overrides.slow('put', 'users/:id', gate.promise))
   await page.goto('users/list?edit=3')
   await field(page, 'First Name').fill('Đào Anh')
   await field(page, 'First Name').press('Enter')

@@ -7,7 +7,7 @@ export const answer = (page: Page, word: 'Confirm' | 'Cancel') =>
   question(page).getByRole('button', { name: word }).click()
 export const person = (page: Page) => page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' })
 
-/** The form is ready for keys: it has taken the focus. */
+/** Waits until the first field has the focus. The form can then be used by keyboard. */
 export const expectFocus = (page: Page) => expect(form(page).getByRole('textbox', { name: 'Email' })).toBeFocused()
 
 export async function open(page: Page) {
@@ -25,6 +25,6 @@ export async function openAndType(page: Page) {
 export const ways: Record<string, (page: Page) => Promise<unknown>> = {
   'the Escape key': (page) => page.keyboard.press('Escape'),
   'the close button': (page) => form(page).getByRole('button', { name: 'Close' }).click(),
-  'a click beside it': (page) => page.mouse.click(5, 400),
+  'a click outside': (page) => page.mouse.click(5, 400),
   'the Back button': (page) => page.evaluate(() => history.back()),
 }

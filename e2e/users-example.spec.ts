@@ -1,21 +1,18 @@
 import { aUser } from '../mocks/factories.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a session that ends before a status is changed: the list waits behind the login, nothing was changed', async ({
-  page,
-  backend,
-}) => {
-  // What the test is about; the rest of the member is as with most.
+test('returns to the list after the session has ended during a change of status', async ({ page, backend }) => {
+  // Pass only the fields that the test is about. The others have defaults.
   const member = aUser({ first_name: 'Thảo', status: 'blocked' })
   backend.db.users.push(member)
 
-  // What a person does and sees, by role and name.
+  // Do what a user does, and check what a user sees. Locate elements by role and name.
   await page.goto(`users/list?keyword=${member.email}`)
   const row = page.getByRole('row', { name: member.email })
   await expect(row).toContainText('Blocked')
   await row.getByRole('button', { name: `Activate user ${member.id}` }).click()
 
-  // What goes wrong: a scenario by its name.
+  // Make something fail with a named scenario.
   backend.scenario('expired-session')
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' })
   await confirm.click()
@@ -29,7 +26,7 @@ test('a session that ends before a status is changed: the list waits behind the 
   await confirm.click()
   await expect(row).toContainText('Active')
 
-  // What the server was asked, and has by now.
+  // Check the requests and the records of the server.
   const paths = backend.requests.filter(({ method }) => method === 'PUT').map(({ path }) => path)
   expect(paths.at(-1)).toBe(`/api/v1/users/${member.id}/status`)
   expect(member.status).toBe('active')

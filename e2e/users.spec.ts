@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as scenarios from '../mocks/scenarios.ts'
+import * as overrides from '../mocks/overrides.ts'
 import { bodies, calls, queries, sortByEmail } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { expectNoToast } from './toasts.ts'
@@ -9,7 +9,7 @@ const toast = (page: Page) => page.locator('[data-sonner-toast]')
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
 const answer = (page: Page, word: 'Confirm' | 'Cancel') => question(page).getByRole('button', { name: word }).click()
 
-test('a row tells who somebody is, how to reach them and when they were here', async ({ page }) => {
+test('a row shows name, contact, last access, roles and status', async ({ page }) => {
   await page.goto('users/list?keyword=dao')
   await expect(page.getByRole('heading', { name: 'User management', level: 1 })).toBeVisible()
   await expect(page.getByText('Search, change status (active/block), add/edit users', { exact: true })).toBeVisible()
@@ -24,23 +24,23 @@ test('a row tells who somebody is, how to reach them and when they were here', a
   ])
 })
 
-test('who has never been here and left no number shows dashes', async ({ page }) => {
+test('shows dashes for a missing phone number and last access', async ({ page }) => {
   await page.goto('users/list?keyword=ngoc.pham@')
   await expect(rows(page).getByRole('cell')).toHaveText([/Ngọc Phạm Bảo/, /@/, '—', '—', 'Member', 'Pending', ''])
 })
 
-test('several roles stand side by side', async ({ page, backend }) => {
+test('shows several roles side by side', async ({ page, backend }) => {
   for (const user of backend.db.users) if (user.id === 3) user.roles = backend.db.roles.slice(0, 2)
   await page.goto('users/list?keyword=dao')
   await expect(rows(page).getByRole('cell').nth(4)).toHaveText('Admin, Moderator')
 })
 
-test('roles that come as plain texts are shown, and kept when the user is saved', async ({ page, backend }) => {
+test('shows roles that are plain strings, and keeps them when the user is saved', async ({ page, backend }) => {
   const [, , dao] = backend.db.users
-  const odd = { ...dao, roles: ['Admin', null, { id: null, name: 'Huấn luyện viên' }] }
+  const user = { ...dao, roles: ['Admin', null, { id: null, name: 'Huấn luyện viên' }] }
   backend.use(
-    http.get('*/api/v1/users', () => HttpResponse.json({ data: [odd], meta: { total: 1 } })),
-    http.get('*/api/v1/users/3', () => HttpResponse.json({ data: odd })),
+    http.get('*/api/v1/users', () => HttpResponse.json({ data: [user], meta: { total: 1 } })),
+    http.get('*/api/v1/users/3', () => HttpResponse.json({ data: user })),
   )
   await page.goto('users/list')
   await expect(rows(page).getByRole('cell').nth(4)).toHaveText('Admin, Huấn luyện viên')
@@ -52,8 +52,8 @@ test('roles that come as plain texts are shown, and kept when the user is saved'
   expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ roles: ['Admin', 'Huấn luyện viên'] }])
 })
 
-test('a picture that does not load gives way to the initials', async ({ page, backend, faults }) => {
-  faults.allow(/media\.example\.test/)
+test('shows the initials if the avatar does not load', async ({ page, backend, pageErrors }) => {
+  pageErrors.allow(/media\.example\.test/)
   const [, , dao] = backend.db.users
   if (dao) dao.avatar = 'https://media.example.test/avatars/3.webp'
   await page.route('https://media.example.test/**', (route) => route.abort())
@@ -62,7 +62,7 @@ test('a picture that does not load gives way to the initials', async ({ page, ba
   await expect(page.getByRole('table').locator('img')).toHaveCount(0)
 })
 
-test('a picture that loads is shown', async ({ page, backend }) => {
+test('shows the avatar', async ({ page, backend }) => {
   const [, , dao] = backend.db.users
   if (dao) dao.avatar = 'https://media.example.test/avatars/3.svg'
   const body = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
@@ -76,7 +76,7 @@ for (const [state, keyword, id, tip] of [
   ['an expired membership', 'khoi.dang@', 4, 'Membership expired on May 31st, 2023 12:00pm'],
   ['no membership', 'ngoc.pham@', 5, 'No membership'],
 ] as const) {
-  test(`${state} is told by name, by pointer and by keyboard`, async ({ page }) => {
+  test(`${state} is shown in the name and in the tooltip on hover and focus`, async ({ page }) => {
     await page.goto(`users/list?keyword=${keyword}`)
     const button = page.getByRole('button', { name: `Membership of user ${id}. ${tip}`, exact: true })
     const tooltip = page.getByRole('tooltip')
@@ -95,7 +95,7 @@ for (const [state, keyword, id, tip] of [
   })
 }
 
-test('a tooltip comes back where the pointer rests after something scrolled', async ({ page }) => {
+test('a tooltip that a scroll has closed opens again under the pointer', async ({ page }) => {
   await page.goto('users/list?keyword=dao')
   const button = page.getByRole('button', { name: 'Delete user 3' })
   const tooltip = page.getByRole('tooltip')
@@ -104,22 +104,22 @@ test('a tooltip comes back where the pointer rests after something scrolled', as
   await page.evaluate(
     () =>
       new Promise<void>((done) => {
-        const look = () => document.querySelector('[role=tooltip]') === null && done()
-        new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
+        const check = () => document.querySelector('[role=tooltip]') === null && done()
+        new MutationObserver(check).observe(document.body, { subtree: true, childList: true })
         document.dispatchEvent(new Event('scroll'))
       }),
   )
   await expect(tooltip).toHaveText('Delete')
 })
 
-test('the three membership states look different', async ({ page }) => {
-  const looks = new Set<string>()
+test('the three states of a membership have different icons', async ({ page }) => {
+  const icons = new Set<string>()
   for (const keyword of ['dao', 'khoi.dang@', 'ngoc.pham@']) {
     await page.goto(`users/list?keyword=${keyword}`)
     const button = page.getByRole('button', { name: /^Membership of user/ })
-    looks.add(await button.innerHTML())
+    icons.add(await button.innerHTML())
   }
-  expect(looks.size).toBe(3)
+  expect(icons.size).toBe(3)
 })
 
 for (const [id, keyword, action, target, sent] of [
@@ -127,14 +127,14 @@ for (const [id, keyword, action, target, sent] of [
   [4, 'khoi.dang@', 'Activate', 'Active', 'active'],
   [5, 'ngoc.pham@', 'Activate', 'Active', 'active'],
 ] as const) {
-  test(`${action} user ${id}: asked, confirmed, sent once and shown`, async ({ page, backend }) => {
+  test(`${action} user ${id} asks first, sends one request and shows the new status`, async ({ page, backend }) => {
     await page.goto(`users/list?keyword=${keyword}`)
     await page.getByRole('button', { name: `${action} user ${id}` }).click()
     await expect(question(page)).toHaveAccessibleDescription(
       `Are you sure you want to change status of user ID ${id} to ${target} ?`,
     )
     await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
-    // Both clicks on the button: with a mouse the second one would be for what lies beneath the question.
+    // Click twice in the page. With a mouse, the second click would hit the element behind the question.
     await question(page)
       .getByRole('button', { name: 'Confirm' })
       .evaluate((button: HTMLElement) => [button.click(), button.click()])
@@ -164,7 +164,7 @@ test('a cancelled question changes nothing', async ({ page, backend }) => {
   expect(backend.requests.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-test('a status that is not known is shown as it came and offers no change', async ({ page, backend }) => {
+test('shows an unknown status as text, and offers no change', async ({ page, backend }) => {
   const data = [{ id: 3, first_name: 'Đào', status: 'frozen' }]
   backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data, meta: { total: 1 } })))
   await page.goto('users/list')
@@ -173,7 +173,7 @@ test('a status that is not known is shown as it came and offers no change', asyn
   await expect(page.getByRole('button', { name: 'Delete user 3' })).toBeVisible()
 })
 
-test('blocking the own account is refused, and says why', async ({ page, backend }) => {
+test('shows why blocking the own account is rejected', async ({ page, backend }) => {
   await page.goto('users/list?keyword=admin@')
   await page.getByRole('button', { name: 'Block user 1' }).click()
   await answer(page, 'Confirm')
@@ -184,7 +184,7 @@ test('blocking the own account is refused, and says why', async ({ page, backend
   expect(queries(backend).map(({ order_by }) => order_by)).toEqual(['-last_access', 'email'])
 })
 
-test('a status that a colleague changed meanwhile is shown as the server has it', async ({ page, backend }) => {
+test('shows the status of the server if a colleague has changed it meanwhile', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
   await expect(rows(page)).toContainText('Active')
   for (const user of backend.db.users) if (user.id === 3) user.status = 'blocked'
@@ -194,8 +194,8 @@ test('a status that a colleague changed meanwhile is shown as the server has it'
   await expect(page.getByRole('button', { name: 'Activate user 3' })).toBeVisible()
 })
 
-test('a failed change of status is told, and sent once', async ({ page, backend }) => {
-  backend.use(...scenarios.serverError('users/:id/status'))
+test('shows a failed change of status, and sends it once', async ({ page, backend }) => {
+  backend.use(...overrides.serverError('users/:id/status'))
   await page.goto('users/list?keyword=dao')
   await page.getByRole('button', { name: 'Block user 3' }).click()
   await answer(page, 'Confirm')
@@ -205,7 +205,7 @@ test('a failed change of status is told, and sent once', async ({ page, backend 
   expect(calls(backend, 'PUT', 'users/3/status')).toHaveLength(1)
 })
 
-test('deleting asks, is sent once however often it is pressed, and takes the row away', async ({ page, backend }) => {
+test('asks before deleting a user, sends one request and removes the row', async ({ page, backend }) => {
   await page.goto('users/list?keyword=khoi.dang@')
   await page.getByRole('button', { name: 'Delete user 4' }).click()
   await expect(question(page)).toHaveAccessibleDescription('Are you sure you want to delete user ID 4 ?')
@@ -216,13 +216,13 @@ test('deleting asks, is sent once however often it is pressed, and takes the row
   await expectNoToast(page)
 })
 
-test('deleting a member tells until when the membership runs', async ({ page }) => {
+test('the question before deleting a member shows the end of the membership', async ({ page }) => {
   await page.goto('users/list?keyword=dao')
   await page.getByRole('button', { name: 'Delete user 3' }).click()
   await expect(question(page)).toContainText('Membership runs until August 1st, 2030 12:00pm')
 })
 
-test('deleting who is gone already is told, and counts as done', async ({ page, backend }) => {
+test('deleting a user who was already deleted shows the error and removes the row', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
   await page.getByRole('button', { name: 'Delete user 3' }).click()
   backend.db.users = backend.db.users.filter(({ id }) => id !== 3)
@@ -234,11 +234,11 @@ test('deleting who is gone already is told, and counts as done', async ({ page, 
 })
 
 for (const [what, override, text] of [
-  ['failed', scenarios.serverError('users/:id'), 'Internal server error'],
-  ['dropped', scenarios.dropped('delete', 'users/:id'), 'Connection error.'],
-  ['refused', scenarios.refused('delete', 'users/:id', 'user has lessons', 400), 'User has lessons'],
+  ['failed', overrides.serverError('users/:id'), 'Internal server error'],
+  ['dropped', overrides.dropped('delete', 'users/:id'), 'Connection error.'],
+  ['rejected', overrides.refused('delete', 'users/:id', 'user has lessons', 400), 'User has lessons'],
 ] as const) {
-  test(`a ${what} deletion is told, sent once, and leaves the row`, async ({ page, backend }) => {
+  test(`a ${what} deletion is sent once, shows the error and keeps the row`, async ({ page, backend }) => {
     await page.goto('users/list?keyword=khoi.dang@')
     await expect(rows(page)).toHaveCount(1)
     backend.use(...override)
@@ -251,24 +251,21 @@ for (const [what, override, text] of [
   })
 }
 
-test('a question keeps to the person it was asked about while the list changes behind it', async ({
-  page,
-  backend,
-}) => {
+test('a question keeps referring to its user while the list changes behind it', async ({ page, backend }) => {
   await page.clock.install()
   await page.goto('users/list?orderBy=email')
   await page
     .getByRole('button', { name: /^Delete user/ })
     .nth(1)
     .click()
-  const asked = (await question(page).textContent()) ?? ''
-  const id = Number(/user ID (\d+)/.exec(asked)?.[1])
+  const text = (await question(page).textContent()) ?? ''
+  const id = Number(/user ID (\d+)/.exec(text)?.[1])
   backend.db.users = backend.db.users.filter((user) => user.id === id || user.id === 1 || user.id % 2 === 0)
-  await page.clock.fastForward(60_000) // by now the list is worth another look
+  await page.clock.fastForward(60_000) // The list is stale now.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect.poll(() => queries(backend).length).toBe(2)
   await expect(page.getByText(new RegExp(`of ${backend.db.users.length}$`)).first()).toBeVisible()
-  await expect(question(page)).toHaveText(asked)
+  await expect(question(page)).toHaveText(text)
   await answer(page, 'Confirm')
   await expect.poll(() => calls(backend, 'DELETE', `users/${id}`).length).toBe(1)
   await expect(page.getByText(new RegExp(`of ${backend.db.users.length}$`)).first()).toBeVisible()

@@ -17,7 +17,7 @@ type Screen = {
 const rows = (count: number) => async (page: Page) => {
   await expect(page.locator('main tbody tr')).toHaveCount(count)
 }
-const filled = (field: string, value: string) => async (page: Page) => {
+const fieldHasValue = (field: string, value: string) => async (page: Page) => {
   await expect(page.getByRole('dialog').getByRole('textbox', { name: field, exact: true })).toHaveValue(value)
 }
 
@@ -25,13 +25,13 @@ const screens: Screen[] = [
   { name: 'login', path: 'login', ready: (page) => expect(page.getByLabel('Password')).toBeVisible(), signedIn: false },
   { name: 'users', path: 'users/list', ready: rows(10) },
   {
-    name: 'nobody-found',
+    name: 'no-results',
     path: 'users/list?keyword=xyzxyz',
     ready: (page) => expect(page.getByText('No results found')).toBeVisible(),
   },
-  { name: 'user-form', path: 'users/list?edit=12', ready: filled('First Name', 'Vy') },
+  { name: 'user-form', path: 'users/list?edit=12', ready: fieldHasValue('First Name', 'Vy') },
   {
-    name: 'user-refused',
+    name: 'user-form-invalid',
     path: 'users/list?edit=0',
     ready: async (page) => {
       await page.getByRole('button', { name: 'Confirm' }).click()
@@ -59,7 +59,12 @@ const screens: Screen[] = [
     ready: (page) => expect(page.getByRole('option').first()).toBeVisible(),
   },
   { name: 'users-on-a-phone', path: 'users/list', ready: rows(10), phone: true },
-  { name: 'course-form-on-a-phone', path: 'courses/list?edit=2', ready: filled('Name', 'Salsa cơ bản'), phone: true },
+  {
+    name: 'course-form-on-a-phone',
+    path: 'courses/list?edit=2',
+    ready: fieldHasValue('Name', 'Salsa cơ bản'),
+    phone: true,
+  },
 ]
 
 test.use({ startedAt: NOON })
@@ -73,7 +78,7 @@ for (const { name, path, ready, phone = false, signedIn = true } of screens) {
       await page.goto(path)
       await useFixedFont(page)
       await ready(page)
-      await page.waitForLoadState('networkidle') // images
+      await page.waitForLoadState('networkidle') // Images have loaded.
       for (const theme of ['light', 'dark']) {
         await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark')
         await expect(page).toHaveScreenshot(`${name}-${theme}.png`)

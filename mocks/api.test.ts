@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ApiOptions, createApi } from './api.ts'
 
-/** Somebody with another tool: signs in and asks. */
+/** Creates the API with helpers that send requests as another tool does. */
 async function start(options?: ApiOptions) {
   const api = createApi(options)
   const send = (method: string, path: string, init: RequestInit = {}) =>
@@ -20,14 +20,14 @@ async function start(options?: ApiOptions) {
   return { send, signIn, names }
 }
 
-test('pages of other origins may ask and read', async () => {
+test('allows requests from pages of any origin', async () => {
   const { send, signIn } = await start()
-  const asked = await send('OPTIONS', 'api/v1/users/3')
-  expect(asked.status).toBe(204)
-  expect(asked.headers.get('access-control-allow-methods')).toContain('DELETE')
-  expect(asked.headers.get('access-control-allow-headers')).toMatch(/Authorization.*Content-Type/)
+  const preflight = await send('OPTIONS', 'api/v1/users/3')
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-methods')).toContain('DELETE')
+  expect(preflight.headers.get('access-control-allow-headers')).toMatch(/Authorization.*Content-Type/)
   for (const response of [
-    asked,
+    preflight,
     await send('GET', 'api/v1/users', await signIn()),
     await send('GET', 'api/v1/users'),
     await send('GET', 'api/v1/uploads/seed/avatar-3.png'),
@@ -38,12 +38,12 @@ test('pages of other origins may ask and read', async () => {
   expect((await send('GET', 'nowhere')).status).toBe(404)
 })
 
-test('it describes itself', async () => {
+test('serves its OpenAPI description', async () => {
   const { send } = await start()
   expect(await (await send('GET', 'openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
 })
 
-test('a reset brings the first records back, and a scenario where it names one', async () => {
+test('a reset restores the seed and starts the scenario that it names', async () => {
   const { send, signIn, names } = await start()
   const first = await names()
   await send('DELETE', 'api/v1/users/3', await signIn())
@@ -63,7 +63,7 @@ test('a reset brings the first records back, and a scenario where it names one',
   expect(await names()).toEqual(first)
 })
 
-test('another seed draws other people, the same every time, and leaves those with fixed facts', async () => {
+test('another seed always generates the same other people and keeps those with fixed facts', async () => {
   const [usual, other, again] = [
     await (await start()).names(),
     await (await start({ seed: 7 })).names(),
@@ -74,14 +74,14 @@ test('another seed draws other people, the same every time, and leaves those wit
   expect(other.slice(0, 6)).toEqual(usual.slice(0, 6))
 })
 
-test('latency and failures hold for every call, after a reset too', async () => {
+test('latency and failures apply to every call, also after a reset', async () => {
   const { send } = await start({ latency: 40, failures: 0.5, scenario: 'empty' })
   for (let round = 0; round < 2; round++) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const answers = []
     for (let call = 0; call < 4; call++) answers.push((await send('GET', 'api/v1/users')).status)
     expect(answers).toEqual([401, 500, 401, 0])
-    expect(performance.now() - begun).toBeGreaterThan(150)
+    expect(performance.now() - startedAt).toBeGreaterThan(150)
     await send('POST', 'reset')
   }
 })

@@ -1,22 +1,22 @@
-import { delayed, failing, scenarioNamed } from './named-scenarios.ts'
 import { openapi } from './openapi.ts'
+import { delayed, failing, scenarioNamed } from './scenarios.ts'
 import { createBackend } from './server.ts'
 
 export type ApiOptions = {
-  /** The number that made-up people are drawn by. */
+  /** The seed of the random generator that generates people. */
   seed?: number | undefined
-  /** Milliseconds that every call takes more. */
+  /** Milliseconds that are added to every call. */
   latency?: number
-  /** Which share of the calls fails, from 0 to 1. */
+  /** The share of calls that fail, from 0 to 1. */
   failures?: number
-  /** Which scenario is played from the start. */
+  /** The scenario at the start. */
   scenario?: string | undefined
 }
 
 /**
- * The backend for testers with other tools: answers its calls to pages of every origin. Besides, `GET /openapi.json`
- * describes them, and `POST /reset` goes back to the first records, to play `?scenario=` from then on if it names one.
- * @throws RangeError for a name that no scenario has
+ * Creates the API for other tools. It accepts requests from pages of any origin. `GET /openapi.json` returns the
+ * description of its calls. `POST /reset` restores the seed and starts the scenario that `?scenario=` names.
+ * @throws RangeError for an unknown scenario name
  */
 export function createApi({ seed, latency = 0, failures = 0, scenario }: ApiOptions = {}) {
   const backend = createBackend(seed === undefined ? {} : { seed })
@@ -43,7 +43,7 @@ export function createApi({ seed, latency = 0, failures = 0, scenario }: ApiOpti
       }
     }
     const response = await backend.handle(request)
-    backend.requests.length = 0 // nobody asks for them here
+    backend.requests.length = 0 // The log is only used by tests.
     return response ?? Response.json({ error: `no such call: ${request.method} ${pathname}` }, { status: 404 })
   }
 

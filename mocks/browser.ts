@@ -6,11 +6,11 @@ import { createDb } from './db.ts'
 import { cacheFiles } from './files.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { createHandlers } from './handlers.ts'
-import { isScenario, scenarios as named, type Scenario, type ScenarioName, scenarioNamed } from './named-scenarios.ts'
+import { isScenario, scenarios as named, type Scenario, type ScenarioName, scenarioNamed } from './scenarios.ts'
 
-/** Milliseconds each call takes in the demo, so that loading states are seen. */
+/** Milliseconds that each call takes in the demo. The delay makes loading states visible. */
 const LATENCY = 150
-/** Where the tab remembers its scenario beyond a reload. */
+/** The session storage key of the tab's scenario. A reload keeps it. */
 const SCENARIO_KEY = 'demo-scenario'
 
 const db = createDb({ storage: localStorage, files: cacheFiles() })
@@ -18,10 +18,10 @@ let scenario: ScenarioName | undefined
 let refusal = ''
 let handlers: HttpHandler[] = []
 
-/** Starts to answer the page's calls from a backend in the page; its records outlive a reload. */
+/** Answers the page's calls with a backend that runs in the page. A reload keeps its records. */
 export async function startMocks() {
   network.configure({
-    // A handler without an answer leaves the call to the network.
+    // A call without an answer goes to the network.
     handlers: [
       http.all('*/api/v1/*', async ({ request }) => {
         await delay(LATENCY)
@@ -33,43 +33,43 @@ export async function startMocks() {
   })
   const url = new URL(location.href)
   const asked = url.searchParams.get('scenario')
-  if (asked === null) keepPlaying()
+  if (asked === null) restoreScenario()
   else {
     try {
       playScenario(scenarioNamed(asked))
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       refusal = error.message
-      keepPlaying()
+      restoreScenario()
     }
     url.searchParams.delete('scenario')
     history.replaceState(history.state, '', url)
   }
-  keepWorker()
+  keepWorkerRegistered()
   await network.enable()
 }
 
 /**
- * Does not let the page say goodbye to MSW's worker: when it was the only one, the worker would unregister itself, and
- * the page that is loaded anew meanwhile would wait for it for good.
+ * Suppresses the message that tells MSW's worker that the page closes. Without another page the worker would unregister
+ * itself, and a page that is reloading at that moment would wait for it forever.
  */
-function keepWorker() {
+function keepWorkerRegistered() {
   const { prototype } = ServiceWorker
-  // oxlint-disable-next-line typescript/unbound-method -- called on the worker at hand
+  // oxlint-disable-next-line typescript/unbound-method -- called with the worker as `this`
   const { postMessage } = prototype
   prototype.postMessage = function (message: unknown) {
     if (message !== 'CLIENT_CLOSE') postMessage.call(this, message)
   }
 }
 
-/** Goes on with the tab's scenario after a reload. */
-function keepPlaying() {
-  const kept = sessionStorage.getItem(SCENARIO_KEY) ?? ''
-  scenario = isScenario(kept) ? kept : undefined
+/** Restores the tab's scenario after a reload. */
+function restoreScenario() {
+  const stored = sessionStorage.getItem(SCENARIO_KEY) ?? ''
+  scenario = isScenario(stored) ? stored : undefined
   handlers = handlersOf(scenario)
 }
 
-/** Plays a scenario in this tab from now on; none goes back to how it was before. */
+/** Plays a scenario in this tab from now on. Without a name, ends the current one. */
 export function playScenario(name?: ScenarioName) {
   scenario = name
   sessionStorage.setItem(SCENARIO_KEY, name ?? '')
@@ -79,43 +79,45 @@ export function playScenario(name?: ScenarioName) {
   handlers = handlersOf(name)
 }
 
-/** What can be played. */
+/** The available scenarios. */
 export const scenarios = Object.entries(named).flatMap(([name, { about }]) =>
   isScenario(name) ? [{ name, about }] : [],
 )
 
-/** The scenario that is played. */
+/** The current scenario. */
 export const presentScenario = () => scenario
 
-/** Why the scenario that the address asked for is not played; empty when it is, or none was asked for. */
+/** Why the scenario in the address was rejected. Empty if it was accepted, or if the address names none. */
 export const scenarioRefusal = () => refusal
 
-/** Puts the first records back and forgets what was uploaded; who is signed in stays so. */
+/** Restores the seed and deletes uploaded files. Sessions are kept. */
 export function resetDemoData() {
-  db.sync() // another tab may have signed in or refreshed since
+  db.sync() // Another tab may have signed in or refreshed its session.
   db.reset({ keepSessions: true })
   handlers = handlersOf(scenario)
 }
 
 /**
- * What answers while a scenario is played. Records that it brings are too many for the browser's storage and not to mix
- * with the person's: they live in memory, and only the sessions are shared, and the people whose they are.
+ * Creates the handlers of a scenario. The records of a scenario are too many for the browser's storage and must not mix
+ * with the person's records. They are kept in memory and share only the sessions and the signed-in users.
  */
 function handlersOf(name?: ScenarioName): HttpHandler[] {
   const { records, handlers: before }: Partial<Scenario> = name ? named[name] : {}
   if (!records) return [...(before?.(db) ?? []), ...createHandlers(db)]
-  const own = createDb()
-  records(own)
-  const placed = new Set<number>()
+  const scenarioDb = createDb()
+  records(scenarioDb)
+  const copiedIds = new Set<number>()
   const shareSessions = () => {
     db.sync()
-    own.sessions = db.sessions
-    const present = db.users.filter(({ id }) => !placed.has(id) && db.sessions.some(({ user_id }) => user_id === id))
-    for (const person of present) {
-      placed.add(person.id)
-      own.users = [...own.users.filter(({ id }) => id !== person.id), structuredClone(person)]
+    scenarioDb.sessions = db.sessions
+    const signedIn = db.users.filter(
+      ({ id }) => !copiedIds.has(id) && db.sessions.some(({ user_id }) => user_id === id),
+    )
+    for (const user of signedIn) {
+      copiedIds.add(user.id)
+      scenarioDb.users = [...scenarioDb.users.filter(({ id }) => id !== user.id), structuredClone(user)]
     }
   }
   const shared = [http.all('*/api/v1/*', shareSessions), ...authHandlers(db)]
-  return [...shared, ...(before?.(own) ?? []), ...createHandlers(own)]
+  return [...shared, ...(before?.(scenarioDb) ?? []), ...createHandlers(scenarioDb)]
 }

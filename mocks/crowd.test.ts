@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { crowd } from './crowd.ts'
 import { createClient } from './test-client.ts'
 
-test('a crowd of 50 000 is there and shows on both sides', async () => {
+test('adds users until 25 000 are assigned and 25 000 are not', async () => {
   const { ask, db } = createClient()
   const before = db.users.slice()
   crowd(db, { courseId: 2, perSide: 25_000 })
@@ -25,14 +25,14 @@ test('a crowd of 50 000 is there and shows on both sides', async () => {
   expect((await ask('GET', 'courses/2/users/assigned')).rows()).toEqual(unassigned)
 })
 
-test('a side that is longer already stays so', async () => {
+test('removes nobody from a side that is already longer', async () => {
   const { ask, db } = createClient()
   crowd(db, { courseId: 2, perSide: 20 })
   expect((await ask('GET', 'courses/2/users/assigned')).rows()).toHaveLength(20)
   expect((await ask('GET', 'courses/2/users/unassigned')).rows()).toHaveLength(125)
 })
 
-test('a crowd is the same every time, and gone after a reset', () => {
+test('always adds the same users, which a reset removes', () => {
   const [one, other] = [createClient(), createClient()]
   for (const { db } of [one, other]) crowd(db, { courseId: 5, perSide: 300 })
   expect(one.db.users).toEqual(other.db.users)
@@ -41,6 +41,6 @@ test('a crowd is the same every time, and gone after a reset', () => {
   expect([one.db.users.length, one.db.courses[4]?.user_ids]).toEqual([137, []])
 })
 
-test('there is no crowd for an unknown course', () => {
+test('throws for an unknown course', () => {
   expect(() => crowd(createClient().db, { courseId: 99, perSide: 10 })).toThrow('There is no course 99.')
 })

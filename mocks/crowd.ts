@@ -1,17 +1,17 @@
 import { iso } from './dates.ts'
 import type { Db } from './db.ts'
-import { families, men, women } from './names.ts'
+import { familyNames, men, women } from './names.ts'
 import type { UserRecord } from './records.ts'
 import { fold } from './text.ts'
 
-const genders = [women, men].map(({ middles, givens }) => ({
-  middles,
-  givens: givens.map((name) => ({ name, mailbox: fold(name) })),
+const genders = [women, men].map(({ middleNames, givenNames }) => ({
+  middleNames,
+  givenNames: givenNames.map((name) => ({ name, mailbox: fold(name) })),
 }))
 
 /**
- * Fills the school with members until `perSide` people are assigned to a course and as many are not. A side that is
- * longer stays so. Nobody shares an e-mail; of thousands, some share a name.
+ * Adds members until `perSide` users are assigned to a course and as many are not. A side that is already longer keeps
+ * its users. E-mail addresses are unique, names are not.
  */
 export function crowd(db: Db, { courseId, perSide }: { courseId: number; perSide: number }) {
   const course = db.courses.find(({ id }) => id === courseId)
@@ -31,15 +31,15 @@ export function crowd(db: Db, { courseId, perSide }: { courseId: number; perSide
 }
 
 function personOf(id: number, common: Pick<UserRecord, 'roles' | 'created_at' | 'updated_at'>): UserRecord {
-  const { middles, givens } = at(genders, id)
-  const { name, mailbox } = at(givens, id)
-  const middle = at(middles, Math.floor(id / (givens.length * families.length)))
+  const { middleNames, givenNames } = at(genders, id)
+  const { name, mailbox } = at(givenNames, id)
+  const middle = at(middleNames, Math.floor(id / (givenNames.length * familyNames.length)))
   return {
     id,
     email: `${mailbox}.${id}@example.com`,
     password: 'member123',
     first_name: name,
-    last_name: `${at(families, id)} ${middle}`,
+    last_name: `${at(familyNames, id)} ${middle}`,
     phone: `09${String(id).padStart(8, '0')}`,
     avatar: '',
     status: 'active',
@@ -49,7 +49,7 @@ function personOf(id: number, common: Pick<UserRecord, 'roles' | 'created_at' | 
   }
 }
 
-/** The item at an index, counting on from the start behind the last. */
+/** The item at an index that wraps around at the end of the list. */
 function at<T>(list: readonly T[], index: number): T {
   const item = list[index % list.length]
   if (item === undefined) throw new Error('The list is empty.')

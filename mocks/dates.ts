@@ -1,16 +1,14 @@
-/** A moment as the server writes it: UTC to the second, e.g. `2030-08-01T05:00:00Z`. */
+/** Formats a time as the server does: UTC to the second, for example `2030-08-01T05:00:00Z`. */
 export const iso = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
 
-/** How far the school's clocks are ahead of UTC, all year. */
+/** The offset of Vietnam's time zone from UTC in milliseconds. It has no daylight saving time. */
 const VIETNAM = 7 * 3_600_000
 
-/**
- * Calendar months later, in Vietnam; a day the month does not have becomes its last: 31 Aug + 6 months is 28 or 29 Feb.
- */
+/** Adds calendar months in Vietnam's time zone. The month's end clamps the day: 31 Aug + 6 months is 28 or 29 Feb. */
 export function addMonths(ms: number, months: number): number {
   const date = new Date(ms + VIETNAM)
   const day = date.getUTCDate()
   date.setUTCMonth(date.getUTCMonth() + months)
-  if (date.getUTCDate() !== day) date.setUTCDate(0) // ran over into the next month: back to the last day before it
+  if (date.getUTCDate() !== day) date.setUTCDate(0) // The date overflowed: use the last day of the month before.
   return date.getTime() - VIETNAM
 }

@@ -23,7 +23,7 @@ test('the seed is the same every time', () => {
   expect(createDb({ now }).users).toEqual(createDb({ now }).users)
 })
 
-test('the seed holds everybody that tests rely on', () => {
+test('the seed contains the members that tests rely on', () => {
   const { users, memberships } = createDb({ now })
   expect(users).toHaveLength(137)
   expect(new Set(users.map(({ email }) => email)).size).toBe(137)
@@ -39,7 +39,7 @@ test('the seed holds everybody that tests rely on', () => {
   }
 })
 
-test('a dozen people have pictures', () => {
+test('twelve users of the seed have an avatar', () => {
   const pictured = createDb({ now }).users.filter(({ avatar }) => avatar)
   expect(pictured).toHaveLength(12)
   expect(pictured.slice(0, 2).map(({ avatar }) => avatar)).toEqual([
@@ -48,7 +48,7 @@ test('a dozen people have pictures', () => {
   ])
 })
 
-test('the seed holds the news and FAQs that tests rely on', () => {
+test('the seed contains the news and FAQs that tests rely on', () => {
   const { news, faqs } = createDb({ now })
   expect([news.length, faqs.length]).toEqual([57, 23])
   expect(news[0]).toMatchObject({
@@ -74,7 +74,7 @@ test('the seed holds the news and FAQs that tests rely on', () => {
   }
 })
 
-test('the seed holds the courses and lessons that tests rely on', () => {
+test('the seed contains the courses and lessons that tests rely on', () => {
   const { courses, lessons } = createDb({ now })
   expect(courses.map(({ type }) => type[0]).join('')).toBe('irrrsrsirrsi')
   expect(courses.filter(({ active }) => !active)).toMatchObject([{ id: 10, name: 'Nhảy hiện đại K-Pop' }])
@@ -106,7 +106,7 @@ test('the seed holds the courses and lessons that tests rely on', () => {
   for (const { created_at, updated_at } of [...courses, ...lessons]) expect(updated_at > created_at).toBe(true)
 })
 
-test('what is changed in the records leaves the seed as it is', () => {
+test('changing records does not change the seed', () => {
   const db = createDb({ now })
   for (const course of db.courses) course.user_ids.push(1)
   db.reset()
@@ -114,7 +114,7 @@ test('what is changed in the records leaves the seed as it is', () => {
   expect(db.courses[4]?.user_ids).toEqual([])
 })
 
-test('nothing in the seed happened after its instant', () => {
+test('the seed contains no time in the future', () => {
   const { users, memberships, courses, lessons, news, faqs } = createDb({ now })
   const moments = [
     ...[...courses, ...lessons, ...news, ...faqs].map(({ updated_at }) => updated_at),
@@ -124,7 +124,7 @@ test('nothing in the seed happened after its instant', () => {
   expect(moments.filter((moment) => Date.parse(moment) > NOW)).toEqual([])
 })
 
-test('records outlive the page', () => {
+test('records and sessions survive a reload', () => {
   const storage = createStorage()
   const first = createDb({ storage, now })
   const { access_token } = first.signIn()
@@ -143,18 +143,18 @@ test('two tabs share their records', () => {
 })
 
 test.each([
-  ['an older version', (saved: string) => saved.replace('"version":3', '"version":0')],
-  ['a cut one', (saved: string) => saved.slice(0, 500)],
-  ['an incomplete one', () => '{"version":3}'],
-])('%s gives way to the seed', (_, spoil) => {
+  ['of an older version', (saved: string) => saved.replace('"version":3', '"version":0')],
+  ['that are truncated', (saved: string) => saved.slice(0, 500)],
+  ['that are incomplete', () => '{"version":3}'],
+])('replaces stored records %s with the seed', (_, corrupt) => {
   const storage = createStorage()
   rename(createDb({ storage, now }), 'Đào Anh')
-  storage.setItem('demo-backend', spoil(storage.getItem('demo-backend') ?? ''))
+  storage.setItem('demo-backend', corrupt(storage.getItem('demo-backend') ?? ''))
   expect(createDb({ storage, now }).users[2]?.first_name).toBe('Đào')
   expect(JSON.parse(storage.getItem('demo-backend') ?? '')).toMatchObject({ version: 3 })
 })
 
-test('a reset puts the seed back and may keep who is signed in', () => {
+test('a reset restores the seed and can keep the sessions', () => {
   const db = createDb({ now })
   db.signIn()
   const sessions = structuredClone(db.sessions)
@@ -165,14 +165,14 @@ test('a reset puts the seed back and may keep who is signed in', () => {
   expect(db.sessions).toEqual([])
 })
 
-test('a token from before a reset never comes again', () => {
+test('a reset does not issue the same token twice', () => {
   const db = createDb({ now })
   const before = db.signIn()
   db.reset()
   expect(Object.values(before)).not.toContain(db.signIn().access_token)
 })
 
-test('a reset forgets the uploaded files and uploads go to the API again', async () => {
+test('a reset deletes uploaded files and sends uploads to the API again', async () => {
   const db = createDb({ now })
   db.storage = 'foreign'
   await db.files.put('http://app.test/api/v1/uploads/1-a.png', { size: 0, content: new Blob() })

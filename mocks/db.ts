@@ -5,52 +5,52 @@ import { seed } from './seed.ts'
 import { openSession, type Session } from './sessions.ts'
 
 const STORAGE_KEY = 'demo-backend'
-/** Raise when the form of the records changes: older saved ones are then replaced by the seed. */
+/** Increase when the shape of the records changes. The seed then replaces stored records of an older version. */
 const VERSION = 3
 
 const savedRecords = z.object({ version: z.literal(VERSION), ...records.shape })
 
 export type DbOptions = {
-  /** Where records outlive the page; without it they live in memory. */
+  /** Where records are stored. Without it they are kept in memory. */
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Where uploaded files are kept; without it they live in memory. */
+  /** Where uploaded files are stored. Without it they are kept in memory. */
   files?: FileStore
   /** The server's clock, in milliseconds. */
   now?: () => number
-  /** The number that made-up people are drawn by: another one gives other people. */
+  /** The seed of the random generator that generates people. */
   seed?: number
-  /** After how long the server refuses an access token. */
+  /** How long an access token is valid. */
   accessTokenMinutes?: number
-  /** Where uploads go while `db.storage` is `foreign`. */
+  /** The origin that receives uploads while `db.storage` is `foreign`. */
   foreignStorageOrigin?: string
 }
 
-type Switches = {
+type Settings = {
   /** Whether uploads go to the API itself or to a storage on another origin. */
   storage: 'own' | 'foreign'
-  /** Whether tokens tell whose they are, or nothing at all. */
+  /** Whether access tokens contain the user, or only an id. */
   tokens: 'readable' | 'opaque'
 }
 
-const switches = (): Switches => ({ storage: 'own', tokens: 'readable' })
+const defaultSettings = (): Settings => ({ storage: 'own', tokens: 'readable' })
 
-/** The backend's memory. */
+/** The backend's database. */
 export type Db = ReturnType<typeof createDb>
 
 /**
- * Creates the backend's memory, filled with the seed or with what `storage` holds.
- * The collections are plain arrays of records in wire form: change them, then call `save()`.
+ * Creates the backend's database from the records in `storage`, or from the seed.
+ * The collections are plain arrays of records in wire form. Call `save()` after changing them.
  */
 export function createDb({
   storage,
   files = memoryFiles(),
   now = Date.now,
-  seed: draw,
+  seed: seedNumber,
   accessTokenMinutes = 15,
   foreignStorageOrigin = 'https://storage.example.test',
 }: DbOptions = {}) {
   let saved: string | null = null
-  const store = Object.assign(seed(now(), draw), switches(), {
+  const store = Object.assign(seed(now(), seedNumber), defaultSettings(), {
     files,
     now,
     accessTokenMinutes,
@@ -66,7 +66,7 @@ export function createDb({
     storage.setItem(STORAGE_KEY, saved)
   }
 
-  /** Takes over what another tab saved; starts anew when the storage was emptied or holds something else. */
+  /** Loads the records that another tab saved. Resets when the storage is empty or its content is invalid. */
   function sync() {
     if (!storage) return
     const found = storage.getItem(STORAGE_KEY)
@@ -79,13 +79,13 @@ export function createDb({
   }
 
   /**
-   * Puts the seed back and forgets the uploaded files.
-   * @param options.keepSessions whether people who are signed in stay so
+   * Restores the seed and deletes uploaded files.
+   * @param options.keepSessions whether signed-in users stay signed in
    */
   function reset({ keepSessions = false } = {}) {
     const { sessions, last_ids } = store
-    Object.assign(store, seed(now(), draw), switches())
-    store.last_ids.tokens = last_ids.tokens // a token from before must not come again
+    Object.assign(store, seed(now(), seedNumber), defaultSettings())
+    store.last_ids.tokens = last_ids.tokens // Tokens must stay unique across resets.
     void files.clear()
     if (keepSessions) {
       store.sessions = sessions
@@ -94,20 +94,20 @@ export function createDb({
     save()
   }
 
-  /** An id that no record of the collection ever had. */
+  /** Returns an id that no record of the collection has ever had. */
   function nextId(name: keyof Records['last_ids']): number {
     store.last_ids[name] += 1
     return store.last_ids[name]
   }
 
-  /** Signs someone in without asking for a password, the first administrator unless told otherwise. */
+  /** Signs a user in without a password: by default the first administrator. */
   function signIn(email = 'admin@example.com'): Session {
     const user = store.users.find((candidate) => candidate.email === email)
     if (!user) throw new Error(`There is no user ${email}.`)
     return openSession(store, user)
   }
 
-  /** Makes the server refuse every access token it gave out; refresh tokens stay good. */
+  /** Makes the server refuse every issued access token. Refresh tokens stay valid. */
   function expireAccessTokens() {
     for (const session of store.sessions) session.access = []
     save()
@@ -119,7 +119,7 @@ export function createDb({
     save()
   }
 
-  /** Makes every address that still waits for its file refuse it. */
+  /** Makes every unused upload URL refuse its file. */
   function expireUploads() {
     for (const upload of store.uploads) upload.signature = null
     save()

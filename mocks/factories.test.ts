@@ -3,7 +3,7 @@ import * as factories from './factories.ts'
 import { records } from './records.ts'
 import { createClient } from './test-client.ts'
 
-test('what is said of a record counts, the rest is as with most', async () => {
+test('a factory uses the given fields and fills the others with defaults', async () => {
   const { ask, db } = createClient()
   const course = factories.aCourse({ type: 'special' })
   const user = factories.aUser({ first_name: 'Bảo Ngọc', status: 'blocked' })
@@ -28,7 +28,7 @@ test('what is said of a record counts, the rest is as with most', async () => {
   expect(records.parse(db)).toMatchObject({ users: db.users })
 })
 
-test('no two records share an id or an e-mail, and none of the seed has theirs', () => {
+test('ids and e-mail addresses are unique, also among the seed', () => {
   const { db } = createClient()
   const users = [...db.users, factories.aUser(), factories.aUser(), factories.aUser({ first_name: 'Mai' })]
   expect(new Set(users.map(({ id }) => id)).size).toBe(users.length)

@@ -4,9 +4,9 @@ import type { ContentRecord, CourseRecord, LessonRecord, MembershipRecord, UserR
 import { member } from './seed.ts'
 import { fold } from './text.ts'
 
-// Records to test with: say what the test is about, the rest is as with most. Each has an id that no other record has,
-// far above those of the seed, and was made just now, so that it comes first in its list. Put them where they belong:
-// `backend.db.users.push(aUser({ status: 'blocked' }))`.
+// Factories of test records. Pass only the fields that the test is about; the others have defaults. Each record has a
+// unique id above those of the seed. It was created just now and therefore comes first in its list.
+// Add it to its collection: `backend.db.users.push(aUser({ status: 'blocked' }))`.
 
 let lastId = 900_000
 const nextId = () => ++lastId
@@ -16,7 +16,7 @@ const justNow = () => {
   return { created_at: now, updated_at: now }
 }
 
-/** A member: active, here just now, without a membership. Nobody else has the e-mail. */
+/** An active member who was just online and has no membership. The e-mail address is unique. */
 export function aUser(fields: Partial<UserRecord> = {}): UserRecord {
   const { id = nextId(), first_name = 'Mai', last_name = 'Phan Thanh' } = fields
   return {
@@ -36,7 +36,7 @@ export function aUser(fields: Partial<UserRecord> = {}): UserRecord {
   }
 }
 
-/** A period in a user's membership history: six months from now. Its end shows in lists as `membership` of the user. */
+/** A membership period of six months from now. Lists show its end only if the user's `membership` contains it. */
 export function aMembership(fields: Pick<MembershipRecord, 'user_id'> & Partial<MembershipRecord>): MembershipRecord {
   const now = Date.now()
   return {

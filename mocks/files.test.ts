@@ -5,8 +5,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** As much of the browser's `caches` as is used. */
-function createCaches() {
+/** A minimal implementation of the browser's `caches`. */
+function fakeCaches() {
   const all = new Map<string, Map<string, Response>>()
   return {
     open: async (name: string) => {
@@ -24,8 +24,8 @@ function createCaches() {
 test.each([
   ['memory', memoryFiles],
   ['the browser', cacheFiles],
-])('%s keeps files until it is cleared', async (_, createFiles) => {
-  vi.stubGlobal('caches', createCaches())
+])('stores files in %s until they are cleared', async (_, createFiles) => {
+  vi.stubGlobal('caches', fakeCaches())
   const files = createFiles()
   await files.put('http://app.test/1-a.png', { size: 3, content: new Blob(['abc'], { type: 'image/png' }) })
   const file = await files.get('http://app.test/1-a.png')
@@ -38,7 +38,7 @@ test.each([
 test.each([
   [100, 100],
   [101, 64],
-])('of %i bytes %i are kept when the limit is 100', async (size, kept) => {
+])('with a file of %i bytes and a limit of 100, stores %i bytes', async (size, stored) => {
   const bytes = Uint8Array.from({ length: size }, (_, index) => index)
   const request = new Request('http://app.test', {
     method: 'PUT',
@@ -47,10 +47,10 @@ test.each([
   })
   const file = await receiveFile(request, 100)
   expect([file.size, file.content.type]).toEqual([size, 'audio/mpeg'])
-  expect(new Uint8Array(await file.content.arrayBuffer())).toEqual(bytes.slice(0, kept))
+  expect(new Uint8Array(await file.content.arrayBuffer())).toEqual(bytes.slice(0, stored))
 })
 
-test('an empty file is a file', async () => {
+test('accepts an empty file', async () => {
   const file = await receiveFile(new Request('http://app.test', { method: 'PUT' }), 100)
   expect([file.size, file.content.size, file.content.type]).toEqual([0, 0, ''])
 })

@@ -1,24 +1,25 @@
 const MEGABYTE = 1_000_000
+/** The number of bytes that are kept of a file over the limit. */
 const HEAD = 64
 
-/** A file as it was received. */
+/** An uploaded file. */
 export type StoredFile = {
-  /** How many bytes came. */
+  /** How many bytes were received. */
   size: number
-  /** The file with its media type; of one over the store's limit only the first 64 bytes. */
+  /** The file with its media type. Of a file over the store's limit, only the first 64 bytes. */
   content: Blob
 }
 
-/** Where uploaded files are kept, by their address. */
+/** A store of uploaded files by URL. */
 export type FileStore = {
-  /** Bytes up to which a file is kept whole. */
+  /** The size in bytes up to which a whole file is stored. */
   limit: number
   put: (url: string, file: StoredFile) => Promise<void>
   get: (url: string) => Promise<StoredFile | undefined>
   clear: () => Promise<void>
 }
 
-/** Keeps files as long as the process lives. */
+/** Stores files in memory. */
 export function memoryFiles(): FileStore {
   const files = new Map<string, StoredFile>()
   return {
@@ -29,7 +30,7 @@ export function memoryFiles(): FileStore {
   }
 }
 
-/** Keeps files in the browser, beyond a reload. */
+/** Stores files in the browser's cache storage. A reload keeps them. */
 export function cacheFiles(): FileStore {
   const name = 'demo-uploads'
   return {
@@ -49,19 +50,19 @@ export function cacheFiles(): FileStore {
   }
 }
 
-/** Reads the file a request carries. One over the limit is let go piece by piece as it comes. */
+/** Reads the file in a request's body. The content of a file over the limit is discarded while it is read. */
 export async function receiveFile(request: Request, limit: number): Promise<StoredFile> {
   const type = request.headers.get('content-type') ?? ''
   const head = new Uint8Array(HEAD)
   let size = 0
-  let pieces: Uint8Array<ArrayBuffer>[] = []
+  let chunks: Uint8Array<ArrayBuffer>[] = []
   const reader = request.body?.getReader()
   for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
-    const piece = read.value
-    if (size < HEAD) head.set(piece.subarray(0, HEAD - size), size)
-    size += piece.length
-    if (size <= limit) pieces.push(piece)
-    else pieces = []
+    const chunk = read.value
+    if (size < HEAD) head.set(chunk.subarray(0, HEAD - size), size)
+    size += chunk.length
+    if (size <= limit) chunks.push(chunk)
+    else chunks = []
   }
-  return { size, content: new Blob(size <= limit ? pieces : [head], { type }) }
+  return { size, content: new Blob(size <= limit ? chunks : [head], { type }) }
 }

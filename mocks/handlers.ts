@@ -11,7 +11,7 @@ import { storageHandlers } from './handlers/storage.ts'
 import { uploadHandlers } from './handlers/uploads.ts'
 import { userHandlers } from './handlers/users.ts'
 
-/** Every call the backend answers, on any origin. The first match wins: `users/profile` stands before `users/:id`. */
+/** The handlers of all calls, on any origin. The first match wins: `users/profile` precedes `users/:id`. */
 export const createHandlers = (db: Db): HttpHandler[] => [
   ...authHandlers(db),
   ...profileHandlers(db),

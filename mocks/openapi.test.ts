@@ -4,7 +4,7 @@ import { createHandlers } from './handlers.ts'
 import { faultOf, openapi, operations } from './openapi.ts'
 import { createClient } from './test-client.ts'
 
-test('every call that is answered is described, and nothing else', () => {
+test('describes exactly the calls that have a handler', () => {
   const answered = createHandlers(createClient().db)
     .filter((handler) => handler instanceof HttpHandler)
     .map(({ info }) => `${String(info.method)} ${String(info.path)}`)
@@ -15,7 +15,7 @@ test('every call that is answered is described, and nothing else', () => {
   expect(described).toHaveLength(answered.length)
 })
 
-test('the description holds together', () => {
+test('references every schema, and describes parameters, bodies and responses', () => {
   const description = openapi()
   const references = [...JSON.stringify(description).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
     ([, name]) => name,
@@ -49,13 +49,13 @@ test('the description holds together', () => {
 
 test.each([
   ['a call that is not described', { path: '/secrets' }, /not described/],
-  ['another status', { status: 201 }, /status is 201, not 200/],
-  ['a field too many', { text: '{"data":[],"meta":{"total":0,"page":1,"per_page":10},"more":1}' }, /more/],
-  ['a field too few', { text: '{"data":[],"meta":{"total":0,"page":1}}' }, /per_page/],
-  ['a value of another type', { text: '{"data":[{"id":"3"}],"meta":{"total":0,"page":1,"per_page":10}}' }, /id/],
-  ['a refusal without its reason', { status: 404, text: '{}' }, /Invalid/],
-  ['content where none is', { method: 'DELETE', path: '/users/3', status: 204, text: 'x' }, /content/],
-])('%s is found', (_name, change, expected) => {
+  ['a wrong status', { status: 201 }, /status is 201, not 200/],
+  ['an additional field', { text: '{"data":[],"meta":{"total":0,"page":1,"per_page":10},"more":1}' }, /more/],
+  ['a missing field', { text: '{"data":[],"meta":{"total":0,"page":1}}' }, /per_page/],
+  ['a value of a wrong type', { text: '{"data":[{"id":"3"}],"meta":{"total":0,"page":1,"per_page":10}}' }, /id/],
+  ['a refusal without a reason', { status: 404, text: '{}' }, /Invalid/],
+  ['unexpected content', { method: 'DELETE', path: '/users/3', status: 204, text: 'x' }, /content/],
+])('detects %s', (_name, change, expected) => {
   const call = {
     method: 'GET',
     path: '/users',
@@ -66,7 +66,7 @@ test.each([
   expect(faultOf({ ...call, ...change })).toMatch(expected)
 })
 
-test('an answer that is not as described fails a test of the backend', async () => {
+test('the test client rejects an answer that violates the description', async () => {
   const { ask, backend } = createClient()
   backend.use(http.get('*/api/v1/users/3', () => HttpResponse.json({ data: { id: 3, nickname: 'Đ' } })))
   await expect(ask('GET', 'users/3')).rejects.toThrow(/GET users\/3 is not as openapi.ts describes it.*nickname/s)

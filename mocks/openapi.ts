@@ -10,7 +10,7 @@ import { legitimizeBody } from './handlers/storage.ts'
 import { newUserBody, profileBody, statusBody, userBody } from './handlers/users.ts'
 import * as wire from './wire.ts'
 
-/** The records that answers carry, by the names they have in the description. */
+/** The schemas of answers, by their names in the description. */
 const schemas = {
   User: wire.user,
   Membership: wire.membership,
@@ -25,26 +25,26 @@ const schemas = {
 } satisfies Record<string, z.ZodType>
 type SchemaName = keyof typeof schemas
 
-/** In what form an answer carries records: as it is, under `data`, as a list under `data`, or with pages. */
+/** The shape of an answer: a bare record, a record under `data`, a list under `data`, or a page of a list. */
 type Form = 'bare' | 'one' | 'list' | 'page'
 type Method = 'get' | 'post' | 'put' | 'delete'
 type Operation = {
   method: Method
-  /** Below `/api/v1`. */
+  /** The path below `/api/v1`. */
   path: string
   summary: string
   body?: z.ZodType
   query?: z.ZodObject
-  /** None is an answer without content. */
+  /** Undefined if the answer has no content. */
   answer?: [Form, SchemaName]
   created?: boolean
-  /** Whether anybody may call, without a bearer. */
-  open?: boolean
+  /** Whether the call needs no bearer token. */
+  isPublic?: boolean
 }
 
 const listQuery = z.object({
-  keyword: z.string().optional().describe('Part of a text, whatever case and accents; of a phone number with users'),
-  order_by: z.string().optional().describe('What the list is sorted by, with a minus descending: -updated_at'),
+  keyword: z.string().optional().describe('Part of a text or, with users, of a phone number. Ignores case and accents'),
+  order_by: z.string().optional().describe('The field to sort by. A leading minus sorts descending: -updated_at'),
   page: z.int().min(1).optional(),
   per_page: z.int().min(1).max(100).optional(),
 })
@@ -54,11 +54,11 @@ const meta = z.strictObject({ total: z.int().min(0), page: z.int().min(1), per_p
 /** The five calls of an entity. */
 function crud(path: string, noun: string, answer: SchemaName, body: z.ZodType, newBody = body): Operation[] {
   return [
-    { method: 'get', path, summary: `A page of ${noun}`, query: listQuery, answer: ['page', answer] },
+    { method: 'get', path, summary: `Lists ${path.slice(1)}`, query: listQuery, answer: ['page', answer] },
     {
       method: 'post',
       path,
-      summary: `Creates one of the ${noun}`,
+      summary: `Creates ${noun}`,
       body: newBody,
       answer: ['one', answer],
       created: true,
@@ -67,14 +67,14 @@ function crud(path: string, noun: string, answer: SchemaName, body: z.ZodType, n
   ]
 }
 
-/** The calls about one record. */
+/** The calls for one record. */
 const single = (path: string, noun: string, answer: SchemaName, body: z.ZodType): Operation[] => [
-  { method: 'get', path: `${path}/{id}`, summary: `One of the ${noun}`, answer: ['one', answer] },
-  { method: 'put', path: `${path}/{id}`, summary: `Saves one of the ${noun}`, body, answer: ['one', answer] },
-  { method: 'delete', path: `${path}/{id}`, summary: `Deletes one of the ${noun}` },
+  { method: 'get', path: `${path}/{id}`, summary: `Returns ${noun}`, answer: ['one', answer] },
+  { method: 'put', path: `${path}/{id}`, summary: `Updates ${noun}`, body, answer: ['one', answer] },
+  { method: 'delete', path: `${path}/{id}`, summary: `Deletes ${noun}` },
 ]
 
-/** Every call of the API but those for the files themselves. The first path that fits is meant. */
+/** All calls of the API except those for the files themselves. The first matching path wins. */
 export const operations: Operation[] = [
   {
     method: 'post',
@@ -82,39 +82,44 @@ export const operations: Operation[] = [
     summary: 'Signs an active administrator in',
     body: credentials,
     answer: ['bare', 'Session'],
-    open: true,
+    isPublic: true,
   },
   {
     method: 'put',
     path: '/auth/refresh',
-    summary: 'Trades a refresh token for new tokens, once',
+    summary: 'Exchanges a refresh token for new tokens. A refresh token works once',
     body: refreshBody,
     answer: ['bare', 'Session'],
-    open: true,
+    isPublic: true,
   },
   { method: 'delete', path: '/auth/signout', summary: 'Ends the session' },
-  { method: 'post', path: '/auth/forgot-password', summary: 'Asks for a link to a new password', open: true },
-  { method: 'post', path: '/auth/reset-password', summary: 'Sets a new password', open: true },
-  { method: 'get', path: '/users/profile', summary: "The signed-in person's own record", answer: ['one', 'User'] },
+  { method: 'post', path: '/auth/forgot-password', summary: 'Requests a link to reset the password', isPublic: true },
+  { method: 'post', path: '/auth/reset-password', summary: 'Sets a new password', isPublic: true },
+  {
+    method: 'get',
+    path: '/users/profile',
+    summary: 'Returns the profile of the signed-in user',
+    answer: ['one', 'User'],
+  },
   {
     method: 'post',
     path: '/users/profile',
-    summary: "Saves the signed-in person's own record",
+    summary: 'Updates the profile of the signed-in user',
     body: profileBody,
     answer: ['one', 'User'],
   },
-  ...crud('/users', 'users', 'User', userBody, newUserBody),
+  ...crud('/users', 'a user', 'User', userBody, newUserBody),
   {
     method: 'put',
     path: '/users/{id}/status',
-    summary: 'Blocks or activates',
+    summary: 'Blocks or activates a user',
     body: statusBody,
     answer: ['one', 'User'],
   },
   {
     method: 'get',
     path: '/users/{id}/memberships',
-    summary: 'The history of a membership, newest first',
+    summary: 'Lists the memberships of a user, newest first',
     answer: ['list', 'Membership'],
   },
   {
@@ -125,59 +130,59 @@ export const operations: Operation[] = [
     answer: ['one', 'Membership'],
     created: true,
   },
-  ...crud('/courses', 'courses', 'Course', courseBody),
+  ...crud('/courses', 'a course', 'Course', courseBody),
   {
     method: 'put',
     path: '/courses/{id}/status',
-    summary: 'Switches a course on or off',
+    summary: 'Activates or deactivates a course',
     body: activeBody,
     answer: ['one', 'Course'],
   },
-  { method: 'get', path: '/courses/{id}/users/assigned', summary: 'Who is assigned', answer: ['list', 'User'] },
-  { method: 'get', path: '/courses/{id}/users/unassigned', summary: 'Who is not assigned', answer: ['list', 'User'] },
+  { method: 'get', path: '/courses/{id}/users/assigned', summary: 'Lists assigned users', answer: ['list', 'User'] },
+  { method: 'get', path: '/courses/{id}/users/unassigned', summary: 'Lists other users', answer: ['list', 'User'] },
   {
     method: 'put',
     path: '/courses/{id}/users',
-    summary: 'Says who is assigned from now on; refused for a course of type intro',
+    summary: 'Replaces the assigned users. Refused for a course of type intro',
     body: assignment,
     answer: ['one', 'Course'],
   },
   {
     method: 'get',
     path: '/courses/{id}/lessons',
-    summary: 'A page of the lessons of a course',
+    summary: 'Lists the lessons of a course',
     query: listQuery,
     answer: ['page', 'Lesson'],
   },
   {
     method: 'post',
     path: '/lessons',
-    summary: 'Creates one of the lessons',
+    summary: 'Creates a lesson',
     body: lessonBody,
     answer: ['one', 'Lesson'],
     created: true,
   },
-  ...single('/lessons', 'lessons', 'Lesson', lessonBody),
+  ...single('/lessons', 'a lesson', 'Lesson', lessonBody),
   {
     method: 'put',
     path: '/lessons/{id}/status',
-    summary: 'Switches a lesson on or off',
+    summary: 'Activates or deactivates a lesson',
     body: activeBody,
     answer: ['one', 'Lesson'],
   },
-  ...crud('/news', 'news', 'NewsItem', newsBody),
-  ...crud('/faqs', 'FAQs', 'Faq', contentBody),
+  ...crud('/news', 'a news item', 'NewsItem', newsBody),
+  ...crud('/faqs', 'an FAQ', 'Faq', contentBody),
   {
     method: 'get',
     path: '/storage/presigned-url',
-    summary: 'An address that takes one file by PUT, once; at the API itself with the bearer',
+    summary: 'Returns a URL that accepts one file by PUT. A URL of the API itself needs the bearer token',
     query: fileQuery,
     answer: ['one', 'PresignedUrl'],
   },
   {
     method: 'put',
     path: '/storage/legitimize-files',
-    summary: 'Gives uploaded files their place',
+    summary: 'Moves uploaded files to their final URL',
     body: legitimizeBody,
     answer: ['list', 'LegitimizedFile'],
   },
@@ -187,7 +192,7 @@ const components = Object.fromEntries(Object.entries(schemas).map(([name, schema
 
 const okStatus = ({ answer, created }: Operation) => (created ? 201 : answer ? 200 : 204)
 
-/** What is wrong with an answer by the description; undefined when it is as described. */
+/** Describes how an answer violates the description. Undefined if it conforms. */
 export function faultOf(call: { method: string; path: string; status: number; text: string }): string | undefined {
   const operation = operations.find(
     ({ method, path }) =>
@@ -204,18 +209,18 @@ export function faultOf(call: { method: string; path: string; status: number; te
 
 const readers = new Map<string, z.ZodType>()
 
-/** What reads an answer, made from its part of the description, so that it is the description that is checked. */
+/** The schema of an answer. It is created from the description, so that tests check the description itself. */
 function readerOf(form: Form, name: SchemaName): z.ZodType {
   const key = `${form} ${name}`
-  const known = readers.get(key)
-  if (known) return known
+  const cached = readers.get(key)
+  if (cached) return cached
   const schema = JSON.stringify({ ...answerJson(form, name), $defs: components })
   const reader = z.fromJSONSchema(JSON.parse(schema.replaceAll('#/components/schemas/', '#/$defs/')))
   readers.set(key, reader)
   return reader
 }
 
-/** The OpenAPI description of the API, made from the schemas that its handlers read and are checked with. */
+/** Returns the OpenAPI description of the API, created from the schemas of its requests and answers. */
 export function openapi() {
   const paths: Record<string, Partial<Record<Method, object>>> = {}
   for (const operation of operations) {
@@ -224,7 +229,7 @@ export function openapi() {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Back-office API', version: '1', description: 'Keys are snake_case, moments are ISO 8601 in UTC.' },
+    info: { title: 'Back-office API', version: '1', description: 'Keys are snake_case, times are ISO 8601 in UTC.' },
     security: [{ bearer: [] }],
     paths,
     components: {
@@ -234,7 +239,7 @@ export function openapi() {
   }
 }
 
-function described({ path, summary, body, query, open, ...operation }: Operation) {
+function described({ path, summary, body, query, isPublic, ...operation }: Operation) {
   const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter('path', name ?? '', z.int().min(1), true))
   const filters = Object.entries(query?.shape ?? {}).map(([name, schema]) =>
     parameter('query', name, schema, !z.safeParse(schema, undefined).success),
@@ -244,7 +249,7 @@ function described({ path, summary, body, query, open, ...operation }: Operation
   return {
     summary,
     tags: [path.split('/')[1]],
-    ...(open && { security: [] }),
+    ...(isPublic && { security: [] }),
     ...(ids.length + filters.length > 0 && { parameters: [...ids, ...filters] }),
     ...(body && { requestBody: { required: true, content: content(json(body, 'input')) } }),
     responses: {

@@ -3,15 +3,15 @@ import { crc32, inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { picture } from './pictures.ts'
 
-/** The parts of a PNG by their type; fails on a wrong checksum. */
-function partsOf(png: Buffer): Map<string, Buffer> {
-  const parts = new Map<string, Buffer>()
+/** The chunks of a PNG by type. Fails on a wrong checksum. */
+function chunksOf(png: Buffer): Map<string, Buffer> {
+  const chunks = new Map<string, Buffer>()
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
     const end = at + 8 + png.readUInt32BE(at)
     expect(png.readUInt32BE(end)).toBe(crc32(png.subarray(at + 4, end)))
-    parts.set(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, end))
+    chunks.set(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, end))
   }
-  return parts
+  return chunks
 }
 
 test.each([
@@ -22,14 +22,14 @@ test.each([
   const png = Buffer.from(await blob.arrayBuffer())
   expect(blob.type).toBe('image/png')
   expect(png.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a')
-  const parts = partsOf(png)
-  expect([...parts.keys()]).toEqual(['IHDR', 'IDAT', 'IEND'])
-  const header = parts.get('IHDR') ?? Buffer.alloc(8)
+  const chunks = chunksOf(png)
+  expect([...chunks.keys()]).toEqual(['IHDR', 'IDAT', 'IEND'])
+  const header = chunks.get('IHDR') ?? Buffer.alloc(8)
   expect([header.length, header.readUInt32BE(0), header.readUInt32BE(4)]).toEqual([13, width, height])
-  expect(inflateSync(parts.get('IDAT') ?? '')).toHaveLength((1 + width * 3) * height)
+  expect(inflateSync(chunks.get('IDAT') ?? '')).toHaveLength((1 + width * 3) * height)
 })
 
-test('each name has its own picture, always the same', async () => {
+test('returns the same picture for the same name, and another one for another name', async () => {
   const [one, again, other] = await Promise.all(
     ['news-1', 'news-1', 'news-2'].map(async (name) => (await picture(name)).text()),
   )

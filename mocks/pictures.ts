@@ -5,11 +5,11 @@ const crcTable = Array.from({ length: 256 }, (_, byte) => {
   return crc
 })
 
-/** A PNG of two colours that run into each other, the same for the same name; square for an avatar, else 16:9. */
+/** Creates a PNG with a gradient of two colours that the name determines. An avatar is square, others are 16:9. */
 export async function picture(name: string): Promise<Blob> {
   const [width, height] = name.startsWith('avatar') ? sizes.square : sizes.wide
   const [from, to] = colours(name)
-  const rows = new Uint8Array((1 + width * 3) * height) // each row begins with its filter, 0 for none
+  const rows = new Uint8Array((1 + width * 3) * height) // Each row starts with its filter type, 0 for none.
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const share = (x / width + y / height) / 2
@@ -23,20 +23,20 @@ export async function picture(name: string): Promise<Blob> {
   const view = new DataView(header.buffer)
   view.setUint32(0, width)
   view.setUint32(4, height)
-  header.set([8, 2], 8) // 8 bits a channel, RGB
+  header.set([8, 2], 8) // 8 bits per channel, RGB
   const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
   const parts = [signature, chunk('IHDR', header), chunk('IDAT', await deflate(rows)), chunk('IEND', new Uint8Array())]
   return new Blob(parts, { type: 'image/png' })
 }
 
-/** Two neighbours on the colour wheel. */
+/** Two adjacent colours of the colour wheel. */
 function colours(name: string): [number[], number[]] {
   const start = (crc(new TextEncoder().encode(name)) % 360) / 360
   const colour = (turn: number) => [0, 1, 2].map((third) => 140 + 90 * Math.cos(2 * Math.PI * (turn + third / 3)))
   return [colour(start), colour(start + 0.2)]
 }
 
-/** A part of a PNG: length, type, content, checksum of the latter two. */
+/** A chunk of a PNG: length, type, content, and the checksum of type and content. */
 function chunk(type: string, content: Uint8Array) {
   const bytes = new Uint8Array(12 + content.length)
   const view = new DataView(bytes.buffer)

@@ -1,11 +1,11 @@
 import { addMonths, iso } from './dates.ts'
 import type { MembershipRecord } from './records.ts'
 
-/** Months a membership can be bought for (specification §9). */
+/** The durations of a membership in months (specification §9). */
 export const periods = [2, 6, 15, 30] as const
 export type Period = (typeof periods)[number]
 
-/** A period of membership: `months` calendar months from `begin`, bought at `bought`. */
+/** A membership period of `months` calendar months that starts at `begin`. It was bought at `bought`. */
 export function membershipPeriod(about: {
   id: number
   userId: number

@@ -21,7 +21,7 @@ export const userRecord = z.object({
   created_at: moment,
   updated_at: moment,
 })
-/** A user as it is kept: the wire form and the password, which no answer carries. */
+/** A stored user: the wire form and the password, which no answer contains. */
 export type UserRecord = z.infer<typeof userRecord>
 
 export const membershipRecord = z.object({
@@ -48,11 +48,11 @@ export const courseRecord = z.object({
   type: z.enum(['regular', 'special', 'intro']),
   created_at: moment,
   updated_at: moment,
-  /** Who is assigned, and what was said about it. */
+  /** The assigned users, followed by the description of the assignment. */
   user_ids: z.array(id),
   assign_description: z.string(),
 })
-/** A course as it is kept: the wire form and its assignment, which is asked for by other calls. */
+/** A stored course: the wire form and the assignment, which has its own calls. */
 export type CourseRecord = z.infer<typeof courseRecord>
 
 export const lessonRecord = z.object({
@@ -66,12 +66,12 @@ export const lessonRecord = z.object({
   active: z.boolean(),
   created_at: moment,
   updated_at: moment,
-  /** When the video came, in milliseconds. */
+  /** When the video was uploaded, in milliseconds. */
   video_at: z.number(),
-  /** The `process` of the video once processing has ended: done, failed, or a word the app does not know. */
+  /** The `process` of the video once processing has ended: done, failed, or a value that the app does not know. */
   outcome: z.string(),
 })
-/** A lesson as it is kept: answers tell its `process` instead of the last two. */
+/** A stored lesson. Answers contain `process` instead of `video_at` and `outcome`. */
 export type LessonRecord = z.infer<typeof lessonRecord>
 
 export const contentRecord = z.object({
@@ -82,7 +82,7 @@ export const contentRecord = z.object({
   link: z.string(),
   file: z.string(),
   weight: z.number(),
-  /** News have it, FAQs do not. */
+  /** Only news have it. */
   taxonomy_id: z.literal(4).optional(),
   created_at: moment,
   updated_at: moment,
@@ -91,22 +91,22 @@ export const contentRecord = z.object({
 export type ContentRecord = z.infer<typeof contentRecord>
 
 const uploadRecord = z.object({
-  /** Where the file is served once it came. */
+  /** The URL of the uploaded file. */
   url: z.string(),
-  /** What the address to send it to must carry; null once used or expired. */
+  /** The signature that the upload URL must contain. Null once it has been used or has expired. */
   signature: z.string().nullable(),
   stored: z.boolean(),
-  /** Addresses it got by being legitimized. */
+  /** The URLs that the file received when it was legitimized. */
   copies: z.array(z.string()),
 })
 
 const token = z.object({ token: z.string(), expires_at: z.number() })
 
 const sessionRecord = z.object({ id, user_id: id, access: z.array(token), refresh: token })
-/** One sign-in: older access tokens last until they expire, of the refresh tokens only the newest counts. */
+/** The session of one sign-in. Access tokens stay valid until they expire; only the newest refresh token is valid. */
 export type SessionRecord = z.infer<typeof sessionRecord>
 
-/** Everything the backend remembers. `last_ids` are the ids given last, so that a deleted one never comes back. */
+/** All records of the backend. `last_ids` contains the last id of each collection, so that no id is reused. */
 export const records = z.object({
   users: z.array(userRecord),
   memberships: z.array(membershipRecord),

@@ -1,36 +1,120 @@
-import { HttpResponse, http } from 'msw'
+import { delay, getResponse, type HttpHandler, HttpResponse, http } from 'msw'
+import { crowd } from './crowd.ts'
+import type { Db } from './db.ts'
+import { createHandlers } from './handlers.ts'
+import { refused, uploadDropped } from './overrides.ts'
 
-type Method = 'get' | 'post' | 'put' | 'delete'
+/** What a scenario changes. */
+export type Scenario = {
+  /** The description in the demo's panel. */
+  about: string
+  /** Changes the records. In the demo, a scenario with records has its own database. */
+  records?: (db: Db) => void
+  /** Changes who is signed in. */
+  sessions?: (db: Db) => void
+  /** Handlers that take precedence over the backend's own. */
+  handlers?: (db: Db) => HttpHandler[]
+}
 
-const api = (path: string) => `*/api/v1/${path}`
+export type ScenarioName = keyof typeof scenarios
 
-/** Every call of a path fails with 500. A path is written without its `/api/v1/`, e.g. `users` or `users/:id`. */
-export const serverError = (path: string) => [
-  http.all(api(path), () => HttpResponse.json({ error: 'internal server error' }, { status: 500 })),
-]
+/** The scenarios by name: `backend.scenario('slow')` in a test, `?scenario=slow` or the panel in the demo. */
+export const scenarios = {
+  empty: { about: 'Two administrators and nothing else', records: empty },
+  crowd: { about: '25 000 users, half of them assigned to course 2', records: fillWithUsers },
+  slow: { about: 'Every call takes two seconds', handlers: () => [delayed(2000)] },
+  flaky: { about: 'Every third call fails', handlers: () => [failing(1 / 3)] },
+  'expired-session': { about: 'Everyone must sign in again', sessions: (db) => db.revokeAll() },
+  'storage-down': { about: 'No file can be uploaded or shown', handlers: storageDown },
+  malformed: { about: 'Lists with rows that violate the API contract', handlers: malformed },
+} satisfies Record<string, Scenario>
 
-/** The server refuses a call and says why. */
-export const refused = (method: Method, path: string, text: string, status = 400) => [
-  http[method](api(path), () => HttpResponse.json({ error: text }, { status })),
-]
+/** Whether there is a scenario with that name. */
+export const isScenario = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name)
 
-/** The connection breaks before an answer. */
-export const dropped = (method: Method, path: string) => [http[method](api(path), () => HttpResponse.error())]
+/**
+ * Returns the scenario with that name, or undefined for `none`.
+ * @throws RangeError that lists the valid names
+ */
+export function scenarioNamed(name: string): ScenarioName | undefined {
+  if (isScenario(name)) return name
+  if (name === 'none') return undefined
+  throw new RangeError(`There is no scenario ${name}, only ${Object.keys(scenarios).join(', ')} and none.`)
+}
 
-/** The connection breaks while a file is sent, to the API or to a foreign storage. */
-export const uploadDropped = () =>
-  ['*/api/v1/uploads/*', '*/bucket/*'].map((path) => http.put(path, () => HttpResponse.error()))
+/** Delays every call by some milliseconds. */
+export const delayed = (milliseconds: number): HttpHandler => http.all('*/api/v1/*', () => delay(milliseconds))
 
-/** Giving an uploaded file its place goes well, but answers no file. */
-export const legitimizeEmpty = () => [http.put(api('storage/legitimize-files'), () => HttpResponse.json({ data: [] }))]
+/**
+ * Makes a share of the calls fail, alternately with a 500 and with a broken connection. The failures are evenly spaced,
+ * not random: with a share of 1/3, every third call fails.
+ * @param share from 0 to 1
+ */
+export function failing(share: number): HttpHandler {
+  let calls = 0
+  let failures = 0
+  return http.all('*/api/v1/*', () => {
+    calls += 1
+    if (Math.floor(calls * share + 1e-9) === failures) return undefined
+    failures += 1
+    if (failures % 2 === 0) return HttpResponse.error()
+    return HttpResponse.json({ error: 'internal server error' }, { status: 500 })
+  })
+}
 
-/** A list without rows. */
-export const emptyList = (path: string) => [
-  http.get(api(path), () => HttpResponse.json({ data: [], meta: { total: 0, page: 1, per_page: 10 } })),
-]
+function empty(db: Db) {
+  db.users = db.users.filter(({ id }) => id <= 2)
+  Object.assign(db, { memberships: [], courses: [], lessons: [], news: [], faqs: [] })
+  db.save()
+}
 
-/** Holds a call until the gate opens; then it is answered as usual. */
-export const slow = (method: Method, path: string, gate: Promise<void>) => [http[method](api(path), () => gate)]
+function fillWithUsers(db: Db) {
+  crowd(db, { courseId: 2, perSide: 12_500 })
+}
 
-/** The session cannot be refreshed. */
-export const refreshRefused = () => refused('put', 'auth/refresh', 'refresh token is invalid or expired', 401)
+function storageDown() {
+  const reason = 'the storage is not available'
+  const unavailable = () => new HttpResponse(null, { status: 503 })
+  return [
+    ...refused('get', 'storage/presigned-url', reason, 503),
+    ...refused('put', 'storage/legitimize-files', reason, 503),
+    ...uploadDropped(),
+    http.get('*/api/v1/uploads/*', unavailable),
+    http.get('*/bucket/*', unavailable),
+  ]
+}
+
+/** Answers lists with rows that break the contract in different ways, and with a total that is not a number. */
+function malformed(db: Db) {
+  const handlers = createHandlers(db)
+  return [
+    http.get('*/api/v1/*', async ({ request }) => {
+      const response = await getResponse(handlers, request)
+      if (!response?.headers.get('content-type')?.includes('json')) return response
+      const answer: unknown = await response.clone().json()
+      if (!isList(answer)) return response
+      return Response.json({ data: answer.data.map(corruptRow), meta: { total: 'many' } })
+    }),
+  ]
+}
+
+const isList = (answer: unknown): answer is { data: object[] } =>
+  typeof answer === 'object' && answer !== null && 'data' in answer && Array.isArray(answer.data)
+
+/** Changes a row so that it breaks the contract. The index decides how; the first of eight rows stays valid. */
+function corruptRow(row: object, index: number, rows: object[]): unknown {
+  const fields = Object.entries(row)
+  const each = (change: (value: unknown) => unknown) =>
+    Object.fromEntries(fields.map(([name, value]) => [name, name === 'id' ? value : change(value)]))
+  const kinds = [
+    () => row,
+    () => each(() => null),
+    () => each((value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value)),
+    () => Object.fromEntries(fields.filter(([name]) => name !== 'id')),
+    () => ({ ...row, ...rows[0] }), // a duplicate
+    () => null,
+    () => each((value) => ({ value })),
+    () => each((value) => (typeof value === 'string' ? value.repeat(100) : value)),
+  ]
+  return kinds[index % kinds.length]?.()
+}

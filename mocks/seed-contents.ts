@@ -4,10 +4,10 @@ import { slugOf } from './text.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** How many pictures the items of a kind share. */
-const pictures = { news: 6, faq: 3 }
+/** The number of pictures that news and FAQs share. */
+const pictureCounts = { news: 6, faq: 3 }
 
-/** What news of one kind have in common, and their titles. */
+/** The texts that the news of one topic share, and their titles. */
 type Topic = { description: string; content: string; titles: string[] }
 
 const topics: Topic[] = [
@@ -112,7 +112,7 @@ const topics: Topic[] = [
   },
 ]
 
-/** Faulty and hostile news, to be shown as what they are: text. */
+/** Invalid and malicious news by id. The app must show their content as text. */
 const oddNews: Record<number, Partial<ContentRecord>> = {
   5: { link: 'javascript:alert(1)' },
   6: { link: 'xem tại quầy lễ tân' },
@@ -152,18 +152,18 @@ const faqs = [
 ] as const
 
 /**
- * 57 news, each with another title; 1 is 'Khai giảng lớp Salsa tháng 3'. Odd on purpose: the links of 5 and 6 are no web
- * addresses, 7 holds HTML, 8 has a very long title without a break.
+ * 57 news with unique titles. News 1 is 'Khai giảng lớp Salsa tháng 3'. The links of news 5 and 6 are not web addresses,
+ * news 7 contains HTML, and news 8 has a very long title without a space.
  */
 export function seedNews(base: number): ContentRecord[] {
   return topics
     .flatMap(({ titles, ...common }) => titles.map((title) => ({ title, ...common })))
     .map((texts, index, all) => ({ texts, place: (index * 22) % all.length }))
-    .toSorted((a, b) => a.place - b.place) // so that topics are mixed; 57 has no divisor of the step
+    .toSorted((a, b) => a.place - b.place) // Mixes the topics. 22 and 57 are coprime, so that each place is unique.
     .map(({ texts }, index) => ({ ...contentItem(index, base, 'news', texts), taxonomy_id: 4, ...oddNews[index + 1] }))
 }
 
-/** 23 FAQs, each with another question; 1 is 'Tôi chưa từng học nhảy, có theo được không?'. */
+/** 23 FAQs with unique questions. FAQ 1 is 'Tôi chưa từng học nhảy, có theo được không?'. */
 export const seedFaqs = (base: number): ContentRecord[] =>
   faqs.map(([title, description], index) =>
     contentItem(index, base, 'faq', {
@@ -180,10 +180,10 @@ function contentItem(index: number, base: number, kind: 'news' | 'faq', texts: T
     id: index + 1,
     ...texts,
     link: `https://www.example.com/${kind}/${slugOf(texts.title)}`,
-    file: `/api/v1/uploads/seed/${kind}-${(index % pictures[kind]) + 1}.png`,
+    file: `/api/v1/uploads/seed/${kind}-${(index % pictureCounts[kind]) + 1}.png`,
     weight: ((index * 7) % 9) + 1,
     created_at: iso(base - (400 - index * 6) * DAY),
-    // None just now: what somebody makes or changes, in whatever second, comes before all of these.
+    // At least an hour ago, so that an item which is created or changed now comes first.
     updated_at: iso(base - ((index * 5) % 60) * DAY - HOUR),
   }
 }

@@ -18,13 +18,13 @@ const courses: Pick<CourseRecord, 'name' | 'description' | 'type'>[] = [
   { name: 'Giãn cơ trước khi ngủ', description: 'Xem thử: thư giãn vai, cổ và lưng dưới.', type: 'intro' },
 ]
 
-/** As many users, every so many ids. */
+/** Returns `count` user ids with a fixed step. */
 const every = (step: number, from: number, count: number) =>
   Array.from({ length: count }, (_, nth) => from + nth * step)
 
-/** Who is assigned, by the id of the course: nobody to those left out, which are 5 and the intro courses. */
+/** The assigned users by course id. Course 5 and the intro courses have none. */
 const assigned: Partial<Record<number, number[]>> = {
-  2: [3, 4, 6, ...every(7, 10, 9)], // of the documented people not 1, 2 and 5; 12 in all
+  2: [3, 4, 6, ...every(7, 10, 9)], // 12 users. Of the users with fixed facts, not 1, 2 and 5.
   3: every(3, 7, 40),
   4: every(5, 8, 25),
   6: every(7, 9, 18),
@@ -34,7 +34,7 @@ const assigned: Partial<Record<number, number[]>> = {
   11: every(8, 12, 15),
 }
 
-/** Twelve courses: 1, 8 and 12 are intro, 5, 7 and 11 special, the others regular; the tenth is switched off. */
+/** Twelve courses: 1, 8 and 12 are intro, 5, 7 and 11 special, the others regular. Course 10 is inactive. */
 export const seedCourses = (base: number): CourseRecord[] =>
   courses.map((course, index) => ({
     id: index + 1,

@@ -5,10 +5,10 @@ const SECOND = 1000
 const HOUR = 3600 * SECOND
 const DAY = 24 * HOUR
 
-/** What the days of the Zumba course are about, over and over. */
+/** The topics of the days of the Zumba course, in rotation. */
 const focus = ['Làm nóng', 'Merengue', 'Reggaeton', 'Cumbia', 'Đùi và mông', 'Cơ bụng']
 
-/** The titles of each course's lessons. Course 2 comes first, so that its lessons are 1 to 23; course 12 has none. */
+/** The titles of each course's lessons. Course 2 comes first, so that its lessons are 1 to 23. Course 12 has none. */
 const courses: { id: number; titles: string[] }[] = [
   {
     id: 2,
@@ -154,20 +154,20 @@ const contents = [
   'Nghe phần audio khi đi đường để nhớ nhịp.\n\nCâu hỏi xin gửi trong buổi trực tuyến tối thứ Năm.',
 ]
 
-/** How lessons 1 to 4 differ: on top of the list, each with another process. The first two move on with the clock. */
-const odd = (base: number): Partial<Record<number, Partial<LessonRecord>>> => ({
-  1: { video_at: base, updated_at: iso(base - SECOND) }, // pending, processing after 5 s, done after 20 s
-  2: { video_at: base - 5 * SECOND, updated_at: iso(base - 5 * SECOND) }, // processing, done after 15 s
+/** Overrides for lessons 1 to 4: they come first in the list and differ in `process`. Time advances the first two. */
+const overrides = (base: number): Partial<Record<number, Partial<LessonRecord>>> => ({
+  1: { video_at: base, updated_at: iso(base - SECOND) }, // Pending, processing after 5 s, done after 20 s.
+  2: { video_at: base - 5 * SECOND, updated_at: iso(base - 5 * SECOND) }, // Processing, done after 15 s.
   3: { outcome: 'failed', updated_at: iso(base - HOUR) },
   4: { outcome: 'on_hold', updated_at: iso(base - 2 * HOUR) },
 })
 
 /**
- * 116 lessons, in each course with titles of their own; 1 is 'Nghe và đếm nhịp Salsa' of course 2. Every fifth (5, 10, 15
- * and so on) is switched off. Their videos are done, but for those of 1 to 4.
+ * 116 lessons with unique titles. Lesson 1 is 'Nghe và đếm nhịp Salsa' of course 2. Every fifth lesson (5, 10, 15 and so
+ * on) is inactive. All videos are done, except those of lessons 1 to 4.
  */
 export function seedLessons(base: number): LessonRecord[] {
-  const oddLessons = odd(base)
+  const overridesById = overrides(base)
   return courses
     .flatMap(({ id, titles }) => titles.map((title, place) => ({ course_id: id, title, place })))
     .map(({ place, ...lesson }, index) => {
@@ -185,7 +185,7 @@ export function seedLessons(base: number): LessonRecord[] {
         updated_at: iso(updated),
         video_at: updated,
         outcome: 'done',
-        ...oddLessons[id],
+        ...overridesById[id],
       }
     })
 }

@@ -1,5 +1,5 @@
 import { iso } from './dates.ts'
-import { families, men, women } from './names.ts'
+import { familyNames, men, women } from './names.ts'
 import { membershipPeriod, type Period, periods } from './plans.ts'
 import type { Records, Role, UserRecord } from './records.ts'
 import { seedFaqs, seedNews } from './seed-contents.ts'
@@ -17,16 +17,16 @@ export const member = { id: 3, name: 'Member', slug: 'member' }
 
 const mobilePrefixes = ['090', '091', '093', '096', '097', '098', '032', '035', '070', '077', '086', '088']
 
-/** People with a picture; the others show their initials. */
-const pictured = new Set([3, 24, 47, 52, 61, 70, 84, 93, 101, 112, 120, 133])
+/** The users with an avatar. The others show their initials. */
+const withAvatar = new Set([3, 24, 47, 52, 61, 70, 84, 93, 101, 112, 120, 133])
 
-/** A user as the seed names it: what is left out is as with most users. */
+/** A user of the seed. Missing fields have defaults. */
 type Person = Pick<UserRecord, 'first_name' | 'last_name'> &
   Partial<UserRecord> & { history?: { begin: number; months: Period[] } }
 
-/** The same numbers from 0 to 1 in the same order every time (mulberry32). */
-function randomNumbers(start: number): () => number {
-  let state = start
+/** Creates a random generator (mulberry32) of numbers from 0 to 1. The same seed gives the same numbers. */
+function randomNumbers(seedNumber: number): () => number {
+  let state = seedNumber
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -35,8 +35,8 @@ function randomNumbers(start: number): () => number {
   }
 }
 
-/** The documented people that tests name, ids 1 to 6; everyone else is made up from lists. */
-const documentedPeople = (base: number): Person[] => [
+/** The users with fixed facts that tests rely on, ids 1 to 6. All others are generated. */
+const fixedUsers = (base: number): Person[] => [
   {
     first_name: 'An',
     last_name: 'Nguyễn Hoài',
@@ -61,7 +61,7 @@ const documentedPeople = (base: number): Person[] => [
     phone: '0912 345 678',
     created_at: '2023-01-15T02:20:00Z',
     last_access_at: '2024-01-05T08:04:00Z',
-    history: { begin: Date.parse('2023-02-01T05:00:00Z'), months: [30, 30, 30] }, // until 2030-08-01T05:00:00Z
+    history: { begin: Date.parse('2023-02-01T05:00:00Z'), months: [30, 30, 30] }, // Until 2030-08-01T05:00:00Z.
   },
   {
     first_name: 'Khôi',
@@ -70,26 +70,26 @@ const documentedPeople = (base: number): Person[] => [
     status: 'blocked',
     created_at: '2023-03-28T02:20:00Z',
     last_access_at: '2023-05-20T12:30:00Z',
-    history: { begin: Date.parse('2023-03-31T05:00:00Z'), months: [2] }, // until 2023-05-31T05:00:00Z
+    history: { begin: Date.parse('2023-03-31T05:00:00Z'), months: [2] }, // Until 2023-05-31T05:00:00Z.
   },
   { first_name: 'Ngọc', last_name: 'Phạm Bảo', phone: '', status: 'pending', last_access_at: null },
   {
     first_name: 'Sơn',
     last_name: 'Lê Hoàng',
     phone: '0903 111 222',
-    // Until 2031-08-31T05:00:00Z: on the last day of each month on the way.
+    // Until 2031-08-31T05:00:00Z. Every period ends on the last day of a month.
     history: { begin: Date.parse('2025-01-31T05:00:00Z'), months: [30, 15, 2, 15, 2, 15] },
   },
 ]
 
 /**
- * The first records: 137 users (ids 1 to 6 are documented above), their membership histories, 12 courses with lessons,
- * 57 news and 23 FAQs.
- * @param base the instant that dates are relative to; the same instant gives the same records
- * @param draw the number that made-up people are drawn by
+ * Creates the initial records: 137 users (ids 1 to 6 have the fixed facts above), their membership histories, 12 courses
+ * with lessons, 57 news and 23 FAQs.
+ * @param base the time that dates are relative to; the same time gives the same records
+ * @param seedNumber the seed of the random generator that generates people
  */
-export function seed(base: number, draw = 2024): Records {
-  const random = randomNumbers(draw)
+export function seed(base: number, seedNumber = 2024): Records {
+  const random = randomNumbers(seedNumber)
   const pick = <T>(list: readonly T[]): T => {
     const item = list[Math.floor(random() * list.length)]
     if (item === undefined) throw new Error('Nothing to pick from.')
@@ -125,15 +125,15 @@ export function seed(base: number, draw = 2024): Records {
     },
   }
 
-  function madeUpPerson(joined: number): Person {
-    const mood = random()
-    const status = mood < 0.82 ? 'active' : mood < 0.92 ? 'blocked' : 'pending'
+  function generatePerson(joined: number): Person {
+    const chance = random()
+    const status = chance < 0.82 ? 'active' : chance < 0.92 ? 'blocked' : 'pending'
     const history = status !== 'pending' && random() < 0.75
     return {
-      ...newName(),
+      ...uniqueName(),
       status,
       roles: pickRoles(),
-      // Most people were here lately; who is pending never was.
+      // Most users were active recently. A pending user never was.
       last_access_at: status === 'pending' ? null : iso(base - random() ** 2 * (base - joined)),
       ...(history && {
         history: {
@@ -144,19 +144,19 @@ export function seed(base: number, draw = 2024): Records {
     }
   }
 
-  /** A name that nobody else has: tests find people by theirs. */
-  function newName(): Pick<Person, 'first_name' | 'last_name'> {
-    const { middles, givens } = random() < 0.7 ? women : men
-    const name = { first_name: pick(givens), last_name: `${pick(families)} ${pick(middles)}` }
+  /** Generates a unique name, because tests find people by name. */
+  function uniqueName(): Pick<Person, 'first_name' | 'last_name'> {
+    const { middleNames, givenNames } = random() < 0.7 ? women : men
+    const name = { first_name: pick(givenNames), last_name: `${pick(familyNames)} ${pick(middleNames)}` }
     const taken = result.users.some((user) => user.first_name === name.first_name && user.last_name === name.last_name)
-    return taken ? newName() : name
+    return taken ? uniqueName() : name
   }
 
   function pickRoles(): Role[] {
-    const luck = random()
-    if (luck < 0.03) return [admin]
-    if (luck < 0.1) return [moderator]
-    return luck < 0.15 ? [moderator, member] : [member]
+    const chance = random()
+    if (chance < 0.03) return [admin]
+    if (chance < 0.1) return [moderator]
+    return chance < 0.15 ? [moderator, member] : [member]
   }
 
   function emailOf({ first_name, last_name }: Person): string {
@@ -165,11 +165,11 @@ export function seed(base: number, draw = 2024): Records {
     return `${name}${count ? count + 1 : ''}@example.com`
   }
 
-  const documented = documentedPeople(base)
+  const fixed = fixedUsers(base)
   for (let id = 1; id <= USERS; id++) {
     const joined = base - (900 - id * 6) * DAY - Math.floor(random() * DAY)
-    const { history, ...person } = documented[id - 1] ?? madeUpPerson(joined)
-    // Each period begins where the one before it ends, and is bought a few weeks after that one was.
+    const { history, ...person } = fixed[id - 1] ?? generatePerson(joined)
+    // Each period starts at the end of the one before and is bought 20 days after it.
     let begin = history?.begin ?? 0
     for (const [index, months] of (history?.months ?? []).entries()) {
       const bought = (history?.begin ?? 0) + index * 20 * DAY
@@ -182,7 +182,7 @@ export function seed(base: number, draw = 2024): Records {
       email: emailOf(person),
       password: 'member123',
       phone: `${pick(mobilePrefixes)}${digits(1)} ${digits(3)} ${digits(3)}`,
-      avatar: pictured.has(id) ? `/api/v1/uploads/seed/avatar-${id}.png` : '',
+      avatar: withAvatar.has(id) ? `/api/v1/uploads/seed/avatar-${id}.png` : '',
       status: 'active',
       roles: [member],
       membership: history ? { expired_at: iso(begin) } : null,

@@ -2,10 +2,10 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { aUser } from './factories.ts'
 import { toWire } from './handlers/users.ts'
-import * as scenarios from './scenarios.ts'
+import * as overrides from './overrides.ts'
 import { createClient } from './test-client.ts'
 
-test('requests are logged as they came', async () => {
+test('logs requests as they arrived', async () => {
   const { ask, backend } = createClient()
   await ask('PUT', 'users/5/status?x=1', { status: 'active' })
   expect(backend.requests).toMatchObject([
@@ -14,19 +14,19 @@ test('requests are logged as they came', async () => {
   expect(backend.requests[0]?.headers.get('authorization')).toMatch(/^Bearer /)
 })
 
-test('what nobody answers is left unanswered', async () => {
+test('returns undefined for a call without a handler', async () => {
   const { backend } = createClient()
   expect(await backend.handle(new Request('http://app.test/api/v1/unknown'))).toBeUndefined()
 })
 
-test('an override goes first, once if it says so, and vanishes on reset', async () => {
+test('an override takes precedence, can apply once, and ends with a reset', async () => {
   const { ask, backend, db, useToken } = createClient()
   const other = toWire(aUser({ id: 33 }))
   backend.use(http.get('*/api/v1/users/3', () => HttpResponse.json({ data: other }), { once: true }))
   expect((await ask('GET', 'users/3')).record().id).toBe(33)
   expect((await ask('GET', 'users/3')).record().id).toBe(3)
 
-  backend.use(...scenarios.serverError('users'))
+  backend.use(...overrides.serverError('users'))
   expect((await ask('GET', 'users')).status).toBe(500)
   expect((await ask('GET', 'users/3')).status).toBe(200)
   backend.reset()
@@ -35,15 +35,15 @@ test('an override goes first, once if it says so, and vanishes on reset', async 
   expect((await ask('GET', 'users')).status).toBe(200)
 })
 
-test('bad weather', async () => {
+test('the common failures answer as their names say', async () => {
   const { ask, backend } = createClient()
   backend.use(
-    ...scenarios.refused('delete', 'users/:id', 'not today', 403),
-    ...scenarios.emptyList('courses'),
-    ...scenarios.refreshRefused(),
-    ...scenarios.dropped('get', 'users/profile'),
-    ...scenarios.uploadDropped(),
-    ...scenarios.legitimizeEmpty(),
+    ...overrides.refused('delete', 'users/:id', 'not today', 403),
+    ...overrides.emptyList('courses'),
+    ...overrides.refreshRefused(),
+    ...overrides.dropped('get', 'users/profile'),
+    ...overrides.uploadDropped(),
+    ...overrides.legitimizeEmpty(),
   )
   expect(await ask('DELETE', 'users/3')).toMatchObject({ status: 403, error: 'not today' })
   expect((await ask('GET', 'courses')).rows()).toEqual([])
@@ -54,10 +54,10 @@ test('bad weather', async () => {
   expect((await ask('PUT', 'storage/legitimize-files', { files: [] })).rows()).toEqual([])
 })
 
-test('a slow call waits for its gate and is then answered as usual', async () => {
+test('a slow call waits for its gate, then is answered as usual', async () => {
   const { ask, backend } = createClient()
   const gate = Promise.withResolvers<void>()
-  backend.use(...scenarios.slow('put', 'users/5/status', gate.promise))
+  backend.use(...overrides.slow('put', 'users/5/status', gate.promise))
   const answers: string[] = []
   const held = ask('PUT', 'users/5/status', { status: 'active' }).then(() => answers.push('held'))
   answers.push(String((await ask('GET', 'users/5')).record().status))

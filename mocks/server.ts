@@ -1,20 +1,20 @@
 import { getResponse, type HttpHandler } from 'msw'
 import { createDb, type DbOptions } from './db.ts'
 import { createHandlers } from './handlers.ts'
-import { type Scenario, type ScenarioName, scenarioNamed, scenarios } from './named-scenarios.ts'
+import { type Scenario, type ScenarioName, scenarioNamed, scenarios } from './scenarios.ts'
 
-/** A request as it arrived. */
+/** A logged request. */
 type ReceivedRequest = {
   method: string
   path: string
-  /** The query with its question mark; empty without one. */
+  /** The query with its question mark, or an empty string. */
   search: string
   headers: Headers
-  /** Empty for an uploaded file: `db.files` has it. */
+  /** Empty for an uploaded file, which `db.files` contains. */
   body: string
 }
 
-/** The backend for tests: the same one as in the demo, asked by `handle` instead of over the browser's network. */
+/** Creates the backend for tests. It is the backend of the demo, but receives requests through `handle`. */
 export function createBackend(options?: DbOptions) {
   const db = createDb(options)
   const handlers = createHandlers(db)
@@ -23,35 +23,35 @@ export function createBackend(options?: DbOptions) {
 
   return {
     db,
-    /** What was asked since the last reset, in the order of arrival. */
+    /** The requests since the last reset, in order of arrival. */
     requests,
-    /** Answers a request; undefined when no handler knows it, a response of type `error` for a dropped connection. */
+    /** Answers a request: undefined without a handler, a response of type `error` for a dropped connection. */
     async handle(request: Request): Promise<Response | undefined> {
       const { pathname: path, search } = new URL(request.url)
       const isFile = /^\/(api\/v1\/uploads|bucket)\//.test(path)
-      // Pictures that a page shows are no calls. A file can be too big to be copied just to be logged.
+      // Requests for pictures are not logged. The body of an upload is not copied because it can be large.
       if (!isFile || request.method !== 'GET') {
         const body = isFile ? '' : await request.clone().text()
         requests.push({ method: request.method, path, search, headers: new Headers(request.headers), body })
       }
       return getResponse([...overrides, ...handlers], request)
     },
-    /** Puts handlers before all others, the newest first, until the next reset. */
+    /** Adds handlers that take precedence over all earlier ones until the next reset. */
     use(...added: HttpHandler[]) {
       overrides = [...added, ...overrides]
     },
     /**
-     * Plays a scenario from now until the next reset.
-     * @throws RangeError for a name that no scenario has
+     * Plays a scenario until the next reset.
+     * @throws RangeError for an unknown scenario name
      */
     scenario(name: ScenarioName) {
-      const known = scenarioNamed(name)
-      const { records, sessions, handlers: added }: Partial<Scenario> = known ? scenarios[known] : {}
+      const valid = scenarioNamed(name)
+      const { records, sessions, handlers: added }: Partial<Scenario> = valid ? scenarios[valid] : {}
       records?.(db)
       sessions?.(db)
       overrides = [...(added?.(db) ?? []), ...overrides]
     },
-    /** Back to the seed, without overrides and with an empty log. */
+    /** Restores the seed, removes all overrides and empties the log. */
     reset() {
       overrides = []
       requests.length = 0

@@ -6,7 +6,7 @@ import type { session } from './wire.ts'
 const MINUTE = 60_000
 const REFRESH_DAYS = 30
 
-/** What signing in and refreshing answer (specification §3). */
+/** The answer to a sign-in and to a refresh (specification §3). */
 export type Session = z.infer<typeof session>
 
 type Store = Records & {
@@ -30,7 +30,7 @@ export function openSession(store: Store, user: UserRecord): Session {
   return issueTokens(store, session, user)
 }
 
-/** Trades a refresh token for new tokens; undefined when it is unknown, used before or expired. */
+/** Exchanges a refresh token for new tokens. Undefined if the token is unknown, used or expired. */
 export function renewSession(store: Store, refreshToken: string): Session | undefined {
   const session = store.sessions.find(({ refresh }) => refresh.token === refreshToken)
   const user = session && userOf(store, session)
@@ -38,7 +38,7 @@ export function renewSession(store: Store, refreshToken: string): Session | unde
   return issueTokens(store, session, user)
 }
 
-/** Whose access token this is; undefined when it is unknown or expired, or its person may no longer come in. */
+/** The session and user of an access token. Undefined if it is unknown or expired, or if the user is not active. */
 export function findSession(store: Store, accessToken: string | undefined) {
   const session = store.sessions.find(({ access }) =>
     access.some(({ token, expires_at }) => token === accessToken && expires_at > store.now()),
@@ -68,7 +68,7 @@ function issueTokens(store: Store, session: SessionRecord, user: UserRecord): Se
   }
 }
 
-/** An unsigned JWT: it only has to look like one. A counter makes each one new. */
+/** Creates an unsigned JWT. A counter makes each one unique. */
 function token(store: Store, { id, email }: UserRecord): string {
   const payload = {
     ...(store.tokens === 'readable' && { sub: String(id), email }),

@@ -3,7 +3,7 @@ import type { DbOptions } from './db.ts'
 import { faultOf } from './openapi.ts'
 import { createBackend } from './server.ts'
 
-/** The instant at which tests of the backend take place. */
+/** The time of the server's clock in tests of the backend. */
 export const NOW = Date.parse('2026-03-10T09:00:00Z')
 
 const body = z.object({
@@ -17,12 +17,12 @@ const body = z.object({
 const rows = z.array(z.record(z.string(), z.unknown()))
 const record = z.record(z.string(), z.unknown())
 
-/** A backend and somebody signed in who asks it. */
+/** Creates a backend and a client that is signed in to it. */
 export function createClient(options?: DbOptions) {
   const backend = createBackend({ now: () => NOW, ...options })
   let token = backend.db.signIn().access_token
 
-  /** Sends a call, e.g. `ask('GET', 'users/3')`; throws when the answer is not as the API's description says. */
+  /** Sends a request, e.g. `ask('GET', 'users/3')`. Throws if the answer violates the API's description. */
   async function ask(method: string, path: string, sent?: object) {
     const request = new Request(`http://app.test/api/v1/${path}`, {
       method,
@@ -39,9 +39,9 @@ export function createClient(options?: DbOptions) {
       status: response.status,
       text,
       ...answer,
-      /** The rows of a list answer. */
+      /** The rows of a list. */
       rows: () => rows.parse(answer.data),
-      /** The record of a single answer. */
+      /** The record of an answer with a single record. */
       record: () => record.parse(answer.data),
     }
   }
@@ -50,7 +50,7 @@ export function createClient(options?: DbOptions) {
     backend,
     db: backend.db,
     ask,
-    /** Goes on with another token; none signs out. */
+    /** Sets the token of further requests. Without a token, requests are anonymous. */
     useToken: (next = '') => {
       token = next
     },

@@ -1,4 +1,4 @@
-/** Text for comparing: lower case, without Vietnamese accents (đ is a letter of its own, no accented d) or doubled spaces. */
+/** Normalizes text for comparison: lower case, no accents, single spaces. NFD does not decompose đ, a separate letter. */
 export const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd').replace(/\s+/g, ' ').trim()
 
@@ -8,5 +8,5 @@ export const slugOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** A phone number without its punctuation and in the national form: `+84 912.345.678` → `0912345678`. */
+/** A phone number in its national form, digits only: `+84 912.345.678` → `0912345678`. */
 export const phoneDigits = (phone: string): string => phone.replace(/[^\d+]/g, '').replace(/^\+84/, '0')

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { contentRecord, courseRecord, lessonRecord, membershipRecord, userRecord } from './records.ts'
 
-// Records as answers carry them, and nothing else: what the API promises (specification §3).
+// The records of answers, with exactly the fields that the API promises (specification §3).
 
-/** A user: without the password; lists read the last access under its other name. */
+/** A user without the password. Lists read the last access as `last_access`. */
 export const user = z.strictObject({
   ...userRecord.omit({ password: true }).shape,
   last_access: userRecord.shape.last_access_at,
 })
 
-/** A period of membership. */
+/** A membership period. */
 export const membership = z.strictObject(membershipRecord.shape)
 
-/** A course: who is assigned is asked for by itself. */
+/** A course without its assignment, which has its own calls. */
 export const course = z.strictObject(courseRecord.omit({ user_ids: true, assign_description: true }).shape)
 
-/** A lesson: with how far the processing of its video is, usually pending, processing, done or failed. */
+/** A lesson. `process` is the state of its video, usually pending, processing, done or failed. */
 export const lesson = z.strictObject({
   ...lessonRecord.omit({ video_at: true, outcome: true }).shape,
   process: z.string(),
@@ -27,7 +27,7 @@ export const faq = z.strictObject(contentRecord.omit({ taxonomy_id: true }).shap
 /** A news item. */
 export const newsItem = z.strictObject({ ...faq.shape, taxonomy_id: z.literal(4) })
 
-/** What signing in and refreshing answer. */
+/** The answer to a sign-in and to a refresh. */
 export const session = z.strictObject({
   token_type: z.literal('JWT'),
   expires_in: z.literal(0),
@@ -36,10 +36,10 @@ export const session = z.strictObject({
   refresh_token: z.string(),
 })
 
-/** Where to send a file, and where it will be. */
+/** The URL to upload a file to, and its URL after the upload. */
 export const presigned = z.strictObject({ upload_url: z.string(), file_url: z.string() })
 
-/** A file that got its place. */
+/** A legitimized file. */
 export const legitimized = z.strictObject({
   file: z.string(),
   name: z.string(),
@@ -47,5 +47,5 @@ export const legitimized = z.strictObject({
   legitimize_url: z.string(),
 })
 
-/** Why a call was refused: a 403 says it under `message`, the others under `error`. */
+/** The reason of a refusal: a 403 has it in `message`, others in `error`. */
 export const refusal = z.union([z.strictObject({ error: z.string() }), z.strictObject({ message: z.string() })])

@@ -3,59 +3,59 @@ import axe, { type AxeResults, type NodeResult, type RunOptions } from 'axe-core
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** The rules of WCAG 2.2 A and AA that axe knows, and its best practices. */
+/** The rules of WCAG 2.2 A and AA that axe checks, and its best practices. */
 const everything: RunOptions = { runOnly: { type: 'tag', values: [...wcag, 'best-practice'] } }
-/** The only rule that another theme can break: a theme is nothing but other values for the same colours. */
+/** The only rule whose result depends on the theme: themes differ only in the values of their colours. */
 const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
 /**
- * What axe cannot decide by itself, or cannot know, looked at once by a person: the rule, axe's reason, and where.
- * Anything else that it finds or leaves open fails.
+ * Results that axe cannot decide or gets wrong, and that a person has reviewed: the rule, axe's reason, and the element.
+ * Every other violation or undecided result fails the test.
  */
 const reviewed: { rule: string; reason: RegExp; where?: RegExp; because: string }[] = [
   {
     rule: 'color-contrast',
     reason: /overlap|obscured|no value|too short|single character|non-text characters/,
-    because: 'the same text and field are judged where nothing lies over them and something is typed',
+    because: 'other views check the same text and field when they are not covered and contain text',
   },
   {
     rule: 'color-contrast',
     reason: /gradient/,
     where: /^<select/,
-    because: 'the gradient draws the arrow, in the colour of the text, beside it',
+    because: 'the gradient draws the arrow beside the text, in the same colour',
   },
   {
     rule: 'target-size',
     reason: /obscured/,
-    because: 'a target that has scrolled halfway under what stays in sight; the whole of it is measured besides',
+    because: 'the target has scrolled halfway under a sticky element; expectTargets measures all of it',
   },
   {
     rule: 'aria-hidden-focus',
     reason: /not tabbable/,
-    because: 'Base UI hides what is behind a dialog, and leads Tab around within it: the walks with Tab prove that',
+    because: 'Base UI hides the content behind a dialog and keeps Tab inside it, which `walk` checks',
   },
   {
     rule: 'page-has-heading-one',
     reason: /heading/,
-    because: 'the screens are held to theirs by name; in place of a frame that failed stands the failure alone',
+    because: 'other tests check the heading of each screen; an error in place of the layout has none',
   },
-  { rule: 'video-caption', reason: /captions/, because: 'what the school records has no captions to offer' },
+  { rule: 'video-caption', reason: /captions/, because: 'the recordings of the school have no captions' },
   {
     rule: 'region',
     reason: /landmarks/,
     where: /role="tooltip"|data-base-ui-focusable/,
-    because: 'a tooltip and a list of choices lie above the page; they are read with what they belong to',
+    because: 'a tooltip and a list of options float above the page and are read with their trigger',
   },
 ]
 
-/** Fails with one paragraph per element that breaks a WCAG 2.2 A or AA rule axe can see, or that it cannot decide on. */
+/** Fails with one paragraph for each element that breaks a rule, or for which axe cannot decide. */
 export async function expectAccessible(page: Page, { only }: { only?: 'colours' } = {}) {
-  // Boxed: the failure points at the line of the test.
+  // With `box`, an error points to the line of the test.
   await test.step('accessible', () => findViolations(page, only === 'colours' ? colours : everything), { box: true })
 }
 
 async function findViolations(page: Page, options: RunOptions) {
-  // The source goes over once for each page that is loaded: it is half a megabyte.
+  // The source is half a megabyte. Send it once for each page load.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const run = `axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations', 'incomplete'] })})`
   const { violations, incomplete } = await page.evaluate<AxeResults>(run)
@@ -74,5 +74,5 @@ const reasons = ({ any, all, none }: NodeResult) => [...any, ...all, ...none].ma
 
 const isReviewed = (rule: string, node: NodeResult) =>
   reviewed.some(
-    (known) => known.rule === rule && known.reason.test(reasons(node)) && (known.where?.test(node.html) ?? true),
+    (entry) => entry.rule === rule && entry.reason.test(reasons(node)) && (entry.where?.test(node.html) ?? true),
   )

@@ -1,42 +1,42 @@
 import { expect } from '@playwright/test'
 import { HttpResponse, http } from 'msw'
-import * as scenarios from '../../mocks/scenarios.ts'
+import * as overrides from '../../mocks/overrides.ts'
 import { assignDialog } from '../assign.ts'
 import { activityPanel, field, holdFiles, leave, uploadAndLeave } from '../background-uploads.ts'
 import { logIn } from '../session.ts'
 import { fileField, newsForm, picture } from '../uploads.ts'
 import {
   button,
+  confirmation,
   confirmForm,
   dialog,
-  filled,
+  firstField,
   option,
   press,
-  questioned,
   retry,
   text,
   toast,
   type View,
 } from './view.ts'
 
-/** Dialogs in their states, and what is opened from them. */
+/** Dialogs in their states, and the elements that open from them. */
 export const dialogs: View[] = [
   {
     name: 'user form: loading',
     path: 'users/list?edit=3',
-    server: (backend, gate) => backend.use(...scenarios.slow('get', 'users/:id', gate)),
+    server: (backend, gate) => backend.use(...overrides.slow('get', 'users/:id', gate)),
     shows: (page) => dialog(page).locator('fieldset:disabled'),
   },
   {
     name: 'user form: failed',
     path: 'users/list?edit=3',
-    server: (backend) => backend.use(...scenarios.serverError('users/:id')),
+    server: (backend) => backend.use(...overrides.serverError('users/:id')),
     shows: retry,
   },
   {
     name: 'user form: refused',
     path: 'users/list?edit=3',
-    server: (backend) => backend.use(...scenarios.refused('put', 'users/:id', 'phone is not valid')),
+    server: (backend) => backend.use(...overrides.refused('put', 'users/:id', 'phone is not valid')),
     act: async (page) => {
       await dialog(page).getByRole('textbox', { name: 'Phone' }).fill('0')
       await confirmForm(page)
@@ -56,30 +56,30 @@ export const dialogs: View[] = [
     shows: (page) => option(page),
   },
   {
-    name: 'leaving what was typed',
+    name: 'question before discarding changes',
     path: 'users/list?edit=0',
     act: async (page) => {
-      await filled(page).fill('a@b.vn')
+      await firstField(page).fill('a@b.vn')
       await page.keyboard.press('Escape')
     },
-    shows: questioned,
+    shows: confirmation,
   },
   {
-    name: 'a question about blocking',
+    name: 'question before blocking a user',
     path: 'users/list',
     act: (page) =>
       page
         .getByRole('button', { name: /^Block/ })
         .first()
         .click(),
-    shows: questioned,
+    shows: confirmation,
   },
   { name: 'membership', path: 'users/list?membership=3', shows: (page) => dialog(page).getByRole('cell').first() },
   {
     name: 'membership: loading',
     path: 'users/list?membership=3',
     server: (backend, gate) =>
-      backend.use(...scenarios.slow('get', 'users/:id', gate), ...scenarios.slow('get', 'users/:id/memberships', gate)),
+      backend.use(...overrides.slow('get', 'users/:id', gate), ...overrides.slow('get', 'users/:id/memberships', gate)),
     shows: dialog,
   },
   {
@@ -87,7 +87,7 @@ export const dialogs: View[] = [
     path: 'users/list?membership=3',
     server: (backend) => {
       backend.db.memberships.length = 0
-      backend.use(...scenarios.serverError('users/:id'))
+      backend.use(...overrides.serverError('users/:id'))
     },
     shows: retry,
   },
@@ -111,7 +111,7 @@ export const dialogs: View[] = [
     shows: (page) => assignDialog(page).getByText('New'),
   },
   {
-    name: 'what changes in an assignment',
+    name: 'changes of an assignment',
     path: 'courses/list?assign=2',
     act: async (page) => {
       await option(page).dblclick()
@@ -120,7 +120,7 @@ export const dialogs: View[] = [
     shows: text('Will be assigned (1)'),
   },
   {
-    name: 'addresses to assign',
+    name: 'e-mail addresses to assign',
     path: 'courses/list?assign=2',
     act: async (page) => {
       await press('Paste e-mail addresses')(page)
@@ -131,7 +131,7 @@ export const dialogs: View[] = [
   {
     name: 'assigning users: failed',
     path: 'courses/list?assign=2',
-    server: (backend) => backend.use(...scenarios.serverError('courses/:id/users/assigned')),
+    server: (backend) => backend.use(...overrides.serverError('courses/:id/users/assigned')),
     shows: retry,
   },
   { name: 'a video', path: 'courses/2/lessons?video=2', shows: (page) => dialog(page).locator('video') },
@@ -147,7 +147,7 @@ export const dialogs: View[] = [
     shows: (page) => page.getByRole('tooltip').locator('img'),
   },
   {
-    name: 'what two people changed',
+    name: 'conflict with changes of another person',
     path: 'courses/list?edit=2',
     act: async (page, { db }) => {
       await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Của tôi')
@@ -157,7 +157,7 @@ export const dialogs: View[] = [
     shows: text('Theirs'),
   },
   {
-    name: 'a user who may be there already',
+    name: 'question about a possible duplicate user',
     path: 'users/list?edit=0',
     server: (backend) =>
       backend.use(
@@ -168,7 +168,7 @@ export const dialogs: View[] = [
         }),
       ),
     act: async (page) => {
-      await filled(page).fill('moi@example.com')
+      await firstField(page).fill('moi@example.com')
       await dialog(page)
         .getByRole('textbox', { name: /^Password/ })
         .fill('geheim99')
@@ -177,7 +177,7 @@ export const dialogs: View[] = [
       await expect(dialog(page).getByRole('alert')).toBeVisible()
       await confirmForm(page)
     },
-    shows: questioned,
+    shows: confirmation,
   },
   {
     name: 'a draft',
@@ -202,7 +202,7 @@ export const dialogs: View[] = [
   {
     name: 'an upload that failed',
     path: 'contents/news?edit=3',
-    server: (backend) => backend.use(...scenarios.uploadDropped()),
+    server: (backend) => backend.use(...overrides.uploadDropped()),
     act: (page) => fileField(newsForm(page)).setInputFiles(picture('new.png')),
     shows: retry,
   },

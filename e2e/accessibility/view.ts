@@ -3,16 +3,16 @@ import type { createBackend } from '../../mocks/server.ts'
 
 type Backend = ReturnType<typeof createBackend>
 
-/** Something that a person can have before them: a screen in one of its states, a dialog, a menu, a toast. */
+/** A view to check: a screen in one of its states, a dialog, a menu or a toast. */
 export type View = {
   name: string
-  /** Where it is, below the prefix. */
+  /** Its path relative to the base path. */
   path: string
-  /** What is to be seen before it is looked at. */
+  /** The element that must be visible before the checks start. */
   shows: (page: Page) => Locator
-  /** How the server answers otherwise. What waits for `gate` is not answered before the end. */
+  /** Changes the answers of the server. `gate` resolves after the checks. */
   server?: (backend: Backend, gate: Promise<void>) => void
-  /** What is done there. */
+  /** The steps of the user that lead to the view. */
   act?: (page: Page, backend: Backend) => Promise<unknown>
   signedIn?: false
 }
@@ -28,9 +28,9 @@ export const rows = (page: Page) =>
     .first()
 export const loading = (page: Page) => page.getByText('Loading', { exact: true }).first()
 export const retry = button('Retry')
-export const questioned = (page: Page) => page.getByRole('alertdialog')
+export const confirmation = (page: Page) => page.getByRole('alertdialog')
 export const toast = (page: Page) => page.locator('[data-sonner-toast][data-mounted=true]')
-export const filled = (page: Page) => dialog(page).locator('input:enabled, textarea:enabled').first()
+export const firstField = (page: Page) => dialog(page).locator('input:enabled, textarea:enabled').first()
 export const option = (page: Page) => page.locator('[role=option]').first()
 export const confirmForm = (page: Page) => dialog(page).getByRole('button', { name: 'Confirm' }).click()
-export const wrong = (page: Page) => dialog(page).locator('[aria-invalid=true]').first()
+export const invalidField = (page: Page) => dialog(page).locator('[aria-invalid=true]').first()

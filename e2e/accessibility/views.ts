@@ -1,53 +1,53 @@
 import { expect, type Page } from '@playwright/test'
 import { HttpResponse, http } from 'msw'
-import * as scenarios from '../../mocks/scenarios.ts'
+import * as overrides from '../../mocks/overrides.ts'
 import { putCookies } from '../session.ts'
 import { dialogs } from './dialogs.ts'
 import {
   button,
+  confirmation,
   confirmForm,
   dialog,
-  filled,
+  firstField,
+  invalidField,
   loading,
   press,
-  questioned,
   retry,
   rows,
   text,
   toast,
   type View,
-  wrong,
 } from './view.ts'
 
-/** A list in each of its states, and its form in each of its own. */
+/** The states of a list and of its form. */
 const list = (path: string, call: string, one: string, id: number): View[] => [
   {
     name: `${path}: loading`,
     path,
     shows: loading,
-    server: (backend, gate) => backend.use(...scenarios.slow('get', call, gate)),
+    server: (backend, gate) => backend.use(...overrides.slow('get', call, gate)),
   },
   { name: `${path}: filled`, path, shows: rows },
   {
     name: `${path}: empty`,
     path,
     shows: text('No results found'),
-    server: (backend) => backend.use(...scenarios.emptyList(call)),
+    server: (backend) => backend.use(...overrides.emptyList(call)),
   },
   { name: `${path}: nothing found`, path: `${path}?keyword=xyzxyz`, shows: button('Clear all filters') },
-  { name: `${path}: failed`, path, shows: retry, server: (backend) => backend.use(...scenarios.serverError(call)) },
-  { name: `${path}: new ${one}`, path: `${path}?edit=0`, shows: filled },
-  { name: `${path}: ${one}`, path: `${path}?edit=${id}`, shows: filled },
-  { name: `${path}: ${one} that is not complete`, path: `${path}?edit=0`, act: confirmForm, shows: wrong },
+  { name: `${path}: failed`, path, shows: retry, server: (backend) => backend.use(...overrides.serverError(call)) },
+  { name: `${path}: new ${one}`, path: `${path}?edit=0`, shows: firstField },
+  { name: `${path}: ${one}`, path: `${path}?edit=${id}`, shows: firstField },
+  { name: `${path}: incomplete ${one}`, path: `${path}?edit=0`, act: confirmForm, shows: invalidField },
   {
-    name: `${path}: a question`,
+    name: `${path}: question before deleting`,
     path,
     act: (page) =>
       page
         .getByRole('button', { name: /^Delete/ })
         .first()
         .click(),
-    shows: questioned,
+    shows: confirmation,
   },
 ]
 
@@ -68,17 +68,17 @@ const screens: View[] = [
   ...list('contents/faq', 'faqs', 'FAQ', 1),
   ...list('courses/list', 'courses', 'course', 2),
   ...list('courses/2/lessons', 'courses/2/lessons', 'lesson', 5),
-  { name: 'people of every status', path: 'users/list?orderBy=-status&perPage=20', shows: rows },
+  { name: 'users of every status', path: 'users/list?orderBy=-status&perPage=20', shows: rows },
   { name: 'no such course', path: 'courses/0/lessons', shows: text('Course not found.') },
   { name: 'profile', path: 'account/profile', shows: (page) => page.locator('[name=email]:enabled') },
   {
     name: 'profile: loading',
     path: 'account/profile',
-    server: (backend, gate) => backend.use(...scenarios.slow('get', 'users/profile', gate)),
+    server: (backend, gate) => backend.use(...overrides.slow('get', 'users/profile', gate)),
     shows: (page) => page.locator('[name=email]:disabled'),
   },
   {
-    name: 'profile that is not complete',
+    name: 'incomplete profile',
     path: 'account/profile',
     act: async (page) => {
       await page.getByRole('textbox', { name: 'Email' }).fill('')
@@ -88,7 +88,7 @@ const screens: View[] = [
   },
 ]
 
-const frame: View[] = [
+const layout: View[] = [
   { name: 'user menu', path: 'dashboard', act: press('Admin'), shows: text('admin@example.com') },
   { name: 'help menu', path: 'dashboard', act: press('Help'), shows: text('Website') },
   {
@@ -115,9 +115,9 @@ const frame: View[] = [
     path: 'dashboard',
     server: (backend, gate) =>
       backend.use(
-        ...scenarios.slow('get', 'courses', gate),
-        ...scenarios.refused('get', 'faqs', 'not allowed', 403),
-        ...scenarios.emptyList('news'),
+        ...overrides.slow('get', 'courses', gate),
+        ...overrides.refused('get', 'faqs', 'not allowed', 403),
+        ...overrides.emptyList('news'),
       ),
     act: async (page) => {
       await press('Search everything')(page)
@@ -142,13 +142,13 @@ const frame: View[] = [
     shows: (page) => page.getByRole('tooltip'),
   },
   {
-    name: 'a refusal in a toast',
+    name: 'error in a toast',
     path: 'users/list',
-    server: (backend) => backend.use(...scenarios.refused('get', 'users', 'not allowed', 403)),
+    server: (backend) => backend.use(...overrides.refused('get', 'users', 'not allowed', 403)),
     shows: toast,
   },
   {
-    name: 'signed in as somebody else in another tab',
+    name: 'another user signed in in another tab',
     path: 'dashboard',
     act: async (page, backend) => {
       await putCookies(page, backend, 'linh@example.com')
@@ -158,21 +158,21 @@ const frame: View[] = [
   },
 ]
 
-/** Opens what has code that is not on the server any more, as it is after the page was loaded anew for that. */
-async function openLost(page: Page, path: string, part: string) {
-  await page.route(`**/assets/${part}-*.js`, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+/** Opens a path whose code is missing on the server. The app has already reloaded the page once because of it. */
+async function openWithMissingChunk(page: Page, path: string, chunk: string) {
+  await page.route(`**/assets/${chunk}-*.js`, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now())))
   await page.goto(path)
 }
 
-/** What is met seldom, and all the more to be understood. */
-const seldom: View[] = [
+/** Rare states. */
+const rareViews: View[] = [
   {
     name: 'a new version',
     path: 'users/list',
     act: async (page) => {
       await page.route('**/admin/version.json', (route) => route.fulfill({ json: { version: 'another' } }))
-      // The code that looks comes in idle time.
+      // The code that checks the version loads when the browser is idle.
       await expect(async () => {
         await page.evaluate(() => dispatchEvent(new Event('focus')))
         await expect(text('A new version is available.')(page)).toBeVisible({ timeout: 200 })
@@ -183,37 +183,37 @@ const seldom: View[] = [
   {
     name: 'a dialog that failed',
     path: 'users/list',
-    act: (page) => openLost(page, 'users/list?membership=3', 'membership-dialog'),
+    act: (page) => openWithMissingChunk(page, 'users/list?membership=3', 'membership-dialog'),
     shows: (page) => page.getByRole('dialog', { name: 'This could not be shown' }),
   },
   {
     name: 'a screen that failed',
     path: 'dashboard',
-    act: (page) => openLost(page, 'contents/news', 'news'),
+    act: (page) => openWithMissingChunk(page, 'contents/news', 'news'),
     shows: text('This could not be shown'),
   },
   {
-    name: 'a link that signs in somebody else',
+    name: 'a link that signs in another user',
     path: 'dashboard',
     act: (page, { db }) => page.goto(`dashboard?accessToken=${db.signIn('linh@example.com').access_token}`),
-    shows: questioned,
+    shows: confirmation,
   },
   {
-    name: 'a wrong configuration',
+    name: 'an invalid configuration',
     path: 'login',
     signedIn: false,
     act: async (page) => {
-      const wrong = '<meta name="VITE_API_BASE_URL" content="ftp://x"><meta name="VITE_APP_CODE" content="my app">'
+      const metaTags = '<meta name="VITE_API_BASE_URL" content="ftp://x"><meta name="VITE_APP_CODE" content="my app">'
       await page.route('**/admin/login', async (route) => {
         const response = await route.fetch()
-        await route.fulfill({ response, body: (await response.text()).replace('<head>', `<head>${wrong}`) })
+        await route.fulfill({ response, body: (await response.text()).replace('<head>', `<head>${metaTags}`) })
       })
       await page.reload()
     },
     shows: text('This back-office is not set up correctly'),
   },
   {
-    name: 'more rows than were asked for',
+    name: 'more rows than requested',
     path: 'users/list',
     server: (backend) =>
       backend.use(
@@ -224,5 +224,5 @@ const seldom: View[] = [
   { name: 'columns and density', path: 'users/list', act: press('Columns and density'), shows: button('Done') },
 ]
 
-/** Every screen in every state, and every dialog, menu, popover and toast. What is added to the product is added here. */
-export const views: View[] = [...screens, ...frame, ...seldom, ...dialogs]
+/** All screens in all states, and all dialogs, menus, popovers and toasts. Add each new one here. */
+export const views: View[] = [...screens, ...layout, ...rareViews, ...dialogs]

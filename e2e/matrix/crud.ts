@@ -35,7 +35,7 @@ type Entity = {
   /** The name of the entity in toasts and confirmations. */
   noun: string
   asked?: string
-  /** The id of a record, and a keyword that only this record matches. */
+  /** The id of a record, followed by a keyword that only this record matches. */
   id: number
   find: string
   /** The label of the field to change, and its name in the API. */

@@ -42,14 +42,14 @@ const refused = (status: number, key = 'error'): Fault => ({
 })
 
 const html = '<!doctype html><html><body><h1>Bad gateway</h1></body></html>'
-const spoilt = async ({ real }: FaultContext, body: (text: string) => string | null, status = 200) => {
+const replaceBody = async ({ real }: FaultContext, body: (text: string) => string | null, status = 200) => {
   const text = await (await real()).text()
   return new HttpResponse(body(text), { status, headers: { 'Content-Type': 'application/json' } })
 }
 const half = (text: string) => text.slice(0, Math.ceil(text.length / 2)) || '{"data":'
 
 /** Ends the body before its announced length. */
-async function breaksOff({ real }: FaultContext): Promise<Response> {
+async function breakOffBody({ real }: FaultContext): Promise<Response> {
   const start = new TextEncoder().encode(half(await (await real()).text()))
   let sent = false
   const body = new ReadableStream<Uint8Array>({
@@ -96,10 +96,10 @@ export const faults: readonly Fault[] = [
     answer: () => new HttpResponse(html, { status: 502, headers: { 'Content-Type': 'text/html' } }),
   },
   { name: 'a dropped connection', end: 'unanswered', answer: () => HttpResponse.error() },
-  { name: 'a body cut half-way', end: 'unreadable', answer: breaksOff },
+  { name: 'a body cut half-way', end: 'unreadable', answer: breakOffBody },
   { name: 'no answer for long', end: 'held', answer: ({ gate }) => gate.then(() => undefined) },
-  { name: 'an empty 200', end: 'unreadable', answer: (met) => spoilt(met, () => '') },
-  { name: '204', end: 'unreadable', answer: (met) => spoilt(met, () => null, 204) },
-  { name: 'cut JSON', end: 'unreadable', answer: (met) => spoilt(met, half) },
-  { name: 'nulls', end: 'unreadable', answer: (met) => spoilt(met, () => '{"data":null,"meta":null}') },
+  { name: 'an empty 200', end: 'unreadable', answer: (met) => replaceBody(met, () => '') },
+  { name: '204', end: 'unreadable', answer: (met) => replaceBody(met, () => null, 204) },
+  { name: 'cut JSON', end: 'unreadable', answer: (met) => replaceBody(met, half) },
+  { name: 'nulls', end: 'unreadable', answer: (met) => replaceBody(met, () => '{"data":null,"meta":null}') },
 ]

@@ -95,7 +95,7 @@ export async function sendWithFaults(page: Page, backend: Backend, call: Call, c
       if (call.signedOut && (now?.end === 'renewed' || now?.end === 'expired'))
         return HttpResponse.json({ error: 'wrong username or password' }, { status: 401 })
       const asIs = async () => (await getResponse(real, request.clone())) ?? HttpResponse.error()
-      if (now && call.isDone?.(now)) await asIs() // as if another user had done the same before
+      if (now && call.isDone?.(now)) await asIs() // As if another user had done the same before.
       const ended = now?.end === 'renewed' || now?.end === 'expired'
       if (ended && refreshes() > 0) return // After a refresh, the call itself succeeds.
       return now?.answer({ backend, real: asIs, gate: gate.promise })

@@ -12,8 +12,8 @@ const who = fc.constantFrom('the same', 'another')
 
 const emails = fc.constantFrom('moi1@example.com', 'moi2@example.com', 'ADMIN@example.com', 'không hợp lệ')
 const titles = fc.constantFrom('Lịch nghỉ Tết', 'Khai giảng lớp Salsa', ' Tin ', '')
-/** A few fields of a form. */
-const few = fc.record(
+/** Values for some fields of a form. */
+const someFields = fc.record(
   {
     email: emails,
     password: fc.constantFrom('bí mật 9', 'ngắn'),
@@ -28,8 +28,8 @@ const few = fc.record(
   },
   { requiredKeys: [] },
 )
-/** All that a new record needs. */
-const all = fc.record({
+/** Values for all required fields of a new record. */
+const requiredFields = fc.record({
   email: emails,
   password: fc.constant('bí mật 9'),
   firstName: fc.constantFrom('Hà', 'Đào Anh'),
@@ -49,23 +49,23 @@ const weighted: [number, fc.Arbitrary<AsyncCommand<Model, Real>>][] = [
   [6, fc.constantFrom('users', 'news', 'faqs', 'dashboard').map(moveTo)],
   [6, nth.map(open)],
   [4, fc.constant(add)],
-  [5, few.map(type)],
-  [6, all.map(type)],
+  [5, someFields.map(type)],
+  [6, requiredFields.map(type)],
   [5, fc.constant(upload)],
   [4, fc.constant(retryUpload)],
   [2, fc.constantFrom('the upload', 'the form').map(stopUpload)],
   [10, mostlyConfirm.map(confirm)],
   [2, fc.constant(cancel)],
-  [7, fc.tuple(fc.constantFrom('Escape', 'Back', 'forward'), word).map(([how, said]) => leave(how, said))],
-  [3, fc.tuple(nth, word).map(([row, said]) => remove(row, said))],
-  [3, fc.tuple(nth, word).map(([row, said]) => switchStatus(row, said))],
+  [7, fc.tuple(fc.constantFrom('Escape', 'Back', 'forward'), word).map(([how, answer]) => leave(how, answer))],
+  [3, fc.tuple(nth, word).map(([row, answer]) => remove(row, answer))],
+  [3, fc.tuple(nth, word).map(([row, answer]) => switchStatus(row, answer))],
   [1, fc.constant(reload)],
   [1, fc.constant(expire)],
   [2, who.map(endSession)],
   [1, who.map(signOut)],
 ]
 
-/** More commands than are wanted: those that do not fit the moment are passed over. */
+/** Generates ten times as many commands as steps, because commands that do not apply to the current state are skipped. */
 export const commands = (steps: number) =>
   fc.array(fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary }))), {
     minLength: 10 * steps,

@@ -27,7 +27,7 @@ function faultsFor(method: string, path: string): Fault[] {
     : ['refused', 'broken', 'dropped', 'lost', 'expired']
 }
 
-/** Gives every tenth call a fault. Repeating a run with the same seed repeats its faults. */
+/** Gives every tenth call a fault. A run with the same seed has the same faults. */
 export function faultOf(call: string, method: string, path: string): Fault {
   const number = numberOf(call) / SHARE
   const faults = faultsFor(method, path)

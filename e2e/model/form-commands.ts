@@ -5,11 +5,11 @@ import {
   close,
   entryOf,
   type Form,
+  goTo,
   hasRow,
   isDirty,
   isList,
   isTaken,
-  land,
   listName,
   type Model,
   push,
@@ -17,9 +17,9 @@ import {
   rowsOf,
   save,
 } from './model.ts'
-import { callsNow, command, look, type Real, settle, write } from './real.ts'
+import { callsNow, command, pollWithClock, type Real, readScreen, write } from './real.ts'
 import { isValid, lists } from './screens.ts'
-import { forgetUnconfirmedCreates, hasDuplicate, hasUnconfirmedCreate, nameOf } from './unconfirmed-creates.ts'
+import { forgetUnconfirmedCreates, hasDuplicate, nameOf, unconfirmedNames } from './unconfirmed-creates.ts'
 
 type Word = 'Confirm' | 'Cancel'
 const hasForm = (model: Model) => model.form !== undefined
@@ -51,7 +51,7 @@ function control(form: Locator, label: string) {
   return form.getByRole(label === 'Weight' ? 'spinbutton' : 'textbox', { name: label, exact: true })
 }
 
-/** Types into those of the fields that the form has. */
+/** Fills in the given fields, if the form has them. */
 export const type = (texts: Record<string, string>) =>
   command(`type ${JSON.stringify(texts)}`, hasForm, async ({ form }, { page }) => {
     if (!form) return
@@ -64,7 +64,7 @@ export const type = (texts: Record<string, string>) =>
     }
   })
 
-/** Presses Confirm; a question about a record that seems to be there already is answered with `word`. */
+/** Presses Confirm, and answers a question about a failed upload or a possible duplicate with `word`. */
 export const confirm = (word: Word) =>
   command(`confirm, ${word} if asked`, hasForm, async (model, system) => {
     const { form } = model
@@ -72,33 +72,33 @@ export const confirm = (word: Word) =>
     const { page } = system
     const press = () => button(page, 'Confirm').press('Enter')
     if (!isValid(form.screen, form.id, form.values)) return press()
-    let ending = await write(system, press)
+    let outcome = await write(system, press)
     if (form.uploadFailed) {
-      expect(ending, 'the question whether to save without the file').toBe('asked')
+      expect(outcome, 'the question whether to save without the file').toBe('asked')
       if (word === 'Cancel') return answer(page, word)
-      ending = await write(system, () => answer(page, word))
+      outcome = await write(system, () => answer(page, word))
     }
-    for (const name of hasUnconfirmedCreate(model, form)) {
-      if (ending === 'unread' || !hasDuplicate(model, form.screen, name)) continue
-      expect(ending, 'the question whether to save once more').toBe('asked')
+    for (const name of unconfirmedNames(model, form)) {
+      if (outcome === 'unread' || !hasDuplicate(model, form.screen, name)) continue
+      expect(outcome, 'the question whether to save once more').toBe('asked')
       if (word === 'Cancel') return answer(page, word)
       forgetUnconfirmedCreates(model, form.screen, name)
-      ending = await write(system, () => answer(page, word))
+      outcome = await write(system, () => answer(page, word))
     }
-    expect(ending, 'no other question').not.toBe('asked')
-    if (ending === 'done' || ending === 'lost' || ending === 'none')
-      expect(isTaken(model, form), 'whether the address is taken').toBe(ending === 'none')
-    if (ending === 'done' || ending === 'lost') save(model, form)
-    if (ending === 'done' && form.id === 0) forgetUnconfirmedCreates(model, form.screen, nameOf(form))
-    if (ending === 'done') return close(model)
+    expect(outcome, 'no other question').not.toBe('asked')
+    if (outcome === 'done' || outcome === 'lost' || outcome === 'none')
+      expect(isTaken(model, form), 'whether the address is taken').toBe(outcome === 'none')
+    if (outcome === 'done' || outcome === 'lost') save(model, form)
+    if (outcome === 'done' && form.id === 0) forgetUnconfirmedCreates(model, form.screen, nameOf(form))
+    if (outcome === 'done') return close(model)
     form.alert = true
-    if (ending === 'unread') return
-    const isKnown = !['lost', 'dropped', 'broken'].includes(ending)
+    if (outcome === 'unread') return
+    const isKnown = !['lost', 'dropped', 'broken'].includes(outcome)
     if (form.id === 0 && !isKnown) model.sent.push({ form, name: nameOf(form) })
-    form.unsure = form.id !== 0 && (form.unsure || ending === 'lost')
+    form.unsure = form.id !== 0 && (form.unsure || outcome === 'lost')
   })
 
-/** Leaves by Escape, Back or forward, which ask when something was typed. */
+/** Leaves by Escape, Back or forward. A form with changes asks first. */
 export const leave = (how: 'Escape' | 'Back' | 'forward', word: Word) => {
   const by = how === 'Back' ? -1 : 1
   const check = (model: Model) => {
@@ -116,28 +116,28 @@ export const leave = (how: 'Escape' | 'Back' | 'forward', word: Word) => {
       if (word === 'Cancel') return
     }
     if (how === 'Escape') return close(model)
-    land(model, model.at + by)
+    goTo(model, model.at + by)
   })
 }
 
 const choose = ({ page }: Real, form: Form) =>
   button(page, lists[form.screen].file.label).setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: png })
 
-/** Starts an upload, and waits for its end: the file has its address, or it can be tried again. */
+/** Starts an upload and waits until it succeeds or fails. */
 async function uploadBy(start: (system: Real, form: Form) => Promise<unknown>, model: Model, system: Real) {
   const { form } = model
   if (!form) return
   await start(system, form)
-  const isOver = async () => {
-    const seen = await look(system)
+  const outcome = async () => {
+    const seen = await readScreen(system)
     const last = callsNow(system).findLast(({ path }) => /^(storage|uploads)/.test(path))
-    const isWhole = last?.path === 'storage/legitimize-files' && last.done && last.fault !== 'lost'
-    if (!last || !seen || seen.busy) return 'under way'
-    return isWhole ? 'whole' : seen.form?.uploadFailed ? 'failed' : 'under way'
+    const isComplete = last?.path === 'storage/legitimize-files' && last.done && last.fault !== 'lost'
+    if (!last || !seen || seen.busy) return 'pending'
+    return isComplete ? 'complete' : seen.form?.uploadFailed ? 'failed' : 'pending'
   }
-  const endings: Awaited<ReturnType<typeof isOver>>[] = []
-  await settle(system, async () => endings[endings.push(await isOver()) - 1]).not.toBe('under way')
-  form.uploadFailed = endings.at(-1) === 'failed'
+  const outcomes: Awaited<ReturnType<typeof outcome>>[] = []
+  await pollWithClock(system, async () => outcomes[outcomes.push(await outcome()) - 1]).not.toBe('pending')
+  form.uploadFailed = outcomes.at(-1) === 'failed'
   const address = system.backend.db.uploads.at(-1)?.copies.at(-1)
   if (!form.uploadFailed && address) form.values[lists[form.screen].file.name] = address
 }
@@ -150,17 +150,17 @@ export const retryUpload = command(
   (model, system) => uploadBy(({ page }) => button(page, 'Retry').press('Enter'), model, system),
 )
 
-/** Takes an upload back half way: by its own button, or with the whole form. */
+/** Cancels an upload with its own button, or by cancelling the form. */
 export const stopUpload = (by: 'the upload' | 'the form') =>
   command(`cancel ${by} during an upload`, hasForm, async (model, system) => {
     const { form } = model
     if (!form) return
     const gate = Promise.withResolvers<void>()
-    Object.assign(system, { calm: true, gate: gate.promise })
+    Object.assign(system, { isFaultless: true, gate: gate.promise })
     await choose(system, form)
     await button(system.page, by === 'the form' ? 'Cancel' : 'Cancel the upload of moi.png').press('Enter')
     gate.resolve()
-    Object.assign(system, { calm: false, gate: undefined })
+    Object.assign(system, { isFaultless: false, gate: undefined })
     form.uploadFailed = false
     if (by === 'the form') close(model)
   })

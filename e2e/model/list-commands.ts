@@ -61,7 +61,7 @@ export const step = (name: 'Next page' | 'Previous page') => {
 
 export const pageSize = (perPage: number) =>
   command(
-    `${perPage} rows a page`,
+    `${perPage} rows per page`,
     (model) => hasRows(model) && entryOf(model).list.perPage !== perPage,
     async (model, { page }) => {
       await pager(page).getByRole('combobox').selectOption(String(perPage))
@@ -73,7 +73,7 @@ export const refresh = command('refresh the list', isList, (_model, { page }) =>
   page.getByRole('button', { name: 'Refresh list' }).press('Enter'),
 )
 
-/** Goes to another screen by the sidebar, or by the breadcrumb where there is no list. */
+/** Opens a list with the sidebar, or the dashboard with the breadcrumb. */
 export const moveTo = (screen: ListName | 'dashboard') =>
   command(
     `move to ${screen}`,
@@ -87,18 +87,18 @@ export const moveTo = (screen: ListName | 'dashboard') =>
     },
   )
 
-/** Presses a button of a row and answers its question. @returns whether it was done */
+/** Presses a button of a row and answers its question. @returns whether the server executed it */
 async function act(model: Model, system: Real, verb: string, row: Row, word: 'Confirm' | 'Cancel') {
   const { page } = system
   const { noun } = lists[listName(model) ?? 'users']
   await page.locator(`main tbody [aria-label="${verb} ${noun} ${row.id}"]`).press('Enter')
   const answer = () => page.locator('[role=alertdialog]').getByRole('button', { name: word }).press('Enter')
   if (word === 'Cancel') return answer()
-  const ending = await write(system, answer)
-  // Nobody may shut out themselves.
+  const outcome = await write(system, answer)
+  // Users cannot block or delete their own account.
   const isOwn = verb !== 'Activate' && isUser(row) && row.id === model.caller
-  if (ending === 'none' || ending === 'done') expect(ending).toBe(isOwn ? 'none' : 'done')
-  return ending === 'done' || ending === 'lost'
+  if (outcome === 'none' || outcome === 'done') expect(outcome).toBe(isOwn ? 'none' : 'done')
+  return outcome === 'done' || outcome === 'lost'
 }
 
 export const remove = (nth: number, word: 'Confirm' | 'Cancel') =>

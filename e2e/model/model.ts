@@ -8,12 +8,12 @@ import {
   lists,
   pathOf,
   type Row,
+  rowText,
   type ScreenName,
   type Stores,
+  searchedTexts,
   sortValue,
-  textsOf,
   valuesOf,
-  wordsOf,
 } from './screens.ts'
 
 type ListState = { keyword: string; orderBy: string; page: number; perPage: number }
@@ -22,31 +22,31 @@ type Entry = { screen: ScreenName; list: ListState; edit?: number }
 export type Form = {
   screen: ListName
   id: number
-  /** As it was opened. */
+  /** The values when the form was opened. */
   opened: Record<string, string>
   values: Record<string, string>
-  /** The upload of its file came to nothing, and can be tried again. */
+  /** Whether the upload of its file has failed and can be retried. */
   uploadFailed: boolean
-  /** A refusal stands in it. */
+  /** Whether it shows an error. */
   alert: boolean
-  /** What was typed before the session ended is offered. */
+  /** Whether it offers a draft from before the session ended. */
   draft: boolean
-  /** An update has arrived without an answer: what still counts as changed is not for the model to say. */
+  /** Whether the answer of an update was lost. The model does not know then which fields still count as changed. */
   unsure: boolean
 }
 
-/** What should be: who and what there is, where the browser is and was, what is typed, and who sits there. */
+/** The expected state: the records of the server, the history of the browser, the open form, and the signed-in user. */
 export type Model = {
   stores: Record<ListName, Row[]>
   lastIds: Record<ListName, number>
-  /** The id of who is signed in. */
+  /** The id of the signed-in user. */
   caller: number
   history: Entry[]
   at: number
   form: Form | undefined
-  /** The names that new records were sent by, and the forms that did, when nobody knows whether they arrived. */
+  /** Creates with an unknown result: the identifying value of the record, and the form that sent it. */
   sent: { form: Form; name: string }[]
-  /** Typed into the search box, and too short to be searched. */
+  /** A text in the search box that is too short for a search. */
   draft: string | undefined
   steps: number
 }
@@ -57,7 +57,7 @@ export const entryFor = (screen: ScreenName): Entry => ({
   list: { ...defaults, orderBy: screen === 'dashboard' ? '' : lists[screen].orderBy },
 })
 
-/** The administrator 1 on the list of users. */
+/** The initial state: user 1 is signed in and the list of users is open. */
 export const start = ({ users, news, faqs }: Stores): Model => ({
   stores: structuredClone({ users, news, faqs }),
   lastIds: { users: users.length, news: news.length, faqs: faqs.length },
@@ -71,22 +71,22 @@ export const start = ({ users, news, faqs }: Stores): Model => ({
 })
 
 export const entryOf = ({ history, at }: Model): Entry => history[at] ?? entryFor('dashboard')
-/** The list on the screen. */
+/** The list of the current screen, if it has one. */
 export function listName(model: Model): ListName | undefined {
   const { screen } = entryOf(model)
   return screen === 'dashboard' ? undefined : screen
 }
-/** A list is there to be worked with. */
+/** Whether the screen shows a list without an open form. */
 export const isList = (model: Model) => listName(model) !== undefined && model.form === undefined
 
-/** Goes on to another address; what was ahead is forgotten. */
+/** Adds an entry to the history and removes all entries after the current one. */
 export function push(model: Model, entry: Entry) {
   model.history = [...model.history.slice(0, model.at + 1), entry]
-  land(model, model.at + 1)
+  goTo(model, model.at + 1)
 }
 
-/** Arrives at an entry of the history. */
-export function land(model: Model, at: number) {
+/** Moves to an entry of the history. */
+export function goTo(model: Model, at: number) {
   const before = entryOf(model)
   model.at = at
   const { screen, list, edit } = entryOf(model)
@@ -100,7 +100,7 @@ export const changeList = (model: Model, patch: Partial<ListState>) => {
   push(model, { screen, list: { ...list, page: 1, ...patch } })
 }
 
-/** Closing a form takes its place in the history. */
+/** Closes the form. The list replaces it in the history. */
 export function close(model: Model) {
   model.form = undefined
   const { screen, list } = entryOf(model)
@@ -120,7 +120,7 @@ export function openForm(model: Model, id: number) {
 export const isDirty = ({ opened, values }: Pick<Form, 'opened' | 'values'>) =>
   Object.entries(values).some(([name, value]) => opened[name] !== value)
 
-/** Whether the server takes a save: no two people have the same address. */
+/** Whether the server rejects a save because another user has the same e-mail address. */
 export const isTaken = ({ stores }: Model, { screen, id, values }: Form): boolean =>
   screen === 'users' &&
   stores.users.some(
@@ -130,11 +130,11 @@ export const isTaken = ({ stores }: Model, { screen, id, values }: Form): boolea
 /** The role of new accounts. */
 const member = { id: 3, name: 'Member', slug: 'member' }
 
-/** What the server does with a save. */
+/** Applies a save as the server does. */
 export function save(model: Model, { screen, id, values }: Form) {
   const fields = fieldsOf(screen, values)
-  const known = rowOf(model, screen, id)
-  if (known) return void Object.assign(known, fields)
+  const existing = rowOf(model, screen, id)
+  if (existing) return void Object.assign(existing, fields)
   model.lastIds[screen] += 1
   const [template] = model.stores[screen]
   if (!template) throw new Error(`There is nothing in ${screen}.`)
@@ -142,35 +142,41 @@ export function save(model: Model, { screen, id, values }: Form) {
   model.stores[screen].push(Object.assign(structuredClone(template), others, fields, { id: model.lastIds[screen] }))
 }
 
-/** The moments are the server's to say. */
-export function takeMoments({ stores }: Model, db: Stores) {
+/** Copies the timestamps from the server, which the model cannot predict. */
+export function copyTimestamps({ stores }: Model, db: Stores) {
   for (const name of listNames) {
-    const moments = new Map(db[name].map((row: Row) => [row.id, row]))
+    const records = new Map(db[name].map((row: Row) => [row.id, row]))
     for (const row of stores[name]) {
-      const now = moments.get(row.id)
-      if (now) Object.assign(row, { created_at: now.created_at, updated_at: now.updated_at })
-      if (now && isUser(row) && isUser(now)) row.last_access_at = now.last_access_at
+      const record = records.get(row.id)
+      if (record) Object.assign(row, { created_at: record.created_at, updated_at: record.updated_at })
+      if (record && isUser(row) && isUser(record)) row.last_access_at = record.last_access_at
     }
   }
 }
 
 const collator = new Intl.Collator('vi')
 const folds = new Map<string, string>()
-/** Texts as they are compared; each is folded once, as there are thousands and few of them change. */
+/** Folds a text for comparison. The results are cached because there are thousands of texts. */
 function folded(text: string): string {
-  const known = folds.get(text) ?? fold(text)
-  folds.set(text, known)
-  return known
+  const result = folds.get(text) ?? fold(text)
+  folds.set(text, result)
+  return result
 }
 
-/** What a list is about. */
+/** The rows that match a keyword. */
 function matching({ stores }: Model, screen: ListName, keyword: string): Row[] {
   const wanted = fold(keyword)
-  return stores[screen].filter((row) => wanted === '' || textsOf(row).some((text) => folded(text).includes(wanted)))
+  return stores[screen].filter(
+    (row) => wanted === '' || searchedTexts(row).some((text) => folded(text).includes(wanted)),
+  )
 }
 
-/** What a list is about, in order, on all pages. */
-export function found(model: Model, screen: ListName, { keyword, orderBy }: Omit<ListState, 'page' | 'perPage'>) {
+/** The sorted rows that match a keyword, on all pages. */
+export function matchingRows(
+  model: Model,
+  screen: ListName,
+  { keyword, orderBy }: Omit<ListState, 'page' | 'perPage'>,
+) {
   const direction = orderBy.startsWith('-') ? -1 : 1
   const key = orderBy.replace('-', '')
   return matching(model, screen, keyword).toSorted((a, b) => {
@@ -190,28 +196,28 @@ export function totalOf(model: Model): number {
 }
 export const lastPageOf = (model: Model) => Math.max(1, Math.ceil(totalOf(model) / entryOf(model).list.perPage))
 
-/** The rows in sight. */
+/** The rows of the current page. */
 export function rowsOf(model: Model): Row[] {
   const screen = listName(model)
   const { list } = entryOf(model)
-  return screen ? found(model, screen, list).slice((list.page - 1) * list.perPage, list.page * list.perPage) : []
+  return screen ? matchingRows(model, screen, list).slice((list.page - 1) * list.perPage, list.page * list.perPage) : []
 }
-/** Whether there is a row at this place, counted from 0. */
+/** Whether the current page has a row with this index. */
 export function hasRow(model: Model, nth: number): boolean {
   const { page, perPage } = entryOf(model).list
   return nth < perPage && (page - 1) * perPage + nth < totalOf(model)
 }
 
-/** As a picture's address is compared: an upload's is told whole, the first ones' are not. */
+/** Removes the origin from a URL: URLs of uploads have one, those of the seed do not. */
 const withoutOrigin = (address = '') => address.replace(/^http:\/\/[^/]+/, '')
 
-/** What is to be seen at rest; what `see` sees. */
-export function view(model: Model) {
+/** The expected screen when nothing is pending, in the shape that `captureScreen` returns. */
+export function expectedScreen(model: Model) {
   const entry = entryOf(model)
   if (entry.list.page > lastPageOf(model)) entry.list = { ...entry.list, page: lastPageOf(model) }
   const { screen, list, edit } = entry
-  const usual: Record<string, unknown> = entryFor(screen).list
-  const changed = Object.entries({ ...list, edit }).filter(([name, value]) => value !== usual[name])
+  const initial: Record<string, unknown> = entryFor(screen).list
+  const changed = Object.entries({ ...list, edit }).filter(([name, value]) => value !== initial[name])
   const total = totalOf(model)
   const { form } = model
   return {
@@ -219,7 +225,7 @@ export function view(model: Model) {
     address: Object.fromEntries(changed.map(([name, value]) => [name, String(value)])),
     search: model.draft ?? list.keyword,
     list: {
-      rows: rowsOf(model).map(wordsOf),
+      rows: rowsOf(model).map(rowText),
       count: total && `${(list.page - 1) * list.perPage + 1}–${Math.min(list.page * list.perPage, total)} of ${total}`,
       pager: total && `page ${list.page}, ${list.perPage} rows`,
       descending: total > 0 && list.orderBy.startsWith('-'),
@@ -241,6 +247,6 @@ export function view(model: Model) {
   }
 }
 
-/** What is to be in the store. */
+/** The records to compare with those of the server. */
 export const factsIn = (stores: Record<ListName, Row[]>) =>
   Object.fromEntries(listNames.map((name) => [name, stores[name].map((row) => factsOf(name, row))]))

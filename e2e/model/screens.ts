@@ -2,28 +2,28 @@ import type { ContentRecord, Records, UserRecord } from '../../mocks/records.ts'
 
 /** A record of any list. */
 export type Row = UserRecord | ContentRecord
-/** The screens that are walked through: three lists, and one without. */
+/** The screens of the model: three lists, and the dashboard, which has no list. */
 export type ListName = 'users' | 'news' | 'faqs'
 export type ScreenName = ListName | 'dashboard'
 
 type ListScreen = {
   path: string
-  /** What leads there in the sidebar. */
+  /** The link in the sidebar. */
   link: string
   add: string
-  /** As the buttons of a row say it: 'Delete user 12'. */
+  /** The noun in the labels of row buttons: 'Delete user 12'. */
   noun: string
-  /** The order at first. */
+  /** The default order. */
   orderBy: string
   /** The sort keys of the columns, by their headers. */
   columns: Record<string, string>
-  /** What is typed into the form: names of the inputs and their labels. */
+  /** The labels of the form fields, by their names. */
   labels: Record<string, string>
-  /** The field with a file: name and label. */
+  /** The field with a file. */
   file: { name: string; label: string }
-  /** The field that tells one record from another where nobody knows whether it was saved. */
-  known: string
-  /** Where in a row the things stand that are compared, beside its id. */
+  /** The field that identifies a record in the check for duplicates. */
+  identifyingField: string
+  /** The selectors of the compared cells in a row. The id is compared, too. */
   cells: string[]
 }
 
@@ -32,7 +32,7 @@ const contents = {
   columns: { Title: 'title', Description: 'description', Time: 'updated_at', Weight: 'weight' },
   labels: { title: 'Title', description: 'Description', content: 'Content', link: 'Link', weight: 'Weight' },
   file: { name: 'file', label: 'File' },
-  known: 'title',
+  identifyingField: 'title',
   cells: ['a', '[data-label=Weight]'],
 }
 
@@ -46,7 +46,7 @@ export const lists: Record<ListName, ListScreen> = {
     columns: { Name: 'first_name', Email: 'email', Phone: 'phone', 'Last Access': 'last_access', Status: 'status' },
     labels: { email: 'Email', password: 'Password', firstName: 'First Name', lastName: 'Last Name', phone: 'Phone' },
     file: { name: 'avatar', label: 'Avatar' },
-    known: 'email',
+    identifyingField: 'email',
     cells: ['a', '[data-label=Email]', '[data-card=status]'],
   },
   news: { ...contents, path: '/contents/news', link: 'News', add: 'Add News', noun: 'news' },
@@ -55,31 +55,31 @@ export const lists: Record<ListName, ListScreen> = {
 export const listNames: ListName[] = ['users', 'news', 'faqs']
 export const pathOf = (screen: ScreenName) => (screen === 'dashboard' ? '/dashboard' : lists[screen].path)
 
-/** Sort keys that begin with the newest or the most. */
+/** The sort keys whose first order is descending. */
 export const descendingFirst = ['last_access', 'updated_at', 'weight']
 
 export const isUser = (row: Row): row is UserRecord => 'email' in row
-const statusWords = { active: 'Active', blocked: 'Blocked', pending: 'Pending' }
+const statusLabels = { active: 'Active', blocked: 'Blocked', pending: 'Pending' }
 
-/** What is to be read in a row. */
-export const wordsOf = (row: Row): string =>
+/** The expected text of a row. */
+export const rowText = (row: Row): string =>
   isUser(row)
-    ? [row.id, `${row.first_name} ${row.last_name}`.trim(), row.email, statusWords[row.status]].join(' | ')
+    ? [row.id, `${row.first_name} ${row.last_name}`.trim(), row.email, statusLabels[row.status]].join(' | ')
     : [row.id, row.title, row.weight].join(' | ')
 
-/** What the keyword is looked for in. */
-export const textsOf = (row: Row): string[] =>
+/** The texts of a row that are searched for the keyword. */
+export const searchedTexts = (row: Row): string[] =>
   isUser(row)
     ? [`${row.first_name} ${row.last_name}`, `${row.last_name} ${row.first_name}`, row.email]
     : [row.title, row.description, row.content]
 
-/** What a list is sorted by. */
+/** The value of a row for a sort key. */
 export function sortValue(row: Row, key: string): string | number | null {
   const value = Object.entries(row).find(([name]) => name === (key === 'last_access' ? 'last_access_at' : key))?.[1]
   return typeof value === 'number' || typeof value === 'string' ? value : null
 }
 
-/** What a form shows of a record; of a new one when there is none. */
+/** The values that a form shows for a record, or for a new one if there is none. */
 export function valuesOf(screen: ListName, row: Row | undefined): Record<string, string> {
   if (screen === 'users') {
     const { email = '', first_name = '', last_name = '', phone = '', avatar = '' } = row && isUser(row) ? row : {}
@@ -96,7 +96,7 @@ export function valuesOf(screen: ListName, row: Row | undefined): Record<string,
   return { title, description, content, link, weight: String(Math.max(1, weight)), file }
 }
 
-/** What a save makes of what was typed. */
+/** The fields that a save stores for the values of a form. */
 export function fieldsOf(screen: ListName, values: Record<string, string>) {
   const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]))
   if (screen !== 'users') return { ...trimmed, weight: Number(values.weight) }
@@ -105,7 +105,7 @@ export function fieldsOf(screen: ListName, values: Record<string, string>) {
   return { email, first_name: firstName, last_name: lastName, phone, avatar, ...(password && { password }) }
 }
 
-/** Whether a form may be saved. */
+/** Whether the values of a form are valid. */
 export function isValid(screen: ListName, id: number, values: Record<string, string>): boolean {
   const { email = '', password = '', firstName = '', ...rest } = values
   if (screen !== 'users') return Object.values(rest).every((value) => value.trim() !== '')
@@ -113,7 +113,7 @@ export function isValid(screen: ListName, id: number, values: Record<string, str
   return /^[\w.]+@[\w.]+\.\w+$/.test(email.trim()) && firstName.trim() !== '' && isPassword
 }
 
-/** The facts that must be the same in the store: all that was typed, but no moment. */
+/** The fields of a record that must agree with the server: all except timestamps. */
 export const factsOf = (screen: ListName, row: Row) => ({
   id: row.id,
   ...valuesOf(screen, row),

@@ -1,15 +1,15 @@
 import { expect } from '../fixtures.ts'
 import { entryFor, type Form, isDirty, isList, type Model, openForm, push } from './model.ts'
-import { command, expectAgreement, expireTokens, look, type Real, settle } from './real.ts'
+import { command, expectAgreement, expireTokens, pollWithClock, type Real, readScreen } from './real.ts'
 import { isUser, isValid, type Row } from './screens.ts'
 
 const isAdmin = (row: Row) => isUser(row) && row.status === 'active' && row.roles.some(({ slug }) => slug === 'admin')
-/** Who signs in next: the same person, or another administrator. */
+/** The user who signs in next: the same one, or another administrator. */
 const next = ({ stores, caller }: Model, who: Who) =>
   stores.users.find((row) => (who === 'the same' ? row.id === caller : isAdmin(row) && row.id !== caller))
 type Who = 'the same' | 'another'
 
-/** Fills in the login form until it lets one in. */
+/** Signs in with the login form, and repeats it after a failure. */
 async function signIn(model: Model, system: Real, who: Who) {
   const { page } = system
   const person = next(model, who)
@@ -26,9 +26,9 @@ async function signIn(model: Model, system: Real, who: Who) {
         .isVisible()
     )
       await press()
-    return (await look(system)) !== undefined
+    return (await readScreen(system)) !== undefined
   }
-  await settle(system, isIn).toBe(true)
+  await pollWithClock(system, isIn).toBe(true)
   if (person.id !== model.caller) model.sent = []
   model.caller = person.id
   model.draft = undefined
@@ -50,18 +50,15 @@ export const expire = command(
   async (_model, system) => expireTokens(system),
 )
 
-/** Whether a draft is worth to be offered: white space around a text is not. */
+/** Whether a draft is offered: the texts differ in more than surrounding white space. */
 const differs = (opened: Record<string, string>, typed: Record<string, string>) =>
   Object.entries(typed).some(([name, text]) => opened[name]?.trim() !== text.trim())
 
-/** Whether Confirm asks the server at once. */
+/** Whether Confirm sends a call without a question before it. */
 const isSent = (form: Form) =>
   isValid(form.screen, form.id, form.values) && isDirty(form) && !form.unsure && !form.uploadFailed
 
-/**
- * The session ends by itself. Whoever signs in then finds the same place; what was typed is offered to the same person
- * alone.
- */
+/** The session ends. The user who signs in next sees the same screen. Only the same user is offered the draft. */
 export const endSession = (who: Who) => {
   const check = (model: Model) => {
     const { form } = model
@@ -71,15 +68,15 @@ export const endSession = (who: Who) => {
   return command(`the session ends, ${who} signs in`, check, async (model, system) => {
     const { form } = model
     const { page, backend } = system
-    system.calm = true
+    system.isFaultless = true
     backend.db.revokeAll()
     const login = page.getByRole('button', { name: 'Log in' })
     const caller = form
       ? page.locator('[role=dialog]').getByRole('button', { name: 'Confirm' })
       : page.getByRole('button', { name: 'Refresh list' })
-    await caller.or(login).press('Enter') // a read in the background may have been faster
+    await caller.or(login).press('Enter') // A background read may have led to the login screen already.
     await expect(login).toBeVisible()
-    system.calm = false
+    system.isFaultless = false
     await signIn(model, system, who)
     if (!form) return
     openForm(model, form.id)

@@ -40,7 +40,7 @@ try {
   else {
     const { url } = await serveApi(createApi(options), port)
     console.log(`The API is at ${url}/api/v1, its description at ${url}/openapi.json.`)
-    console.log(`Sign in: admin@example.com / dance123. POST ${url}/reset brings the first records back.`)
+    console.log(`Sign in: admin@example.com / dance123. POST ${url}/reset restores the seed.`)
   }
 } catch (error) {
   console.error(error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : error)

@@ -60,36 +60,36 @@ async function compare() {
     ...['TRACE', 'POST'].map((method) => ({ path: '/admin/', method, headers: page, ...notAllowed })),
     { path: asset, method: 'POST', ...notAllowed },
   ]
-  const faults = (await Promise.all(answers.map((expected) => differences(server.url, expected, env)))).flat()
+  const problems = (await Promise.all(answers.map((expected) => differences(server.url, expected, env)))).flat()
 
   const { body } = await ask(server.url, '/admin/', page)
   const shown = 'Salsa &amp; &quot;Club&quot; | &lt;b&gt;'
   for (const part of [`<meta name="VITE_APP_NAME" content="${shown}" />`, `>${shown}</span>`])
-    if (!body.includes(part)) faults.push(`the page lacks ${part}`)
+    if (!body.includes(part)) problems.push(`the page lacks ${part}`)
   const plain = await ask(server.url, asset)
   for (const encoding of ['gzip', 'br']) {
     const { response, raw } = await ask(server.url, asset, { 'accept-encoding': encoding })
     const { 'content-encoding': sent, vary } = response.headers
     if (sent !== encoding || vary !== 'Accept-Encoding' || raw.length > plain.raw.length / 2)
-      faults.push(`${asset} as ${encoding}: sent as ${sent}, Vary ${vary}, ${raw.length} bytes`)
-    if (sent === 'br' && brotliDecompressSync(raw).toString() !== plain.body) faults.push(`${asset}: brotli differs`)
+      problems.push(`${asset} as ${encoding}: sent as ${sent}, Vary ${vary}, ${raw.length} bytes`)
+    if (sent === 'br' && brotliDecompressSync(raw).toString() !== plain.body) problems.push(`${asset}: brotli differs`)
   }
   await server.close()
-  faults.push(...tokensIn(readFileSync(env.ACCESS_LOG, 'utf8')), ...(await plainFaults(folder)))
+  problems.push(...tokensIn(readFileSync(env.ACCESS_LOG, 'utf8')), ...(await plainHttpProblems(folder)))
   rmSync(folder, { recursive: true })
-  for (const fault of faults) console.log(fault)
-  console.log(`${answers.length + 4} answers compared with hosting/headers.ts, ${faults.length} differences`)
-  process.exitCode = faults.length > 0 ? 1 : 0
+  for (const problem of problems) console.log(problem)
+  console.log(`${answers.length + 4} answers compared with hosting/headers.ts, ${problems.length} differences`)
+  process.exitCode = problems.length > 0 ? 1 : 0
 }
 
 /** Returns the lines of the access log that contain tokens. The path of a sign-in link must be logged without its query. */
 function tokensIn(log: string): string[] {
-  if (!log.includes('"GET /admin/" 200')) return [`the log lacks what was asked: ${log.slice(0, 200)}`]
+  if (!log.includes('"GET /admin/" 200')) return [`the log lacks the requests: ${log.slice(0, 200)}`]
   return log.split('\n').filter((line) => /accessToken|a\.b\.c/.test(line))
 }
 
 /** Checks that, with a certificate, HTTP redirects to HTTPS without the query, so that tokens are not sent again. */
-async function plainFaults(folder: string): Promise<string[]> {
+async function plainHttpProblems(folder: string): Promise<string[]> {
   const [certificate, key] = [join(folder, 'site.pem'), join(folder, 'site.key')]
   const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost']
   if (spawnSync('openssl', ['req', ...made, '-out', certificate, '-keyout', key]).status !== 0)

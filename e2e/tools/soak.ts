@@ -4,7 +4,7 @@ import { hostHeaders } from '../../hosting/headers.ts'
 import { createHandlers } from '../../mocks/handlers.ts'
 import { createBackend } from '../../mocks/server.ts'
 import { findBrowser } from './browser.ts'
-import { collectFaults } from './faults.ts'
+import { collectPageErrors } from './page-errors.ts'
 import { serve } from './serve.ts'
 
 // `npm run task -- soak 2000`: simulates days of work in one page of the production build. Each cycle opens a form or a
@@ -28,7 +28,7 @@ const { db } = backend
 const server = await serve({ root: 'dist', headers: hostHeaders(), api: (request) => backend.handle(request) })
 const browser = await chromium.launch({ executablePath: findBrowser() })
 const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-const uncaught = await collectFaults(context)
+const pageErrors = await collectPageErrors(context)
 const { access_token, refresh_token } = db.signIn()
 for (const [name, value] of [
   ['app_access_token', access_token],
@@ -192,9 +192,9 @@ async function switched(_row: Locator, id: number): Promise<Intended> {
 
 /** Performs an action that sends a write, and waits until the write arrives or `isAsked` returns true. */
 async function written(press: () => Promise<unknown>, isAsked = async () => false) {
-  const so = writes
+  const before = writes
   await press()
-  while (writes === so && !(await isAsked())) await page.evaluate(() => new Promise(requestAnimationFrame))
+  while (writes === before && !(await isAsked())) await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
 /**
@@ -203,7 +203,7 @@ async function written(press: () => Promise<unknown>, isAsked = async () => fals
  */
 async function persist(arrived: () => Promise<boolean>) {
   for (let tries = 1; ; tries++) {
-    if (tries > 5) throw new Error(`In vain: ${await dialog.getByRole('alert').innerText()}`)
+    if (tries > 5) throw new Error(`The form cannot be saved: ${await dialog.getByRole('alert').innerText()}`)
     await written(
       () => confirm.click(),
       () => question.isVisible(),
@@ -255,12 +255,12 @@ function report() {
   console.log(`faults met: ${JSON.stringify(met)}`)
   console.log(`writes ${JSON.stringify(wrong)}`)
   console.log(
-    `heap after ${warmUp} cycles ${mega(before.heap)}, in the end ${mega(after.heap)}: grown by ${mega(growth)}`,
+    `heap after ${warmUp} cycles ${mega(before.heap)}, in the end ${mega(after.heap)}: growth ${mega(growth)}`,
   )
   console.log(`nodes ${before.nodes} to ${after.nodes}, listeners ${before.listeners} to ${after.listeners}`)
-  for (const fault of uncaught) console.log(`error in the browser: ${fault}`)
-  const isWrong = Object.values(wrong).some((count) => count > 0) || uncaught.length > 0
+  for (const error of pageErrors) console.log(`error in the browser: ${error}`)
+  const isWrong = Object.values(wrong).some((count) => count > 0) || pageErrors.length > 0
   const grown = (['heap', 'nodes', 'listeners'] as const).filter((what) => after[what] - before[what] > most[what])
-  for (const what of grown) console.log(`too much has stayed: ${what}`)
+  for (const what of grown) console.log(`exceeds its limit: ${what}`)
   process.exitCode = isWrong || grown.length > 0 ? 1 : 0
 }

@@ -6,11 +6,11 @@ const prefixes = {
   courses: ['course', 'assign', 'lesson'],
   contents: ['content'],
   uploads: ['upload', 'media', 'file-copier'],
-  lists: ['list', 'odd-rows', 'view'],
+  lists: ['list', 'malformed-rows'],
   forms: ['form', 'drafts', 'dates'],
-  session: ['session', 'sign-in', 'canary'],
-  frame: ['frame', 'palette', 'phone', 'shortcuts', 'toasts'],
-  visual: ['visual', 'accessible', 'markup', 'translated'],
+  session: ['session', 'sign-in', 'secrets'],
+  layout: ['layout', 'palette', 'phone', 'shortcuts', 'toasts'],
+  visual: ['visual', 'accessibility', 'markup', 'translated'],
 }
 
 /**

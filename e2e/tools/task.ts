@@ -19,7 +19,7 @@ const playwright = (...options: string[]) => ({ command: ['playwright', 'test', 
 const tasks: Record<string, Task> = {
   axe: {
     description: 'Check every view for accessibility, in each theme and at each width.',
-    ...playwright('e2e/accessible.spec.ts', '--reporter=line'),
+    ...playwright('e2e/accessibility.spec.ts', '--reporter=line'),
     env: { AXE: 'all', E2E_BUILD: '1' },
   },
   matrix: {
@@ -28,7 +28,7 @@ const tasks: Record<string, Task> = {
     env: { MATRIX: 'all', E2E_BUILD: '1' },
   },
   model: {
-    description: 'Compare 500 random sessions with a model of the product.',
+    description: 'Compare 500 random sessions with a model of the app.',
     ...playwright('e2e/model.spec.ts', '--reporter=line'),
     env: { MODEL_RUNS: '500', MODEL_STEPS: '60', MODEL_SEED: randomSeed(), E2E_BUILD: '1' },
   },

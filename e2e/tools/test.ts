@@ -68,7 +68,8 @@ function runPlaywright(options: string, json: string): boolean {
   return run(`playwright test --forbid-only ${options}`, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: json,
     PLAYWRIGHT_HTML_OPEN: 'never',
-    PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: '.results/last-run.json', // By default in the output folder, which is another one in the second run.
+    // By default in the output folder, which is another one in the second run.
+    PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: '.results/last-run.json',
   })
 }
 
@@ -78,7 +79,7 @@ function failedIn(json: string): string[] {
 
 /** Runs the failed tests again with traces, for the HTML report only. The counts and `test-results` keep the first results. */
 function traceFailed() {
-  console.log('\nOnce more with a trace, what failed:')
+  console.log('\nRunning the failed tests again with a trace:')
   runPlaywright('--last-failed --output=.results/again --reporter=line,json,html', againJson)
   const again = new Set(failedIn(againJson))
   for (const name of failedIn(browserJson)) console.log(`${again.has(name) ? 'failed again' : 'passed now  '} ${name}`)

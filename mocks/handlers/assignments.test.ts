@@ -11,7 +11,7 @@ const refusals = [
   [{ user_ids: [3], description: 5 }, 'description must be a text'],
 ] as const
 
-test('everybody is on one side, in the form of the user list', async () => {
+test('lists every user as either assigned or unassigned, in the shape of the user list', async () => {
   const { ask } = createClient()
   const assigned = await ask('GET', 'courses/2/users/assigned')
   const unassigned = await ask('GET', 'courses/2/users/unassigned')
@@ -23,7 +23,7 @@ test('everybody is on one side, in the form of the user list', async () => {
   expect(assigned.text + unassigned.text).not.toContain('password')
 })
 
-test('who is sent is who is assigned from then on', async () => {
+test('a save replaces the assigned users', async () => {
   const { ask, db } = createClient()
   const before = (await ask('GET', 'courses/2')).record()
   const answer = await ask('PUT', 'courses/2/users', { description: ' Lớp tối ', user_ids: [137, 5, 3, 5] })
@@ -33,20 +33,20 @@ test('who is sent is who is assigned from then on', async () => {
   expect(db.courses[1]).toMatchObject({ assign_description: 'Lớp tối', user_ids: [137, 5, 3] })
 })
 
-test('no description is needed', async () => {
+test('saves without a description', async () => {
   const { ask } = createClient()
   expect((await ask('PUT', 'courses/5/users', { user_ids: [1] })).status).toBe(200)
   expect((await ask('GET', 'courses/5/users/assigned')).rows()).toMatchObject([{ id: 1 }])
 })
 
-test.each(refusals)('%j is refused', async (sent, error) => {
+test.each(refusals)('refuses %j', async (sent, error) => {
   const { ask, db } = createClient()
   const before = structuredClone(db.courses)
   expect(await ask('PUT', 'courses/2/users', sent)).toMatchObject({ status: 400, error })
   expect(db.courses).toEqual(before)
 })
 
-test.each([1, 8, 12])('nobody is assigned to the intro course %i', async (id) => {
+test.each([1, 8, 12])('refuses to assign users to the intro course %i', async (id) => {
   const { ask } = createClient()
   const message = 'only special or regular courses can assign users'
   expect(await ask('PUT', `courses/${id}/users`, { user_ids: [3] })).toMatchObject({ status: 403, message })
@@ -54,7 +54,7 @@ test.each([1, 8, 12])('nobody is assigned to the intro course %i', async (id) =>
   expect((await ask('GET', `courses/${id}/users/unassigned`)).rows()).toHaveLength(137)
 })
 
-test('an unknown course has no sides', async () => {
+test('answers 404 for an unknown course', async () => {
   const { ask } = createClient()
   const missing = { status: 404, error: 'course not found' }
   expect(await ask('GET', 'courses/99/users/assigned')).toMatchObject(missing)
@@ -62,7 +62,7 @@ test('an unknown course has no sides', async () => {
   expect(await ask('PUT', 'courses/99/users', { user_ids: [3] })).toMatchObject(missing)
 })
 
-test('a deleted user is in no course', async () => {
+test('deleting a user removes the user from all courses', async () => {
   const { ask, db } = createClient()
   expect(db.courses[1]?.user_ids).toContain(3)
   await ask('DELETE', 'users/3')

@@ -6,19 +6,19 @@ import { authorized, data, findRecord, Refusal } from './call.ts'
 import { toWire as courseToWire } from './courses.ts'
 import { toWire } from './users.ts'
 
-/** Who is assigned from now on. */
+/** The body of a save: all users who are assigned afterwards. */
 export const assignment = z.object({
   description: z.string('description must be a text').trim().default(''),
   user_ids: z.array(z.int('user_ids must be ids'), 'user_ids must be a list').min(1, 'please assign at least one user'),
 })
 
-/** The users who are assigned to a course, or those who are not; either list can be very long. */
+/** The users who are assigned to a course, or those who are not. Both lists can be very long. */
 function usersOf(db: Db, course: CourseRecord, assigned: boolean) {
   const ids = new Set(course.user_ids)
   return db.users.filter(({ id }) => ids.has(id) === assigned).map(toWire)
 }
 
-/** Who is assigned to a course: both sides, and the change (specification §6, §7). */
+/** The calls for the assignment of users to a course (specification §6, §7). */
 export const assignmentHandlers = (db: Db) => [
   http.get(
     '*/api/v1/courses/:id/users/unassigned',
@@ -30,7 +30,7 @@ export const assignmentHandlers = (db: Db) => [
     authorized(db, ({ params }) => data(usersOf(db, findRecord(db.courses, params.id, 'course'), true))),
   ),
 
-  // What is sent is who is assigned from now on; who is not in it no longer is.
+  // The body replaces the assigned users.
   http.put(
     '*/api/v1/courses/:id/users',
     authorized(db, ({ params, body }) => {

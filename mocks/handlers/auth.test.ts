@@ -4,7 +4,7 @@ import { createClient, NOW } from '../test-client.ts'
 const MINUTE = 60_000
 const admin = { username: 'admin@example.com', password: 'dance123' }
 
-test('an administrator signs in and gets a session', async () => {
+test('an administrator signs in and receives a session', async () => {
   const { ask, useToken } = createClient()
   useToken()
   const session = await ask('POST', 'auth/signin', { ...admin, username: 'ADMIN@example.com' })
@@ -18,10 +18,10 @@ test('an administrator signs in and gets a session', async () => {
 
 test.each([
   ['a wrong password', { ...admin, password: 'dance124' }],
-  ['an unknown name', { ...admin, username: 'nobody@example.com' }],
+  ['an unknown username', { ...admin, username: 'nobody@example.com' }],
   ['a member', { username: 'dao.nguyen@example.com', password: 'member123' }],
-  ['a blocked person', { username: 'khoi.dang@example.com', password: 'member123' }],
-])('%s is refused', async (_, credentials) => {
+  ['a blocked user', { username: 'khoi.dang@example.com', password: 'member123' }],
+])('refuses to sign in %s', async (_, credentials) => {
   const { ask } = createClient()
   expect(await ask('POST', 'auth/signin', credentials)).toMatchObject({
     status: 401,
@@ -29,7 +29,7 @@ test.each([
   })
 })
 
-test.each([undefined, 'nonsense'])('the bearer %s is refused', async (token) => {
+test.each([undefined, 'nonsense'])('refuses the bearer token %s', async (token) => {
   const { ask, useToken } = createClient()
   useToken(token)
   const refusal = { status: 401, error: 'token is invalid or expired' }
@@ -37,7 +37,7 @@ test.each([undefined, 'nonsense'])('the bearer %s is refused', async (token) => 
     expect(await ask('GET', path)).toMatchObject(refusal)
 })
 
-test('an access token is good for 15 minutes', async () => {
+test('an access token is valid for 15 minutes', async () => {
   let now = NOW
   const { ask } = createClient({ now: () => now })
   now += 15 * MINUTE - 1
@@ -60,7 +60,7 @@ test('a refresh token works once', async () => {
   expect((await ask('PUT', 'auth/refresh', { token: session.refresh_token })).status).toBe(200)
 })
 
-test('a refresh token is good for 30 days, unless its person is blocked', async () => {
+test('a refresh token is valid for 30 days, unless the user is blocked', async () => {
   let now = NOW
   const { ask, db } = createClient({ now: () => now })
   const [first, second] = [db.signIn(), db.signIn('linh@example.com')]
@@ -71,7 +71,7 @@ test('a refresh token is good for 30 days, unless its person is blocked', async 
   expect((await ask('PUT', 'auth/refresh', { token: first.refresh_token })).status).toBe(401)
 })
 
-test('who is blocked and active again has to sign in again', async () => {
+test('a user who was blocked and activated again must sign in again', async () => {
   const { ask, db, useToken } = createClient()
   const { access_token, refresh_token } = db.signIn('linh@example.com')
   for (const status of ['blocked', 'active']) await ask('PUT', 'users/2/status', { status })
@@ -80,7 +80,7 @@ test('who is blocked and active again has to sign in again', async () => {
   expect((await ask('GET', 'users')).status).toBe(401)
 })
 
-test('signing out ends that session and no other', async () => {
+test('a sign-out ends only its own session', async () => {
   const { ask, db, useToken } = createClient()
   const other = db.signIn()
   expect((await ask('DELETE', 'auth/signout')).status).toBe(204)
@@ -91,7 +91,7 @@ test('signing out ends that session and no other', async () => {
   expect((await ask('GET', 'users')).status).toBe(401)
 })
 
-test('a forgotten password needs no bearer', async () => {
+test('resetting a password needs no bearer token', async () => {
   const { ask, useToken } = createClient()
   useToken()
   expect((await ask('POST', 'auth/forgot-password', { email: 'admin@example.com' })).status).toBe(204)

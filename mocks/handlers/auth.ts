@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { z } from 'zod'
 import type { Db } from '../db.ts'
 import { openSession, renewSession } from '../sessions.ts'
-import { authorized, done, open, Refusal } from './call.ts'
+import { authorized, noContent, publicCall, Refusal } from './call.ts'
 
 export const credentials = z.object({ username: z.string(), password: z.string() })
 export const refreshBody = z.object({ token: z.string() })
@@ -11,7 +11,7 @@ export const refreshBody = z.object({ token: z.string() })
 export const authHandlers = (db: Db) => [
   http.post(
     '*/api/v1/auth/signin',
-    open(db, ({ body }) => {
+    publicCall(db, ({ body }) => {
       const { username, password } = body(credentials)
       const email = username.trim().toLowerCase()
       const user = db.users.find(
@@ -28,7 +28,7 @@ export const authHandlers = (db: Db) => [
 
   http.put(
     '*/api/v1/auth/refresh',
-    open(db, ({ body }) => {
+    publicCall(db, ({ body }) => {
       const session = renewSession(db, body(refreshBody).token)
       if (!session) throw new Refusal(401, 'refresh token is invalid or expired')
       return HttpResponse.json(session)
@@ -40,10 +40,10 @@ export const authHandlers = (db: Db) => [
     authorized(db, ({ session }) => {
       db.sessions = db.sessions.filter(({ id }) => id !== session.id)
       db.save()
-      return done()
+      return noContent()
     }),
   ),
 
-  http.post('*/api/v1/auth/forgot-password', open(db, done)),
-  http.post('*/api/v1/auth/reset-password', open(db, done)),
+  http.post('*/api/v1/auth/forgot-password', publicCall(db, noContent)),
+  http.post('*/api/v1/auth/reset-password', publicCall(db, noContent)),
 ]

@@ -4,7 +4,7 @@ import type { Db } from '../db.ts'
 import type { SessionRecord, UserRecord } from '../records.ts'
 import { findSession } from '../sessions.ts'
 
-/** Ends a call with an error answer. 403 says why under `message`, the others under `error`: the app must read both. */
+/** Throw to answer with an error. A 403 has its text in `message`, others in `error`, because the app must read both. */
 export class Refusal extends Error {
   readonly status: number
   constructor(status: number, text: string) {
@@ -15,9 +15,9 @@ export class Refusal extends Error {
 
 type Call = {
   url: URL
-  /** The parts of the path that its pattern names, such as `id`. */
+  /** The parameters of the path, such as `id`. */
   params: PathParams
-  /** Reads the JSON body; refuses one that breaks the schema, in the words of its first broken rule. */
+  /** Parses the JSON body. Answers 400 with the message of the first issue if it is invalid. */
   body: <T>(schema: z.ZodType<T>) => T
 }
 
@@ -25,11 +25,11 @@ type SignedInCall = Call & { caller: UserRecord; session: SessionRecord }
 
 type Resolver = HttpResponseResolver<PathParams, DefaultBodyType, undefined>
 
-/** A resolver for a call that anybody may make. */
-export function open(db: Db, answer: (call: Call) => Response): Resolver {
+/** A resolver for a call without authentication. */
+export function publicCall(db: Db, answer: (call: Call) => Response): Resolver {
   return async ({ request, params }) => {
     const text = await request.text()
-    // From here to the answer nothing waits, so that no other call gets between reading and writing.
+    // The rest is synchronous, so that no other call runs between reading and writing.
     db.sync()
     try {
       return answer({ url: new URL(request.url), params, body: (schema) => readBody(text, schema) })
@@ -41,10 +41,10 @@ export function open(db: Db, answer: (call: Call) => Response): Resolver {
   }
 }
 
-/** A resolver for a call that needs a good bearer token; answers 401 to any other. */
+/** A resolver for a call that needs a valid bearer token. Answers 401 without one. */
 export function authorized(db: Db, answer: (call: SignedInCall) => Response): Resolver {
   return (info) => {
-    return open(db, (call) => {
+    return publicCall(db, (call) => {
       const found = findSession(db, getBearerToken(info.request))
       if (!found) throw new Refusal(401, 'token is invalid or expired')
       return answer({ ...call, caller: found.user, session: found.session })
@@ -52,22 +52,22 @@ export function authorized(db: Db, answer: (call: SignedInCall) => Response): Re
   }
 }
 
-/** The access token a request carries. */
+/** The access token of a request. */
 export const getBearerToken = ({ headers }: { headers: Headers }): string | undefined =>
   /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
 
-/** The record whose id a path names; refuses with 404 when the id is no positive integer or there is no such record. */
+/** The record with the id in the path. Answers 404 if there is none, or if the id is not a positive integer. */
 export function findRecord<T extends { id: number }>(rows: T[], id: PathParams[string], noun: string): T {
   const row = /^[1-9]\d*$/.test(String(id)) ? rows.find((candidate) => candidate.id === Number(id)) : undefined
   if (!row) throw new Refusal(404, `${noun} not found`)
   return row
 }
 
-/** The answer that carries a single record, or a list without pages. */
+/** An answer with a single record, or with a list without pages. */
 export const data = (value: object, status = 200) => HttpResponse.json({ data: value }, { status })
 
-/** The answer that carries nothing. */
-export const done = () => new HttpResponse(null, { status: 204 })
+/** An answer without content. */
+export const noContent = () => new HttpResponse(null, { status: 204 })
 
 function readBody<T>(text: string, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(parseJson(text))

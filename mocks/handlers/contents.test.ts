@@ -16,13 +16,13 @@ describe.each([
   { path: 'news', noun: 'news', total: 57, body: asNews },
   { path: 'faqs', noun: 'faq', total: 23, body: item },
 ])('$path', ({ path, noun, total, body }) => {
-  const { files: _files, ...kept } = body
+  const { files: _files, ...fields } = body
 
-  test('an item is created, changed and deleted', async () => {
+  test('creates, updates and deletes an item', async () => {
     const { ask } = createClient()
     const created = await ask('POST', path, { id: 0, ...body })
     const dates = { created_at: '2026-03-10T09:00:00Z', updated_at: '2026-03-10T09:00:00Z' }
-    expect([created.status, created.record()]).toEqual([201, { id: total + 1, ...kept, ...dates }])
+    expect([created.status, created.record()]).toEqual([201, { id: total + 1, ...fields, ...dates }])
 
     const changed = await ask('PUT', `${path}/2`, { ...body, weight: 9 })
     expect([changed.status, changed.record()]).toMatchObject([200, { id: 2, weight: 9, updated_at: dates.updated_at }])
@@ -37,7 +37,7 @@ describe.each([
     expect((await ask('POST', path, body)).record().id).toBe(total + 2)
   })
 
-  test('what is made within the second of the start is the newest', async () => {
+  test('an item created in the second of the seed is the newest', async () => {
     const { ask } = createClient()
     const { id } = (await ask('POST', path, body)).record()
     expect((await ask('GET', `${path}?order_by=-updated_at`)).rows()[0]).toMatchObject({ id })
@@ -53,7 +53,7 @@ describe.each([
     ['weight', 1.5, 'weight must be at least 1'],
     ['weight', '3', 'weight must be at least 1'],
     ['files', undefined, 'files must be a list'],
-  ])('%s %j is refused, new or changed', async (field, value, error) => {
+  ])('refuses the %s %j in a new and in an existing item', async (field, value, error) => {
     const { ask, db } = createClient()
     const before = structuredClone(db[path === 'news' ? 'news' : 'faqs'])
     const wrong = { ...body, [field]: value }
@@ -62,21 +62,21 @@ describe.each([
     expect(db[path === 'news' ? 'news' : 'faqs']).toEqual(before)
   })
 
-  test.each(['title', 'description', 'content'])('the keyword is looked for in the %s', async (field) => {
+  test.each(['title', 'description', 'content'])('searches the %s', async (field) => {
     const { ask } = createClient()
     const { id } = (await ask('POST', path, { ...body, [field]: 'Đặc biệt\nQuýt hồng' })).record()
     expect((await ask('GET', `${path}?keyword=quyt%20hong`)).rows()).toMatchObject([{ id }])
     expect((await ask('GET', `${path}?keyword=rumba.com`)).rows()).toEqual([])
   })
 
-  test.each(['id', 'title', 'description', 'weight', 'created_at', 'updated_at'])('is ordered by %s', async (key) => {
+  test.each(['id', 'title', 'description', 'weight', 'created_at', 'updated_at'])('sorts by %s', async (key) => {
     const { ask } = createClient()
     const values = async (order: string) =>
       (await ask('GET', `${path}?order_by=${order}&per_page=100`)).rows().map((row) => row[key])
-    const up = await values(key)
-    expect(up).toHaveLength(total)
-    expect(await values(`-${key}`)).toEqual(up.toReversed())
-    expect(new Set(up).size).toBeGreaterThan(1)
+    const ascending = await values(key)
+    expect(ascending).toHaveLength(total)
+    expect(await values(`-${key}`)).toEqual(ascending.toReversed())
+    expect(new Set(ascending).size).toBeGreaterThan(1)
   })
 
   test('needs a session', async () => {
@@ -87,7 +87,7 @@ describe.each([
   })
 })
 
-test.each([undefined, 3, '4'])('news of taxonomy %j are refused', async (taxonomy_id) => {
+test.each([undefined, 3, '4'])('refuses news with the taxonomy_id %j', async (taxonomy_id) => {
   const { ask } = createClient()
   const error = { status: 400, error: 'taxonomy_id must be 4' }
   expect(await ask('POST', 'news', { ...item, taxonomy_id })).toMatchObject(error)

@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { iso } from '../dates.ts'
 import type { Db } from '../db.ts'
 import type { ContentRecord } from '../records.ts'
-import { authorized, data, done, findRecord } from './call.ts'
-import { filled, weight } from './fields.ts'
+import { authorized, data, findRecord, noContent } from './call.ts'
+import { requiredText, weight } from './fields.ts'
 import { paged } from './paged.ts'
 
-/** What an item is saved with (specification §5, §7). The list of files is asked for, and not kept. */
+/** The body of an item (specification §5, §7). The list of files is required but not stored. */
 export const contentBody = z.object({
-  title: filled('title'),
-  description: filled('description'),
-  content: filled('content'),
-  link: filled('link'),
-  file: filled('file'),
+  title: requiredText('title'),
+  description: requiredText('description'),
+  content: requiredText('content'),
+  link: requiredText('link'),
+  file: requiredText('file'),
   weight,
   files: z.array(z.unknown(), 'files must be a list'),
 })
@@ -29,7 +29,7 @@ export const newsBody = contentBody.extend({ taxonomy_id: z.literal(4, 'taxonomy
 const news: Resource = { name: 'news', noun: 'news', schema: newsBody }
 const faqs: Resource = { name: 'faqs', noun: 'faq', schema: contentBody }
 
-/** The calls about news and FAQs, which are alike (specification §7). */
+/** The calls for news and FAQs (specification §7). */
 export const contentHandlers = (db: Db) => [...resourceHandlers(db, news), ...resourceHandlers(db, faqs)]
 
 const resourceHandlers = (db: Db, { name, noun, schema }: Resource) => [
@@ -83,7 +83,7 @@ const resourceHandlers = (db: Db, { name, noun, schema }: Resource) => [
       const { id } = findRecord(db[name], params.id, noun)
       db[name] = db[name].filter((item) => item.id !== id)
       db.save()
-      return done()
+      return noContent()
     }),
   ),
 ]

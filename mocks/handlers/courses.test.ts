@@ -11,7 +11,7 @@ const course = {
 }
 const now = '2026-03-10T09:00:00Z'
 
-test('a course is created, changed and deleted', async () => {
+test('creates, updates and deletes a course', async () => {
   const { ask } = createClient()
   const created = await ask('POST', 'courses', { id: 0, ...course })
   expect([created.status, created.record()]).toEqual([201, { id: 13, ...course, created_at: now, updated_at: now }])
@@ -40,7 +40,7 @@ test.each([
   ['active', 1, 'active must be true or false'],
   ['type', undefined, 'type must be regular, special or intro'],
   ['type', 'vip', 'type must be regular, special or intro'],
-])('%s %j is refused, new or changed', async (field, value, error) => {
+])('refuses the %s %j in a new and in an existing course', async (field, value, error) => {
   const { ask, db } = createClient()
   const before = structuredClone(db.courses)
   const wrong = { ...course, [field]: value }
@@ -49,7 +49,7 @@ test.each([
   expect(db.courses).toEqual(before)
 })
 
-test('a course is switched on and off', async () => {
+test('activates and deactivates a course', async () => {
   const { ask } = createClient()
   for (const active of [true, false]) {
     const switched = await ask('PUT', 'courses/10/status', { active })
@@ -63,7 +63,7 @@ test('a course is switched on and off', async () => {
   expect((await ask('PUT', 'courses/99/status', { active: true })).status).toBe(404)
 })
 
-test('a deleted course takes its lessons along', async () => {
+test('deleting a course deletes its lessons', async () => {
   const { ask, db } = createClient()
   const others = db.lessons.filter(({ course_id }) => course_id !== 2)
   expect((await ask('DELETE', 'courses/2')).status).toBe(204)
@@ -71,7 +71,7 @@ test('a deleted course takes its lessons along', async () => {
   expect((await ask('GET', 'lessons/1')).status).toBe(404)
 })
 
-test('who is assigned stays when a course is saved, and is in no answer about it', async () => {
+test('saving a course keeps its assigned users, and no answer contains them', async () => {
   const { ask, db } = createClient()
   const before = db.courses[1]?.user_ids
   const answers = [
@@ -87,15 +87,15 @@ test('who is assigned stays when a course is saved, and is in no answer about it
 })
 
 test.each(['id', 'name', 'description', 'type', 'weight', 'active', 'created_at', 'updated_at'])(
-  'is ordered by %s',
+  'sorts by %s',
   async (key) => {
     const { ask } = createClient()
     const values = async (order: string) =>
       (await ask('GET', `courses?order_by=${order}&per_page=100`)).rows().map((row) => row[key])
-    const up = await values(key)
-    expect(up).toHaveLength(12)
-    expect(await values(`-${key}`)).toEqual(up.toReversed())
-    expect(new Set(up).size).toBeGreaterThan(1)
+    const ascending = await values(key)
+    expect(ascending).toHaveLength(12)
+    expect(await values(`-${key}`)).toEqual(ascending.toReversed())
+    expect(new Set(ascending).size).toBeGreaterThan(1)
   },
 )
 

@@ -4,28 +4,28 @@ import { iso } from '../dates.ts'
 import type { Db } from '../db.ts'
 import type { CourseRecord } from '../records.ts'
 import type { course as wire } from '../wire.ts'
-import { authorized, data, done, findRecord } from './call.ts'
-import { active, activeBody, filled, weight } from './fields.ts'
+import { authorized, data, findRecord, noContent } from './call.ts'
+import { active, activeBody, requiredText, weight } from './fields.ts'
 import { paged } from './paged.ts'
 
-/** What a course is saved with (specification §5, §7). */
+/** The body of a course (specification §5, §7). */
 export const courseBody = z.object({
-  name: filled('name'),
-  description: filled('description'),
-  image: filled('image'),
+  name: requiredText('name'),
+  description: requiredText('description'),
+  image: requiredText('image'),
   weight,
   active,
   type: z.enum(['regular', 'special', 'intro'], 'type must be regular, special or intro'),
 })
 
-/** A course as answers carry it: who is assigned is asked for by itself (specification §7). */
+/** The wire form of a course, without the assigned users, who have their own calls (specification §7). */
 export const toWire = ({
   user_ids: _userIds,
   assign_description: _description,
   ...course
 }: CourseRecord): z.infer<typeof wire> => course
 
-/** The calls about courses (specification §7) but for who is assigned. */
+/** The calls for courses, except those for assigned users (specification §7). */
 export const courseHandlers = (db: Db) => [
   http.get(
     '*/api/v1/courses',
@@ -79,7 +79,7 @@ export const courseHandlers = (db: Db) => [
     }),
   ),
 
-  // A course takes its lessons along.
+  // The lessons of the course are deleted too.
   http.delete(
     '*/api/v1/courses/:id',
     authorized(db, ({ params }) => {
@@ -87,7 +87,7 @@ export const courseHandlers = (db: Db) => [
       db.courses = db.courses.filter((course) => course.id !== id)
       db.lessons = db.lessons.filter(({ course_id }) => course_id !== id)
       db.save()
-      return done()
+      return noContent()
     }),
   ),
 

@@ -12,19 +12,19 @@ const lesson = {
 }
 const now = '2026-03-10T09:00:00Z'
 
-/** A client whose backend's clock is moved by hand. */
-function createClock() {
+/** Creates a client and a server clock that only `wait` advances. */
+function createClientWithClock() {
   let ms = NOW
   return { ...createClient({ now: () => ms }), wait: (seconds: number) => void (ms += seconds * 1000) }
 }
 
-test('what is made within the second of the start is the newest', async () => {
+test('a lesson created in the second of the seed is the newest', async () => {
   const { ask } = createClient()
   const { id } = (await ask('POST', 'lessons', lesson)).record()
   expect((await ask('GET', 'courses/2/lessons?order_by=-updated_at')).rows()[0]).toMatchObject({ id })
 })
 
-test('a lesson is created, changed and deleted', async () => {
+test('creates, updates and deletes a lesson', async () => {
   const { ask } = createClient()
   const created = await ask('POST', 'lessons', { id: 0, ...lesson })
   const record = { id: 117, ...lesson, created_at: now, updated_at: now, process: 'pending' }
@@ -53,7 +53,7 @@ test.each([
   ['audio', null, 'audio is required'],
   ['weight', 0, 'weight must be at least 1'],
   ['active', undefined, 'active must be true or false'],
-])('%s %j is refused, new or changed', async (field, value, error) => {
+])('refuses the %s %j in a new and in an existing lesson', async (field, value, error) => {
   const { ask, db } = createClient()
   const before = structuredClone(db.lessons)
   const wrong = { ...lesson, [field]: value }
@@ -62,7 +62,7 @@ test.each([
   expect(db.lessons).toEqual(before)
 })
 
-test('a lesson is switched on and off', async () => {
+test('activates and deactivates a lesson', async () => {
   const { ask } = createClient()
   for (const active of [true, false]) {
     const switched = await ask('PUT', 'lessons/5/status', { active })
@@ -77,8 +77,8 @@ test('a lesson is switched on and off', async () => {
   expect((await ask('PUT', 'lessons/999/status', { active: true })).status).toBe(404)
 })
 
-test('a new video is processed as time goes by', async () => {
-  const { ask, wait } = createClock()
+test('the processing of a new video advances with time', async () => {
+  const { ask, wait } = createClientWithClock()
   const { id } = (await ask('POST', 'lessons', lesson)).record()
   const processOf = async () => (await ask('GET', `lessons/${String(id)}`)).record().process
   for (const [seconds, process] of [
@@ -98,8 +98,8 @@ test('a new video is processed as time goes by', async () => {
   expect((await ask('GET', 'courses/2/lessons?order_by=-updated_at')).rows()[0]?.process).toBe('processing')
 })
 
-test('the odd lessons of the seed move on as well, unless their outcome is reached', async () => {
-  const { ask, wait } = createClock()
+test('the processing of the seed advances too, except for lessons that have failed or are on hold', async () => {
+  const { ask, wait } = createClientWithClock()
   const processes = async () => {
     const { rows } = await ask('GET', 'courses/2/lessons?order_by=-updated_at&per_page=5')
     return rows().map(({ id, process }) => [id, process])
@@ -115,14 +115,14 @@ test('the odd lessons of the seed move on as well, unless their outcome is reach
   expect(await processes()).toEqual([[1, 'done'], [2, 'done'], failed, unknown, [11, 'done']])
 })
 
-test('a failed video that is replaced gets another chance', async () => {
-  const { ask, wait } = createClock()
+test('replacing a failed video starts its processing again', async () => {
+  const { ask, wait } = createClientWithClock()
   expect((await ask('PUT', 'lessons/3', lesson)).record().process).toBe('pending')
   wait(20)
   expect((await ask('GET', 'lessons/3')).record().process).toBe('done')
 })
 
-test('lessons are paged by course', async () => {
+test('pages the lessons of each course', async () => {
   const { ask } = createClient()
   const pages = await Promise.all([1, 2, 3].map((page) => ask('GET', `courses/2/lessons?page=${page}`)))
   expect(pages.map(({ meta }) => meta)).toEqual([1, 2, 3].map((page) => ({ total: 23, page, per_page: 10 })))
@@ -132,7 +132,7 @@ test('lessons are paged by course', async () => {
   expect(await ask('GET', 'courses/99/lessons')).toMatchObject({ status: 404, error: 'course not found' })
 })
 
-test('the keyword is looked for in the title and the content, in one course', async () => {
+test('searches the titles and contents of one course', async () => {
   const { ask } = createClient()
   expect((await ask('GET', 'courses/2/lessons?keyword=chuyen%20dong%20hong')).rows()).toMatchObject([{ id: 8 }])
   expect((await ask('GET', 'courses/2/lessons?keyword=dam%20dong')).rows()).toEqual([])
@@ -141,14 +141,14 @@ test('the keyword is looked for in the title and the content, in one course', as
 })
 
 test.each(['id', 'title', 'content', 'weight', 'active', 'process', 'created_at', 'updated_at'])(
-  'is ordered by %s',
+  'sorts by %s',
   async (key) => {
     const { ask } = createClient()
     const values = async (order: string) =>
       (await ask('GET', `courses/2/lessons?order_by=${order}&per_page=100`)).rows().map((row) => row[key])
-    const up = await values(key)
-    expect(up).toHaveLength(23)
-    expect(await values(`-${key}`)).toEqual(up.toReversed())
-    expect(new Set(up).size).toBeGreaterThan(1)
+    const ascending = await values(key)
+    expect(ascending).toHaveLength(23)
+    expect(await values(`-${key}`)).toEqual(ascending.toReversed())
+    expect(new Set(ascending).size).toBeGreaterThan(1)
   },
 )

@@ -4,36 +4,36 @@ import { iso } from '../dates.ts'
 import type { Db } from '../db.ts'
 import type { LessonRecord } from '../records.ts'
 import type { lesson as wire } from '../wire.ts'
-import { authorized, data, done, findRecord, Refusal } from './call.ts'
-import { active, activeBody, filled, weight } from './fields.ts'
+import { authorized, data, findRecord, noContent, Refusal } from './call.ts'
+import { active, activeBody, requiredText, weight } from './fields.ts'
 import { paged } from './paged.ts'
 
-/** Milliseconds after which the processing of a new video begins and ends. */
-const BEGINS = 5000
-const ENDS = 20_000
+/** Milliseconds after which the processing of a new video starts and ends. */
+const PROCESSING_START = 5000
+const PROCESSING_END = 20_000
 
-/** What a lesson is saved with (specification §5, §7). */
+/** The body of a lesson (specification §5, §7). */
 export const lessonBody = z.object({
   course_id: z.int('course_id is required'),
-  title: filled('title'),
-  content: filled('content'),
-  video: filled('video'),
-  audio: filled('audio'),
+  title: requiredText('title'),
+  content: requiredText('content'),
+  video: requiredText('video'),
+  audio: requiredText('audio'),
   weight,
   active,
 })
 
-/** A lesson as answers carry it: with how far the processing of its video is. */
+/** The wire form of a lesson, with the state of its video's processing. */
 function toWire({ video_at, outcome, ...lesson }: LessonRecord, now: number): z.infer<typeof wire> {
   const age = now - video_at
-  return { ...lesson, process: age < BEGINS ? 'pending' : age < ENDS ? 'processing' : outcome }
+  return { ...lesson, process: age < PROCESSING_START ? 'pending' : age < PROCESSING_END ? 'processing' : outcome }
 }
 
 function requireCourse(db: Db, courseId: number) {
   if (!db.courses.some(({ id }) => id === courseId)) throw new Refusal(400, 'course not found')
 }
 
-/** The calls about lessons (specification §7). */
+/** The calls for lessons (specification §7). */
 export const lessonHandlers = (db: Db) => [
   http.get(
     '*/api/v1/courses/:courseId/lessons',
@@ -85,7 +85,7 @@ export const lessonHandlers = (db: Db) => [
     authorized(db, ({ params }) => data(toWire(findRecord(db.lessons, params.id, 'lesson'), db.now()))),
   ),
 
-  // Another video is processed anew, the same one is left as it is.
+  // Only a changed video is processed again.
   http.put(
     '*/api/v1/lessons/:id',
     authorized(db, ({ params, body }) => {
@@ -106,7 +106,7 @@ export const lessonHandlers = (db: Db) => [
       const { id } = findRecord(db.lessons, params.id, 'lesson')
       db.lessons = db.lessons.filter((lesson) => lesson.id !== id)
       db.save()
-      return done()
+      return noContent()
     }),
   ),
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../test-client.ts'
 
-// It is 2026-03-10T09:00:00Z.
+// The server's clock is at 2026-03-10T09:00:00Z.
 test.each([
   ['a valid membership from its end', 3, 2, '2030-08-01T05:00:00Z', '2030-10-01T05:00:00Z'],
-  ['a month end to the last day there is', 6, 6, '2031-08-31T05:00:00Z', '2032-02-29T05:00:00Z'],
-  ['an expired one from now', 4, 6, '2026-03-10T09:00:00Z', '2026-09-10T09:00:00Z'],
-  ['none from now', 5, 30, '2026-03-10T09:00:00Z', '2028-09-10T09:00:00Z'],
+  ['a month end to the last day of a shorter month', 6, 6, '2031-08-31T05:00:00Z', '2032-02-29T05:00:00Z'],
+  ['an expired membership from now', 4, 6, '2026-03-10T09:00:00Z', '2026-09-10T09:00:00Z'],
+  ['a user without a membership from now', 5, 30, '2026-03-10T09:00:00Z', '2028-09-10T09:00:00Z'],
 ])('extends %s', async (_, id, months, begin_at, expired_at) => {
   const { ask } = createClient()
   const before = (await ask('GET', `users/${id}/memberships`)).rows().length
@@ -20,14 +20,14 @@ test.each([
   expect(history[0]).toMatchObject({ membership_slug: `basic-${months}`, membership_name: `${months} months` })
 })
 
-test('months are counted by the calendar in Vietnam, whose 1st begins before it does in UTC', async () => {
+test('adds calendar months in the time zone of Vietnam, not in UTC', async () => {
   const { ask, db } = createClient()
   const linh = db.users.find(({ id }) => id === 2)
   if (linh) linh.membership = { expired_at: '2031-06-30T18:00:00Z' }
   expect((await ask('POST', 'users/2/memberships', { months: 2 })).record().expired_at).toBe('2031-08-31T18:00:00Z')
 })
 
-test.each([0, 3, -2, '6', null])('%j months are refused', async (months) => {
+test.each([0, 3, -2, '6', null])('refuses %j months', async (months) => {
   const { ask } = createClient()
   expect(await ask('POST', 'users/3/memberships', { months })).toMatchObject({
     status: 400,
@@ -35,7 +35,7 @@ test.each([0, 3, -2, '6', null])('%j months are refused', async (months) => {
   })
 })
 
-test('a user that does not exist has no memberships', async () => {
+test('answers 404 for an unknown user', async () => {
   const { ask } = createClient()
   expect((await ask('GET', 'users/9999/memberships')).status).toBe(404)
 })

@@ -7,7 +7,7 @@ import { authorized, data, findRecord } from './call.ts'
 
 export const extension = z.object({ months: z.literal(periods, 'months must be 2, 6, 15 or 30') })
 
-/** A user's membership: its history, newest first, and its extension (specification §7). */
+/** The calls for memberships: the history, newest first, and the extension (specification §7). */
 export const membershipHandlers = (db: Db) => [
   http.get(
     '*/api/v1/users/:id/memberships',
@@ -17,7 +17,7 @@ export const membershipHandlers = (db: Db) => [
     }),
   ),
 
-  // Months are added to a membership that is still valid (specification §4), else to now.
+  // An extension starts at the end of a valid membership, otherwise now (specification §4).
   http.post(
     '*/api/v1/users/:id/memberships',
     authorized(db, ({ params, body }) => {

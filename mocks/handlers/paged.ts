@@ -5,11 +5,11 @@ import { Refusal } from './call.ts'
 type Value = string | number | boolean | null
 
 type Listing<Row> = {
-  /** The texts of a row that the keyword may be a part of. */
+  /** The texts of a row that are searched for the keyword. */
   texts: (row: Row) => string[]
-  /** A row's phone number, for lists that are searched by it. */
+  /** The phone number of a row, if it is searched. */
   phone?: (row: Row) => string
-  /** What each `order_by` key sorts by. */
+  /** The value of a row for each key of `order_by`. */
   sortKeys: Record<string, (row: Row) => Value>
 }
 
@@ -18,8 +18,8 @@ const LARGEST_PAGE = 100
 const collator = new Intl.Collator('vi')
 
 /**
- * Answers a paged list (specification §7): `keyword`, `order_by`, `page` and `per_page` of the address, applied to `rows`.
- * Case and accents do not matter to the keyword. Rows without a value come last either way, equal ones by id.
+ * Answers with a page of `rows` (specification §7). Reads `keyword`, `order_by`, `page` and `per_page` from the URL.
+ * The search ignores case and accents. Rows without a value come last in both directions, equal rows are sorted by id.
  */
 export function paged<Row extends { id: number }>(url: URL, rows: Row[], listing: Listing<Row>) {
   const query = url.searchParams

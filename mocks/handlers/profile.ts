@@ -4,7 +4,7 @@ import type { Db } from '../db.ts'
 import { authorized, data } from './call.ts'
 import { profileBody, requireFreeEmail, toWire } from './users.ts'
 
-/** The signed-in person's own record (specification §7). */
+/** The calls for the profile of the signed-in user (specification §7). */
 export const profileHandlers = (db: Db) => [
   http.get(
     '*/api/v1/users/profile',

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { createClient } from '../test-client.ts'
 
 const FOREIGN = 'http://127.0.0.1:9'
-const pair = z.object({ upload_url: z.string(), file_url: z.string() })
+const presigned = z.object({ upload_url: z.string(), file_url: z.string() })
 
-/** Somebody signed in who uploads; `send` takes full addresses, for which no bearer is put on by itself. */
+/** Creates a signed-in client that uploads files. `send` takes full URLs and adds no bearer token. */
 function createUploader(storage: 'own' | 'foreign' = 'own') {
   const client = createClient({ foreignStorageOrigin: FOREIGN })
   client.db.storage = storage
@@ -18,10 +18,10 @@ function createUploader(storage: 'own' | 'foreign' = 'own') {
   return {
     ...client,
     send,
-    /** Asks where to send a file. */
+    /** Requests the URL to upload a file to. */
     presign: async (filename = 'Ảnh bìa.PNG') =>
-      pair.parse((await client.ask('GET', `storage/presigned-url?filename=${encodeURIComponent(filename)}`)).data),
-    /** Sends a file as the storage wants it. */
+      presigned.parse((await client.ask('GET', `storage/presigned-url?filename=${encodeURIComponent(filename)}`)).data),
+    /** Sends a file with the headers that the storage requires. */
     put: (url: string, body: BodyInit = 'picture', type = 'image/png') =>
       send('PUT', url, { body, headers: { 'content-type': type, ...(storage === 'own' && bearer) } }),
   }
@@ -30,7 +30,7 @@ function createUploader(storage: 'own' | 'foreign' = 'own') {
 test.each([
   ['own', 'http://app.test/api/v1/uploads', 'signature'],
   ['foreign', `${FOREIGN}/bucket`, 'X-Signature'],
-] as const)('a file goes to the %s storage in three steps', async (storage, folder, parameter) => {
+] as const)('uploads a file to the %s storage in three steps', async (storage, folder, parameter) => {
   const { ask, db, backend, send, presign, put } = createUploader(storage)
   const { upload_url, file_url } = await presign()
   expect(file_url).toBe(`${folder}/1-anh-bia.png`)
@@ -53,7 +53,7 @@ test.each([
     entries.map((entry) => ({ ...entry, legitimize_url: `${folder}/${entry.dir}/1-anh-bia.png` })),
   ])
 
-  const asked = backend.requests.length
+  const requestCount = backend.requests.length
   for (const url of [file_url, `${folder}/news/1-anh-bia.png`, `${folder}/faq/1-anh-bia.png`]) {
     const served = await send('GET', url)
     expect([served.status, await served.text()]).toEqual([200, 'picture'])
@@ -61,7 +61,7 @@ test.each([
     expect(served.headers.get('x-content-type-options')).toBe('nosniff')
     expect(served.headers.get('content-disposition')).toBeNull()
   }
-  expect(backend.requests).toHaveLength(asked)
+  expect(backend.requests).toHaveLength(requestCount)
 })
 
 test.each([
@@ -71,20 +71,23 @@ test.each([
   ['写真.PNG', '1-file.png'],
   ['.фото.mp4', '1-file.mp4'],
   [`${'x'.repeat(300)}.webp`, `1-${'x'.repeat(75)}.webp`],
-])('%s gets an address that needs no escaping', async (filename, key) => {
+])('%s gets a URL that needs no escaping', async (filename, key) => {
   const { presign } = createUploader()
   expect((await presign(filename)).file_url).toBe(`http://app.test/api/v1/uploads/${key}`)
 })
 
-test('the same name twice is two files', async () => {
+test('two files with the same name get different URLs', async () => {
   const { presign } = createUploader()
   expect((await presign()).file_url).not.toBe((await presign()).file_url)
 })
 
-test.each(['storage/presigned-url', 'storage/presigned-url?filename=%20'])('%s misses its name', async (path) => {
-  const { ask } = createUploader()
-  expect(await ask('GET', path)).toMatchObject({ status: 400, error: 'filename is required' })
-})
+test.each(['storage/presigned-url', 'storage/presigned-url?filename=%20'])(
+  'refuses %s, which names no file',
+  async (path) => {
+    const { ask } = createUploader()
+    expect(await ask('GET', path)).toMatchObject({ status: 400, error: 'filename is required' })
+  },
+)
 
 test.each(['own', 'foreign'] as const)(
   'the %s storage refuses unknown, used and expired signatures',
@@ -99,17 +102,17 @@ test.each(['own', 'foreign'] as const)(
     await refused(file_url)
     await refused(upload_url.replace('c2', 'xx'))
     await refused(upload_url.replace('1-', '2-'))
-    await refused(decodeURIComponent(upload_url)) // its + would be a space
+    await refused(decodeURIComponent(upload_url)) // The + would be a space.
     expect((await put(upload_url)).status).toBe(200)
     await refused(upload_url)
 
-    const late = await presign()
+    const expired = await presign()
     db.expireUploads()
-    await refused(late.upload_url)
+    await refused(expired.upload_url)
   },
 )
 
-test('the own storage needs a session, and a refused bearer leaves the signature good', async () => {
+test('the own storage needs a session, and a refused bearer token does not use up the signature', async () => {
   const { ask, db, send, presign, put, useToken } = createUploader()
   const { upload_url, file_url } = await presign()
   for (const authorization of ['', 'Bearer unknown']) {
@@ -125,7 +128,7 @@ test('the own storage needs a session, and a refused bearer leaves the signature
   expect(db.uploads[0]?.copies).toEqual([])
 })
 
-test('a foreign storage lets pages of other origins in', async () => {
+test('a foreign storage allows requests from pages of other origins', async () => {
   const { send, presign, put } = createUploader('foreign')
   const { upload_url, file_url } = await presign()
   const answers = [
@@ -151,9 +154,9 @@ test.each([
   [{ files: [{ name: 'a.png', dir: 'news' }] }, 'file not found'],
   [{ files: [{ file: 'x', name: '', dir: 'news' }] }, 'name is required'],
   [{ files: [{ file: 'x', name: 'a.png', dir: '../news' }] }, 'dir is not valid'],
-])('%j is not legitimized', async (body, error) => {
+])('refuses to legitimize %j', async (body, error) => {
   const { ask, presign } = createUploader()
-  await presign('a.png') // asked for, never sent
+  await presign('a.png') // The file is never uploaded.
   expect(await ask('PUT', 'storage/legitimize-files', body)).toMatchObject({ status: 400, error })
 })
 
@@ -164,7 +167,7 @@ test.each([
   ['image/svg+xml', 'attachment'],
   ['text/html', 'attachment'],
   ['application/pdf', 'attachment'],
-])('%s is served with disposition %j', async (type, disposition) => {
+])('serves %s with the content disposition %j', async (type, disposition) => {
   const { presign, put, send } = createUploader()
   const { upload_url, file_url } = await presign()
   await put(upload_url, 'content', type)
@@ -172,7 +175,7 @@ test.each([
   expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([type, disposition])
 })
 
-test('of 150 MB only size and beginning stay', async () => {
+test('stores only the size and the first bytes of a file of 150 MB', async () => {
   const { ask, db, presign, put, send } = createUploader()
   const { upload_url, file_url } = await presign('buổi tập.mp4')
   const size = 150_000_000
@@ -185,7 +188,7 @@ test('of 150 MB only size and beginning stay', async () => {
 })
 
 test.each(['news-1', 'faq-3', 'avatar-24', 'course-2'])(
-  'the picture %s of the seed is served to anybody',
+  'serves the picture %s of the seed without a session',
   async (name) => {
     const { send } = createUploader()
     const response = await send('GET', `http://app.test/api/v1/uploads/seed/${name}.png`)

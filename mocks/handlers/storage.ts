@@ -11,7 +11,7 @@ const entry = z.object({
 })
 export const legitimizeBody = z.object({ files: z.array(entry, 'files must be a list') })
 
-/** `Ảnh bìa (1).PNG` → `anh-bia-1-.png`, `写真.png` → `file.png`: the end is kept, as it holds the extension. */
+/** Converts a file name: `Ảnh bìa (1).PNG` → `anh-bia-1-.png`, `写真.png` → `file.png`. Keeps the extension. */
 const safeName = (name: string): string =>
   fold(name)
     .replace(/[^a-z0-9.]+/g, '-')
@@ -19,7 +19,7 @@ const safeName = (name: string): string =>
     .replace(/^[-.]+|[-.]+$/g, '')
     .slice(-80) || 'file'
 
-/** Steps 1 and 3 of an upload (specification §7): where to send the file, and giving it its place. Step 2 is in uploads.ts. */
+/** Steps 1 and 3 of an upload: presign and legitimize (specification §7). Step 2 is in uploads.ts. */
 export const storageHandlers = (db: Db) => [
   http.get(
     '*/api/v1/storage/presigned-url',
@@ -32,7 +32,7 @@ export const storageHandlers = (db: Db) => [
           ? [`${url.origin}/api/v1/uploads`, 'signature']
           : [`${db.foreignStorageOrigin}/bucket`, 'X-Signature']
       const file_url = `${folder}/${id}-${safeName(filename)}`
-      // Like a real one it holds what an address must escape: it has to be sent on as it came.
+      // Like a real signature it contains characters that a URL must escape. The app must not change the URL.
       const signature = `c2lnbmVk+${id}/==`
       db.uploads.push({ url: file_url, signature, stored: false, copies: [] })
       db.save()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../test-client.ts'
 
-/** What anybody gets of a lesson's media, all of it or a part. */
+/** Loads a media file of the seed, or a range of it, without a session. */
 async function load(name: string, range?: string) {
   const request = new Request(`http://app.test/api/v1/uploads/seed/${name}`, { headers: range ? { range } : {} })
   const response = await createClient().backend.handle(request)
@@ -11,8 +11,8 @@ async function load(name: string, range?: string) {
 
 test.each([
   ['lesson-1.mp4', 'video/mp4', 4, [0x66, 0x74, 0x79, 0x70]], // ftyp
-  ['lesson-23.mp3', 'audio/mpeg', 0, [0xff, 0xf3]], // a frame of MPEG-2, layer III
-])('%s of the seed is %s', async (name, type, at, signature) => {
+  ['lesson-23.mp3', 'audio/mpeg', 0, [0xff, 0xf3]], // A frame of MPEG-2 Layer III.
+])('serves %s of the seed as %s', async (name, type, at, signature) => {
   const { status, headers, bytes } = await load(name)
   expect([status, headers.get('content-type'), headers.get('accept-ranges')]).toEqual([200, type, 'bytes'])
   expect(headers.get('content-disposition')).toBeNull()
@@ -26,7 +26,7 @@ test.each([
   ['bytes=0-0', 0, 1],
   ['bytes=100-199', 100, 200],
   ['bytes=2000-999999', 2000, undefined],
-])('a player gets %s', async (range, start, end) => {
+])('serves the range %s', async (range, start, end) => {
   const whole = (await load('lesson-1.mp4')).bytes
   const { status, headers, bytes } = await load('lesson-1.mp4', range)
   expect([status, headers.get('content-type')]).toEqual([206, 'video/mp4'])
@@ -35,7 +35,7 @@ test.each([
   expect(bytes).toEqual(whole.slice(start, end))
 })
 
-test('a part beyond the end is refused, one of another kind is the whole', async () => {
+test('refuses a range beyond the end, and serves the whole file for an unsupported range', async () => {
   const size = (await load('lesson-1.mp4')).bytes.length
   const beyond = await load('lesson-1.mp4', `bytes=${size}-`)
   expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${size}`])

@@ -6,7 +6,7 @@ import { sampleAudio, sampleVideo } from '../sample-media.ts'
 import { findSession } from '../sessions.ts'
 import { getBearerToken } from './call.ts'
 
-/** A foreign storage is on another origin: the browser asks it first, and without these headers shows the page nothing. */
+/** The CORS headers of the foreign storage, which is on another origin. */
 const cors = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, PUT',
@@ -14,9 +14,9 @@ const cors = {
 }
 
 /**
- * The files themselves: step 2 of an upload, and what serves them (specification §7). The API's own addresses take a
- * file with a bearer, those of a foreign storage without; both want the signature they gave out, once. Anybody may
- * read, as an <img> sends no bearer. A file too big to keep whole cannot be read.
+ * Step 2 of an upload, and the delivery of files (specification §7). An upload to the API needs a bearer token, an
+ * upload to a foreign storage does not. Both need the signature, which is valid once. Reading needs no bearer token
+ * because an <img> sends none. A file over the size limit cannot be read.
  */
 export const uploadHandlers = (db: Db) => [
   http.put('*/api/v1/uploads/*', async ({ request }) => {
@@ -35,7 +35,7 @@ export const uploadHandlers = (db: Db) => [
 
   http.options('*/bucket/*', () => withCors(new HttpResponse(null, { status: 204 }))),
 
-  // The pictures of the seed are drawn when they are asked for; its lessons share one video and one audio.
+  // The pictures of the seed are drawn on request. All its lessons share one video and one audio file.
   http.get<{ name: string }>('*/api/v1/uploads/seed/:name.png', async ({ params, request }) =>
     fileResponse(request, await picture(params.name)),
   ),
@@ -67,7 +67,7 @@ async function serve(db: Db, request: Request): Promise<Response> {
   return fileResponse(request, file.content)
 }
 
-/** The file, or the part of it that is asked for: players ask for parts in order to jump. */
+/** Answers with the file, or with the requested range. Media players request ranges to seek. */
 function fileResponse(request: Request, content: Blob): Response {
   const headers = new Headers({
     'Accept-Ranges': 'bytes',
@@ -75,7 +75,7 @@ function fileResponse(request: Request, content: Blob): Response {
     'Content-Length': String(content.size),
     'X-Content-Type-Options': 'nosniff',
   })
-  // An SVG may hold scripts: shown in a page they are dead, opened by itself they are not.
+  // An SVG can contain scripts. An <img> does not run them, but opening the file itself would.
   if (!/^(image(?!\/svg)|video|audio)\//.test(content.type)) headers.set('Content-Disposition', 'attachment')
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '')
   if (!range) return new HttpResponse(content, { headers })
@@ -88,7 +88,7 @@ function fileResponse(request: Request, content: Blob): Response {
   return new HttpResponse(content.slice(start, end + 1), { status: 206, headers })
 }
 
-/** Errors of a storage are XML. */
+/** An error answer of a storage, which is XML. */
 const refusal = (status: number, code: string, message: string): Response =>
   HttpResponse.xml(
     `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,

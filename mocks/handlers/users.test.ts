@@ -11,7 +11,7 @@ const person = {
   roles: ['Member'],
 }
 
-test('a user is created, changed and deleted', async () => {
+test('creates, updates and deletes a user', async () => {
   const { ask, db } = createClient()
   const created = await ask('POST', 'users', { id: 0, ...person, roles: ['Moderator', 'Huấn luyện viên'] })
   expect(created).toMatchObject({
@@ -30,8 +30,10 @@ test('a user is created, changed and deleted', async () => {
     },
   })
 
-  const { password: _password, ...kept } = person
-  expect(await ask('PUT', 'users/138', { id: 138, ...kept, first_name: 'Hạ' })).toMatchObject({ status: 200 })
+  const { password: _password, ...withoutPassword } = person
+  expect(await ask('PUT', 'users/138', { id: 138, ...withoutPassword, first_name: 'Hạ' })).toMatchObject({
+    status: 200,
+  })
   expect((await ask('GET', 'users/138')).record()).toMatchObject({ first_name: 'Hạ', roles: [{ name: 'Member' }] })
   expect(db.users.at(-1)?.password).toBe('secret1')
 
@@ -40,7 +42,7 @@ test('a user is created, changed and deleted', async () => {
   expect((await ask('POST', 'users', person)).record().id).toBe(139)
 })
 
-test('no answer carries a password', async () => {
+test('no answer contains a password', async () => {
   const { ask } = createClient()
   const answers = [
     await ask('GET', 'users?per_page=100'),
@@ -54,18 +56,18 @@ test('no answer carries a password', async () => {
 
 test.each([
   ['an e-mail that is taken', { email: 'ADMIN@example.com' }, 'email has already been taken'],
-  ['no e-mail', { email: 'ha.vu' }, 'email is not valid'],
+  ['an invalid e-mail', { email: 'ha.vu' }, 'email is not valid'],
   ['a short password', { password: '12345' }, 'password must be at least 6 characters'],
   ['a blank first name', { first_name: ' ' }, 'first name is required'],
   ['no first name', { first_name: undefined }, 'first name is required'],
-])('%s is refused, new or changed', async (_, wrong, error) => {
+])('refuses %s in a new and in an existing user', async (_, wrong, error) => {
   const { ask, db } = createClient()
   expect(await ask('POST', 'users', { ...person, ...wrong })).toMatchObject({ status: 400, error })
   expect(await ask('PUT', 'users/3', { ...person, ...wrong })).toMatchObject({ status: 400, error })
   expect(db.users).toHaveLength(137)
 })
 
-test('a new user needs a password, a changed one keeps it when blank', async () => {
+test('a new user needs a password, and a blank one keeps the password of an existing user', async () => {
   const { ask, db } = createClient()
   const error = 'password must be at least 6 characters'
   expect(await ask('POST', 'users', { ...person, password: '' })).toMatchObject({ status: 400, error })
@@ -73,7 +75,7 @@ test('a new user needs a password, a changed one keeps it when blank', async () 
   expect(db.users[2]?.password).toBe('member123')
 })
 
-test('the status becomes active or blocked, nothing else', async () => {
+test('changes the status to active or blocked only', async () => {
   const { ask } = createClient()
   expect((await ask('PUT', 'users/5/status', { status: 'active' })).record()).toMatchObject({ id: 5, status: 'active' })
   expect(await ask('PUT', 'users/5/status', { status: 'pending' })).toMatchObject({
@@ -82,7 +84,7 @@ test('the status becomes active or blocked, nothing else', async () => {
   })
 })
 
-test('nobody blocks or deletes their own account', async () => {
+test('refuses to block or delete the own account', async () => {
   const { ask } = createClient()
   expect(await ask('PUT', 'users/1/status', { status: 'blocked' })).toMatchObject({
     status: 403,
@@ -91,13 +93,13 @@ test('nobody blocks or deletes their own account', async () => {
   expect(await ask('DELETE', 'users/1')).toMatchObject({ status: 403, message: 'you cannot delete your own account' })
 })
 
-test.each(['0', '-1', '1.5', '1e2', '007', 'abc', '9999'])('there is no user %s', async (id) => {
+test.each(['0', '-1', '1.5', '1e2', '007', 'abc', '9999'])('answers 404 for the user id %s', async (id) => {
   const { ask } = createClient()
   for (const call of [ask('GET', `users/${id}`), ask('PUT', `users/${id}`, person), ask('DELETE', `users/${id}`)])
     expect(await call).toMatchObject({ status: 404, error: 'user not found' })
 })
 
-test('the profile is the record of who asks', async () => {
+test('the profile is the record of the signed-in user', async () => {
   const { ask, db, useToken } = createClient()
   useToken(db.signIn('linh@example.com').access_token)
   const { roles: _roles, password: _password, ...profile } = { ...person, email: 'linh@example.com' }
@@ -107,7 +109,7 @@ test('the profile is the record of who asks', async () => {
   expect((await ask('POST', 'users/profile', { ...profile, email: 'admin@example.com' })).status).toBe(400)
 })
 
-test('any password will do for the profile, a blank one keeps the old one', async () => {
+test('the profile accepts a password of any length, and a blank one keeps the old password', async () => {
   const { ask, db } = createClient()
   const { roles: _roles, ...profile } = { ...person, email: 'admin@example.com' }
   for (const password of ['12345', '']) {

@@ -5,17 +5,17 @@ import type { Db } from '../db.ts'
 import type { Role, UserRecord } from '../records.ts'
 import { fold, slugOf } from '../text.ts'
 import type { user as wire } from '../wire.ts'
-import { authorized, data, done, findRecord, Refusal } from './call.ts'
+import { authorized, data, findRecord, noContent, Refusal } from './call.ts'
 import { paged } from './paged.ts'
 
 const newPassword = z.string('password must be at least 6 characters').min(6, 'password must be at least 6 characters')
 
-const keptPassword = z.literal('').transform(() => undefined)
+const blankPassword = z.literal('').transform(() => undefined)
 
-/** What a profile is saved with: any password, a blank or missing one keeps the old one (specification §5). */
+/** The body of a profile. It accepts any password; a blank or missing one keeps the old password (specification §5). */
 export const profileBody = z.object({
   email: z.string('email is not valid').trim().pipe(z.email('email is not valid')),
-  password: keptPassword.or(z.string()).optional(),
+  password: blankPassword.or(z.string()).optional(),
   first_name: z.string('first name is required').trim().min(1, 'first name is required'),
   last_name: z.string().trim().default(''),
   phone: z.string().trim().default(''),
@@ -23,7 +23,7 @@ export const profileBody = z.object({
 })
 
 export const userBody = profileBody.extend({
-  password: keptPassword.or(newPassword).optional(),
+  password: blankPassword.or(newPassword).optional(),
   roles: z.array(z.string()).default([]),
 })
 export const newUserBody = userBody.extend({ password: newPassword })
@@ -31,23 +31,23 @@ export const statusBody = z.object({
   status: z.enum(['active', 'blocked'], 'status must be active or blocked'),
 })
 
-/** A user as answers carry it: without the password; lists read the last access under its other name (specification §3). */
+/** The wire form of a user, without the password. Lists read the last access as `last_access` (specification §3). */
 export const toWire = ({ password: _password, ...user }: UserRecord): z.infer<typeof wire> => ({
   ...user,
   last_access: user.last_access_at,
 })
 
-/** Refuses an e-mail that another user has, whatever its case. */
+/** Refuses an e-mail address that another user has, ignoring case. */
 export function requireFreeEmail(db: Db, email: string, ownId?: number) {
   const taken = db.users.some((user) => user.id !== ownId && user.email.toLowerCase() === email.toLowerCase())
   if (taken) throw new Refusal(400, 'email has already been taken')
 }
 
-/** The roles with these names; a name that is new becomes a role (specification §5). */
+/** Returns the roles with these names. An unknown name creates a role (specification §5). */
 function rolesNamed(db: Db, names: string[]): Role[] {
   const roles = names.filter(fold).map((name) => {
-    const known = db.roles.find((role) => fold(role.name) === fold(name))
-    if (known) return known
+    const existing = db.roles.find((role) => fold(role.name) === fold(name))
+    if (existing) return existing
     const role = { id: db.nextId('roles'), name: name.trim(), slug: slugOf(name) }
     db.roles.push(role)
     return role
@@ -55,7 +55,7 @@ function rolesNamed(db: Db, names: string[]): Role[] {
   return [...new Set(roles)]
 }
 
-/** The calls about users (specification §7). */
+/** The calls for users (specification §7). */
 export const userHandlers = (db: Db) => [
   http.get(
     '*/api/v1/users',
@@ -130,7 +130,7 @@ export const userHandlers = (db: Db) => [
       db.sessions = db.sessions.filter((session) => session.user_id !== id)
       for (const course of db.courses) course.user_ids = course.user_ids.filter((userId) => userId !== id)
       db.save()
-      return done()
+      return noContent()
     }),
   ),
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Gives a test in Node a `document.cookie` that keeps cookies as a browser does (name=value, max-age, expires). */
+/** Stubs `document.cookie` in Node. It stores cookies as a browser does: values by name, `expires`, and the size limit. */
 export function fakeCookies(): Map<string, string> {
   const jar = new Map<string, string>()
   vi.stubGlobal('document', {
@@ -13,7 +13,7 @@ export function fakeCookies(): Map<string, string> {
       const [pair = '', ...attributes] = line.split(';')
       const [name = ''] = pair.split('=')
       const expires = attributes.find((attribute) => attribute.trim().toLowerCase().startsWith('expires='))
-      if (pair.length > 4097) return // a browser drops what is too large
+      if (pair.length > 4097) return // Browsers ignore a cookie that is too large.
       if (expires && Date.parse(expires.split('=')[1] ?? '') < Date.now()) jar.delete(name)
       else jar.set(name, pair.slice(name.length + 1))
     },

@@ -4,11 +4,11 @@ import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { createBackend } from '../../mocks/server.ts'
 
-/** Puts the mock backend in the network's place for each test of a file, with an administrator signed in. */
+/** Replaces `fetch` with the mock backend in each test of a file, and signs an administrator in. */
 export function standIn() {
   const backend = createBackend()
 
-  /** Answers as a browser's `fetch` would. */
+  /** Answers like a browser's `fetch`. */
   async function fetchFromBackend(request: Request): Promise<Response> {
     const response = await backend.handle(request)
     if (!response || response.type === 'error') throw new TypeError('Failed to fetch')
@@ -25,7 +25,7 @@ export function standIn() {
   afterEach(() => vi.unstubAllGlobals())
   return {
     backend,
-    /** The calls of a kind that were made so far. */
+    /** The requests so far with that method and path. */
     sent: (method: string, path: string) =>
       backend.requests.filter((request) => request.method === method && request.path === `/api/v1/${path}`),
   }

@@ -1,13 +1,13 @@
-/** A storage of the tab; `works` false for one that throws. */
+/** A fake `sessionStorage`. It throws on every access if `works` is false. */
 export function tabStorage(works = true) {
-  const kept = new Map<string, string>()
-  const refuse = <T>(value: T): T => {
+  const items = new Map<string, string>()
+  const orThrow = <T>(value: T): T => {
     if (!works) throw new DOMException('denied', 'SecurityError')
     return value
   }
   return {
-    getItem: (key: string) => refuse(kept.get(key) ?? null),
-    setItem: (key: string, value: string) => void kept.set(key, refuse(value)),
-    removeItem: (key: string) => void kept.delete(refuse(key)),
+    getItem: (key: string) => orThrow(items.get(key) ?? null),
+    setItem: (key: string, value: string) => void items.set(key, orThrow(value)),
+    removeItem: (key: string) => void items.delete(orThrow(key)),
   }
 }

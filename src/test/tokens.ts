@@ -1,5 +1,5 @@
-/** An unsigned JWT that says whom it is for; `mark` makes it one of its kind. */
-export const jwtOf = (claims: Record<string, unknown>, mark = '1'): string =>
-  [{ alg: 'none' }, { ...claims, jti: mark }].map(encoded).join('.').concat('.unsigned')
+/** Creates an unsigned JWT with these claims. Pass different ids to get different tokens. */
+export const jwtOf = (claims: Record<string, unknown>, id = '1'): string =>
+  [{ alg: 'none' }, { ...claims, jti: id }].map(encode).join('.').concat('.unsigned')
 
-const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility/axe.ts'
+import { expect, HttpResponse, http, test } from './fixtures.ts'
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const headers = (page: Page) => page.getByRole('columnheader')
+const button = (page: Page) => page.getByRole('button', { name: 'Columns and density' })
+const options = (page: Page) => page.getByRole('dialog', { name: 'Columns and density' })
+const heightOf = async (page: Page) => (await rows(page).first().boundingBox())?.height ?? 0
+
+const all = ['Name', 'Email', 'Phone', 'Last Access', 'Roles', 'Status', 'Actions']
+
+test('stores the chosen columns and density of each list', async ({ page, backend }) => {
+  await page.goto('users/list?orderBy=-email')
+  await expect(rows(page)).toHaveCount(10)
+  await expect(headers(page)).toHaveText(all)
+  const comfortable = await heightOf(page)
+
+  await button(page).click()
+  await expect(button(page)).toHaveAttribute('aria-expanded', 'true')
+  // The name, which opens the record, and the actions cannot be hidden.
+  await expect(options(page).getByRole('checkbox')).toHaveCount(5)
+  await expectAccessible(page)
+  for (const name of ['Email', 'Last Access', 'Roles']) await options(page).getByRole('checkbox', { name }).uncheck()
+  await options(page).getByRole('radio', { name: 'Compact' }).check()
+  const chosen = ['Name', 'Phone', 'Status', 'Actions']
+  await expect(headers(page)).toHaveText(chosen)
+  await expect(rows(page).first().getByRole('cell')).toHaveCount(4)
+  await expect.poll(() => heightOf(page)).toBeLessThan(comfortable - 8)
+  await page.keyboard.press('Escape')
+  await expect(options(page)).toBeHidden()
+  await expect(button(page)).toHaveAttribute('aria-expanded', 'false')
+
+  // After a reload a hidden column must never appear, not even at the first paint.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const isShown = [...document.querySelectorAll('th')].some(({ textContent }) => textContent === 'Email')
+      if (isShown) document.documentElement.dataset.flashed = ''
+    }).observe(document, { childList: true, subtree: true })
+  })
+  backend.requests.length = 0
+  await page.reload()
+  await expect(rows(page)).toHaveCount(10)
+  await expect(headers(page)).toHaveText(chosen)
+  await expect.poll(() => heightOf(page)).toBeLessThan(comfortable - 8)
+  await expect(page.locator('html')).not.toHaveAttribute('data-flashed')
+  // The list can be sorted by a hidden column.
+  await expect(page).toHaveURL('users/list?orderBy=-email')
+  expect(backend.requests.map(({ search }) => search).join()).toContain('order_by=-email')
+
+  // Each list has its own preferences.
+  await page.getByRole('link', { name: 'News' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Weight' })).toBeVisible()
+  await expect(headers(page)).toHaveText(['Title', 'Description', 'Time', 'Weight', 'Actions'])
+  await button(page).click()
+  await options(page).getByRole('checkbox', { name: 'Weight' }).uncheck()
+  await page.goto('contents/faq')
+  await expect(page.getByRole('columnheader', { name: 'Weight' })).toBeVisible()
+
+  await page.goto('users/list')
+  await button(page).click()
+  await options(page).getByRole('button', { name: 'Reset' }).click()
+  await expect(headers(page)).toHaveText(all)
+  await expect.poll(() => heightOf(page)).toBe(comfortable)
+  await options(page).getByRole('button', { name: 'Done' }).click()
+  await expect(options(page)).toBeHidden()
+  await expect(button(page)).toBeFocused()
+})
+
+test('ignores invalid stored preferences, and works without storage', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('list-view:users', '{"hidden":["first_name","actions","phone",7],"density":"<b>"}')
+  })
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  await expect(headers(page)).toHaveText(all.filter((name) => name !== 'Phone'))
+
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied', 'SecurityError')
+      },
+    }),
+  )
+  await page.goto('courses/list')
+  await expect(rows(page)).toHaveCount(10)
+  await button(page).click()
+  await options(page).getByRole('checkbox', { name: 'Created At' }).uncheck()
+  await expect(page.getByRole('columnheader', { name: 'Created At' })).toHaveCount(0)
+})
+
+test('prints the whole list in black on white, with its title and filters', async ({ page, backend, pageErrors }) => {
+  pageErrors.allow(/403/)
+  backend.use(http.put('*/api/v1/users/:id/status', () => HttpResponse.json({ error: 'no access' }, { status: 403 })))
+  const [, , dao] = backend.db.users
+  if (dao) Object.assign(dao, { last_name: 'Nguyễn '.repeat(30), email: `${'d'.repeat(200)}@example.com` })
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await page.setViewportSize({ width: 703, height: 1031 }) // A4 without margins.
+  await page.goto('users/list?keyword=nguyen&perPage=20&orderBy=first_name')
+  await expect(rows(page)).toHaveCount(20)
+  await page
+    .getByRole('button', { name: /^Block user/ })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('No access')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('No access')).toBeHidden()
+
+  await expect(page.getByRole('heading', { name: 'User management' })).toBeVisible()
+  await expect(page.getByText('Keyword: nguyen. Rows 1 to 20 of 35.')).toBeVisible()
+  for (const role of ['banner', 'navigation', 'complementary', 'searchbox', 'combobox'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0)
+  expect(await page.getByRole('button').allInnerTexts()).toEqual(['Name', 'Email', 'Phone', 'Last Access', 'Status'])
+  await expect(headers(page)).toHaveText(all.filter((name) => name !== 'Actions'))
+  await expect(rows(page).last()).toBeVisible()
+  const wrapped = await page.locator('tbody :is([data-label=Email], [data-card=title] a)').evaluateAll((parts) => {
+    const range = document.createRange()
+    const lines = (part: Element) => {
+      range.selectNodeContents(part)
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size
+    }
+    return parts.flatMap((part) => (lines(part) > 1 ? [part.textContent ?? ''] : []))
+  })
+  expect(wrapped.filter((text) => text.length <= (text.includes('@') ? 20 : 14))).toEqual([])
+
+  const styles = await page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('main *')].filter((element) => element.checkVisibility())
+    const of = (element: Element) => getComputedStyle(element)
+    const inTable = all.filter((element) => element.closest('table, section'))
+    return {
+      pageBackground: of(document.documentElement).backgroundColor,
+      backgrounds: [...new Set(all.map((element) => of(element).backgroundColor))],
+      // Cells that are too small for their content, and elements that hide or scroll it.
+      overflowing: inTable
+        .filter(({ tagName }) => tagName === 'TD' || tagName === 'TH')
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map(({ outerHTML }) => outerHTML),
+      clipping: inTable.filter((element) => of(element).overflow !== 'visible').map(({ outerHTML }) => outerHTML),
+      links: [...new Set([...document.querySelectorAll('main a')].map((link) => of(link).textDecorationLine))],
+      link: of(document.querySelector('tbody a') ?? document.body).color,
+      header: of(document.querySelector('thead') ?? document.body).display,
+      headerPosition: of(document.querySelector('thead') ?? document.body).position,
+      rowBreaks: of(document.querySelector('tbody tr') ?? document.body).breakInside,
+      pageOverflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    }
+  })
+  expect(styles).toEqual({
+    pageBackground: 'rgb(255, 255, 255)',
+    backgrounds: expect.not.arrayContaining([expect.stringMatching(/^rgb\((?!255, 255, 255\))/)]),
+    overflowing: [],
+    clipping: [],
+    links: ['underline'],
+    link: 'rgb(0, 0, 0)',
+    header: 'table-header-group',
+    headerPosition: 'static',
+    rowBreaks: 'avoid',
+    pageOverflow: 0,
+  })
+})

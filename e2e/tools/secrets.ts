@@ -1,0 +1,59 @@
+import type { BrowserContext, Page, Request } from '@playwright/test'
+
+/** The first characters of every token that the mock backend issues. */
+const TOKEN_HEAD = 'eyJhbGciOiJub25l'
+/** Ignore shorter passwords: their text may occur on a page by chance. */
+const SHORTEST = 6
+
+/**
+ * Records the places in which tokens or passwords must not appear: console messages, URLs, referrers, and requests to
+ * other origins.
+ * @returns a function that searches these records and the open pages for tokens and for the given passwords
+ */
+export function watchSecrets(context: BrowserContext, ownOrigin: string) {
+  const seen: { where: string; text: string }[] = []
+  context.on('console', (message) => seen.push({ where: 'the console', text: message.text() }))
+  context.on('request', (request) => {
+    const { url, referer, rest } = partsOf(request)
+    if (!isTokenLink(request)) seen.push({ where: 'a URL', text: url })
+    seen.push({ where: `the Referer of ${request.method()} ${url}`, text: referer })
+    if (new URL(url).origin !== ownOrigin) seen.push({ where: `a request to ${new URL(url).origin}`, text: rest })
+  })
+  return async (passwords: string[]): Promise<string[]> => {
+    const pageTexts = (await Promise.all(context.pages().map(contents))).flat()
+    const long = passwords.filter((password) => password.trim().length >= SHORTEST)
+    const secrets = [TOKEN_HEAD, ...long.flatMap((password) => [password, encodeURIComponent(password)])]
+    const leaks = [...seen, ...pageTexts].filter(({ text }) => secrets.some((secret) => text.includes(secret)))
+    return [...new Set(leaks.map(({ where, text }) => `secret in ${where}: ${around(text, secrets)}`))]
+  }
+}
+
+/** Whether the request opens a sign-in link. Its URL contains tokens, and it comes from outside the app. */
+const isTokenLink = (request: Request) =>
+  request.isNavigationRequest() && new URL(request.url()).searchParams.has('accessToken')
+
+function partsOf(request: Request) {
+  const { referer = '', ...headers } = request.headers()
+  return { url: request.url(), referer, rest: `${JSON.stringify(headers)} ${request.postData() ?? ''}` }
+}
+
+/** Returns the content, storage and history of a page, but not its cookies and field values. */
+async function contents(page: Page) {
+  const texts = await page
+    .evaluate(() => {
+      const stored = (storage: Storage) => JSON.stringify(Object.entries(storage))
+      return {
+        'the page': document.documentElement.outerHTML,
+        'local storage': stored(localStorage),
+        'session storage': stored(sessionStorage),
+        history: JSON.stringify(history.state) + location.href,
+      }
+    })
+    .catch(() => ({})) // The page has been closed, or has no storage.
+  return Object.entries(texts).map(([where, text]) => ({ where, text }))
+}
+
+function around(text: string, secrets: string[]) {
+  const at = Math.max(0, ...secrets.map((secret) => text.indexOf(secret)))
+  return text.slice(Math.max(0, at - 120), at + 20)
+}
