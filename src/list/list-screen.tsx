@@ -118,7 +118,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         )}
         {settled && rows.length === 0 && !isBeyond && (
           <EmptyState filtered={state.keyword !== ''} onClear={() => onChange({ keyword: '' })}>
-            <Button look="primary" onClick={add}>
+            <Button variant="primary" onClick={add}>
               <Icon icon={Plus} />
               {addLabel}
             </Button>

@@ -70,7 +70,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
           <Button
             type="submit"
             form={formId}
-            look="primary"
+            variant="primary"
             busy={busy}
             disabled={freshness !== 'fresh' || failed !== undefined}
           >

@@ -33,7 +33,7 @@ export function ConflictDialog({ conflicts, labelOf, answer }: ConflictDialogPro
       footer={
         <>
           <Button onClick={() => answer(null)}>Back to the form</Button>
-          <Button type="submit" form={id} look="primary">
+          <Button type="submit" form={id} variant="primary">
             Save
           </Button>
         </>

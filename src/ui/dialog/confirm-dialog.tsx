@@ -28,7 +28,7 @@ export function ConfirmDialog({ question, consequence, danger = false, answer }:
             <Button ref={cancel} onClick={() => answer(false)}>
               Cancel
             </Button>
-            <Button look={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
               Confirm
             </Button>
           </div>

@@ -86,7 +86,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
           {status === 'waiting' && <EarlierSave />}
           {lists && <ChangesButton added={lists.added} removed={lists.removed} />}
           <Button onClick={cancel}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" busy={busy} disabled={!lists}>
+          <Button type="submit" form={formId} variant="primary" busy={busy} disabled={!lists}>
             Confirm
           </Button>
         </>
