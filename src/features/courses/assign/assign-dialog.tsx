@@ -80,7 +80,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
       title="Assign users"
       description={name || `Course ${id}`}
       onClose={onClose}
-      width="roomy:w-260"
+      width="desktop:w-260"
       footer={
         <>
           {status === 'waiting' && <EarlierSave />}
