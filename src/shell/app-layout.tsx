@@ -120,5 +120,5 @@ export function AppLayout() {
 function Progress() {
   const pending = useRouterState({ select: ({ status }) => status === 'pending' })
   if (!pending) return null
-  return <div aria-hidden="true" className="fade-in-delayed fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-accent" />
+  return <div aria-hidden="true" className="fade-in-delayed fixed inset-x-0 top-0 z-50 h-0.5 bg-accent" />
 }
