@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Removes the `<style>` element that sonner inserts when it is imported, because the Content-Security-Policy forbids
- * inline styles. `styles.css` imports sonner's style sheet instead.
+ * inline styles. `toaster.css` imports sonner's style sheet instead.
  */
 export function sonnerWithoutStyle(): Plugin {
   return {

@@ -47,7 +47,7 @@ export const dialogs: View[] = [
     name: 'help of a field',
     path: 'users/list?edit=0',
     act: press('Help: Email'),
-    shows: (page) => page.locator('.help:popover-open'),
+    shows: (page) => page.locator('[popover]:popover-open'),
   },
   {
     name: 'roles',

@@ -17,7 +17,7 @@ export const SignedInElsewhere = ({ person }: { person: Person }) => (
       Signed in as <Named person={person} /> in another tab
     </h1>
     <p className="text-muted">This tab belonged to another user and has stopped. Unsaved changes were not sent.</p>
-    <Button look="primary" ref={(button) => button?.focus()} onClick={() => location.reload()}>
+    <Button variant="primary" ref={(button) => button?.focus()} onClick={() => location.reload()}>
       Reload
     </Button>
   </main>

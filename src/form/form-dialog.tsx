@@ -104,7 +104,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
           {isUploading && <UploadNote onContinue={continueInBackground} />}
           {isWaiting && <EarlierSave />}
           <Button onClick={cancel}>Cancel</Button>
-          <Button type="submit" form={id} look="primary" busy={busy} disabled={!ready} aria-disabled={isUploading}>
+          <Button type="submit" form={id} variant="primary" busy={busy} disabled={!ready} aria-disabled={isUploading}>
             Confirm
           </Button>
         </>

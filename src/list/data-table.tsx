@@ -15,7 +15,7 @@ type DataTableProps<Row extends ListRecord> = {
   outdated: boolean
 }
 
-/** A server-sorted table with a sticky header. On a phone each row is a card. */
+/** A server-sorted table with a sticky header. `data-table.css` contains its styles on a phone and on paper. */
 export function DataTable<Row extends ListRecord>({ label, table, density, outdated }: DataTableProps<Row>) {
   const late = useDelayedFlag(outdated)
   const { rows } = table.getRowModel()
@@ -46,9 +46,9 @@ export function DataTable<Row extends ListRecord>({ label, table, density, outda
   return (
     <ScrollRegion
       label={label}
-      className="sm:scroll-pt-12 sm:scroll-pr-48 roomy:max-h-[max(24rem,calc(100dvh-8rem))] print:max-h-none print:overflow-visible"
+      className="sm:scroll-pt-12 sm:scroll-pr-48 desktop:max-h-[max(24rem,calc(100dvh-8rem))] print:max-h-none print:overflow-visible"
     >
-      <table data-density={density} className="cards w-full border-collapse text-left" aria-busy={outdated}>
+      <table data-density={density} className="data-table w-full border-collapse text-left" aria-busy={outdated}>
         <thead className="top-0 z-10 bg-sunken text-sm text-muted sm:sticky">
           <tr>
             {columns.map((column) => {
@@ -101,6 +101,10 @@ const dataCell = (compact: boolean) =>
 const actionsCell = (compact: boolean) =>
   `bg-inherit sm:*:*:-scroll-mr-48 max-sm:-ml-3 sm:sticky sm:right-0 sm:pr-2 sm:pl-1 print:hidden ${compact ? '' : 'sm:py-2'}`
 
+/** The whole header cell is clickable. */
+const sortButton =
+  '-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 font-medium after:absolute after:inset-0 hover:text-text pointer-coarse:h-11'
+
 type SortButtonProps = { sorted: SortDirection | false; onClick: () => void; children: ReactNode }
 
 function SortButton({ sorted, onClick, children }: SortButtonProps) {
@@ -108,10 +112,10 @@ function SortButton({ sorted, onClick, children }: SortButtonProps) {
     <button
       type="button"
       onClick={onClick}
-      // The whole header cell is its target. On a phone the headers scroll sideways, and browsers count a button as visible
-      // once 32 pixels of it are: scroll to all of it.
+      // On a phone the headers scroll sideways, and browsers count a button as visible once 32 pixels of it are: scroll to
+      // all of it.
       onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-      className={`-mx-2 inline-flex h-8 items-center pointer-coarse:h-11 gap-1 rounded-control px-2 font-medium after:absolute after:inset-0 hover:text-text ${sorted ? 'text-text' : ''}`}
+      className={`${sortButton} ${sorted ? 'text-text' : ''}`}
     >
       {children}
       <Icon icon={sorted ? arrows[sorted] : ChevronsUpDown} size={14} className={sorted ? '' : 'opacity-60'} />

@@ -89,12 +89,8 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         preferences={preferences}
         onChange={setPreferences}
       />
-      {/* The pager's place is kept: nothing jumps when rows come. */}
-      {list.isPending ? (
-        <div className="h-15 pointer-coarse:h-16 max-sm:h-24 max-sm:pointer-coarse:h-27" />
-      ) : (
-        pager('top')
-      )}
+      {/* Reserves the space of the pagination, so that the rows do not move when they arrive. */}
+      {list.isPending ? <div className="h-pagination" /> : pager('top')}
       {total > 0 && (
         <p className="hidden pb-2 print:block">
           {/* One text: a translated page bears no other one put before it. */}
@@ -118,7 +114,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         )}
         {settled && rows.length === 0 && !isBeyond && (
           <EmptyState filtered={state.keyword !== ''} onClear={() => onChange({ keyword: '' })}>
-            <Button look="primary" onClick={add}>
+            <Button variant="primary" onClick={add}>
               <Icon icon={Plus} />
               {addLabel}
             </Button>
@@ -130,7 +126,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           </div>
         )}
       </div>
-      <div className="reachable empty:hidden">{pager('bottom')}</div>
+      <div className="sticky-pagination empty:hidden">{pager('bottom')}</div>
       <output className="sr-only">
         {settled &&
           !isBeyond &&

@@ -31,14 +31,14 @@ export function Pagination<Row extends ListRecord>({ label, table, onPageIntent 
     <nav
       aria-label={label}
       data-shortcut="pager"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-(--line-gap,8px) px-4 py-2.5 text-sm max-sm:px-2 max-sm:py-1.5"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-(--row-gap,8px) px-4 py-2.5 text-sm max-sm:px-2 max-sm:py-1.5 print:hidden"
     >
       <label className="flex items-center gap-2 text-muted max-sm:pl-2">
         <span className="max-sm:sr-only">Rows per page</span>
         <select
           value={pageSize}
           onChange={({ target }) => table.setPageSize(Number(target.value))}
-          className="select h-10 rounded-control border border-control bg-surface pr-7 pl-3 text-text"
+          className="select-arrow h-10 field-frame pr-7 pl-3 text-text pointer-coarse:select-touch-target"
         >
           {pageSizes.map((size) => (
             <option key={size}>{size}</option>
@@ -89,7 +89,7 @@ function PageBox({ page, last, onPage }: PageBoxProps) {
           currentTarget.blur() // hides the on-screen keyboard and calls `go`
         else go()
       }}
-      className="h-9 w-14 pointer-coarse:h-11 max-sm:w-12 rounded-control border border-control bg-surface text-center tabular-nums"
+      className="h-control w-14 field-frame text-center tabular-nums max-sm:w-12"
     />
   )
 }

@@ -11,7 +11,7 @@ export function RowLink({ id, text, className = '', ...rest }: RowLinkProps) {
     <DialogLink
       dialog="edit"
       id={id}
-      className={`inline-flex min-h-6 items-center rounded-sm font-medium wrap-anywhere hover:text-accent hover:underline pointer-coarse:min-h-11 ${className}`}
+      className={`inline-flex min-h-touch-target items-center rounded-sm font-medium wrap-anywhere hover:text-accent hover:underline ${className}`}
       {...rest}
     >
       {/* Cut in here, so that a finger finds room around it. */}

@@ -60,7 +60,7 @@ export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
         onKeyDown={({ key, nativeEvent, currentTarget }) => {
           if (key === 'Enter' && !isComposing(nativeEvent) && isCoarsePointer()) currentTarget.blur() // hides the on-screen keyboard
         }}
-        className="h-9 w-full pointer-coarse:h-11 rounded-control border border-control bg-surface pr-9 pl-9 pointer-coarse:pr-11 text-text placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        className="search-input pr-9 pointer-coarse:pr-11"
       />
       {text !== '' && (
         <IconButton

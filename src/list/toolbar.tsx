@@ -67,7 +67,7 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...pre
         />
       </div>
       <Button
-        look="primary"
+        variant="primary"
         data-shortcut="add"
         onClick={onAdd}
         className="max-[359px]:order-last max-[359px]:basis-full"

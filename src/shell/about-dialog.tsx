@@ -4,12 +4,12 @@ import { useNow } from '@/ui/dates/use-now'
 import { Dialog } from '@/ui/dialog/dialog'
 import { Logo } from '@/ui/icon/logo'
 
-const link = 'inline-flex min-h-6 items-center wrap-anywhere text-accent underline pointer-coarse:min-h-11'
+const link = 'inline-flex min-h-touch-target items-center wrap-anywhere text-accent underline'
 
 /** The About dialog, opened from 'Software Info' (specification §1). */
 export function AboutDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="About" onClose={onClose} width="roomy:w-110">
+    <Dialog title="About" onClose={onClose} width="desktop:w-110">
       <div className="flex items-center gap-3">
         <Logo />
         <p className="text-lg font-semibold">{config.appName}</p>

@@ -53,7 +53,7 @@ export function AppLayout() {
           click.preventDefault() // the router would treat the hash as a navigation
           document.getElementById('content')?.focus()
         }}
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-3 text-on-accent focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 print:hidden -translate-y-16 rounded-control bg-accent px-3 py-3 text-on-accent focus:translate-y-0"
       >
         Skip to content
       </a>
@@ -71,7 +71,7 @@ export function AppLayout() {
         <aside
           id="sidebar"
           hidden={!sidebar.open}
-          className="fixed top-14 bottom-0 z-20 w-64 shrink-0 overflow-y-auto border-r border-line bg-surface max-lg:shadow-floating lg:sticky lg:h-[calc(100dvh-3.5rem)]"
+          className="fixed top-14 bottom-0 z-20 w-64 shrink-0 overflow-y-auto border-r border-line bg-surface max-lg:shadow-(--floating) lg:sticky lg:h-below-header print:hidden"
         >
           <ErrorBoundary fallback={renderSectionError}>
             <Sidebar onChoose={sidebar.closeOverlay} onAbout={() => open('about')} />
@@ -82,7 +82,7 @@ export function AppLayout() {
           id="content"
           tabIndex={-1}
           onClick={sidebar.closeOverlay}
-          className="min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 p-4 sm:p-6"
+          className="activity-panel-spacer min-h-below-header min-w-0 flex-1 p-4 sm:p-6"
         >
           <Notices />
           {screen && (
@@ -120,5 +120,5 @@ export function AppLayout() {
 function Progress() {
   const pending = useRouterState({ select: ({ status }) => status === 'pending' })
   if (!pending) return null
-  return <div aria-hidden="true" className="late fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-accent" />
+  return <div aria-hidden="true" className="fade-in-delayed fixed inset-x-0 top-0 z-50 h-0.5 bg-accent" />
 }

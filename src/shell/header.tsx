@@ -17,11 +17,15 @@ type HeaderProps = {
   onAbout: () => void
 }
 
+const searchButton =
+  'inline-flex size-icon-button items-center justify-center gap-2 rounded-control text-muted transition-colors hover:bg-hover hover:text-text'
+const searchButtonWithText = 'sm:mr-1 sm:w-44 sm:justify-start sm:border sm:border-line sm:px-2.5'
+
 /** The header (specification §1, §2). */
 export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, onAbout }: HeaderProps) {
   const dark = useDark()
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:px-4 max-[360px]:gap-1 max-[360px]:px-1">
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:px-4 max-[360px]:gap-1 max-[360px]:px-1 print:hidden">
       <IconButton
         icon={MenuIcon}
         label="Toggle sidebar"
@@ -29,7 +33,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
         aria-controls="sidebar"
         onClick={onToggleSidebar}
       />
-      <Link to="/dashboard" className="fingertip flex min-w-0 items-center gap-2.5 rounded-control pr-1">
+      <Link to="/dashboard" className="touch-target flex min-w-0 items-center gap-2.5 rounded-control pr-1">
         <Logo />
         <span className="truncate font-semibold max-[420px]:sr-only">{config.appName}</span>
       </Link>
@@ -40,7 +44,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
           aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
           data-tooltip={`Search everything (${paletteKeys})`}
           onClick={onSearch}
-          className="inline-flex size-8 items-center justify-center gap-2 rounded-control text-muted transition-colors duration-150 hover:bg-hover hover:text-text sm:mr-1 sm:w-44 sm:justify-start sm:border sm:border-line sm:px-2.5 pointer-coarse:h-11 max-sm:pointer-coarse:w-11"
+          className={`${searchButton} ${searchButtonWithText}`}
         >
           <Icon icon={Search} size={17} className="shrink-0" />
           <span className="max-sm:sr-only">Search</span> <span className="sr-only">everything</span>

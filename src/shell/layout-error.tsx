@@ -16,7 +16,7 @@ export function LayoutError(props: ErrorComponentProps) {
 
 /** Replaces the header after an error. The user can still sign out, and the rest of the page keeps working. */
 export const HeaderError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:px-4">
+  <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:px-4 print:hidden">
     <div role="alert" className="flex min-w-0 flex-1 items-center gap-3">
       <p className="min-w-0 text-sm leading-tight">
         <span className="font-semibold">{errorTitle}</span> <span className="text-muted">{errorMessage(error)}</span>

@@ -8,7 +8,7 @@ export function Notices() {
   const online = useOnline()
   const offered = useUpdateAvailable()
   return (
-    <output className="notices z-20 -mx-4 block not-empty:-mt-4 sm:-mx-6 sm:not-empty:-mt-6">
+    <output className="sticky-notices z-20 -mx-4 block not-empty:-mt-4 sm:-mx-6 sm:not-empty:-mt-6">
       {!online && <Notice>You are offline. The data may be out of date.</Notice>}
       {offered && (
         <Notice>

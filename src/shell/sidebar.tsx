@@ -5,8 +5,8 @@ import { Icon } from '@/ui/icon/icon'
 
 type SidebarProps = { onChoose: () => void; onAbout: () => void }
 
-const entry =
-  'flex h-9 w-full items-center gap-2.5 rounded-control px-2.5 font-medium text-muted transition-colors duration-150 hover:bg-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-accent pointer-coarse:h-11'
+const currentEntry = 'aria-[current]:bg-accent-soft aria-[current]:text-accent'
+const entry = `flex h-control w-full items-center gap-2.5 rounded-control px-2.5 font-medium text-muted transition-colors hover:bg-hover hover:text-text ${currentEntry}`
 
 type Entity = (typeof entities)[number]
 

@@ -1,21 +1,24 @@
 import type { ComponentProps } from 'react'
 import { Spinner } from '@/ui/loading/spinner'
 
-const looks = {
+const base =
+  'relative inline-flex h-control shrink-0 items-center justify-center gap-2 rounded-control px-3.5 font-medium whitespace-nowrap transition-colors'
+const states = 'disabled:opacity-55 not-aria-busy:aria-disabled:opacity-55 forced-colors:border'
+const variants = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover active:opacity-85',
   danger: 'bg-danger text-on-accent hover:bg-danger-hover active:opacity-85',
   plain: 'border border-line bg-surface text-text shadow-raised hover:bg-hover active:bg-line',
 } as const
 
 type ButtonProps = ComponentProps<'button'> & {
-  look?: keyof typeof looks
+  variant?: keyof typeof variants
   /** Shows a spinner instead of the label at the same width, and ignores clicks but keeps the focus. */
   busy?: boolean
 }
 
 /** A button with a text label. */
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   busy = false,
   className = '',
   children,
@@ -29,7 +32,7 @@ export function Button({
       aria-disabled={busy || held || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={`relative inline-flex h-9 shrink-0 pointer-coarse:h-11 items-center justify-center gap-2 rounded-control px-3.5 font-medium whitespace-nowrap transition-colors duration-150 disabled:opacity-55 forced-colors:border not-aria-busy:aria-disabled:opacity-55 ${looks[look]} ${className}`}
+      className={`${base} ${states} ${variants[variant]} ${className}`}
       {...rest}
     >
       <span className={`inline-flex items-center gap-2 ${busy ? 'opacity-0' : ''}`}>{children}</span>

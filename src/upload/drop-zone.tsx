@@ -13,6 +13,9 @@ type DropZoneProps = {
   'id' | 'name' | 'aria-invalid' | 'aria-describedby' | 'aria-required' | 'aria-label' | 'ref'
 >
 
+const frame =
+  'relative rounded-control border border-dashed px-3 py-3 text-center transition-colors focus-within:focus-ring hover:bg-hover has-aria-invalid:border-danger'
+
 /** Accepts one file: dropped, chosen, or pasted while the input has focus. Names the accepted types. */
 export function DropZone({ accept, action, onFile, ...input }: DropZoneProps) {
   const [isDraggedOver, setDraggedOver] = useState(false)
@@ -35,7 +38,7 @@ export function DropZone({ accept, action, onFile, ...input }: DropZoneProps) {
         setDraggedOver(false)
         if (!event.currentTarget.querySelector('input:disabled')) acceptFirst(event.dataTransfer.files)
       }}
-      className={`relative rounded-control border border-dashed px-3 py-3 text-center transition-colors duration-150 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-hover has-aria-invalid:border-danger ${isDraggedOver ? 'border-accent bg-accent-soft' : 'border-control'}`}
+      className={`${frame} ${isDraggedOver ? 'border-accent bg-accent-soft' : 'border-control'}`}
     >
       <input
         {...input}

@@ -78,7 +78,7 @@ function OpenLink({ url, note }: { url: URL; note?: string }) {
         href={url.href}
         target="_blank"
         rel="noopener noreferrer"
-        className="inline-flex min-h-6 items-center gap-1 text-accent underline pointer-coarse:min-h-11"
+        className="inline-flex min-h-touch-target items-center gap-1 text-accent underline"
       >
         Open
         <Icon icon={ExternalLink} size={14} />

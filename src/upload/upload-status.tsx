@@ -77,7 +77,7 @@ export function UploadProgress({ state, onCancel, buttonRef }: UploadProgressPro
           aria-label={`Uploading ${file.name}`}
           max={100}
           value={percent}
-          className="progress my-1 block h-1.5 w-full"
+          className="progress-bar my-1 block h-1.5 w-full"
         />
         <p className="text-xs text-muted tabular-nums">
           {percent !== undefined && `${percent}% of `}

@@ -111,7 +111,7 @@ export function LoginForm() {
             {message}
           </p>
         )}
-        <Button type="submit" look="primary" disabled={isPending || isSignedIn} className="mt-1">
+        <Button type="submit" variant="primary" disabled={isPending || isSignedIn} className="mt-1">
           Log in
         </Button>
       </form>

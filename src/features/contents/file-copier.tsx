@@ -48,7 +48,10 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
     }
   }
   return (
-    <section data-file-field className="flex flex-col gap-3 rounded-card bg-surface p-4 shadow-raised ring-1 ring-line">
+    <section
+      data-file-field
+      className="flex flex-col gap-3 rounded-card bg-surface p-4 shadow-raised ring-1 ring-line print:hidden"
+    >
       <h2 className="font-semibold">File uploader</h2>
       <p className="text-sm text-muted">Upload a picture and copy its address, to use it in a text or a link.</p>
       <DropZone

@@ -6,7 +6,7 @@ import { pendingButtonProps } from '@/list/pending-button-props'
 import { useRowMutation } from '@/list/use-row-mutation'
 import { confirm } from '@/ui/dialog/confirm'
 import { Icon } from '@/ui/icon/icon'
-import { destructive, IconButton, iconLook } from '@/ui/icon/icon-button'
+import { destructive, IconButton, iconButtonClasses } from '@/ui/icon/icon-button'
 import { CourseDependentsLine } from './course-dependents-line'
 import { type Course, canAssign, courses, onlyAssignable } from './courses'
 
@@ -37,7 +37,7 @@ export function CourseActions({ course }: { course: Course }) {
         params={{ courseId: String(id) }}
         aria-label={`Lessons of course ${id}`}
         data-tooltip="Lessons"
-        className={`${iconLook} text-muted hover:text-text`}
+        className={`${iconButtonClasses} text-muted hover:text-text`}
       >
         <Icon icon={ListVideo} size={17} />
       </Link>

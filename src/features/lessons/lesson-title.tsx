@@ -36,7 +36,7 @@ const PlayLink = ({ id, medium }: { id: number; medium: Medium }) => (
     dialog={medium}
     id={id}
     aria-label={`Play ${medium} of lesson ${id}`}
-    className="inline-flex min-h-6 items-center gap-1 rounded-sm text-sm text-accent hover:underline pointer-coarse:min-h-11"
+    className="inline-flex min-h-touch-target items-center gap-1 rounded-sm text-sm text-accent hover:underline"
   >
     <Icon icon={CirclePlay} size={15} />
     {media[medium]}

@@ -32,7 +32,7 @@ export function PlayDialog({ id, medium, shown, onClose }: PlayDialogProps) {
       title={`${media[medium]} of lesson ${id}`}
       description={lesson?.title}
       onClose={onClose}
-      width="roomy:w-130"
+      width="desktop:w-130"
     >
       {lesson ? (
         <div ref={play}>

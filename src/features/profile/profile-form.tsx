@@ -77,7 +77,7 @@ export function ProfileForm() {
           <ProfileFields control={form.control} />
         </FormFields>
         <div className="mt-6 flex flex-wrap items-center gap-3">
-          <Button type="submit" look="primary" disabled={busy || !ready}>
+          <Button type="submit" variant="primary" disabled={busy || !ready}>
             {busy ? 'Updating...' : 'Update Profile'}
           </Button>
           <output className="text-sm text-muted">

@@ -63,14 +63,14 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
       title="Membership"
       description={record.data && fullName(record.data)}
       onClose={onClose}
-      width="roomy:w-220"
+      width="desktop:w-220"
       footer={
         <>
           <Button onClick={() => onClose()}>Cancel</Button>
           <Button
             type="submit"
             form={formId}
-            look="primary"
+            variant="primary"
             busy={busy}
             disabled={freshness !== 'fresh' || failed !== undefined}
           >
@@ -150,7 +150,7 @@ function PeriodField({ user, months, onChange }: PeriodFieldProps) {
           <label
             key={period}
             htmlFor={`${id}-${period}`}
-            className="relative cursor-pointer rounded-control border border-control p-3 has-checked:border-accent has-checked:bg-accent-soft has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="radio-card relative has-checked:inset-ring has-checked:inset-ring-accent"
           >
             <input
               id={`${id}-${period}`}

@@ -33,7 +33,7 @@ export function ConflictDialog({ conflicts, labelOf, answer }: ConflictDialogPro
       footer={
         <>
           <Button onClick={() => answer(null)}>Back to the form</Button>
-          <Button type="submit" form={id} look="primary">
+          <Button type="submit" form={id} variant="primary">
             Save
           </Button>
         </>
@@ -52,10 +52,7 @@ export function ConflictDialog({ conflicts, labelOf, answer }: ConflictDialogPro
             <div className="grid gap-2 sm:grid-cols-2">
               {(['mine', 'theirs'] as const).map((side) => (
                 // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the label contains the control and its text
-                <label
-                  key={side}
-                  className="flex cursor-pointer items-start gap-2 rounded-control border border-control p-3 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-                >
+                <label key={side} className="radio-card flex items-start gap-2">
                   <input
                     type="radio"
                     name={name}

@@ -28,7 +28,7 @@ export const DraftOffer = ({ draft, busy, onRestore, onDrop, children }: DraftOf
     {children}
     {draft.passwordOmitted && <p className="text-sm">The password was not kept. Type it again.</p>}
     <div className="mt-1 flex gap-2">
-      <Button ref={toFirstField} look="primary" disabled={busy} onClick={onRestore}>
+      <Button ref={toFirstField} variant="primary" disabled={busy} onClick={onRestore}>
         Restore
       </Button>
       <Button ref={toFirstField} disabled={busy} onClick={onDrop}>

@@ -67,7 +67,7 @@ function Help({ label, text, error }: { label: string; text: string; error: stri
       <button
         type="button"
         popoverTarget={id}
-        className="fingertip inline-flex size-6 items-center justify-center rounded-full text-muted hover:text-text"
+        className="touch-target inline-flex size-6 items-center justify-center rounded-full text-muted hover:text-text"
       >
         <Icon icon={CircleHelp} size={15} />
         <span className="sr-only">Help: {label}</span>
@@ -77,7 +77,7 @@ function Help({ label, text, error }: { label: string; text: string; error: stri
         id={id}
         popover="auto"
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
-        className="help max-w-72 rounded-control bg-surface p-3 text-sm text-text shadow-floating"
+        className="popover-at-[bottom_span-right] max-w-72 rounded-control bg-surface p-3 text-sm text-text shadow-floating"
       >
         {open && <p>{text}</p>}
         {open && error && <p className="mt-1.5 text-danger">{error}</p>}
@@ -88,4 +88,4 @@ function Help({ label, text, error }: { label: string; text: string; error: stri
 
 /** The classes of a text control. */
 export const controlClass =
-  'h-9 w-full pointer-coarse:min-h-11 rounded-control border border-control bg-surface px-3 text-text placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-invalid:border-danger'
+  'h-9 w-full field-frame px-3 text-text placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-invalid:border-danger pointer-coarse:min-h-11'

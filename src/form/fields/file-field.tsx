@@ -34,7 +34,7 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
   return (
     <Field name={name} label={label} error={fieldState.error?.message} help={help} required={required}>
       {(controlProps) => (
-        <div data-file-field className="flex flex-col gap-2">
+        <div data-file-field className="flex flex-col gap-2 print:hidden">
           {address !== '' && (
             <div className="flex items-start justify-between gap-3">
               <div className="min-w-0 flex-1">

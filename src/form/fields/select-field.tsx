@@ -19,7 +19,11 @@ export function SelectField<Values extends FieldValues, Output>(props: SelectFie
   return (
     <Field name={name} label={label} error={fieldState.error?.message} help={help} required={required}>
       {(controlProps) => (
-        <select {...field} {...controlProps} className={`${controlClass} select h-10 pr-8`}>
+        <select
+          {...field}
+          {...controlProps}
+          className={`${controlClass} select-arrow h-10 pr-8 pointer-coarse:select-touch-target`}
+        >
           <option value="">{blank}</option>
           {options.map(({ value, word }) => (
             <option key={value} value={value}>

@@ -148,7 +148,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
                   remove(value)
                   input.current?.focus()
                 }}
-                className="fingertip inline-flex size-6 items-center justify-center rounded-control hover:bg-hover"
+                className="touch-target inline-flex size-6 items-center justify-center rounded-control hover:bg-hover"
               >
                 <Icon icon={X} size={13} />
               </button>

@@ -25,7 +25,7 @@ export function PreferencesButton(props: PreferencesPanelProps) {
         aria-label={label}
         popover="auto"
         onToggle={({ newState }) => setOpen(newState === 'open')}
-        className="below-end max-h-[calc(100dvh-1rem)] overflow-y-auto bg-surface text-text shadow-floating"
+        className="sm:popover-at-[bottom_span-left] max-sm:bottom-sheet max-h-[calc(100dvh-1rem)] w-56 overflow-y-auto rounded-card p-2 bg-surface text-text shadow-floating"
       >
         {open && <PreferencesPanel {...props} onClose={() => popover.current?.hidePopover()} />}
       </dialog>

@@ -63,7 +63,7 @@ export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
         <FileStatus key={field} upload={upload} label={form.labels.get(field) ?? field} />
       ))}
       {isDone && <p className="text-sm text-muted">Nothing is saved yet: go back and confirm.</p>}
-      <Button look={isDone ? 'primary' : 'plain'} onClick={back} className="self-start">
+      <Button variant={isDone ? 'primary' : 'plain'} onClick={back} className="self-start">
         Back to the {noun}
       </Button>
     </li>

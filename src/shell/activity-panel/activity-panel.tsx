@@ -12,6 +12,8 @@ import { useStates } from '@/upload/use-upload'
 import { ActivityPanelItem } from './activity-panel-item'
 import { summary } from './activity-summary'
 
+const position = 'max-sm:pb-[env(safe-area-inset-bottom)] sm:right-4 sm:bottom-4 sm:left-auto sm:w-100 sm:rounded-card'
+
 /** The forms with background uploads, at the bottom right of every screen; a single line on a phone. */
 export function ActivityPanel() {
   const forms = useStore(backgroundUploads, (all) => all)
@@ -26,7 +28,7 @@ function Panel({ forms }: { forms: readonly BackgroundUpload[] }) {
     <section
       ref={reserveSpace}
       aria-labelledby={ACTIVITY_PANEL_HEADING}
-      className="fixed inset-x-0 bottom-0 z-15 bg-surface max-sm:pb-[env(safe-area-inset-bottom)] shadow-floating sm:right-4 sm:bottom-4 sm:left-auto sm:w-100 sm:rounded-card"
+      className={`fixed inset-x-0 bottom-0 z-15 bg-surface shadow-floating print:hidden ${position}`}
     >
       <div className="flex items-center gap-2 py-1 pr-2 pl-4">
         <h2 id={ACTIVITY_PANEL_HEADING} tabIndex={-1} className="rounded-sm font-semibold">
@@ -54,7 +56,7 @@ function Panel({ forms }: { forms: readonly BackgroundUpload[] }) {
   )
 }
 
-/** Keeps the end of the page, and the focused element, above the panel: see styles.css. */
+/** Sets the height of the panel, which `styles.css` and `utilities.css` keep free below the page and the focused element. */
 function reserveSpace(panel: HTMLElement) {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--activity-panel', `${innerHeight - panel.offsetTop}px`))

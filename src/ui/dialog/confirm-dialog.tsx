@@ -6,6 +6,10 @@ import type { Question } from './confirm'
 
 type ConfirmDialogProps = Question & { answer: (confirmed: boolean) => void }
 
+/** Nearer to the top than to the bottom, and always within the window. */
+const position =
+  'fixed top-[max(0.5rem,30vh-5rem)] left-1/2 z-50 max-h-[calc(100vh-max(0.5rem,30vh-5rem)-0.5rem)] w-110 max-w-[calc(100vw-2rem)] -translate-x-1/2'
+
 /** Asks before a destructive action or a status change (specification §2). The focus starts on Cancel. */
 export function ConfirmDialog({ question, consequence, danger = false, answer }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
@@ -15,7 +19,7 @@ export function ConfirmDialog({ question, consequence, danger = false, answer }:
         <AlertDialog.Backdrop forceRender className="fixed inset-0 z-50 bg-shade" />
         <AlertDialog.Popup
           initialFocus={cancel}
-          className="fixed top-[max(0.5rem,30vh-5rem)] left-1/2 z-50 max-h-[calc(100vh-max(0.5rem,30vh-5rem)-0.5rem)] w-110 max-w-[calc(100vw-2rem)] -translate-x-1/2 overflow-y-auto rounded-card bg-surface p-5 text-text shadow-floating"
+          className={`${position} overflow-y-auto rounded-card bg-surface p-5 text-text shadow-floating`}
         >
           <AlertDialog.Title className="text-lg font-semibold">Confirmation</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 wrap-break-word">{question}</AlertDialog.Description>
@@ -28,7 +32,7 @@ export function ConfirmDialog({ question, consequence, danger = false, answer }:
             <Button ref={cancel} onClick={() => answer(false)}>
               Cancel
             </Button>
-            <Button look={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
               Confirm
             </Button>
           </div>

@@ -22,12 +22,16 @@ type DialogProps = {
  * loaded during idle time: it recalculates the styles of the whole page, a fifth of the time that a form took to open. */
 if (innerWidth > document.documentElement.clientWidth) document.documentElement.style.scrollbarGutter = 'stable'
 
+const fullScreen = 'fixed inset-0 z-40 flex flex-col overflow-y-auto bg-surface p-safe-area text-text shadow-floating'
+const floating =
+  'desktop:top-[6vh] desktop:bottom-auto desktop:mx-auto desktop:max-h-[88vh] desktop:max-w-[calc(100vw-3rem)] desktop:rounded-card desktop:p-0'
+
 const FIELD = 'input:enabled, textarea:enabled, select:enabled'
 
 /** A modal dialog with a fixed header and footer and a scrolling body. It fills the screen of a phone. The focus starts
  * in its first field. */
 export function Dialog(props: DialogProps) {
-  const { title, description, onClose, footer, width = 'roomy:w-140', finalFocus, children } = props
+  const { title, description, onClose, footer, width = 'desktop:w-140', finalFocus, children } = props
   const popup = useRef<HTMLDivElement>(null)
   return (
     <CSPProvider disableStyleElements>
@@ -46,9 +50,9 @@ export function Dialog(props: DialogProps) {
             ref={popup}
             initialFocus={(by) => (by !== 'touch' && popup.current?.querySelector<HTMLElement>(FIELD)) || popup.current}
             finalFocus={finalFocus}
-            className={`fills-phone fixed inset-0 z-40 flex flex-col overflow-y-auto bg-surface text-text shadow-floating roomy:top-[6vh] roomy:bottom-auto roomy:mx-auto roomy:max-h-[88vh] roomy:max-w-[calc(100vw-3rem)] roomy:rounded-card ${width}`}
+            className={`${fullScreen} ${floating} ${width}`}
           >
-            <header className="flex items-start gap-3 border-b border-line py-1 pr-3 pl-5 roomy:py-3">
+            <header className="flex items-start gap-3 border-b border-line py-1 pr-3 pl-5 desktop:py-3">
               <div className="min-w-0 flex-1 py-1 pointer-coarse:py-2.5">
                 <Base.Title className="text-lg font-semibold">{title}</Base.Title>
                 {description && (
@@ -61,7 +65,7 @@ export function Dialog(props: DialogProps) {
             </header>
             <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
             {footer && (
-              <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-2 roomy:py-3">
+              <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-2 desktop:py-3">
                 {footer}
               </footer>
             )}

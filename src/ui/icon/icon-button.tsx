@@ -12,8 +12,8 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'title' | 'children'> & {
 }
 
 /** The classes of an icon button, also for links next to such buttons. */
-export const iconLook =
-  'inline-flex size-8 shrink-0 items-center justify-center rounded-control transition-colors duration-150 hover:bg-hover active:bg-line aria-disabled:opacity-50 pointer-coarse:size-11'
+export const iconButtonClasses =
+  'inline-flex size-icon-button shrink-0 items-center justify-center rounded-control transition-colors hover:bg-hover active:bg-line aria-disabled:opacity-50'
 
 /** The classes of a destructive icon button. */
 export const destructive = 'text-muted hover:text-danger'
@@ -25,7 +25,7 @@ export function IconButton({ icon, iconClassName, label, tooltip = label, classN
       type="button"
       aria-label={label}
       data-tooltip={tooltip}
-      className={`${iconLook} ${className || 'text-muted hover:text-text'}`}
+      className={`${iconButtonClasses} ${className || 'text-muted hover:text-text'}`}
       {...rest}
     >
       <Icon icon={icon} size={17} className={iconClassName} />

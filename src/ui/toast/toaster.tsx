@@ -15,6 +15,15 @@ const STEP = 14
 const BELOW_HEADER = { top: '4rem' }
 const CLOSE = '[data-close-button]'
 
+const classNames = {
+  toast: 'focus-visible:focus-ring data-[removed=true]:pointer-events-none forced-colors:border-[CanvasText]',
+  content: 'pr-7',
+  closeButton: [
+    'top-1/2 right-3 bottom-auto left-auto size-6 transform-[translateY(-50%)] border-0',
+    'focus-visible:outline-2 focus-visible:outline-white pointer-coarse:right-1 pointer-coarse:size-11',
+  ].join(' '),
+}
+
 /**
  * The toasts (specification §1, §9). sonner renders them. Timer and dragging are implemented here, because sonner's
  * timer does not pause when the window loses focus, and its swipe depends on pixels and speed.
@@ -29,12 +38,13 @@ export function Toaster() {
     <div {...drag}>
       <Sonner
         ref={section}
-        className="z-5050 select-none"
+        className="z-5050 select-none print:hidden"
         position="top-right"
         offset={BELOW_HEADER}
         mobileOffset={BELOW_HEADER}
         duration={Number.POSITIVE_INFINITY}
         swipeDirections={[]}
+        toastOptions={{ classNames }}
         richColors
         closeButton
       />

@@ -80,13 +80,13 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
       title="Assign users"
       description={name || `Course ${id}`}
       onClose={onClose}
-      width="roomy:w-260"
+      width="desktop:w-260"
       footer={
         <>
           {status === 'waiting' && <EarlierSave />}
           {lists && <ChangesButton added={lists.added} removed={lists.removed} />}
           <Button onClick={cancel}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" busy={busy} disabled={!lists}>
+          <Button type="submit" form={formId} variant="primary" busy={busy} disabled={!lists}>
             Confirm
           </Button>
         </>

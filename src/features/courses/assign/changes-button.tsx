@@ -13,7 +13,7 @@ export function ChangesButton({ added, removed }: { added: Person[]; removed: Pe
       <button
         type="button"
         popoverTarget={id}
-        className="inline-flex h-9 items-center pointer-coarse:h-11 gap-2 rounded-control px-2 font-medium tabular-nums hover:bg-hover"
+        className="inline-flex h-control items-center gap-2 rounded-control px-2 font-medium tabular-nums hover:bg-hover"
       >
         <span className="sr-only">Changes: </span>
         <span className={added.length > 0 ? 'text-success' : 'text-muted'}>+{added.length.toLocaleString('en')}</span>
@@ -27,7 +27,7 @@ export function ChangesButton({ added, removed }: { added: Person[]; removed: Pe
         id={id}
         popover="auto"
         aria-label="Changes"
-        className="above max-h-[50vh] w-88 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card bg-surface p-4 text-text shadow-floating ring-1 ring-line"
+        className="popover-at-[top_span-right] max-h-[50vh] w-88 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card bg-surface p-4 text-text shadow-floating ring-1 ring-line"
       >
         {added.length + removed.length === 0 && <p className="text-muted">No changes yet.</p>}
         {added.length > 0 && <Names title="Will be assigned" people={added} />}

@@ -76,7 +76,7 @@ export function PasteAddresses({
 
 const Addresses = ({ title, addresses }: { title: string; addresses: string[] }) => (
   <details open={addresses.length <= 10} className="text-sm">
-    <summary className="fingertip w-fit cursor-pointer rounded-sm text-muted">
+    <summary className="touch-target w-fit cursor-pointer rounded-sm text-muted">
       {title} ({count(addresses)})
     </summary>
     <div className="max-h-28 overflow-y-auto pl-4">

@@ -144,7 +144,7 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon, on
             event.preventDefault()
             box.current?.focus()
           }}
-          className="h-9 w-full pointer-coarse:h-11 rounded-control border border-control bg-surface pr-3 pl-9 text-text placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+          className="search-input pr-3"
         />
       </search>
       <div className="relative">
@@ -203,6 +203,10 @@ export function PeopleList({ title, people, changed, changedWord, verb, icon, on
   )
 }
 
+const optionRow = 'absolute inset-x-0 top-0 flex h-12 cursor-pointer items-center gap-2.5 border-b border-line px-3'
+/** The list box has the focus, its active option the ring. */
+const activeOption = 'group-focus-visible:focus-ring group-focus-visible:-outline-offset-2'
+
 type PersonOptionProps = {
   id: string
   person: Person
@@ -236,7 +240,7 @@ function PersonOption({ id, person, place, of, top, isSelected, isActive, mark, 
       onClick={choose}
       onDoubleClick={onMove}
       style={{ transform: `translateY(${top}px)` }}
-      className={`absolute inset-x-0 top-0 flex h-12 cursor-pointer items-center gap-2.5 border-b border-line px-3 ${isSelected ? 'bg-accent-soft' : 'hover:bg-hover'} ${isActive ? 'group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-accent' : ''}`}
+      className={`${optionRow} ${isSelected ? 'bg-accent-soft' : 'hover:bg-hover'} ${isActive ? activeOption : ''}`}
     >
       <span
         aria-hidden="true"

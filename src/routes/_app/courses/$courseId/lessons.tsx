@@ -108,10 +108,7 @@ function Screen() {
 const NoSuchCourse = () => (
   <div className="flex flex-col items-center gap-2 rounded-card bg-surface px-4 py-16 text-center shadow-raised ring-1 ring-line">
     <p className="text-lg font-semibold">Course not found.</p>
-    <Link
-      to="/courses/list"
-      className="inline-flex min-h-6 items-center rounded-sm text-accent underline pointer-coarse:min-h-11"
-    >
+    <Link to="/courses/list" className="inline-flex min-h-touch-target items-center rounded-sm text-accent underline">
       Go to the courses
     </Link>
   </div>
