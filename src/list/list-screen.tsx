@@ -1,6 +1,6 @@
 import { Plus } from '@lucide/icons'
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { useListPreferences } from '@/list/preferences/list-preferences'
 import { Button } from '@/ui/button'
@@ -14,6 +14,7 @@ import { Pagination } from './pagination'
 import { hideableIds, type ListColumns, type ListRecord, useListTable } from './table'
 import { Toolbar } from './toolbar'
 import type { ListChange } from './use-list-change'
+import { usePrefetchNextPage } from './use-prefetch-next-page'
 import { useRefreshSpinner } from './use-refresh-spinner'
 import { useRestoreFocus } from './use-restore-focus'
 
@@ -39,7 +40,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const add = () => dialogs.open('edit', 0)
   const refreshing = useRefreshSpinner(refreshKey)
   const card = useRef<HTMLDivElement>(null)
-  const keepFocus = useRestoreFocus(card)
+  const restoreFocus = useRestoreFocus(card)
   const [preferences, setPreferences] = useListPreferences(name, hideableIds(columns))
   const table = useListTable({
     columns,
@@ -53,32 +54,21 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const total = table.getRowCount()
   const last = lastPage(total, state.perPage)
   const [firstRow, lastRow] = rowsShown(state, total)
-  const settled = list.isSuccess && !list.isPlaceholderData
+  const isLoaded = list.isSuccess && !list.isPlaceholderData
 
-  const isBeyond = settled && state.page > last
+  const isBeyond = isLoaded && state.page > last
   useEffect(() => {
-    // The last row of the last page is gone, or the address asked for too much.
+    // The last row of the last page was deleted, or the URL names a page that does not exist.
     if (isBeyond) onChange({ page: last }, { replace: true, ignoreBlocker: true })
   }, [isBeyond, last, onChange])
 
-  const turned = useRef({ page: state.page, forward: 0 })
-  const fetchAhead = useEffectEvent((page: number) => {
-    const { current } = turned
-    if (page === current.page) return
-    current.forward = page === current.page + 1 ? current.forward + 1 : 0
-    current.page = page
-    // Whoever has turned two pages in a row is likely to turn one more.
-    if (current.forward >= 2 && page < last) onPageIntent(page + 1)
-  })
-  useEffect(() => {
-    if (settled) fetchAhead(state.page)
-  }, [settled, state.page])
+  usePrefetchNextPage({ page: state.page, lastPage: last, isLoaded, prefetch: onPageIntent })
 
   const pager = (where: string) =>
     total > 0 && <Pagination label={`Pages, ${where}`} table={table} onPageIntent={onPageIntent} />
 
   return (
-    <div ref={card} onFocus={keepFocus} className="rounded-card bg-surface shadow-raised ring-1 ring-line">
+    <div ref={card} onFocus={restoreFocus} className="rounded-card bg-surface shadow-raised ring-1 ring-line">
       <Toolbar
         keyword={state.keyword}
         onKeyword={(keyword) => onChange({ keyword })}
@@ -93,7 +83,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       {list.isPending ? <div className="h-pagination" /> : pager('top')}
       {total > 0 && (
         <p className="hidden pb-2 print:block">
-          {/* One text: a translated page bears no other one put before it. */}
+          {/* One text node, because a translated page cannot handle a second one inserted before it. */}
           {`${state.keyword && `Keyword: ${state.keyword}. `}Rows ${firstRow} to ${lastRow} of ${total}.`}
         </p>
       )}
@@ -112,7 +102,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
             <DataTable label={label} table={table} density={preferences.density} outdated={list.isPlaceholderData} />
           </ListDialogsContext>
         )}
-        {settled && rows.length === 0 && !isBeyond && (
+        {isLoaded && rows.length === 0 && !isBeyond && (
           <EmptyState filtered={state.keyword !== ''} onClear={() => onChange({ keyword: '' })}>
             <Button variant="primary" onClick={add}>
               <Icon icon={Plus} />
@@ -128,7 +118,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       </div>
       <div className="sticky-pagination empty:hidden">{pager('bottom')}</div>
       <output className="sr-only">
-        {settled &&
+        {isLoaded &&
           !isBeyond &&
           (total === 0
             ? 'No results'
