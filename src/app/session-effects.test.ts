@@ -32,7 +32,7 @@ beforeEach(() => {
 function startAsAnn() {
   startSession(sessionOf('ann'))
   const queryClient = createQueryClient()
-  const runGuards = vi.fn(() => Promise.resolve())
+  const runGuards = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const render = vi.fn<() => void>()
   onTestFinished(startSessionEffects({ queryClient, runGuards, render }))
   queryClient.setQueryData(['users'], ['Thảo'])
