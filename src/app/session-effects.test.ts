@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { SESSION_NOT_PERSISTED } from '@/features/auth/auth'
 import { addBackgroundUpload, backgroundUploads } from '@/form/background-uploads/background-uploads'
 import { findDraft, keepDraft } from '@/form/drafts/drafts'
-import { clearPersonalStorage } from '@/form/drafts/personal-storage'
+import { clearPersonalStorage } from '@/form/personal-storage'
 import { endSession, recheckSession, renewSession, SessionError, startSession } from '@/session/session'
 import { session, writeSession } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
@@ -15,7 +15,7 @@ import { startSessionEffects } from './session-effects'
 
 const FORM = '/users/list?edit=3'
 const sessionOf = (sub: string, mark = '1') => session.parse({ accessToken: jwtOf({ sub }, mark) })
-const draft = { form: FORM, at: Date.now(), values: { phone: '0909' }, passwordOmitted: false }
+const draft = { formKey: FORM, at: Date.now(), values: { phone: '0909' }, passwordOmitted: false }
 const draftOf = (owner: string) => findDraft(owner, FORM, Date.now())?.values
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ function startAsAnn() {
   onTestFinished(startSessionEffects({ queryClient, runGuards, render }))
   queryClient.setQueryData(['users'], ['Thảo'])
   addBackgroundUpload({
-    key: FORM,
+    formKey: FORM,
     owner: 'ann',
     address: FORM,
     title: 'Create/Update user',

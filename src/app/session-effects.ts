@@ -5,8 +5,7 @@ import {
   discardAllBackgroundUploads,
   saveBackgroundUploadsAsDrafts,
 } from '@/form/background-uploads/background-uploads'
-import { ownerOf } from '@/form/drafts/drafts'
-import { clearPersonalStorage } from '@/form/drafts/personal-storage'
+import { clearPersonalStorage, ownerOf } from '@/form/personal-storage'
 import { isSignedIn, onSessionChange, signedInPerson } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { isSessionPersisted } from '@/session/tokens'

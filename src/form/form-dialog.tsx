@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ACTIVITY_PANEL_HEADING } from '@/form/background-uploads/background-uploads'
 import { useContinueInBackground } from '@/form/background-uploads/use-continue-in-background'
 import { useBaseValues } from '@/form/conflicts/use-base-values'
-import { FieldDraft } from '@/form/drafts/draft-offer'
+import { FieldsDraftOffer } from '@/form/drafts/draft-offer'
 import { useDraft } from '@/form/drafts/use-draft'
 import { createGuard, type RecordLookup } from '@/form/duplicates/duplicate-check'
 import { moveUnconfirmedCreates } from '@/form/duplicates/unconfirmed-creates'
@@ -54,20 +54,29 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
 ) {
   const { title, noun, form, record, toValues, lookup, onClose, children } = props
   const id = useId()
-  const key = useFormKey()
+  const formKey = useFormKey()
   const freshness = useFreshRecord(record)
   const ready = freshness === 'fresh'
   const registry = useFormRegistry()
   const { isUploading } = registry
   const base = useBaseValues({ form, record, toValues, registry })
-  const background = useContinueInBackground({ key, title, noun, form, nameField: lookup.field, ready, registry, base })
+  const background = useContinueInBackground({
+    formKey,
+    title,
+    noun,
+    form,
+    nameField: lookup.field,
+    ready,
+    registry,
+    base,
+  })
   const draft = useDraft({
-    key,
+    formKey,
     ready,
     getValues: () => getDirtyValues(form, registry.isPassword),
     onRestore: (restored) => {
       form.setValues((values) => ({ ...values, ...restored.values }), { shouldDirty: true })
-      moveUnconfirmedCreates(restored.form, key)
+      moveUnconfirmedCreates(restored.formKey, formKey)
     },
   })
   const { status, problem, prompts, submit } = useSaveRecord({
@@ -77,9 +86,9 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     mutation: props.save,
     registry,
     base,
-    guard: createGuard({ formKey: key, isNew: record.data?.id === 0, lookup, getValues: () => form.getValues() }),
+    guard: createGuard({ formKey, isNew: record.data?.id === 0, lookup, getValues: () => form.getValues() }),
     isBlocked: !ready || isUploading || background.isMoved,
-    onSaved: draft.saved,
+    onSaved: draft.discardOwn,
     onClose,
   })
   const busy = isBusy(status)
@@ -90,7 +99,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   }
   const cancel = () => {
     form.reset()
-    draft.drop()
+    draft.discard()
     onClose({ ignoreBlocker: true })
   }
 
@@ -113,13 +122,13 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
       <form id={id} method="post" noValidate onSubmit={submit} aria-label={title}>
         {background.passwordOmitted && <PasswordNote />}
         {draft.offered && record.data !== undefined && (
-          <FieldDraft
+          <FieldsDraftOffer
             draft={draft.offered}
             busy={busy}
             saved={toValues(record.data)}
             labelOf={registry.labelOf}
             onRestore={draft.restore}
-            onDrop={draft.drop}
+            onDiscard={draft.discard}
           />
         )}
         {freshness === 'failed' ? (

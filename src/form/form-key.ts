@@ -3,15 +3,15 @@ import { useState } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The key of the form with background uploads that is reopened. */
-    backgroundUpload?: string
+    /** The key of the form that is reopened from the activity panel. */
+    reopenedForm?: FormKey
   }
 }
 
 /** A location of the router. Its `search` holds unparsed values until a route has validated them. */
 type Address = { pathname: string; search: { edit?: string | number | undefined } }
 
-/** Identifies the screen and the record of a form. The state of the list behind it is left out. */
+/** Identifies the screen and the record of a form, such as '/users/list?edit=3', without the state of the list. */
 export const placeOf = ({ pathname, search }: Address) => `${pathname.replace(/\/$/, '')}?edit=${Number(search.edit)}`
 
 /**
@@ -24,19 +24,22 @@ export function usePlace() {
 }
 
 /**
- * Identifies a form. Several forms of new records can exist in one place, so each adds a unique part after a '#', and is
- * reopened by its full key only.
+ * Identifies a form: its place, and for a new record a unique part after a '#', because several forms of new records can
+ * exist in one place. Drafts, unconfirmed creates and background uploads are stored by this key.
  */
-export const formKey = (place: string, { backgroundUpload }: { backgroundUpload?: string }): string =>
-  place.endsWith('?edit=0') ? (backgroundUpload ?? `${place}#${Date.now()}`) : place
+export type FormKey = string
 
-/** The part that the keys of all forms of new records in one place share. */
-export const kindOf = (key: string) => key.split('#', 1)[0]
+/** Creates the key of a form. A form of a new record gets a new key, unless it is reopened from the activity panel. */
+export const createFormKey = (place: string, { reopenedForm }: { reopenedForm?: FormKey }): FormKey =>
+  place.endsWith('?edit=0') ? (reopenedForm ?? `${place}#${Date.now()}`) : place
+
+/** The place of a form. The forms of all new records of a kind have the same one. */
+export const placeOfKey = (key: FormKey) => key.split('#', 1)[0]
 
 /** The key of the form that is shown. */
-export function useFormKey(): string {
+export function useFormKey(): FormKey {
   const router = useRouter()
   const place = usePlace()
-  const [key] = useState(() => formKey(place, router.latestLocation.state))
+  const [key] = useState(() => createFormKey(place, router.latestLocation.state))
   return key
 }

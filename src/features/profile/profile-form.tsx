@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Control } from 'react-hook-form'
 import { useBaseValues } from '@/form/conflicts/use-base-values'
 import { getDirtyValues } from '@/form/dirty-values'
-import { FieldDraft } from '@/form/drafts/draft-offer'
+import { FieldsDraftOffer } from '@/form/drafts/draft-offer'
 import { useDraft } from '@/form/drafts/use-draft'
 import { FileField } from '@/form/fields/file-field'
 import { TextField } from '@/form/fields/text-field'
@@ -32,7 +32,7 @@ export function ProfileForm() {
   const { isUploading } = registry
   const base = useBaseValues({ form, record, toValues: toForm, registry })
   const draft = useDraft({
-    key: '/account/profile',
+    formKey: '/account/profile',
     ready,
     getValues: () => getDirtyValues(form, registry.isPassword),
     onRestore: ({ values }) => form.setValues((now) => ({ ...now, ...values }), { shouldDirty: true }),
@@ -46,7 +46,7 @@ export function ProfileForm() {
     base,
     isBlocked: !ready || isUploading,
     onSaved: (values) => {
-      draft.saved()
+      draft.discardOwn()
       const saved = { ...values, password: '' }
       base.restore(saved)
       form.reset(saved, { keepDirtyValues: false })
@@ -64,13 +64,13 @@ export function ProfileForm() {
         className="max-w-160 rounded-card bg-surface p-5 shadow-raised ring-1 ring-line sm:p-6"
       >
         {draft.offered && record.data && (
-          <FieldDraft
+          <FieldsDraftOffer
             draft={draft.offered}
             busy={busy}
             saved={toForm(record.data)}
             labelOf={registry.labelOf}
             onRestore={draft.restore}
-            onDrop={draft.drop}
+            onDiscard={draft.discard}
           />
         )}
         <FormFields registry={registry} isLoading={freshness === 'pending'} canFocus={false} disabled={!ready || busy}>

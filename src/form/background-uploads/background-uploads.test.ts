@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { findDraft } from '@/form/drafts/drafts'
-import { clearPersonalStorage } from '@/form/drafts/personal-storage'
-import { formKey, placeOf } from '@/form/form-key'
+import { createFormKey, placeOf } from '@/form/form-key'
+import { clearPersonalStorage } from '@/form/personal-storage'
 import { createUpload } from '@/upload/create-upload'
 import {
   addBackgroundUpload,
@@ -19,8 +19,8 @@ vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
 const canUnload = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 afterEach(discardAllBackgroundUploads)
 
-const form = (key: string, title = ''): BackgroundUpload => ({
-  key,
+const form = (formKey: string, title = ''): BackgroundUpload => ({
+  formKey,
   owner: 'an',
   address: '/admin/contents/news?edit=3',
   title: 'Create/Update news',
@@ -37,27 +37,27 @@ const uploadOf = ({ uploads }: BackgroundUpload) => uploads.get('file') ?? creat
 test('a form key consists of the path and the record, whatever the list behind the form shows', () => {
   const news = '/contents/news'
   const search = { page: 2, keyword: 'salsa', edit: 3 }
-  const key = formKey(placeOf({ pathname: news, search }), {})
-  expect(formKey(placeOf({ pathname: news, search: { edit: 3 } }), {})).toBe(key)
-  expect(formKey(placeOf({ pathname: news, search: { edit: '03' } }), {})).toBe(key)
+  const key = createFormKey(placeOf({ pathname: news, search }), {})
+  expect(createFormKey(placeOf({ pathname: news, search: { edit: 3 } }), {})).toBe(key)
+  expect(createFormKey(placeOf({ pathname: news, search: { edit: '03' } }), {})).toBe(key)
   const others = [
     { pathname: news, search: { edit: 0 } },
     { pathname: '/contents/faq', search: { edit: 3 } },
     { pathname: '/courses/5/lessons', search: { edit: 0 } },
     { pathname: '/courses/6/lessons', search: { edit: 0 } },
   ]
-  expect(new Set([key, ...others.map((other) => formKey(placeOf(other), {}))]).size).toBe(5)
+  expect(new Set([key, ...others.map((other) => createFormKey(placeOf(other), {}))]).size).toBe(5)
 })
 
 test('forms of new records have keys that differ by creation time, and are reopened by that key', () => {
   vi.useFakeTimers()
   const place = placeOf({ pathname: '/contents/news', search: { edit: '0' } })
-  const first = formKey(place, {})
+  const first = createFormKey(place, {})
   vi.advanceTimersByTime(1)
-  expect(formKey(place, {})).not.toBe(first)
-  expect(formKey(place, { backgroundUpload: first })).toBe(first)
+  expect(createFormKey(place, {})).not.toBe(first)
+  expect(createFormKey(place, { reopenedForm: first })).toBe(first)
   const edited = placeOf({ pathname: '/contents/news', search: { edit: 10 } })
-  expect(formKey(edited, { backgroundUpload: first })).toBe('/contents/news?edit=10')
+  expect(createFormKey(edited, { reopenedForm: first })).toBe('/contents/news?edit=10')
   vi.useRealTimers()
 })
 

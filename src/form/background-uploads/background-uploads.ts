@@ -2,12 +2,13 @@ import type { FieldValues } from 'react-hook-form'
 import { createStore } from '@/create-store'
 import type { DirtyValues } from '@/form/dirty-values'
 import { keepDraft } from '@/form/drafts/drafts'
+import type { FormKey } from '@/form/form-key'
 import type { Uploads } from '@/form/form-registry'
 import type { Upload } from '@/upload/create-upload'
 
 /** A form that was left while its uploads continue: what was typed, and everything needed to reopen it. */
 export type BackgroundUpload = DirtyValues & {
-  key: string
+  formKey: FormKey
   /** Who left the form; undefined when the tokens do not identify the person. */
   owner: string | undefined
   /** The address that opens the form. */
@@ -40,14 +41,14 @@ backgroundUploads.subscribe(() => {
 
 /** Stores a form that is left, until it is reopened or discarded. */
 export const addBackgroundUpload = (form: BackgroundUpload) =>
-  backgroundUploads.set([...backgroundUploads.get().filter(({ key }) => key !== form.key), form])
+  backgroundUploads.set([...backgroundUploads.get().filter(({ formKey }) => formKey !== form.formKey), form])
 
 const remove = (forms: readonly BackgroundUpload[]) =>
   backgroundUploads.set(backgroundUploads.get().filter((form) => !forms.includes(form)))
 
 /** Returns and removes the entry of a form. The caller then owns its uploads. */
-export function takeBackgroundUpload(key: string): BackgroundUpload | undefined {
-  const found = backgroundUploads.get().find((form) => form.key === key)
+export function takeBackgroundUpload(formKey: FormKey): BackgroundUpload | undefined {
+  const found = backgroundUploads.get().find((form) => form.formKey === formKey)
   if (found) remove([found])
   return found
 }
@@ -60,14 +61,14 @@ export function discardBackgroundUploads(forms: readonly BackgroundUpload[]) {
 
 /** Stores the values, and the addresses of finished files, as drafts. Called when the session ended by itself. */
 export function saveBackgroundUploadsAsDrafts() {
-  for (const { key, owner, values, passwordOmitted, uploads } of backgroundUploads.get()) {
+  for (const { formKey, owner, values, passwordOmitted, uploads } of backgroundUploads.get()) {
     const files = [...uploads].flatMap(([field, upload]) => {
       const state = upload.getState()
       return state.is === 'done' ? [[field, state.address]] : []
     })
     const draftValues = { ...values, ...Object.fromEntries(files) }
     if (owner !== undefined && Object.keys(draftValues).length > 0)
-      keepDraft(owner, { form: key, at: Date.now(), values: draftValues, passwordOmitted })
+      keepDraft(owner, { formKey, at: Date.now(), values: draftValues, passwordOmitted })
   }
 }
 

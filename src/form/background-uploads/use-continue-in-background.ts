@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { BaseValues } from '@/form/conflicts/base-values'
 import { getDirtyValues } from '@/form/dirty-values'
-import { ownerOf } from '@/form/drafts/drafts'
 import type { FormRegistry } from '@/form/form-registry'
+import { ownerOf } from '@/form/personal-storage'
 import { signedInPerson } from '@/session/session'
 import { addBackgroundUpload, type BackgroundUpload, takeBackgroundUpload } from './background-uploads'
 
-type BackgroundOptions<Values extends FieldValues, Output> = Pick<BackgroundUpload, 'key' | 'title' | 'noun'> & {
+type BackgroundOptions<Values extends FieldValues, Output> = Pick<BackgroundUpload, 'formKey' | 'title' | 'noun'> & {
   form: UseFormReturn<Values, unknown, Output>
   /** The field that identifies the record. */
   nameField: keyof Values & string
@@ -26,7 +26,7 @@ type BackgroundOptions<Values extends FieldValues, Output> = Pick<BackgroundUplo
 export function useContinueInBackground<Values extends FieldValues, Output>(
   options: BackgroundOptions<Values, Output>,
 ) {
-  const { key, title, noun, form, nameField, ready, registry, base } = options
+  const { formKey, title, noun, form, nameField, ready, registry, base } = options
   const { setValues } = form
   const router = useRouter()
   const [restored, setRestored] = useState<BackgroundUpload>()
@@ -34,7 +34,7 @@ export function useContinueInBackground<Values extends FieldValues, Output>(
 
   // While the record does not load, the uploads stay in the background.
   const restore = useEffectEvent(() => {
-    const stored = takeBackgroundUpload(key)
+    const stored = takeBackgroundUpload(formKey)
     if (!stored) return
     registry.restoreUploads(stored.uploads)
     base.restore(stored.base)
@@ -59,7 +59,7 @@ export function useContinueInBackground<Values extends FieldValues, Output>(
       const dirty = getDirtyValues(form, registry.isPassword)
       const uploads = registry.unfinishedUploads()
       addBackgroundUpload({
-        key,
+        formKey,
         owner: ownerOf(signedInPerson()),
         address: router.latestLocation.publicHref,
         title,

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useId } from 'react'
+import { formatValue } from '@/form/field-values'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog/dialog'
 import type { Conflict } from './three-way-merge'
-import { formatValue } from './values'
 
 type ConflictDialogProps = {
   conflicts: readonly Conflict[]

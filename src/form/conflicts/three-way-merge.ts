@@ -1,19 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-
-/**
- * The form in which values are compared. A server may trim white space and reorder a list, texts are sent in one Unicode
- * form whatever form they were typed in, and a number is typed as a text.
- */
-const normalize = (value: unknown) => {
-  if (Array.isArray(value))
-    return JSON.stringify(value.map(normalizeText).toSorted((one, other) => one.localeCompare(other)))
-  return JSON.stringify(typeof value === 'string' || typeof value === 'number' ? normalizeText(value) : value)
-}
-
-const normalizeText = (value: unknown) => String(value).trim().normalize()
-
-/** Whether two values of a field mean the same. Fields hold texts, numbers, booleans and lists of texts. */
-export const isSameValue = (one: unknown, other: unknown): boolean => normalize(one) === normalize(other)
+import { isSameValue } from '@/form/field-values'
 
 /** A field that two people changed to different values. */
 export type Conflict = { name: string; mine: unknown; theirs: unknown }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { isSameValue } from '@/form/conflicts/three-way-merge'
-import { formatValue } from '@/form/conflicts/values'
+import { formatValue, isSameValue } from '@/form/field-values'
 import { Button } from '@/ui/button'
 import { formatRelativeTime } from '@/ui/dates/relative-time'
 import { moveFocusOnUnmount } from '@/ui/interaction/focus'
@@ -11,16 +10,16 @@ type DraftOfferProps = {
   /** The form is being saved. Values restored now would be lost. */
   busy: boolean
   onRestore: () => void
-  onDrop: () => void
+  onDiscard: () => void
   /** A description of the draft. */
   children: ReactNode
 }
 
-/** Moves the focus to the first field of the form, because the pressed button disappears. */
+/** Moves the focus to the first field of the form, because the clicked button disappears. */
 const toFirstField = moveFocusOnUnmount((button) => button.closest('form')?.querySelector('input'))
 
 /** Offers to restore the values that were typed before the session ended. */
-export const DraftOffer = ({ draft, busy, onRestore, onDrop, children }: DraftOfferProps) => (
+export const DraftOffer = ({ draft, busy, onRestore, onDiscard, children }: DraftOfferProps) => (
   <section aria-label="Draft" className="mb-4 flex flex-col gap-2 rounded-control bg-warning-soft px-3 py-3">
     <p className="font-medium">
       You typed this before the session ended, {formatRelativeTime(new Date(draft.at).toISOString())}.
@@ -31,21 +30,21 @@ export const DraftOffer = ({ draft, busy, onRestore, onDrop, children }: DraftOf
       <Button ref={toFirstField} variant="primary" disabled={busy} onClick={onRestore}>
         Restore
       </Button>
-      <Button ref={toFirstField} disabled={busy} onClick={onDrop}>
+      <Button ref={toFirstField} disabled={busy} onClick={onDiscard}>
         Drop
       </Button>
     </div>
   </section>
 )
 
-type FieldDraftProps = Omit<DraftOfferProps, 'children'> & {
+type FieldsDraftOfferProps = Omit<DraftOfferProps, 'children'> & {
   /** The values on the server, by field. */
   saved: Record<string, unknown>
   labelOf: (name: string) => string
 }
 
-/** Offers a draft beside the saved values. Fields with equal values are left out; without any other, nothing is shown. */
-export function FieldDraft({ draft, saved, labelOf, ...offer }: FieldDraftProps) {
+/** Offers a draft as a comparison of its fields with the saved values. Shows only fields that differ, and nothing if none does. */
+export function FieldsDraftOffer({ draft, saved, labelOf, ...offer }: FieldsDraftOfferProps) {
   const differing = Object.entries(draft.values).filter(([name, typed]) => !isSameValue(saved[name], typed))
   if (differing.length === 0) return null
   return (

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { clearPersonalStorage } from '@/form/personal-storage'
 import { tabStorage } from '@/test/tab-storage'
 import { dropDraft, findDraft, keepDraft } from './drafts'
-import { clearPersonalStorage } from './personal-storage'
 
 const HOUR = 60 * 60_000
-const draft = (form: string, name = 'Salsa') => ({ form, at: 1_000, values: { name }, passwordOmitted: false })
+const draft = (form: string, name = 'Salsa') => ({ formKey: form, at: 1_000, values: { name }, passwordOmitted: false })
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', tabStorage())
@@ -46,9 +46,9 @@ test('finds the drafts of several new records one after the other', () => {
   keepDraft('an', draft('a?edit=0#1', 'first'))
   keepDraft('an', draft('a?edit=0#2', 'second'))
   const found = findDraft('an', 'a?edit=0#3', 1_000)
-  expect(found).toMatchObject({ form: 'a?edit=0#2', values: { name: 'second' } })
+  expect(found).toMatchObject({ formKey: 'a?edit=0#2', values: { name: 'second' } })
   expect(findDraft('an', 'a?edit=1', 1_000)).toBeUndefined()
-  dropDraft(found?.form ?? '')
+  dropDraft(found?.formKey ?? '')
   expect(findDraft('an', 'a?edit=0#3', 1_000)?.values).toEqual({ name: 'first' })
 })
 

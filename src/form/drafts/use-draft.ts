@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { DirtyValues } from '@/form/dirty-values'
+import type { FormKey } from '@/form/form-key'
+import { ownerOf } from '@/form/personal-storage'
 import { isSignedIn, onSessionChange, sessionError, signedInPerson } from '@/session/session'
-import { type Draft, dropDraft, findDraft, keepDraft, ownerOf } from './drafts'
+import { type Draft, dropDraft, findDraft, keepDraft } from './drafts'
 
 type DraftOptions = {
-  /** Identifies the form. */
-  key: string
+  formKey: FormKey
   /** Whether the record has loaded, so that a draft can be compared with it. */
   ready: boolean
   /** Returns the current unsaved values. */
@@ -18,37 +19,37 @@ type DraftOptions = {
  * Stores a draft when the session ends by itself, and offers it once the same person is back. A person whom the tokens do
  * not identify gets no draft: it might belong to somebody else.
  */
-export function useDraft({ key, ready, getValues, onRestore }: DraftOptions) {
+export function useDraft({ formKey, ready, getValues, onRestore }: DraftOptions) {
   const [owner] = useState(() => ownerOf(signedInPerson()))
   const [offered, setOffered] = useState<Draft>()
 
   const storeDraft = useEffectEvent(() => {
     if (owner === undefined || isSignedIn() || !sessionError()) return
     const unsaved = getValues()
-    if (Object.keys(unsaved.values).length > 0) keepDraft(owner, { form: key, at: Date.now(), ...unsaved })
+    if (Object.keys(unsaved.values).length > 0) keepDraft(owner, { formKey, at: Date.now(), ...unsaved })
   })
   useEffect(() => onSessionChange(storeDraft), [])
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the draft is compared with the record, which has only now loaded
-    if (ready) setOffered(findDraft(owner, key, Date.now()))
-  }, [ready, owner, key])
+    if (ready) setOffered(findDraft(owner, formKey, Date.now()))
+  }, [ready, owner, formKey])
 
   return {
     offered,
-    /** Drops the offered draft. Among forms of new records, the draft of another one is offered next. */
-    drop: () => {
-      dropDraft(offered?.form ?? key)
-      setOffered(findDraft(owner, key, Date.now()))
+    /** Discards the offered draft. For a new record, the draft of another new record is offered next. */
+    discard: () => {
+      dropDraft(offered?.formKey ?? formKey)
+      setOffered(findDraft(owner, formKey, Date.now()))
     },
-    /** Removes the draft of the saved form. The draft of another new record remains. */
-    saved: () => {
-      dropDraft(key)
-      setOffered(findDraft(owner, key, Date.now()))
+    /** Call after a save: the draft of this form is obsolete. The draft of another new record stays offered. */
+    discardOwn: () => {
+      dropDraft(formKey)
+      setOffered(findDraft(owner, formKey, Date.now()))
     },
     restore: () => {
       if (offered) {
         onRestore(offered)
-        dropDraft(offered.form)
+        dropDraft(offered.formKey)
       }
       setOffered(undefined)
     },

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearPersonalStorage } from '@/form/drafts/personal-storage'
+import { clearPersonalStorage } from '@/form/personal-storage'
 import { endSession, SessionError, startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
@@ -16,7 +16,7 @@ import {
 
 const signIn = (sub: string) =>
   startSession(session.parse({ accessToken: jwtOf({ sub }), refreshToken: `refresh-${sub}` }))
-const names = (form: string, name = '') => [...unconfirmedNames(form, name)]
+const names = (formKey: string, name = '') => [...unconfirmedNames(formKey, name)]
 
 beforeEach(() => {
   fakeCookies()

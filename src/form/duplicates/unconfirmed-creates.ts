@@ -1,11 +1,10 @@
-import { ownerOf } from '@/form/drafts/drafts'
-import { personalStorage } from '@/form/drafts/personal-storage'
-import { kindOf } from '@/form/form-key'
+import { type FormKey, placeOfKey } from '@/form/form-key'
+import { ownerOf, personalStorage } from '@/form/personal-storage'
 import { signedInPerson } from '@/session/session'
 import { z } from '@/zod'
 
-/** A new record that was sent: the key of its form, and its name. */
-const create = z.object({ form: z.string(), name: z.string() })
+/** A new record that was sent: the key of its form and its name. */
+const create = z.object({ formKey: z.string(), name: z.string() })
 type Create = z.infer<typeof create>
 export type UnconfirmedCreate = Create & { owner: string }
 
@@ -24,16 +23,16 @@ function createsOf(owner: string): Create[] {
 
 /** Whether two creates are of the same kind of record, with the same name. */
 const isAlike = (one: Create, other: Create) =>
-  kindOf(one.form) === kindOf(other.form) && one.name.toLowerCase() === other.name.toLowerCase()
+  placeOfKey(one.formKey) === placeOfKey(other.formKey) && one.name.toLowerCase() === other.name.toLowerCase()
 
 /**
  * Records that a form sends a new record.
  * @returns the entry to pass to `settleUnconfirmedCreate`
  */
-export function addUnconfirmedCreate(form: string, name: string): UnconfirmedCreate {
+export function addUnconfirmedCreate(formKey: FormKey, name: string): UnconfirmedCreate {
   const owner = currentOwner()
-  storage.write(owner, [...createsOf(owner), { form, name }])
-  const added = { owner, form, name }
+  storage.write(owner, [...createsOf(owner), { formKey, name }])
+  const added = { owner, formKey, name }
   pending.add(added)
   return added
 }
@@ -46,7 +45,7 @@ export function settleUnconfirmedCreate(settled: UnconfirmedCreate, outcome: 'sa
   pending.delete(settled)
   const creates = createsOf(settled.owner)
   if (outcome === 'unknown' || creates.length === 0) return
-  const last = creates.findLastIndex(({ form, name }) => form === settled.form && name === settled.name)
+  const last = creates.findLastIndex(({ formKey, name }) => formKey === settled.formKey && name === settled.name)
   storage.write(
     settled.owner,
     creates.filter((one, index) => (outcome === 'saved' ? !isAlike(one, settled) : index !== last)),
@@ -54,32 +53,32 @@ export function settleUnconfirmedCreate(settled: UnconfirmedCreate, outcome: 'sa
 }
 
 /** Removes a name: the person has seen the possible duplicate and wants to send it again. */
-export function forgetUnconfirmedCreate(form: string, name: string) {
+export function forgetUnconfirmedCreate(formKey: FormKey, name: string) {
   const owner = currentOwner()
   storage.write(
     owner,
-    createsOf(owner).filter((one) => !isAlike(one, { form, name })),
+    createsOf(owner).filter((one) => !isAlike(one, { formKey, name })),
   )
 }
 
 /** Assigns the creates of one form to another form, which took over its draft. */
-export function moveUnconfirmedCreates(from: string, to: string) {
+export function moveUnconfirmedCreates(from: FormKey, to: FormKey) {
   const owner = currentOwner()
   storage.write(
     owner,
-    createsOf(owner).map((one) => (one.form === from ? { ...one, form: to } : one)),
+    createsOf(owner).map((one) => (one.formKey === from ? { ...one, formKey: to } : one)),
   )
 }
 
 /**
- * The names to look up before a form sends this one: every name that the form itself sent, and this name if another
- * form of the same kind sent it.
+ * The names to look up before a form sends a name. They are all names that this form has sent before: it may have sent
+ * 'Salsa', got no answer, and now send 'Salsa 2'. A name that another form sent counts only if it is the same.
  */
-export function unconfirmedNames(form: string, name: string): string[] {
-  const found = createsOf(currentOwner()).filter((one) => one.form === form || isAlike(one, { form, name }))
+export function unconfirmedNames(formKey: FormKey, name: string): string[] {
+  const found = createsOf(currentOwner()).filter((one) => one.formKey === formKey || isAlike(one, { formKey, name }))
   return [...new Map(found.map((one) => [one.name.toLowerCase(), one.name])).values()]
 }
 
 /** Whether any form of this kind still waits for the answer to a create with this name. */
-export const isCreatePending = (form: string, name: string) =>
-  [...pending].some((one) => one.owner === currentOwner() && isAlike(one, { form, name }))
+export const isCreatePending = (formKey: FormKey, name: string) =>
+  [...pending].some((one) => one.owner === currentOwner() && isAlike(one, { formKey, name }))

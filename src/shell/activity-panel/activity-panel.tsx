@@ -46,11 +46,11 @@ function Panel({ forms }: { forms: readonly BackgroundUpload[] }) {
       </div>
       <ul id={id} hidden={!open} className="max-h-[50dvh] divide-y divide-line overflow-y-auto border-t border-line">
         {forms.map((form) => (
-          <ActivityPanelItem key={form.key} form={form} />
+          <ActivityPanelItem key={form.formKey} form={form} />
         ))}
       </ul>
-      {forms.flatMap(({ key, uploads }) =>
-        [...uploads].map(([field, upload]) => <Announcement key={key + field} upload={upload} />),
+      {forms.flatMap(({ formKey, uploads }) =>
+        [...uploads].map(([field, upload]) => <Announcement key={formKey + field} upload={upload} />),
       )}
     </section>
   )

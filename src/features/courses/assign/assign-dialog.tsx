@@ -33,7 +33,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   const addresses = useRef<HTMLTextAreaElement>(null)
   const peopleLists = useRef<HTMLDivElement>(null)
   const draft = useDraft({
-    key: `/courses/list?assign=${id}`,
+    formKey: `/courses/list?assign=${id}`,
     ready: lists !== undefined,
     getValues: people.toDraft,
     onRestore: people.restore,
@@ -59,7 +59,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
     isBlocked: lists === undefined,
     validate,
     onRefused: people.refetch,
-    onSaved: draft.drop,
+    onSaved: draft.discard,
     onClose,
   })
   const busy = isBusy(status)
@@ -71,7 +71,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
     return true
   }
   const cancel = () => {
-    draft.drop()
+    draft.discard()
     onClose({ ignoreBlocker: true })
   }
 
@@ -106,7 +106,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
         {lists && (
           <>
             {draft.offered && (
-              <DraftOffer draft={draft.offered} busy={busy} onRestore={draft.restore} onDrop={draft.drop}>
+              <DraftOffer draft={draft.offered} busy={busy} onRestore={draft.restore} onDiscard={draft.discard}>
                 <p className="text-sm">
                   What you changed about who is assigned, the description, and pasted addresses.
                 </p>

@@ -1,5 +1,10 @@
 import { config } from '@/config/config'
+import type { Person } from '@/session/person'
 import { z } from '@/zod'
+
+/** Identifies the owner of personal data; undefined when the tokens do not identify the person. */
+export const ownerOf = (person: Person | null): string | undefined =>
+  person?.sub ?? person?.email ?? person?.username?.toLowerCase()
 
 /** All parts, so that `clearPersonalStorage` can remove a part whose code is not loaded. */
 const parts = ['drafts', 'unconfirmed_creates'] as const

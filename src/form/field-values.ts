@@ -1,0 +1,21 @@
+/**
+ * The form in which values are compared. A server may trim white space and reorder a list, texts are sent in one Unicode
+ * form whatever form they were typed in, and a number is typed as a text.
+ */
+const normalize = (value: unknown) => {
+  if (Array.isArray(value))
+    return JSON.stringify(value.map(normalizeText).toSorted((one, other) => one.localeCompare(other)))
+  return JSON.stringify(typeof value === 'string' || typeof value === 'number' ? normalizeText(value) : value)
+}
+
+const normalizeText = (value: unknown) => String(value).trim().normalize()
+
+/** Whether two values of a field mean the same. Values are texts, booleans and lists of texts; the server sends numbers too. */
+export const isSameValue = (one: unknown, other: unknown): boolean => normalize(one) === normalize(other)
+
+/** Formats the value of a field for a comparison with another one. */
+export function formatValue(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ') || '—'
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  return String(value ?? '').trim() === '' ? '—' : String(value)
+}
