@@ -17,5 +17,5 @@ export const isSameValue = (one: unknown, other: unknown): boolean => normalize(
 export function formatValue(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ') || '—'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  return String(value ?? '').trim() === '' ? '—' : String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value : '—'
 }

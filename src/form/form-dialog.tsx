@@ -6,7 +6,7 @@ import { useContinueInBackground } from '@/form/background-uploads/use-continue-
 import { useBaseValues } from '@/form/conflicts/use-base-values'
 import { FieldsDraftOffer } from '@/form/drafts/draft-offer'
 import { useDraft } from '@/form/drafts/use-draft'
-import { createGuard, type RecordLookup } from '@/form/duplicates/duplicate-check'
+import { createDuplicateGuard, type RecordLookup } from '@/form/duplicates/duplicate-check'
 import { moveUnconfirmedCreates } from '@/form/duplicates/unconfirmed-creates'
 import { EarlierSave } from '@/form/save/earlier-save'
 import { isBusy } from '@/form/save/save-status'
@@ -86,7 +86,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     mutation: props.save,
     registry,
     base,
-    guard: createGuard({ formKey, isNew: record.data?.id === 0, lookup, getValues: () => form.getValues() }),
+    guard: createDuplicateGuard({ formKey, isNew: record.data?.id === 0, lookup, getValues: () => form.getValues() }),
     isBlocked: !ready || isUploading || background.isMoved,
     onSaved: draft.discardOwn,
     onClose,

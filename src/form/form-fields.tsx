@@ -16,7 +16,7 @@ type FormFieldsProps = {
 export function FormFields({ registry, isLoading, canFocus, disabled, children }: FormFieldsProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    // The dialog may take the focus before its fields can, or be about to.
+    // The dialog may have received the focus while the fields were disabled, or may still be about to receive it.
     const dialog = fields.current?.closest('[role=dialog]')
     if (!canFocus || !dialog) return
     const focusField = () => focusFirstField(fields.current)

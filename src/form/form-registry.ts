@@ -73,8 +73,8 @@ export function useFieldUpload(name: string, create: () => Upload): Upload {
   return upload
 }
 
-/** For file fields: keeps the form from being submitted while their upload is running. */
-export function useCountRunning(isRunning: boolean) {
+/** For file fields: blocks submitting the form while an upload is running. */
+export function useBlockSubmitWhile(isRunning: boolean) {
   const countRunning = use(FormRegistryContext)?.countRunning
   useEffect(() => {
     if (!isRunning) return

@@ -12,8 +12,8 @@ type RecordGateProps<Item, Key extends QueryKey> = {
 }
 
 /**
- * Mounts a form once its record has loaded, so that it renders once and filled. After 150 ms, or when the record fails to
- * load, the form mounts anyway and shows its own state.
+ * Mounts a form when its record has loaded, so that the form does not render empty first. After 150 ms, or when the record
+ * fails to load, the form mounts anyway and shows that it is loading or has failed.
  */
 export function RecordGate<Item, Key extends QueryKey>({ record, form, children }: RecordGateProps<Item, Key>) {
   const answer = useQuery(record)

@@ -3,10 +3,10 @@ import { map, z } from '@/zod'
 const isFilled = (text: string) => text.trim() !== ''
 
 /** A text that is not blank. It is sent untrimmed, normalized to one Unicode form. */
-export const filled = (message: string) => z.string().check(z.normalize(), z.refine(isFilled, message))
+export const requiredText = (message: string) => z.string().check(z.normalize(), z.refine(isFilled, message))
 
 /** The address of a file or a page. It is sent unchanged, because every character is significant. */
-export const address = (message: string) => z.string().check(z.refine(isFilled, message))
+export const requiredAddress = (message: string) => z.string().check(z.refine(isFilled, message))
 
 const badWeight = 'Please enter a valid weight (must be greater than 1)'
 

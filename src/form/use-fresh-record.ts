@@ -2,9 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /**
- * Tells whether a record can be edited: only once this screen has its current state from the server. Outdated cached
- * data that cannot be refreshed does not count. Once fresh, a record stays fresh: a later refetch, even a failed one,
- * does not block the form.
+ * Whether a record can be edited. It is `fresh` once its query has data and is not fetching: stale data from the cache is
+ * fetched again first. It then stays `fresh`, so that a later refetch, even a failed one, does not block the form.
  */
 export function useFreshRecord(record: UseQueryResult<unknown>): 'pending' | 'failed' | 'fresh' {
   const [wasFresh, setWasFresh] = useState(false)

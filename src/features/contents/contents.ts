@@ -1,6 +1,6 @@
 import { crud } from '@/api/crud'
 import { id, moment, number, text } from '@/api/fields'
-import { address, filled, weight } from '@/form/rules'
+import { requiredAddress, requiredText, weight } from '@/form/rules'
 import { z } from '@/zod'
 import { faqsList, newsList } from './contents.meta'
 
@@ -20,11 +20,11 @@ export type Content = z.infer<typeof content>
 
 /** The rules of the form (specification §5). The content is sent as typed. */
 export const contentForm = z.object({
-  title: filled('Please enter a valid title'),
-  description: filled('Please enter a valid description'),
-  content: filled('Please enter valid content'),
-  link: address('Please enter a valid link'),
-  file: address('Please upload a valid file'),
+  title: requiredText('Please enter a valid title'),
+  description: requiredText('Please enter a valid description'),
+  content: requiredText('Please enter valid content'),
+  link: requiredAddress('Please enter a valid link'),
+  file: requiredAddress('Please upload a valid file'),
   weight,
 })
 export type ContentValues = z.input<typeof contentForm>

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { crud } from '@/api/crud'
 import { answer, flag, id, moment, number, oneOf, text } from '@/api/fields'
 import { http } from '@/api/http'
-import { address, filled, weight } from '@/form/rules'
+import { requiredAddress, requiredText, weight } from '@/form/rules'
 import { z } from '@/zod'
 import { coursesList } from './courses.meta'
 
@@ -33,9 +33,9 @@ export function formatCourseType(type: string): string {
 
 /** The rules of the form (specification §5). */
 export const courseForm = z.object({
-  name: filled('Please enter a valid name'),
-  description: filled('Please enter a valid description'),
-  image: address('Please upload a valid image'),
+  name: requiredText('Please enter a valid name'),
+  description: requiredText('Please enter a valid description'),
+  image: requiredAddress('Please upload a valid image'),
   type: oneOf(courseTypes, 'Please select a valid type'),
   weight,
   active: z.boolean(),

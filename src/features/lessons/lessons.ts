@@ -3,7 +3,7 @@ import { crud } from '@/api/crud'
 import { flag, id, moment, number, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { type ListState, pagedQuery } from '@/api/list'
-import { address, filled, weight } from '@/form/rules'
+import { requiredAddress, requiredText, weight } from '@/form/rules'
 import { z } from '@/zod'
 
 /** A lesson (specification §3). */
@@ -29,10 +29,10 @@ export type Medium = keyof typeof media
 /** The rules of the form (specification §5). The content is sent as typed. */
 export const lessonForm = z.object({
   courseId: z.number(),
-  title: filled('Please enter a valid title'),
-  content: filled('Please enter valid content'),
-  video: address('Please upload a valid video'),
-  audio: address('Please upload a valid audio'),
+  title: requiredText('Please enter a valid title'),
+  content: requiredText('Please enter valid content'),
+  video: requiredAddress('Please upload a valid video'),
+  audio: requiredAddress('Please upload a valid audio'),
   weight,
   active: z.boolean(),
 })

@@ -19,9 +19,9 @@ type BackgroundOptions<Values extends FieldValues, Output> = Pick<BackgroundUplo
 }
 
 /**
- * Lets a person leave a form while its uploads continue in the background. Reopened, the form is as they left it. The form
- * of an existing record is restored however it is opened; the form of a new record only from the activity panel, because
- * any other way starts another new record.
+ * Lets the user leave a form while its uploads continue, and restores the form when it is reopened. The form of an
+ * existing record is restored from any link. The form of a new record is restored only from the activity panel, because
+ * other links open another new record.
  */
 export function useContinueInBackground<Values extends FieldValues, Output>(
   options: BackgroundOptions<Values, Output>,
@@ -32,7 +32,7 @@ export function useContinueInBackground<Values extends FieldValues, Output>(
   const [restored, setRestored] = useState<BackgroundUpload>()
   const [isMoved, setIsMoved] = useState(false)
 
-  // While the record does not load, the uploads stay in the background.
+  // The uploads stay in the background until the record has loaded.
   const restore = useEffectEvent(() => {
     const stored = takeBackgroundUpload(formKey)
     if (!stored) return
@@ -44,7 +44,7 @@ export function useContinueInBackground<Values extends FieldValues, Output>(
     // oxlint-disable-next-line react/set-state-in-effect -- the form takes in its record only after this effect
     if (ready) restore()
   }, [ready])
-  // In the render after that, and before a field reacts to an upload that is done.
+  // A layout effect, because a finished upload writes the value of its field in an effect, which must come after this.
   useLayoutEffect(() => {
     if (restored) setValues((record) => ({ ...record, ...restored.values }), { shouldDirty: true })
   }, [restored, setValues])

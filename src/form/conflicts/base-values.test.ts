@@ -6,13 +6,13 @@ const nothing = () => false
 
 function baseOf(values: Record<string, unknown>) {
   const base = createBaseValues()
-  base.follow(values, nothing)
+  base.update(values, nothing)
   return base
 }
 
 test('fields that are being edited keep their base when the record is read again', () => {
   const base = baseOf(opened)
-  base.follow({ name: 'Rumba', weight: '2' }, (name) => name === 'name')
+  base.update({ name: 'Rumba', weight: '2' }, (name) => name === 'name')
   expect(base.pick(new Set(['name', 'weight']))).toEqual({ name: 'Salsa', weight: '2' })
 })
 
@@ -42,7 +42,7 @@ test('values of a lost save that arrived are not another person’s change', () 
 test('remembers what arrived of a lost save after the next save has started', () => {
   const base = baseOf(opened)
   base.setLostSave({ name: 'Mine', weight: '1' })
-  base.follow({ name: 'Mine', weight: '1' }, () => true)
+  base.update({ name: 'Mine', weight: '1' }, () => true)
   base.setLostSave(undefined)
   expect(base.merge({ name: 'Mine', weight: '1' }, { name: 'Mine 2', weight: '1' }).conflicts).toEqual([])
 })

@@ -3,9 +3,7 @@ import { rebaseAfterLostSave, threeWayMerge } from './three-way-merge'
 
 export type BaseValues = ReturnType<typeof createBaseValues>
 
-/**
- * The values that a form was opened with: the base of the three-way merge before a save.
- */
+/** The values that a form was opened with. They are the base of the three-way merge before a save. */
 export function createBaseValues() {
   let base: FieldValues = {}
   let lostSave: FieldValues | undefined
@@ -14,16 +12,16 @@ export function createBaseValues() {
 
   return {
     /**
-     * Takes over a record that was read again.
-     * @param isEdited fields that are being edited keep their base; the others follow the record
+     * Updates the base after a refetch.
+     * @param isEdited fields that are being edited keep their base, so that a conflict is still found
      */
-    follow(theirs: FieldValues, isEdited: (name: string) => boolean) {
+    update(theirs: FieldValues, isEdited: (name: string) => boolean) {
       const edited = Object.entries(base).filter(([name]) => isEdited(name))
       base = correct({ ...theirs, ...Object.fromEntries(edited) }, theirs)
     },
     /** Compares the values in the form with those of the record. */
     merge: (theirs: FieldValues, mine: FieldValues) => threeWayMerge(correct(base, theirs), theirs, mine),
-    /** Replaces the base: the form has taken over, or overruled, everything that these values hold. */
+    /** Replaces the base after the user has resolved all conflicts with these values. */
     replace(values: FieldValues) {
       base = values
     },
@@ -34,7 +32,7 @@ export function createBaseValues() {
     /** The base of these fields. */
     pick: (names: ReadonlySet<string>): FieldValues =>
       Object.fromEntries(Object.entries(base).filter(([name]) => names.has(name))),
-    /** Remembers the values of a save whose answer was lost; undefined when the next save starts. */
+    /** Stores the values of a save that got no response. Pass undefined when the next save starts. */
     setLostSave(values: FieldValues | undefined) {
       lostSave = values
     },

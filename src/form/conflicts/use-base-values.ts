@@ -21,7 +21,7 @@ export function useBaseValues<Item, Values extends FieldValues, Output>(
   useEffect(() => {
     if (record.data === undefined) return
     const uploading = registry.unfinishedUploads()
-    base.follow(toValues(record.data), (name) => name in dirtyFields || uploading.has(name))
+    base.update(toValues(record.data), (name) => name in dirtyFields || uploading.has(name))
     // oxlint-disable-next-line react/exhaustive-deps -- only a new record updates the base, not another dirty field
   }, [record.data])
   return base

@@ -35,13 +35,13 @@ type Prompting = {
   ask: (prompt: () => Promise<boolean>) => Promise<boolean>
 }
 
-export type CreateGuard = ReturnType<typeof createGuard>
+export type DuplicateGuard = ReturnType<typeof createDuplicateGuard>
 
 /**
  * Prevents a record from being created twice. A create without an answer may have succeeded or may still be running.
  * Before the next create, from any form, the guard reads the list and asks about a record that has the name that was sent.
  */
-export function createGuard<Item extends { id: number }, Values>(options: GuardOptions<Item, Values>) {
+export function createDuplicateGuard<Item extends { id: number }, Values>(options: GuardOptions<Item, Values>) {
   const { formKey, isNew, lookup, getValues } = options
   const currentName = () => tidyKeyword(String(getValues()[lookup.field]))
 

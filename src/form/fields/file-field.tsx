@@ -1,7 +1,7 @@
 import { Trash2 } from '@lucide/icons'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { isInBackground } from '@/form/background-uploads/background-uploads'
-import { useCountRunning, useFieldUpload } from '@/form/form-registry'
+import { useBlockSubmitWhile, useFieldUpload } from '@/form/form-registry'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { createUpload } from '@/upload/create-upload'
@@ -30,7 +30,7 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
   const address: string = field.value
   const upload = useFieldUpload(name, () => createUpload(dir, accept))
   const state = useUpload(upload, field.onChange, isInBackground)
-  useCountRunning(state.is === 'running')
+  useBlockSubmitWhile(state.is === 'running')
   return (
     <Field name={name} label={label} error={fieldState.error?.message} help={help} required={required}>
       {(controlProps) => (

@@ -18,11 +18,11 @@ export function TextField<Values extends FieldValues, Output>(props: TextFieldPr
     fieldState,
   } = useController({ control, name })
   // React writes a controlled value into the `value` attribute. A password must not appear there, so it is set by the ref.
-  const secret = (element: HTMLInputElement | null) => {
+  const passwordRef = (element: HTMLInputElement | null) => {
     ref(element)
     if (element && element.value !== value) element.value = value
   }
-  const filled = input.type === 'password' ? { ref: secret } : { ref, value }
+  const valueProps = input.type === 'password' ? { ref: passwordRef } : { ref, value }
   return (
     <Field
       name={name}
@@ -32,7 +32,7 @@ export function TextField<Values extends FieldValues, Output>(props: TextFieldPr
       help={help}
       required={required}
     >
-      {(controlProps) => <input {...input} {...field} {...filled} {...controlProps} className={controlClass} />}
+      {(controlProps) => <input {...input} {...field} {...valueProps} {...controlProps} className={controlClass} />}
     </Field>
   )
 }

@@ -9,7 +9,7 @@ function stepsThatSave(overrides: Partial<SaveSteps<Item>> = {}) {
   const ran: string[] = []
   const steps: SaveSteps<Item> = {
     isUnmounted: () => false,
-    finishOrDropUploads: async () => true,
+    confirmMissingFiles: async () => true,
     refetch: async () => record,
     resolveConflicts: async () => 'none',
     confirmDuplicates: async () => true,
@@ -18,9 +18,9 @@ function stepsThatSave(overrides: Partial<SaveSteps<Item>> = {}) {
   }
   const logged: SaveSteps<Item> = {
     isUnmounted: steps.isUnmounted,
-    finishOrDropUploads: () => {
+    confirmMissingFiles: () => {
       ran.push('uploads')
-      return steps.finishOrDropUploads()
+      return steps.confirmMissingFiles()
     },
     refetch: () => {
       ran.push('refetch')
@@ -56,7 +56,7 @@ test('runs the steps in order and sends the record', async () => {
 })
 
 test.each<[string, Partial<SaveSteps<Item>>, string[]]>([
-  ['the person does not want to save without a file', { finishOrDropUploads: async () => false }, uploads],
+  ['the person does not want to save without a file', { confirmMissingFiles: async () => false }, uploads],
   ['the session ends during the refetch', { refetch: async () => undefined }, refetched],
   ['the person goes back from the conflicts', { resolveConflicts: async () => 'cancelled' }, merged],
   ['the person does not want a duplicate', { confirmDuplicates: async () => false }, confirmed],

@@ -1,16 +1,16 @@
-/** The steps of a save. A step that shows a prompt resolves to a refusal when the person goes back to the form. */
+/** The steps of a save. Some ask the user a question. If the user goes back to the form, the save is cancelled. */
 export type SaveSteps<Item> = {
-  /** Whether the form is gone. Nothing is sent for it any more. */
+  /** Whether the form has unmounted. Nothing is sent after that. */
   isUnmounted: () => boolean
-  /** Resolves to false when the person does not want to save without a file that failed. */
-  finishOrDropUploads: () => Promise<boolean>
-  /** Resolves to undefined when the session has ended. */
+  /** Asks whether to save without the files that failed to upload. Resolves to false to cancel. */
+  confirmMissingFiles: () => Promise<boolean>
+  /** Reads the current record. Resolves to undefined when the session has ended. */
   refetch: () => Promise<Item | undefined>
-  /** Takes over other people's changes. `resolved`: the person was asked which changes to keep. */
+  /** Takes over the changes of other users. `resolved`: the user was asked which changes to keep. */
   resolveConflicts: (record: Item) => Promise<'none' | 'resolved' | 'cancelled'>
-  /** Resolves to false when the person does not want to create a possible duplicate. */
+  /** Asks whether to create a possible duplicate. Resolves to false to cancel. */
   confirmDuplicates: () => Promise<boolean>
-  /** Resolves to false when the values are not valid after the conflicts were resolved. */
+  /** Sends the record. Resolves to false when the values became invalid by resolving the conflicts. */
   send: () => Promise<boolean>
 }
 
@@ -19,16 +19,19 @@ export type SaveOutcome =
   | { status: 'saved' | 'cancelled' }
   | { status: 'failed'; stage: 'check' | 'send'; error: unknown }
 
-/** Saves a record: no file is left out, no change of another person overwritten, and no record created twice unasked. */
+/**
+ * Saves a record. Without the user's consent, it omits no file, overwrites no change of another user, and creates no
+ * record twice.
+ */
 export async function saveRecord<Item>(steps: SaveSteps<Item>): Promise<SaveOutcome> {
-  const { isUnmounted, finishOrDropUploads, refetch, resolveConflicts, confirmDuplicates, send } = steps
+  const { isUnmounted, confirmMissingFiles, refetch, resolveConflicts, confirmDuplicates, send } = steps
   let stage: 'check' | 'send' = 'check'
   try {
-    if (!(await finishOrDropUploads()) || isUnmounted()) return { status: 'cancelled' }
+    if (!(await confirmMissingFiles()) || isUnmounted()) return { status: 'cancelled' }
 
     let conflicts: 'none' | 'resolved' | 'cancelled'
     do {
-      const record = await refetch() // once more after a question, which may have been open for a long time
+      const record = await refetch() // again after a question, which may have been open for a long time
       if (record === undefined || isUnmounted()) return { status: 'cancelled' }
       conflicts = await resolveConflicts(record)
     } while (conflicts === 'resolved')

@@ -8,28 +8,27 @@ import {
 } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form'
-import { appendSentence, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
-import { isRecord } from '@/api/fields'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { isOutcomeUnknown } from '@/api/errors'
 import type { BaseValues } from '@/form/conflicts/base-values'
-import { ConflictDialog } from '@/form/conflicts/conflict-dialog'
-import type { Conflict } from '@/form/conflicts/three-way-merge'
-import type { CreateGuard } from '@/form/duplicates/duplicate-check'
+import { useConflictDialog } from '@/form/conflicts/use-conflict-dialog'
+import type { DuplicateGuard } from '@/form/duplicates/duplicate-check'
 import type { FormRegistry } from '@/form/form-registry'
 import { isSignedIn } from '@/session/session'
 import { BidiText } from '@/ui/bidi-text'
 import { confirm } from '@/ui/dialog/confirm'
-import { markRefused, otherRefusals } from './refused-fields'
+import { markRefused, problemOf } from './save-problem'
 import { type SaveSteps, saveRecord } from './save-record'
 import { isBusy, type SavePhase, type SaveState, statusOf } from './save-status'
 import { useIsUnmounted } from './use-is-unmounted'
 import { useRestoreFocus } from './use-restore-focus'
+import { focusFirstInvalid, validate } from './validate-form'
 
 type MutationOptions<Output> = {
   mutation: UseMutationOptions<void, Error, Output> & { mutationKey: MutationKey }
   base: BaseValues
   /** Guards forms that create records against creating one twice. */
-  guard?: CreateGuard
+  guard?: DuplicateGuard
 }
 
 type SaveRecordOptions<Item, Values extends FieldValues, Output extends FieldValues> = MutationOptions<Output> & {
@@ -57,9 +56,11 @@ export function useSaveRecord<Item, Values extends FieldValues, Output extends F
   const [checkError, setCheckError] = useState<unknown>()
   const { askConflicts, conflictDialog } = useConflictDialog(registry)
   const save = useGuardedMutation(options)
+  // All new records share one mutation key, and they do not have to wait for each other.
   const isWaiting = useIsMutating({ mutationKey: options.mutation.mutationKey }) > 0 && !save.isPending && !guard?.isNew
   const problem = problemOf(form, checkError, save.error)
-  const status = statusOf({ ...save, phase, isWaiting, problem })
+  const { isPending, isSuccess } = save
+  const status = statusOf({ isPending, isSuccess, phase, isWaiting, problem })
   const rememberFocus = useRestoreFocus(isBusy(status))
 
   async function ask<Answer>(prompt: () => Promise<Answer>): Promise<Answer> {
@@ -72,7 +73,8 @@ export function useSaveRecord<Item, Values extends FieldValues, Output extends F
   const send = (values: Output) =>
     new Promise<void>((resolve, reject) => {
       setPhase('saving')
-      // These callbacks do not run once the form has unmounted: a late answer closes no other dialog.
+      // React Query skips these callbacks once the form has unmounted, so a late response closes no other dialog. The
+      // promise then stays pending, and the steps end here.
       save.mutate(values, {
         onSuccess: () => {
           onSaved(values)
@@ -90,7 +92,7 @@ export function useSaveRecord<Item, Values extends FieldValues, Output extends F
     const validated = JSON.stringify(form.getValues())
     return {
       isUnmounted,
-      finishOrDropUploads: async () => {
+      confirmMissingFiles: async () => {
         const files = registry.failedFiles()
         return files.length === 0 || ask(() => confirmWithoutFiles(files))
       },
@@ -137,47 +139,7 @@ export function useSaveRecord<Item, Values extends FieldValues, Output extends F
   return { status, problem: phase ? undefined : problem, prompts: conflictDialog, submit }
 }
 
-/** Validates the form and passes on its values, or its errors. @returns whether the form was valid */
-async function validate<Values extends FieldValues, Output extends FieldValues>(
-  form: UseFormReturn<Values, unknown, Output>,
-  onValid: (values: Output) => Promise<void>,
-  onInvalid: (errors: FieldErrors<Values>) => void,
-): Promise<boolean> {
-  let isValid = false
-  const submitValid = (values: Output) => {
-    isValid = true
-    return onValid(values)
-  }
-  await form.handleSubmit(submitValid, onInvalid)()
-  return isValid
-}
-
-/**
- * Focuses the first invalid field, in the order of the rules. React Hook Form's own focus is off, because it repeats the
- * focus a moment later, when the person may already type elsewhere.
- */
-function focusFirstInvalid(errors: FieldErrors) {
-  const [invalid]: unknown[] = Object.values(errors)
-  const ref = isRecord(invalid) && invalid.ref
-  if (isRecord(ref) && typeof ref.focus === 'function') ref.focus()
-}
-
-/** The values to keep, by field; null returns to the form. */
-type Choice = FieldValues | null
-
-function useConflictDialog({ labelOf }: FormRegistry) {
-  const [question, setQuestion] = useState<{ conflicts: Conflict[]; answer: (choice: Choice) => void }>()
-  return {
-    askConflicts: async (conflicts: Conflict[]) => {
-      const choice = await new Promise<Choice>((answer) => setQuestion({ conflicts, answer }))
-      setQuestion(undefined)
-      return choice
-    },
-    conflictDialog: question && <ConflictDialog {...question} labelOf={labelOf} />,
-  }
-}
-
-/** A mutation that records its outcome for the merge and the duplicate check before the next save. */
+/** A mutation that tells the base values and the duplicate guard how it ended. They need it before the next save. */
 function useGuardedMutation<Output extends FieldValues>({ mutation, base, guard }: MutationOptions<Output>) {
   return useMutation({
     ...mutation,
@@ -188,19 +150,6 @@ function useGuardedMutation<Output extends FieldValues>({ mutation, base, guard 
     onError: (error, values) => base.setLostSave(isOutcomeUnknown(error) ? values : undefined),
     onSettled: (_data, error, _values, startedCreate) => guard?.onSettled(error, startedCreate),
   })
-}
-
-function problemOf<Values extends FieldValues, Output>(
-  form: UseFormReturn<Values, unknown, Output>,
-  checkError: unknown,
-  saveError: Error | null,
-): string | undefined {
-  if (checkError)
-    return appendSentence(
-      checkError,
-      isOutcomeUnknown(saveError) ? 'This attempt was not saved. The earlier one may have been.' : 'Nothing was saved.',
-    )
-  return saveError ? [saveErrorMessage(saveError), ...otherRefusals(form, saveError)].join('; ') : undefined
 }
 
 /** Asks whether to save without the files that were refused or could not be uploaded. */

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '@/api/errors'
+import { ApiError, appendSentence, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 
 type Form<Values extends FieldValues, Output> = Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'setError'>
 
@@ -17,5 +17,19 @@ export function markRefused<Values extends FieldValues, Output>(form: Form<Value
 }
 
 /** The error messages about fields that the form does not have, except one that repeats the error itself. */
-export const otherRefusals = <Values extends FieldValues, Output>(form: Form<Values, Output>, error: Error | null) =>
+const otherRefusals = <Values extends FieldValues, Output>(form: Form<Values, Output>, error: Error | null) =>
   refusedFields(form, error).others.flatMap(([, text]) => (text === error?.message ? [] : [text]))
+
+/** The message about the last attempt to save; undefined if there is none. */
+export function problemOf<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  checkError: unknown,
+  saveError: Error | null,
+): string | undefined {
+  if (checkError)
+    return appendSentence(
+      checkError,
+      isOutcomeUnknown(saveError) ? 'This attempt was not saved. The earlier one may have been.' : 'Nothing was saved.',
+    )
+  return saveError ? [saveErrorMessage(saveError), ...otherRefusals(form, saveError)].join('; ') : undefined
+}
