@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDb } from './db.ts'
+import { createDb, VERSION } from './db.ts'
 import { NOW } from './test-client.ts'
 
 const now = () => NOW
@@ -143,15 +143,15 @@ test('two tabs share their records', () => {
 })
 
 test.each([
-  ['of an older version', (saved: string) => saved.replace('"version":3', '"version":0')],
+  ['of an older version', (saved: string) => saved.replace(`"version":${VERSION}`, '"version":0')],
   ['that are truncated', (saved: string) => saved.slice(0, 500)],
-  ['that are incomplete', () => '{"version":3}'],
+  ['that are incomplete', () => JSON.stringify({ version: VERSION })],
 ])('replaces stored records %s with the seed', (_, corrupt) => {
   const storage = createStorage()
   rename(createDb({ storage, now }), 'Đào Anh')
   storage.setItem('demo-backend', corrupt(storage.getItem('demo-backend') ?? ''))
   expect(createDb({ storage, now }).users[2]?.first_name).toBe('Đào')
-  expect(JSON.parse(storage.getItem('demo-backend') ?? '')).toMatchObject({ version: 3 })
+  expect(JSON.parse(storage.getItem('demo-backend') ?? '')).toMatchObject({ version: VERSION })
 })
 
 test('a reset restores the seed and can keep the sessions', () => {
