@@ -15,11 +15,11 @@ const SCENARIO_KEY = 'demo-scenario'
 
 const db = createDb({ storage: localStorage, files: cacheFiles() })
 let scenario: ScenarioName | undefined
-let refusal = ''
+let errorMessage = ''
 let handlers: HttpHandler[] = []
 
 /** Answers the page's calls with a backend that runs in the page. A reload keeps its records. */
-export async function startMocks() {
+export async function startMockBackend() {
   network.configure({
     // A call without an answer goes to the network.
     handlers: [
@@ -32,14 +32,14 @@ export async function startMocks() {
     context: { quiet: true },
   })
   const url = new URL(location.href)
-  const asked = url.searchParams.get('scenario')
-  if (asked === null) restoreScenario()
+  const requested = url.searchParams.get('scenario')
+  if (requested === null) restoreScenario()
   else {
     try {
-      playScenario(scenarioNamed(asked))
+      setScenario(scenarioNamed(requested))
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      refusal = error.message
+      errorMessage = error.message
       restoreScenario()
     }
     url.searchParams.delete('scenario')
@@ -69,8 +69,8 @@ function restoreScenario() {
   handlers = handlersOf(scenario)
 }
 
-/** Plays a scenario in this tab from now on. Without a name, ends the current one. */
-export function playScenario(name?: ScenarioName) {
+/** Starts a scenario in this tab. Without a name, ends the current one. */
+export function setScenario(name?: ScenarioName) {
   scenario = name
   sessionStorage.setItem(SCENARIO_KEY, name ?? '')
   const { sessions }: Partial<Scenario> = name ? named[name] : {}
@@ -85,10 +85,10 @@ export const scenarios = Object.entries(named).flatMap(([name, { about }]) =>
 )
 
 /** The current scenario. */
-export const presentScenario = () => scenario
+export const currentScenario = () => scenario
 
 /** Why the scenario in the address was rejected. Empty if it was accepted, or if the address names none. */
-export const scenarioRefusal = () => refusal
+export const scenarioError = () => errorMessage
 
 /** Restores the seed and deletes uploaded files. Sessions are kept. */
 export function resetDemoData() {

@@ -1,7 +1,7 @@
 import { HttpHandler, HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { createHandlers } from './handlers.ts'
-import { faultOf, openapi, operations } from './openapi.ts'
+import { findContractViolation, openapi, operations } from './openapi.ts'
 import { createClient } from './test-client.ts'
 
 test('describes exactly the calls that have a handler', () => {
@@ -62,8 +62,8 @@ test.each([
     status: 200,
     text: '{"data":[],"meta":{"total":0,"page":1,"per_page":10}}',
   }
-  expect(faultOf(call)).toBeUndefined()
-  expect(faultOf({ ...call, ...change })).toMatch(expected)
+  expect(findContractViolation(call)).toBeUndefined()
+  expect(findContractViolation({ ...call, ...change })).toMatch(expected)
 })
 
 test('the test client rejects an answer that violates the description', async () => {

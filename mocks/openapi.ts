@@ -192,8 +192,13 @@ const components = Object.fromEntries(Object.entries(schemas).map(([name, schema
 
 const okStatus = ({ answer, created }: Operation) => (created ? 201 : answer ? 200 : 204)
 
-/** Describes how an answer violates the description. Undefined if it conforms. */
-export function faultOf(call: { method: string; path: string; status: number; text: string }): string | undefined {
+/** Explains how an answer violates the description. Returns undefined if it conforms. */
+export function findContractViolation(call: {
+  method: string
+  path: string
+  status: number
+  text: string
+}): string | undefined {
   const operation = operations.find(
     ({ method, path }) =>
       method === call.method.toLowerCase() && new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(call.path),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DbOptions } from './db.ts'
-import { faultOf } from './openapi.ts'
+import { findContractViolation } from './openapi.ts'
 import { createBackend } from './server.ts'
 
 /** The time of the server's clock in tests of the backend. */
@@ -32,8 +32,8 @@ export function createClient(options?: DbOptions) {
     const response = await backend.handle(request)
     if (!response) throw new Error(`No handler for ${method} ${path}`)
     const text = await response.clone().text()
-    const fault = faultOf({ method, path: `/${path.split('?')[0]}`, status: response.status, text })
-    if (fault) throw new Error(`The answer to ${method} ${path} is not as openapi.ts describes it: ${fault}`)
+    const violation = findContractViolation({ method, path: `/${path.split('?')[0]}`, status: response.status, text })
+    if (violation) throw new Error(`The answer to ${method} ${path} is not as openapi.ts describes it: ${violation}`)
     const answer = body.parse(text ? JSON.parse(text) : {})
     return {
       status: response.status,

@@ -2,18 +2,18 @@ import { HttpResponse, http as on } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isSignedIn } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
-import { standIn } from '@/test/stand-in'
+import { mockBackend } from '@/test/mock-backend'
 import { ApiError, saveErrorMessage } from './errors'
 import { answer } from './fields'
 import { http, setBearer } from './http'
 
-const { backend, sent } = standIn()
+const { backend, sentRequests } = mockBackend()
 
 test('sets the bearer token, except for password resets', async () => {
   await http.get('api/v1/users')
   await http.post('api/v1/auth/forgot-password', { json: {} })
-  expect(sent('GET', 'users')[0]?.headers.get('authorization')).toBe(`Bearer ${readSession()?.accessToken}`)
-  expect(sent('POST', 'auth/forgot-password')[0]?.headers.has('authorization')).toBe(false)
+  expect(sentRequests('GET', 'users')[0]?.headers.get('authorization')).toBe(`Bearer ${readSession()?.accessToken}`)
+  expect(sentRequests('POST', 'auth/forgot-password')[0]?.headers.has('authorization')).toBe(false)
 })
 
 test('setBearer throws without headers', () =>
@@ -37,13 +37,13 @@ for (const method of ['get', 'post', 'put', 'delete'] as const) {
   test.each(Object.entries(troubles))(`a ${method} that meets %s is sent once`, async (_, answered) => {
     backend.use(on[method]('*/api/v1/users/7', () => new HttpResponse(null, answered)))
     await expect(http[method]('api/v1/users/7')).rejects.toMatchObject({ kind: 'refused', status: answered.status })
-    expect(sent(method.toUpperCase(), 'users/7')).toHaveLength(1)
+    expect(sentRequests(method.toUpperCase(), 'users/7')).toHaveLength(1)
   })
 
   test(`a ${method} that gets no answer is sent once`, async () => {
     backend.use(on[method]('*/api/v1/users/7', () => HttpResponse.error()))
     await expect(http[method]('api/v1/users/7')).rejects.toMatchObject({ kind: 'unanswered' })
-    expect(sent(method.toUpperCase(), 'users/7')).toHaveLength(1)
+    expect(sentRequests(method.toUpperCase(), 'users/7')).toHaveLength(1)
   })
 }
 
@@ -76,7 +76,7 @@ for (const method of ['post', 'put', 'delete'] as const) {
     expect(saveErrorMessage(failure)).toBe(
       'The server sent a response that could not be read. It may have been saved anyway.',
     )
-    expect(sent(method.toUpperCase(), 'users/7')).toHaveLength(1)
+    expect(sentRequests(method.toUpperCase(), 'users/7')).toHaveLength(1)
   })
 }
 
@@ -95,5 +95,5 @@ test('reads camelCase and sends snake_case', async () => {
   expect(await http.put('api/v1/auth/refresh', { json: { someToken: 'x' } }).json(answer(session))).toMatchObject({
     accessToken: access_token,
   })
-  expect(sent('PUT', 'auth/refresh')[0]?.body).toBe('{"some_token":"x"}')
+  expect(sentRequests('PUT', 'auth/refresh')[0]?.body).toBe('{"some_token":"x"}')
 })

@@ -11,10 +11,10 @@ import {
 } from '@/session/session'
 import { withSessionLock } from '@/session/session-lock'
 import { clearSession, readSession, session, writeSession } from '@/session/tokens'
-import { standIn } from '@/test/stand-in'
+import { mockBackend } from '@/test/mock-backend'
 import { http, sendRefresh } from './http'
 
-const { backend, sent } = standIn()
+const { backend, sentRequests } = mockBackend()
 
 test('a hundred requests with an expired token share one refresh and are retried once with their bodies', async () => {
   const bearer = `Bearer ${readSession()?.accessToken}`
@@ -27,8 +27,8 @@ test('a hundred requests with an expired token share one refresh and are retried
     http.delete(`api/v1/users/${index + 50}`),
   ])
   await Promise.all(begun.flat())
-  expect(sent('PUT', 'auth/refresh')).toHaveLength(1)
-  expect(sent('PUT', 'auth/refresh').map(({ headers }) => headers.get('authorization'))).toEqual([bearer])
+  expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
+  expect(sentRequests('PUT', 'auth/refresh').map(({ headers }) => headers.get('authorization'))).toEqual([bearer])
   const calls = backend.requests
     .filter(({ path }) => path !== '/api/v1/auth/refresh')
     .map(({ method, path, search, body }) => `${method} ${path}${search} ${body}`)
@@ -39,7 +39,7 @@ test('a hundred requests with an expired token share one refresh and are retried
 test('a rejected refresh ends the session and throws the original error', async () => {
   backend.db.revokeAll()
   await expect(http.get('api/v1/users').json()).rejects.toMatchObject({ kind: 'refused', status: 401 })
-  expect(sent('GET', 'users')).toHaveLength(1)
+  expect(sentRequests('GET', 'users')).toHaveLength(1)
   expect(isSignedIn()).toBe(false)
   expect(sessionError()?.message).toBe('Refresher token is missing.')
 })
@@ -73,7 +73,7 @@ test('requests that are rejected again after the refresh end the session once', 
   await vi.waitFor(() => expect(backend.requests).toHaveLength(7))
   allThere.resolve()
   expect(await told).toBe(1)
-  expect(sent('PUT', 'auth/refresh')).toHaveLength(1)
+  expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
   expect(isSignedIn()).toBe(false)
 })
 
@@ -81,15 +81,15 @@ test('a temporary refresh failure keeps the session', async () => {
   backend.db.expireAccessTokens()
   backend.use(on.put('*/api/v1/auth/refresh', () => new HttpResponse('<html>', { status: 502 })))
   await expect(http.get('api/v1/users').json()).rejects.toMatchObject({ status: 401 })
-  expect(sent('PUT', 'auth/refresh')).toHaveLength(1)
+  expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
   expect(isSignedIn()).toBe(true)
 })
 
 test('a request that is rejected twice is not sent again, and the session ends', async () => {
   backend.use(on.get('*/api/v1/users', () => new HttpResponse(null, { status: 401 })))
   await expect(http.get('api/v1/users').json()).rejects.toMatchObject({ status: 401 })
-  expect(sent('GET', 'users')).toHaveLength(2)
-  expect(sent('PUT', 'auth/refresh')).toHaveLength(1)
+  expect(sentRequests('GET', 'users')).toHaveLength(2)
+  expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
   expect(isSignedIn()).toBe(false)
 })
 
@@ -106,24 +106,24 @@ test('a request that is aborted during the refresh is not retried, the others ar
   const leaving = new AbortController()
   const gone = http.get('api/v1/courses', { signal: leaving.signal }).json()
   const stays = http.get('api/v1/users').json()
-  await vi.waitFor(() => expect(sent('PUT', 'auth/refresh')).toHaveLength(1))
+  await vi.waitFor(() => expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1))
   leaving.abort()
   open()
   await expect(gone).rejects.toMatchObject({ status: 401 })
   await expect(stays).resolves.toBeTruthy()
-  expect(sent('GET', 'courses')).toHaveLength(1)
-  expect(sent('GET', 'users')).toHaveLength(2)
+  expect(sentRequests('GET', 'courses')).toHaveLength(1)
+  expect(sentRequests('GET', 'users')).toHaveLength(2)
 })
 
 test('a request that starts during a refresh waits for the new token', async () => {
   const open = gated('put', 'auth/refresh')
   backend.db.expireAccessTokens()
   const first = http.get('api/v1/users').json()
-  await vi.waitFor(() => expect(sent('PUT', 'auth/refresh')).toHaveLength(1))
+  await vi.waitFor(() => expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1))
   const second = http.get('api/v1/courses').json()
   open()
   await Promise.all([first, second])
-  expect(sent('GET', 'courses').map(({ headers }) => headers.get('authorization'))).toEqual([
+  expect(sentRequests('GET', 'courses').map(({ headers }) => headers.get('authorization'))).toEqual([
     `Bearer ${readSession()?.accessToken}`,
   ])
 })
@@ -136,14 +136,14 @@ test('a failed refresh is not repeated for waiting or pending requests', async (
   const failure = (call: Promise<unknown>) => call.catch((error: unknown) => error)
   const late = failure(http.get('api/v1/courses').json())
   const first = failure(http.get('api/v1/users').json())
-  await vi.waitFor(() => expect(sent('PUT', 'auth/refresh')).toHaveLength(1))
+  await vi.waitFor(() => expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1))
   const waiting = failure(http.post('api/v1/users', { json: {} }).json())
   openRefresh()
   await Promise.all([first, waiting])
   openLate()
   for (const call of [first, waiting, late]) expect(await call).toMatchObject({ kind: 'refused', status: 401 })
-  expect(sent('PUT', 'auth/refresh')).toHaveLength(1)
-  expect(sent('POST', 'users')).toEqual([])
+  expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
+  expect(sentRequests('POST', 'users')).toEqual([])
   expect(isSignedIn()).toBe(true)
 })
 
@@ -152,11 +152,11 @@ test('a retried request does not allow another one to repeat a failed refresh', 
   const openSecond = gated('get', 'users')
   backend.db.expireAccessTokens()
   const first = http.get('api/v1/courses').json()
-  await vi.waitFor(() => expect(sent('GET', 'courses')).toHaveLength(1))
+  await vi.waitFor(() => expect(sentRequests('GET', 'courses')).toHaveLength(1))
   const { refreshToken = '', accessToken = '' } = readSession() ?? {}
   writeSession(await sendRefresh(refreshToken, accessToken)) // as another tab does
   const second = http.get('api/v1/users').json()
-  await vi.waitFor(() => expect(sent('GET', 'users')).toHaveLength(1))
+  await vi.waitFor(() => expect(sentRequests('GET', 'users')).toHaveLength(1))
   const isHeld = Promise.withResolvers<void>()
   const otherTab = withSessionLock(() => isHeld.promise)
   openFirst()
@@ -168,7 +168,7 @@ test('a retried request does not allow another one to repeat a failed refresh', 
   backend.db.expireAccessTokens()
   openSecond()
   await expect(second).rejects.toMatchObject({ kind: 'refused', status: 401 })
-  expect(sent('PUT', 'auth/refresh')).toHaveLength(1)
+  expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
 })
 
 test('a refresh times out after 15 seconds', async () => {
@@ -183,7 +183,7 @@ test('a refresh times out after 15 seconds', async () => {
   )
   const settled = vi.fn<(error: unknown) => void>()
   const call = http.get('api/v1/users').json().catch(settled)
-  await vi.waitFor(() => expect(sent('PUT', 'auth/refresh')).toHaveLength(1))
+  await vi.waitFor(() => expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1))
   await vi.advanceTimersByTimeAsync(14_500)
   expect(settled).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1_000)
@@ -202,12 +202,12 @@ test('a late 401 of the previous user does not affect the next one', async () =>
   const open = gated('get', 'users')
   backend.db.expireAccessTokens()
   const late = http.get('api/v1/users').json()
-  await vi.waitFor(() => expect(sent('GET', 'users')).toHaveLength(1))
+  await vi.waitFor(() => expect(sentRequests('GET', 'users')).toHaveLength(1))
   nextPerson()
   open()
   await expect(late).rejects.toMatchObject({ status: 401 })
-  expect(sent('GET', 'users')).toHaveLength(1)
-  expect(sent('PUT', 'auth/refresh')).toEqual([])
+  expect(sentRequests('GET', 'users')).toHaveLength(1)
+  expect(sentRequests('PUT', 'auth/refresh')).toEqual([])
   expect(isSignedIn()).toBe(true)
 })
 
@@ -215,21 +215,21 @@ test('a request that waited for a refresh is not sent for the next user', async 
   const open = gated('put', 'auth/refresh')
   backend.db.expireAccessTokens()
   const first = http.get('api/v1/users').json()
-  await vi.waitFor(() => expect(sent('PUT', 'auth/refresh')).toHaveLength(1))
+  await vi.waitFor(() => expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1))
   const save = http.put('api/v1/users/7', { json: { phone: '0911' } })
   await new Promise(setImmediate) // a click can't come any sooner
   nextPerson()
   open()
   await expect(first).rejects.toMatchObject({ status: 401 })
   await expect(save).rejects.toThrow('Refresher token is missing.')
-  expect(sent('PUT', 'users/7')).toEqual([])
+  expect(sentRequests('PUT', 'users/7')).toEqual([])
 })
 
 test('signing in does not wait for a refresh of the previous session', async () => {
   const open = gated('put', 'auth/refresh')
   backend.db.expireAccessTokens()
   const late = http.get('api/v1/users').json()
-  await vi.waitFor(() => expect(sent('PUT', 'auth/refresh')).toHaveLength(1))
+  await vi.waitFor(() => expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1))
   nextPerson()
   await expect(http.get('api/v1/courses').json()).resolves.toBeTruthy()
   const next = readSession()

@@ -2,19 +2,24 @@ import { QueryClient } from '@tanstack/react-query'
 import fc, { type Scheduler } from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Credentials } from '@/features/auth/auth'
-import { createWorld, type Outcome, type Tab } from '@/test/world'
+import { type SimulatedBrowser, simulateBrowser, type Tab } from '@/test/simulated-browser'
+import type { RefreshOutcome } from '@/test/simulated-server'
 
 // Several tabs, calls, token refreshes, sign-ins and sign-outs in random order (specification §4).
 // `npm run task -- races` tries more.
 const RUNS = Number(process.env.RACES ?? 2000)
 const TABS = 3
 
-type Step = { does: 'call' | 'look' | 'expire' | 'sign out' | 'sign in' | 'open a link'; tab: number; person: string }
+type Step = {
+  does: 'call' | 'recheck' | 'expire' | 'sign out' | 'sign in' | 'open a link'
+  tab: number
+  person: string
+}
 /** What distinguishes users: their tokens, their user names, or nothing. */
 type KnownBy = 'tokens' | 'names' | 'nothing'
 type Plan = {
   steps: Step[]
-  outcomes: Outcome[]
+  outcomes: RefreshOutcome[]
   hasLocks: boolean
   hasChannel: boolean
   knownBy: KnownBy
@@ -25,14 +30,14 @@ const step = fc.record<Step>({
   does: fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom('call' as const) },
     { weight: 2, arbitrary: fc.constantFrom('expire' as const) },
-    { weight: 3, arbitrary: fc.constantFrom('look', 'sign out', 'sign in', 'open a link') },
+    { weight: 3, arbitrary: fc.constantFrom('recheck', 'sign out', 'sign in', 'open a link') },
   ),
   tab: fc.nat({ max: TABS - 1 }),
   person: fc.constantFrom('ann', 'ben'),
 })
 const outcome = fc.oneof(
-  { weight: 4, arbitrary: fc.constant<Outcome>('renewed') },
-  { weight: 3, arbitrary: fc.constantFrom<Outcome>('access only', 'refused', 'failed', 'lost', 'malformed') },
+  { weight: 4, arbitrary: fc.constant<RefreshOutcome>('renewed') },
+  { weight: 3, arbitrary: fc.constantFrom<RefreshOutcome>('access only', 'refused', 'failed', 'lost', 'malformed') },
 )
 const plan = fc.record<Plan>({
   steps: fc.array(step, { minLength: 3, maxLength: 10 }),
@@ -47,48 +52,48 @@ const client = new QueryClient()
 const signIn = async (tab: Tab, credentials: Credentials) =>
   tab.signIn.mutationFn?.(credentials, { client, meta: undefined })
 
-const signOut = (tab: Tab) => {
-  world.leave()
-  tab.signOut()
-}
-
-let world: Awaited<ReturnType<typeof createWorld>>
+let browser: SimulatedBrowser
 beforeAll(async () => {
-  world = await createWorld(TABS)
+  browser = await simulateBrowser(TABS)
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-async function play(scheduler: Scheduler, { steps, agrees, knownBy, ...rest }: Plan) {
-  world.reset({ scheduler, isReadable: knownBy === 'tokens', ...(knownBy === 'names' && { username: 'ann' }), ...rest })
-  // Short timeouts are scheduled too; timeouts of a second or more never fire.
-  vi.stubGlobal('setTimeout', (work: () => void, wait = 0) => {
-    if (wait < 1000) void scheduler.schedule(Promise.resolve(), 'wait').then(work)
-    return 0
+async function runPlan(scheduler: Scheduler, { steps, agrees, knownBy, ...settings }: Plan) {
+  const { server, observations } = browser.startRun({
+    ...settings,
+    scheduler,
+    hasReadableTokens: knownBy === 'tokens',
+    ...(knownBy === 'names' && { username: 'ann' }),
   })
-  vi.stubGlobal('clearTimeout', () => undefined)
   const requests: Promise<unknown>[] = []
   const track = (work: Promise<unknown>) => requests.push(work.catch(() => undefined))
+  const signOut = (tab: Tab) => {
+    observations.recordSignOut()
+    tab.signOut()
+  }
   const act = ({ does, tab: index, person: name }: Step, call: number) => {
-    const tab = world.tabs[index]
+    const tab = browser.tabs[index]
     if (!tab) return
     const person = knownBy === 'nothing' ? 'ann' : name
-    if (does === 'expire') world.expire()
-    else if (does === 'look') tab.recheckSession()
+    if (does === 'expire') server.expireAccessTokens()
+    else if (does === 'recheck') tab.recheckSession()
     else if (tab.supersededBy()) return
     else if (does === 'open a link' && knownBy === 'names') {
       // A link contains no user name, so the next user signs in by name.
-      if (shows(tab)) signOut(tab)
+      if (shownPerson(tab)) signOut(tab)
       track(signIn(tab, { username: person, password: '' }))
     } else if (does === 'open a link') {
-      world.begin()
-      const given = tab.session.parse(world.issue(person))
-      track(tab.signInWithTokens(given, tab.sendRefresh, () => scheduler.schedule(Promise.resolve(agrees), 'question')))
-    } else if (!shows(tab)) track(signIn(tab, { username: person, password: '' }))
+      observations.recordRequestStart()
+      const linked = tab.session.parse(server.signIn(person))
+      track(
+        tab.signInWithTokens(linked, tab.sendRefresh, () => scheduler.schedule(Promise.resolve(agrees), 'question')),
+      )
+    } else if (!shownPerson(tab)) track(signIn(tab, { username: person, password: '' }))
     else if (does === 'sign out') signOut(tab)
     else if (does === 'call') {
-      world.begin()
-      const json = { person: shows(tab), tab: index, call }
-      track(tab.http.post('api/v1/things', { json }).json())
+      observations.recordRequestStart()
+      const origin = { call, tab: index, person: shownPerson(tab) }
+      track(tab.http.post('api/v1/things', { json: { origin } }).json())
     }
   }
   const script = scheduler.scheduleSequence(
@@ -97,11 +102,11 @@ async function play(scheduler: Scheduler, { steps, agrees, knownBy, ...rest }: P
   await scheduler.waitFor(script.task)
   await scheduler.waitFor(Promise.all(requests))
   await scheduler.waitIdle()
-  return requests.length
+  return { server, observations }
 }
 
 /** The user of a tab; undefined on the login screen. */
-const shows = (tab: Tab) => {
+const shownPerson = (tab: Tab) => {
   const person = tab.signedInPerson()
   return person ? (person.sub ?? person.username ?? 'ann') : undefined
 }
@@ -111,25 +116,27 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), plan, async (scheduler, chosen) => {
-        await play(scheduler, chosen)
-        const { sent, renewals, ownerOf, tabs } = world
-        // No request is sent with another user's token or from a stopped tab.
-        expect(sent.filter(({ person, token }) => token && ownerOf(token)?.person !== person)).toEqual([])
-        expect(sent.filter(({ isFromStopped }) => isFromStopped)).toEqual([])
-        expect(sent.filter(({ isEarly }) => chosen.hasLocks && isEarly)).toEqual([])
+        const { server, observations } = await runPlan(scheduler, chosen)
+        const { requests, refreshes } = observations
+        // No request is sent with another user's token or from a superseded tab.
+        const isForeign = (token: string, person: string) => token && server.sessionOf(token)?.person !== person
+        expect(requests.filter(({ person, accessToken }) => isForeign(accessToken, person))).toEqual([])
+        expect(requests.filter(({ isFromSupersededTab }) => isFromSupersededTab)).toEqual([])
+        expect(requests.filter(({ isDuringRefresh }) => chosen.hasLocks && isDuringRefresh)).toEqual([])
         // Each request is sent at most twice, the second time with another token.
-        const sends = Map.groupBy(sent, ({ call }) => call)
+        const sends = Map.groupBy(requests, ({ call }) => call)
         for (const { length } of sends.values()) expect(length).toBeLessThanOrEqual(2)
-        for (const [first, second] of sends.values()) expect(second?.token).not.toBe(first?.token)
+        for (const [first, second] of sends.values()) expect(second?.accessToken).not.toBe(first?.accessToken)
         // One refresh at a time over all tabs (without locks: per tab), and none that is unnecessary or reuses a refresh token.
         const isOneTab = new Set(chosen.steps.map(({ tab }) => tab)).size === 1
-        expect(renewals.filter(({ isFirst }) => (chosen.hasLocks || isOneTab) && !isFirst)).toEqual([])
-        expect(renewals.filter(({ isNeeded }) => chosen.hasLocks && !isNeeded)).toEqual([])
+        expect(refreshes.filter(({ isRepeated }) => (chosen.hasLocks || isOneTab) && isRepeated)).toEqual([])
+        expect(refreshes.filter(({ isNeeded }) => chosen.hasLocks && !isNeeded)).toEqual([])
         // No session is replaced without consent or ended without a rejection, and signing out wins.
-        expect(world.lost).toEqual([])
-        expect(world.isUntouched()).toBe(true)
-        expect(world.replaced.filter(([before, after]) => before !== after && !chosen.agrees)).toEqual([])
-        for (const tab of tabs) expect(tab.pendingRefresh()).toBeUndefined()
+        expect(observations.peopleWithLostSession).toEqual([])
+        expect(observations.isLastSessionStored()).toBe(true)
+        const replaced = observations.replacedPeople.filter(([before, after]) => before !== after)
+        expect(replaced.filter(() => !chosen.agrees)).toEqual([])
+        for (const tab of browser.tabs) expect(tab.pendingRefresh()).toBeUndefined()
       }),
       { numRuns: RUNS },
     )

@@ -33,8 +33,8 @@ export async function startApp(rootElement: HTMLElement) {
   })
   if (configProblems.length > 0) return renderConfigProblems(root)
   if (import.meta.env.DEV || import.meta.env.MODE === 'demo') {
-    const { startMocks } = await import('../../mocks/browser.ts')
-    await startMocks()
+    const { startMockBackend } = await import('../../mocks/browser.ts')
+    await startMockBackend()
   }
   await signInByLink(root)
 

@@ -5,7 +5,7 @@ import { startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { aCourse, aLesson, aMembership, aNewsItem, anFaq, aUser } from '../../mocks/factories.ts'
-import { faultOf } from '../../mocks/openapi.ts'
+import { findContractViolation } from '../../mocks/openapi.ts'
 import { createBackend } from '../../mocks/server.ts'
 import { blank as blankContent, faqs, news } from './contents/contents'
 import { assignment } from './courses/assign/assignment'
@@ -18,7 +18,7 @@ import { blank as blankUser, users } from './users/users'
 
 const backend = createBackend()
 const state: ListState = { keyword: '', orderBy: '-updated_at', page: 1, perPage: 10 }
-const faults: string[] = []
+const violations: string[] = []
 let client: QueryClient
 
 /** Responds from the mock backend, and records deviations from the OpenAPI description. */
@@ -27,8 +27,8 @@ async function fetchFromBackend(request: Request): Promise<Response> {
   if (!response) throw new Error(`No handler for ${request.method} ${request.url}`)
   const path = new URL(request.url).pathname.replace('/api/v1', '')
   const { status } = response
-  const fault = faultOf({ method: request.method, path, status, text: await response.clone().text() })
-  if (fault) faults.push(`${request.method} ${path}: ${fault}`)
+  const violation = findContractViolation({ method: request.method, path, status, text: await response.clone().text() })
+  if (violation) violations.push(`${request.method} ${path}: ${violation}`)
   return response
 }
 
@@ -44,7 +44,7 @@ const item = { news: aNewsItem(), faqs: anFaq() }
 
 beforeEach(() => {
   client = new QueryClient()
-  faults.length = 0
+  violations.length = 0
   backend.reset()
   fakeCookies()
   vi.stubGlobal('fetch', fetchFromBackend)
@@ -61,7 +61,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  if (faults.length > 0) throw new Error(faults.join('\n'))
+  if (violations.length > 0) throw new Error(violations.join('\n'))
 })
 
 /** Returns the fields that were parsed as missing. */

@@ -184,7 +184,7 @@ test('never stores a malformed token, whatever the answer is', async () => {
   )
 })
 
-describe('over several tabs', () => {
+describe('while another tab holds the lock', () => {
   /** Holds the lock, as another tab would, until the gate opens. */
   function heldLock() {
     const gate = Promise.withResolvers<void>()
@@ -246,8 +246,10 @@ describe('over several tabs', () => {
     await refresh
     expect(sessionError()).toBeNull()
   })
+})
 
-  test('holds the lock only while its request is pending', async () => {
+describe('with the lock', () => {
+  test('holds it only while its request is pending', async () => {
     const isHeld = async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'app-session')
     const refresh = refreshOnce('access-old', async () => {
       expect(await isHeld()).toBe(true)
@@ -256,7 +258,15 @@ describe('over several tabs', () => {
     expect(await refresh.then(isHeld)).toBe(false)
   })
 
-  test('without locks, waits for a moment and then re-reads the session', async () => {
+  test('does not repeat a refresh that fails', async () => {
+    const send = vi.fn<SendRefresh>(() => Promise.reject(new Error('502')))
+    await expect(refreshOnce('access-old', send)).rejects.toThrow('502')
+    expect(send).toHaveBeenCalledOnce()
+  })
+})
+
+describe('without locks', () => {
+  test('waits for a moment and then re-reads the session', async () => {
     vi.stubGlobal('navigator', {})
     vi.useFakeTimers()
     onTestFinished(() => {
@@ -276,16 +286,10 @@ describe('over several tabs', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith('refresh-new', 'access-new')
   })
 
-  test('renews without the lock where locks are denied', async () => {
+  test('renews where they are denied', async () => {
     const request = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'))
     vi.stubGlobal('navigator', { locks: { request } })
     onTestFinished(() => void vi.unstubAllGlobals())
     expect(await refreshOnce('access-old', async () => aSession('new'))).toBe('access-new')
-  })
-
-  test('does not repeat a refresh that fails under the lock', async () => {
-    const send = vi.fn<SendRefresh>(() => Promise.reject(new Error('502')))
-    await expect(refreshOnce('access-old', send)).rejects.toThrow('502')
-    expect(send).toHaveBeenCalledOnce()
   })
 })

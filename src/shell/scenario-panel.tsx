@@ -2,39 +2,39 @@ import { FlaskConical } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Icon } from '@/ui/icon/icon'
-import { playScenario, presentScenario, scenarioRefusal, scenarios } from '../../mocks/browser.ts'
+import { currentScenario, scenarioError, scenarios, setScenario } from '../../mocks/browser.ts'
 
 /** The scenario panel of the demo. A scenario starts when it is selected and applies to this tab. */
 export function ScenarioPanel() {
   const client = useQueryClient()
-  const [present, setPresent] = useState(presentScenario)
-  const choose = (name: typeof present) => {
-    playScenario(name)
-    setPresent(name)
+  const [current, setCurrent] = useState(currentScenario)
+  const choose = (name: typeof current) => {
+    setScenario(name)
+    setCurrent(name)
     void client.invalidateQueries()
   }
   return (
     <div className="fixed bottom-2 left-2 z-30 max-sm:bottom-14 max-w-72 rounded-control bg-surface text-sm shadow-floating print:hidden">
-      {scenarioRefusal() && (
+      {scenarioError() && (
         <p role="alert" className="border-line border-b px-3 py-2 text-danger">
-          {scenarioRefusal()}
+          {scenarioError()}
         </p>
       )}
       <details>
         <summary className="flex h-8 items-center gap-2 px-3 text-muted hover:text-text pointer-coarse:h-11">
           <Icon icon={FlaskConical} size={15} />
-          Scenario{present && `: ${present}`}
+          Scenario{current && `: ${current}`}
         </summary>
         <fieldset className="border-line border-t p-2">
           <legend className="sr-only">Scenario</legend>
           <Choice
             name="Default"
             about="The demo as you left it"
-            checked={!present}
+            checked={!current}
             onChoose={() => choose(undefined)}
           />
           {scenarios.map(({ name, about }) => (
-            <Choice key={name} name={name} about={about} checked={name === present} onChoose={() => choose(name)} />
+            <Choice key={name} name={name} about={about} checked={name === current} onChoose={() => choose(name)} />
           ))}
         </fieldset>
       </details>

@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { HttpResponse, http as on } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { endSession, isSignedIn, sessionError, sessionStore } from '@/session/session'
-import { standIn } from '@/test/stand-in'
+import { mockBackend } from '@/test/mock-backend'
 import { signIn, signOut } from './auth'
 
-const { backend } = standIn()
+const { backend } = mockBackend()
 const credentials = { username: 'admin@example.com', password: 'dance123' }
 const context = { client: new QueryClient(), meta: undefined }
 

@@ -5,7 +5,7 @@ import { fakeCookies } from '@/test/cookies'
 import { createBackend } from '../../mocks/server.ts'
 
 /** Replaces `fetch` with the mock backend in each test of a file, and signs an administrator in. */
-export function standIn() {
+export function mockBackend() {
   const backend = createBackend()
 
   /** Answers like a browser's `fetch`. */
@@ -26,7 +26,7 @@ export function standIn() {
   return {
     backend,
     /** The requests so far with that method and path. */
-    sent: (method: string, path: string) =>
+    sentRequests: (method: string, path: string) =>
       backend.requests.filter((request) => request.method === method && request.path === `/api/v1/${path}`),
   }
 }

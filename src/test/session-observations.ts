@@ -1,0 +1,130 @@
+import type {
+  RefreshOutcome,
+  RequestOrigin,
+  ServerSession,
+  SimulatedRequest,
+  SimulatedServer,
+} from './simulated-server'
+
+type ObservedRefresh = {
+  refreshToken: string
+  outcome: RefreshOutcome
+  /** Whether an earlier refresh used the same token, unless that token may be used again. */
+  isRepeated: boolean
+  /** Whether the server has refused the access token in the cookies, or the cookies hold another session. */
+  isNeeded: boolean
+  isOver: boolean
+  /** How many requests had started when it ended. */
+  requestCountAtEnd: number
+}
+
+type ObservedRequest = RequestOrigin & {
+  accessToken: string
+  isFromSupersededTab: boolean
+  /** Whether it was sent with a token that its tab was renewing at that moment. */
+  isDuringRefresh: boolean
+}
+
+/** What to call when the server rejects the token of a request, and when its answer arrives or its connection drops. */
+type Observation = { onRejected?: () => void; onEnd?: () => void }
+
+type Observed = {
+  cookies: Map<string, string>
+  server: SimulatedServer
+  tabs: { supersededBy: () => unknown; pendingRefresh: () => unknown }[]
+}
+
+/** Records what several tabs do to the session of a browser. */
+export function observeSessions({ cookies, server, tabs }: Observed) {
+  const requests: ObservedRequest[] = []
+  const refreshes: ObservedRefresh[] = []
+  const replacedPeople: [before: string, after: string][] = []
+  const peopleWithLostSession: string[] = []
+  /** The ids of the sessions that the server or their user has ended. */
+  const endedSessions = new Set<number>()
+  /** The session of the last sign-in in any tab; undefined after a sign-out. */
+  let lastSession: ServerSession | undefined
+  let requestCount = 0
+
+  const cookie = (name: string) => decodeURIComponent(cookies.get(`app_${name}_token`) ?? '')
+  const storedSession = () => server.sessionOf(cookie('access'))
+  const markEnded = (session?: ServerSession) => {
+    if (session) endedSessions.add(session.id)
+  }
+
+  /** Records that a request is sent. */
+  function recordRequest(request: SimulatedRequest, outcome: RefreshOutcome): Observation {
+    const { endpoint, origin, accessToken, refreshToken } = request
+    if (endpoint === 'refresh') return recordRefresh(refreshToken, outcome)
+    return origin ? recordDataRequest(origin, accessToken) : {}
+  }
+
+  function recordDataRequest(origin: RequestOrigin, accessToken: string): Observation {
+    const tab = tabs[origin.tab]
+    const isBeingRenewed = refreshes.some(({ isOver, refreshToken }) => !isOver && refreshToken === cookie('refresh'))
+    requests.push({
+      ...origin,
+      accessToken,
+      isFromSupersededTab: tab?.supersededBy() != null,
+      isDuringRefresh: isBeingRenewed && accessToken === cookie('access') && tab?.pendingRefresh() !== undefined,
+    })
+    return {
+      onRejected() {
+        const isRetry = requests.filter(({ call }) => call === origin.call).length > 1
+        if (isRetry) markEnded(server.sessionOf(accessToken))
+      },
+    }
+  }
+
+  function recordRefresh(refreshToken: string, outcome: RefreshOutcome): Observation {
+    const refresh: ObservedRefresh = {
+      refreshToken,
+      outcome,
+      isRepeated: refreshes.some((earlier) => earlier.refreshToken === refreshToken && !mayRepeat(earlier)),
+      isNeeded: cookie('refresh') !== refreshToken || server.hasRefused(cookie('access')),
+      isOver: false,
+      requestCountAtEnd: 0,
+    }
+    refreshes.push(refresh)
+    return {
+      onRejected: () => markEnded(server.sessionOf(refreshToken)),
+      onEnd() {
+        refresh.isOver = true
+        refresh.requestCountAtEnd = requestCount
+      },
+    }
+  }
+
+  /** Whether its refresh token may be used again: it is still valid, or a request started after a passing failure. */
+  function mayRepeat({ isOver, outcome, requestCountAtEnd }: ObservedRefresh): boolean {
+    if (outcome === 'access only') return isOver
+    return isOver && ['failed', 'lost', 'malformed'].includes(outcome) && requestCountAtEnd < requestCount
+  }
+
+  /** Records that a tab has started or ended a session. */
+  function recordSessionChange() {
+    const next = storedSession()
+    if (lastSession && next && lastSession.id !== next.id) replacedPeople.push([lastSession.person, next.person])
+    if (lastSession && !next && !endedSessions.has(lastSession.id)) peopleWithLostSession.push(lastSession.person)
+    lastSession = next
+  }
+
+  return {
+    requests,
+    refreshes,
+    /** Pairs of people of whom the second replaced the first without a sign-out in between. */
+    replacedPeople,
+    /** The people whose session was removed although neither they nor the server had ended it. */
+    peopleWithLostSession,
+    recordRequest,
+    recordSessionChange,
+    /** Records that a tab starts a request that may refresh the session. */
+    recordRequestStart() {
+      requestCount += 1
+    },
+    /** Records that the signed-in person has chosen to sign out. */
+    recordSignOut: () => markEnded(storedSession()),
+    /** Whether the cookies hold the session of the last sign-in, or nothing after a sign-out. */
+    isLastSessionStored: () => storedSession()?.id === lastSession?.id,
+  }
+}
