@@ -204,3 +204,27 @@ test('Escape closes the offered roles, and never takes a chosen one away', async
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(chosen(page)).toHaveCount(2)
 })
+
+test('the keyboard takes roles away one at a time: a held Backspace one, Escape before the list was open none', async ({
+  page,
+}) => {
+  await page.goto('users/list?edit=3')
+  await expect(chosen(page)).toHaveAccessibleName('Remove Member')
+  await roles(page).focus()
+  await page.keyboard.press('Escape')
+  await expect(form(page)).toHaveCount(0) // nothing has changed, so that nothing is asked
+
+  await page.goto('users/list?edit=3')
+  await roles(page).fill('Moderator')
+  await roles(page).press('Enter')
+  await expect(chosen(page)).toHaveCount(2)
+  await page.keyboard.down('Backspace')
+  await page.keyboard.down('Backspace') // it repeats
+  await page.keyboard.up('Backspace')
+  await expect(chosen(page)).toHaveAccessibleName('Remove Member')
+  await page.keyboard.press('Shift+Tab')
+  await expect(chosen(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(chosen(page)).toHaveCount(0)
+  await expect(roles(page)).toBeFocused()
+})
