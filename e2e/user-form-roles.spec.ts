@@ -184,6 +184,10 @@ test('the offered roles stand at their box, as wide as it is, also in a low wind
     expect(at.x).toBeCloseTo(box.x, 0)
     expect(at.width).toBeCloseTo(box.width, 0)
     expect(Math.min(Math.abs(at.y - (box.y + box.height)), Math.abs(box.y - (at.y + at.height)))).toBeCloseTo(4, 0)
+    await roles(page).fill('m')
+    await expect(page.getByRole('option', { name: 'Create "m"' })).toBeVisible()
+    await expect(list).toBeInViewport({ ratio: 1 })
+    await expect(roles(page)).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
     await expect(list).toHaveCount(0)
   }

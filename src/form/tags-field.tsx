@@ -46,6 +46,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
   const [pending, setPending] = useState<string>()
   const chosen: string[] = field.value.filter((value: string) => value !== pending)
   const box = useRef<HTMLDivElement>(null)
+  const dialog = useRef<HTMLElement>(null)
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const wanted = typed.trim().normalize()
@@ -70,15 +71,14 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
     setIsOpen(true)
   }
   const onValueChange = (next: string[], change: Combobox.Root.ChangeEventDetails) => {
-    const { reason, event } = change
     const added = next.at(-1)
-    if (reason === 'escape-key') {
+    if (change.reason === 'escape-key') {
       change.cancel() // Escape closes the list or the dialog, and removes nothing
       change.allowPropagation()
-    } else if (reason !== 'item-press' || added === undefined) {
+    } else if (change.reason !== 'item-press' || added === undefined) {
       field.onChange(field.value.filter((value: string) => next.includes(value) || value === pending))
     } else if (!chosen.includes(added)) field.onChange(next)
-    else if (wanted && event instanceof KeyboardEvent)
+    else if (wanted && change.event instanceof KeyboardEvent)
       discardWord() // with a word, Enter never removes
     else field.onChange(chosen.filter((value) => value !== added))
   }
@@ -110,7 +110,10 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
           }}
         >
           <Combobox.Chips
-            ref={box}
+            ref={(node) => {
+              box.current = node
+              dialog.current = node?.closest<HTMLElement>('[role=dialog]') ?? null
+            }}
             className="flex min-h-10 w-full flex-wrap items-center gap-1.5 rounded-control border border-control bg-surface px-1.5 py-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent pointer-coarse:py-0"
           >
             {chosen.map((value) => (
@@ -129,7 +132,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
               className="h-7 min-w-20 flex-1 bg-transparent px-1.5 outline-none placeholder:text-muted pointer-coarse:h-11"
             />
           </Combobox.Chips>
-          {isOpen && <OptionList label={label} box={box} chosen={chosen} existing={existing} />}
+          {isOpen && <OptionList label={label} box={box} dialog={dialog} chosen={chosen} existing={existing} />}
         </Combobox.Root>
       )}
     </Field>
@@ -157,14 +160,15 @@ const Tag = ({ value }: { value: string }) => (
 
 type OptionListProps = {
   label: string
-  /** The list stands at this element, and is within it: what is outside of the dialog belongs to no landmark. */
   box: RefObject<HTMLElement | null>
+  /** Contains the list: outside of it, the list belongs to no landmark. In its body, Base UI would scroll the body. */
+  dialog: RefObject<HTMLElement | null>
   chosen: readonly string[]
   existing: readonly string[]
 }
 
-const OptionList = ({ label, box, chosen, existing }: OptionListProps) => (
-  <Combobox.Portal container={box} className="contents">
+const OptionList = ({ label, box, dialog, chosen, existing }: OptionListProps) => (
+  <Combobox.Portal container={dialog} className="contents">
     {/* Above: below are the buttons of a form, and a phone's keyboard. */}
     <Combobox.Positioner
       anchor={box}
@@ -177,6 +181,7 @@ const OptionList = ({ label, box, chosen, existing }: OptionListProps) => (
       {/* No popup: it would hide the selected values from screen readers while the list is open. */}
       <Combobox.List
         aria-label={label}
+        onMouseDown={(event) => event.preventDefault()} // the text box keeps the focus
         className="max-h-[min(16rem,var(--available-height))] overflow-y-auto rounded-card bg-surface p-1 text-text shadow-floating"
       >
         {(item: string) => (
