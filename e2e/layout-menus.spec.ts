@@ -54,7 +54,7 @@ test.describe('the user menu', () => {
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   })
 
-  test('closes on Tab and on a click elsewhere', async ({ page }) => {
+  test('closes on Tab, on a click elsewhere and on a second click of its button', async ({ page }) => {
     await page.goto('dashboard')
     await admin(page).press('ArrowDown')
     await expect(item(page, 'My profile')).toBeFocused()
@@ -65,8 +65,33 @@ test.describe('the user menu', () => {
     await expect(menu(page)).toBeVisible()
     await page.getByText('Statistics, reports, common data').click()
     await expect(menu(page)).toBeHidden()
+
+    await admin(page).click()
+    await expect(menu(page)).toBeVisible()
+    await admin(page).click()
+    await expect(menu(page)).toBeHidden()
+    await expect(admin(page)).toBeFocused()
   })
 })
+
+for (const [way, open] of [
+  ['a click', (page: Page) => admin(page).click()],
+  ['a key', (page: Page) => admin(page).press('ArrowDown')],
+] as const) {
+  test(`opens after ${way} that comes before its code`, async ({ page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/menu-popup-.*\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('dashboard')
+    await open(page)
+    await expect(admin(page)).toHaveAttribute('aria-expanded', 'true')
+    await expect(menu(page)).toHaveCount(0)
+    release()
+    await expect(item(page, 'My profile')).toBeFocused()
+  })
+}
 
 test.describe('the help menu', () => {
   test('offers the shortcuts, the website and Software Info', async ({ page }) => {

@@ -185,6 +185,10 @@ test('the list of roles is next to its field and as wide, also in a low viewport
     expect(at.x).toBeCloseTo(box.x, 0)
     expect(at.width).toBeCloseTo(box.width, 0)
     expect(Math.min(Math.abs(at.y - (box.y + box.height)), Math.abs(box.y - (at.y + at.height)))).toBeCloseTo(4, 0)
+    await roles(page).fill('m')
+    await expect(page.getByRole('option', { name: 'Create "m"' })).toBeVisible()
+    await expect(list).toBeInViewport({ ratio: 1 })
+    await expect(roles(page)).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
     await expect(list).toHaveCount(0)
   }
@@ -204,4 +208,28 @@ test('Escape closes the list of roles and never removes a selected one', async (
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(chosen(page)).toHaveCount(2)
+})
+
+test('the keyboard takes roles away one at a time: a held Backspace one, Escape before the list was open none', async ({
+  page,
+}) => {
+  await page.goto('users/list?edit=3')
+  await expect(chosen(page)).toHaveAccessibleName('Remove Member')
+  await roles(page).focus()
+  await page.keyboard.press('Escape')
+  await expect(form(page)).toHaveCount(0) // nothing has changed, so that nothing is asked
+
+  await page.goto('users/list?edit=3')
+  await roles(page).fill('Moderator')
+  await roles(page).press('Enter')
+  await expect(chosen(page)).toHaveCount(2)
+  await page.keyboard.down('Backspace')
+  await page.keyboard.down('Backspace') // it repeats
+  await page.keyboard.up('Backspace')
+  await expect(chosen(page)).toHaveAccessibleName('Remove Member')
+  await page.keyboard.press('Shift+Tab')
+  await expect(chosen(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(chosen(page)).toHaveCount(0)
+  await expect(roles(page)).toBeFocused()
 })

@@ -1,4 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { type Preloadable, useIdlePreload } from '@/ui/loading/use-on-idle'
+import type { MenuPopupProps } from './menu-popup'
 
 type MenuProps = {
   /** The accessible name of the button, if its content has none. */
@@ -8,69 +10,43 @@ type MenuProps = {
   button: ReactNode
   /** Called when the pointer or the focus reaches the button, for example to prefetch data. */
   onIntent?: () => void
-  /** Links and buttons with `role="menuitem"` and the classes of `menuItem`. */
-  children: ReactNode
+  /** The component with the items. Its code loads during idle time, or when the menu is opened before that. */
+  preload: Preloadable
+  /** Renders the open menu, a `MenuPopup`. */
+  children: (popup: Pick<MenuPopupProps, 'button' | 'onClose'>) => ReactNode
 }
 
-/**
- * A menu button (APG menu pattern) based on the Popover API, which handles light dismiss, Escape and focus return. This
- * component adds the arrow keys.
- */
-export function Menu({ label, tooltip, className, button, onIntent, children }: MenuProps) {
-  const id = useId()
-  const menu = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false) // a closed menu renders no items
-  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-  useEffect(() => {
-    if (open) menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-  }, [open])
-  const move = (event: KeyboardEvent) => {
-    const all = items()
-    const at = all.findIndex((item) => item === document.activeElement)
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
-    if (event.key === 'Tab') menu.current?.hidePopover()
-    if (next === undefined) return
+/** A menu button. A click before the code of the menu has loaded opens the menu as soon as it has. */
+export function Menu({ label, tooltip, className, button, onIntent, preload, children }: MenuProps) {
+  /** The button while its menu is open. */
+  const [opener, setOpener] = useState<HTMLButtonElement>()
+  useIdlePreload(preload)
+  const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    currentTarget.focus() // Safari does not, and the menu returns the focus
+    setOpener(opener ? undefined : currentTarget)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    all.at(next % all.length)?.focus()
+    setOpener(event.currentTarget)
   }
   return (
-    <div className="relative">
+    <>
       <button
         type="button"
         aria-haspopup="menu"
         aria-label={label}
+        aria-expanded={opener !== undefined}
         data-tooltip={tooltip}
-        popoverTarget={id}
         className={className}
         onPointerEnter={onIntent}
         onFocus={onIntent}
-        aria-expanded={open}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-          event.preventDefault()
-          menu.current?.showPopover()
-        }}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
       >
         {button}
       </button>
-      <div
-        ref={menu}
-        id={id}
-        role="menu"
-        tabIndex={-1}
-        aria-label={label}
-        popover="auto"
-        onKeyDown={move}
-        onClick={() => menu.current?.hidePopover()}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
-        className="fixed inset-auto top-13 right-4 m-0 min-w-56 rounded-card bg-surface p-1 text-text shadow-floating"
-      >
-        {open && children}
-      </div>
-    </div>
+      {opener && children({ button: opener, onClose: () => setOpener(undefined) })}
+    </>
   )
 }
-
-/** The classes of a menu item, for the link or button with `role="menuitem"`. */
-export const menuItem =
-  'flex w-full items-center gap-2.5 rounded-control px-2.5 py-2 text-left pointer-coarse:py-3 hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2'

@@ -1,10 +1,9 @@
+import { Combobox } from '@base-ui/react/combobox'
 import { Check, Plus, X } from '@lucide/icons'
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, useRef, useState } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { fold } from '@/text'
 import { Icon } from '@/ui/icon/icon'
-import { isComposing } from '@/ui/interaction/is-composing'
-import { useActiveOption } from '@/ui/interaction/use-active-option'
 import { Field } from './field'
 
 type TagsFieldProps<Values extends FieldValues, Output> = {
@@ -23,12 +22,22 @@ function valueOfWord(word: string, values: readonly string[]): string | undefine
   const isNew = word !== '' && values.every((item) => !fold(item).includes(fold(word)))
   return findValue(word, values) ?? (isNew ? word : undefined)
 }
-const show = (popover: HTMLElement | null) => popover?.showPopover()
+
+/** The values that match a word. What Enter adds comes first, as the first one is active while a word is typed. */
+function offeredValues(word: string, existing: readonly string[], chosen: readonly string[]): string[] {
+  const exact = findValue(word, [...chosen, ...existing])
+  const all = word && exact === undefined ? [...existing, word] : existing
+  const matching = all.filter((item) => fold(item).includes(fold(word)))
+  const first = word ? (exact ?? matching.find((item) => !chosen.includes(item))) : undefined
+  return first === undefined ? matching : [first, ...matching.filter((item) => item !== first)]
+}
+
+/** Base UI makes a selected option active when the list opens. Then Enter would remove it instead of saving the form. */
+const never = () => false
 
 /**
- * Several values, filtered and created by typing (specification §5, user form roles): a text box with a list box (APG
- * combobox), and a button that removes each selected value. A typed word that equals a suggestion, or that no suggestion
- * contains, counts as selected while it is typed, and stays selected on blur.
+ * Several values, filtered and created by typing (specification §5, user form roles). A typed word that equals a
+ * suggestion, or that no suggestion contains, counts as selected while it is typed, and stays selected on blur.
  */
 export function TagsField<Values extends FieldValues, Output>(props: TagsFieldProps<Values, Output>) {
   const { control, name, label, help, options } = props
@@ -36,31 +45,18 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
   // The value that the typed word stands for. The form holds it already, because it can be submitted at any moment.
   const [pending, setPending] = useState<string>()
   const chosen: string[] = field.value.filter((value: string) => value !== pending)
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const dialog = useRef<HTMLElement>(null)
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const wanted = typed.trim().normalize()
   const existing = [...new Set([...options, ...chosen])]
-  const exact = findValue(wanted, [...chosen, ...existing])
-  const all = wanted && exact === undefined ? [...existing, wanted] : existing
-  const items = all.filter((item) => fold(item).includes(fold(wanted)))
-  // No option is active before a word is typed, so that Enter submits as in any field. With a word, Enter adds and never removes.
-  const found = wanted ? (exact ?? items.find((item) => !chosen.includes(item))) : undefined
-  const { active, setActive, step } = useActiveOption(items, found)
-  const idOf = (item: string) => `${id}-${all.indexOf(item)}`
-  const activeId = isOpen && active !== undefined ? idOf(active) : undefined
+  const items = offeredValues(wanted, existing, chosen)
 
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId])
-
-  const open = () => setIsOpen(true)
   const close = () => {
     setIsOpen(false)
     setTyped('')
     setPending(undefined)
-    setActive(undefined)
   }
   const discardWord = () => {
     if (pending !== undefined) field.onChange(chosen)
@@ -72,45 +68,19 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
     if (added !== pending) field.onChange(added === undefined ? chosen : [...chosen, added])
     setPending(added)
     setTyped(text)
-    setActive(undefined)
-    open()
+    setIsOpen(true)
   }
-  const remove = (value: string) => field.onChange(field.value.filter((one: string) => one !== value))
-  const toggle = (item: string) => {
-    if (chosen.includes(item)) remove(item)
-    else field.onChange([...chosen, item])
-    if (typed) close() // without a word, the list stays open for the next choice
-  }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key, nativeEvent, repeat } = event
-    if (isComposing(nativeEvent)) return
-    switch (key) {
-      case 'ArrowDown':
-      case 'ArrowUp':
-        open()
-        step(key)
-        break
-      case 'Enter':
-        if (repeat) break // a held key neither removes nor submits
-        if (active === undefined) return discardWord()
-        if (active === exact && chosen.includes(active)) discardWord()
-        else toggle(active)
-        break
-      case 'Escape':
-        if (!isOpen) return
-        discardWord()
-        event.stopPropagation() // the next Escape closes the dialog
-        break
-      case 'Backspace': {
-        const last = chosen.at(-1)
-        if (typed === '' && last !== undefined && !repeat) remove(last)
-        return
-      }
-      default:
-        return
-    }
-    event.preventDefault()
+  const onValueChange = (next: string[], change: Combobox.Root.ChangeEventDetails) => {
+    const added = next.at(-1)
+    if (change.reason === 'escape-key') {
+      change.cancel() // Escape closes the list or the dialog, and removes nothing
+      change.allowPropagation()
+    } else if (change.reason !== 'item-press' || added === undefined) {
+      field.onChange(field.value.filter((value: string) => next.includes(value) || value === pending))
+    } else if (!chosen.includes(added)) field.onChange(next)
+    else if (wanted && change.event instanceof KeyboardEvent)
+      discardWord() // with a word, Enter never removes
+    else field.onChange(chosen.filter((value) => value !== added))
   }
   const onBlur = ({ target }: FocusEvent) => {
     if (document.activeElement === target) return // the window lost the focus, not the text box
@@ -123,97 +93,112 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
   return (
     <Field name={name} label={label} error={fieldState.error?.message} help={help}>
       {(controlProps) => (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a click between the values focuses the text box
-        <div
-          onMouseDown={(event) => {
-            if (event.target !== event.currentTarget) return
-            event.preventDefault()
-            input.current?.focus()
+        <Combobox.Root
+          multiple
+          autoHighlight
+          items={items}
+          filter={null}
+          value={chosen}
+          onValueChange={onValueChange}
+          isItemEqualToValue={never}
+          inputValue={typed}
+          open={isOpen}
+          onOpenChange={(open, { reason }) => {
+            if (open) setIsOpen(true)
+            else if (reason === 'item-press') close()
+            else if (reason !== 'outside-press') discardWord()
           }}
-          className="tags flex min-h-10 w-full flex-wrap items-center gap-1.5 rounded-control border border-control bg-surface px-1.5 py-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent pointer-coarse:py-0"
         >
-          {chosen.map((value) => (
-            <span
-              key={value}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out inline
-              role="group"
-              aria-label={value}
-              className="flex items-center gap-0.5 rounded-control bg-accent-soft pl-2 text-sm font-medium text-accent"
-            >
-              {value}
-              <button
-                type="button"
-                aria-label={`Remove ${value}`}
-                onClick={() => {
-                  remove(value)
-                  input.current?.focus()
-                }}
-                className="touch-target inline-flex size-6 items-center justify-center rounded-control hover:bg-hover"
-              >
-                <Icon icon={X} size={13} />
-              </button>
-            </span>
-          ))}
-          <input
-            {...controlProps}
+          <Combobox.Chips
             ref={(node) => {
-              input.current = node
-              field.ref(node)
+              box.current = node
+              dialog.current = node?.closest<HTMLElement>('[role=dialog]') ?? null
             }}
-            role="combobox"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-list`}
-            aria-activedescendant={activeId}
-            aria-autocomplete="list"
-            name={name}
-            placeholder={chosen.length ? '' : 'Choose or type'}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            value={typed}
-            onChange={({ target }) => type(target.value)}
-            onClick={open}
-            onBlur={onBlur}
-            onKeyDown={onKeyDown}
-            className="h-7 min-w-20 flex-1 bg-transparent px-1.5 outline-none placeholder:text-muted pointer-coarse:h-11"
-          />
-          {isOpen && (
-            <div
-              ref={show}
-              popover="manual"
-              id={`${id}-list`}
-              tabIndex={-1}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot be styled and cannot create values
-              role="listbox"
-              aria-multiselectable="true"
-              aria-label={label}
-              onMouseDown={(event) => event.preventDefault()}
-              className="tags-list max-h-64 overflow-y-auto rounded-card bg-surface p-1 text-text shadow-floating"
-            >
-              {items.map((item) => (
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the text box handles the keys and has the focus
-                <div
-                  key={item}
-                  id={idOf(item)}
-                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element needs a select or datalist
-                  role="option"
-                  aria-selected={chosen.includes(item)}
-                  data-active={item === active || undefined}
-                  onPointerMove={() => setActive(item)}
-                  onClick={() => toggle(item)}
-                  className="flex cursor-pointer items-center gap-2 rounded-control px-2.5 py-2 data-active:bg-hover data-active:outline-2 data-active:-outline-offset-2 data-active:outline-accent pointer-coarse:py-3"
-                >
-                  <span className="inline-flex w-4">
-                    {chosen.includes(item) && <Icon icon={Check} size={15} />}
-                    {!existing.includes(item) && <Icon icon={Plus} size={15} />}
-                  </span>
-                  {existing.includes(item) ? item : `Create "${item}"`}
-                </div>
-              ))}
-            </div>
-          )}
-        </div>
+            className="flex min-h-10 w-full flex-wrap items-center gap-1.5 rounded-control border border-control bg-surface px-1.5 py-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent pointer-coarse:py-0"
+          >
+            {chosen.map((value) => (
+              <Tag key={value} value={value} />
+            ))}
+            <Combobox.Input
+              {...controlProps}
+              ref={field.ref}
+              name={name}
+              placeholder={chosen.length ? '' : 'Choose or type'}
+              onChange={({ target }) => type(target.value)}
+              onBlur={onBlur}
+              onKeyDown={(event) => {
+                if (event.key === 'Backspace' && event.repeat && typed === '') event.preventBaseUIHandler()
+              }}
+              className="h-7 min-w-20 flex-1 bg-transparent px-1.5 outline-none placeholder:text-muted pointer-coarse:h-11"
+            />
+          </Combobox.Chips>
+          {isOpen && <OptionList label={label} box={box} dialog={dialog} chosen={chosen} existing={existing} />}
+        </Combobox.Root>
       )}
     </Field>
   )
 }
+
+const Tag = ({ value }: { value: string }) => (
+  <Combobox.Chip
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out inline
+    role="group"
+    aria-label={value}
+    className="flex items-center gap-0.5 rounded-control bg-accent-soft pl-2 text-sm font-medium text-accent"
+  >
+    {value}
+    <Combobox.ChipRemove
+      tabIndex={0}
+      onKeyDown={(event) => event.key === 'Tab' && event.stopPropagation()} // the chip would keep the focus
+      aria-label={`Remove ${value}`}
+      className="touch-target inline-flex size-6 items-center justify-center rounded-control hover:bg-hover"
+    >
+      <Icon icon={X} size={13} />
+    </Combobox.ChipRemove>
+  </Combobox.Chip>
+)
+
+type OptionListProps = {
+  label: string
+  box: RefObject<HTMLElement | null>
+  /** Contains the list: outside of it, the list belongs to no landmark. In its body, Base UI would scroll the body. */
+  dialog: RefObject<HTMLElement | null>
+  chosen: readonly string[]
+  existing: readonly string[]
+}
+
+const OptionList = ({ label, box, dialog, chosen, existing }: OptionListProps) => (
+  <Combobox.Portal container={dialog} className="contents">
+    {/* Above: below are the buttons of a form, and a phone's keyboard. */}
+    <Combobox.Positioner
+      anchor={box}
+      positionMethod="fixed"
+      side="top"
+      sideOffset={4}
+      collisionPadding={4}
+      className="z-50 w-(--anchor-width)"
+    >
+      {/* No popup: it would hide the selected values from screen readers while the list is open. */}
+      <Combobox.List
+        aria-label={label}
+        onMouseDown={(event) => event.preventDefault()} // the text box keeps the focus
+        className="max-h-[min(16rem,var(--available-height))] overflow-y-auto rounded-card bg-surface p-1 text-text shadow-floating"
+      >
+        {(item: string) => (
+          <Combobox.Item
+            key={item}
+            value={item}
+            aria-selected={chosen.includes(item)}
+            className="flex cursor-pointer items-center gap-2 rounded-control px-2.5 py-2 data-highlighted:bg-hover data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-accent pointer-coarse:py-3"
+          >
+            <span className="inline-flex w-4">
+              {chosen.includes(item) && <Icon icon={Check} size={15} />}
+              {!existing.includes(item) && <Icon icon={Plus} size={15} />}
+            </span>
+            {existing.includes(item) ? item : `Create "${item}"`}
+          </Combobox.Item>
+        )}
+      </Combobox.List>
+    </Combobox.Positioner>
+  </Combobox.Portal>
+)

@@ -8,7 +8,6 @@ import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
 import { isComposing } from '@/ui/interaction/is-composing'
 import { isSecondClickOutside } from '@/ui/interaction/repeated-input'
-import { useActiveOption } from '@/ui/interaction/use-active-option'
 import { Spinner } from '@/ui/loading/spinner'
 import { optionKeys, RecordOptions, ScreenOptions } from './palette-results'
 import { matchingScreens } from './palette-screens'
@@ -29,7 +28,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const found = usePaletteSearch(keyword, isApplied)
 
   const keys = optionKeys(screens, found)
-  const { active, setActive, step } = useActiveOption(keys, keys[0])
+  const { active, setActive, step } = useActiveOption(keys)
   const optionOf = (key: string) => ({ id: id + key, isActive: key === active, onPoint: () => setActive(key) })
 
   useEffect(() => {
@@ -124,6 +123,20 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/**
+ * Tracks the active option by its key, so that results that come in above it leave it active (decision 0010). The first
+ * option is active at the beginning. `step` wraps around.
+ */
+function useActiveOption(keys: readonly string[]) {
+  const [wanted, setActive] = useState<string>()
+  const active = keys.find((key) => key === wanted) ?? keys[0]
+  const step = (arrow: 'ArrowDown' | 'ArrowUp') => {
+    const at = keys.findIndex((key) => key === active)
+    setActive(arrow === 'ArrowDown' ? keys[(at + 1) % keys.length] : keys.at(Math.max(at, 0) - 1))
+  }
+  return { active, setActive, step }
 }
 
 /** Clicks an option, with the modifier keys of the key event. */

@@ -26,6 +26,7 @@ export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
   const run = ({ action }: Shortcut, target: Element | null): boolean => {
     if ('open' in action) {
       document.querySelector<HTMLElement>('[popover=auto]:popover-open')?.hidePopover() // the popover would stay on top
+      document.querySelector<HTMLElement>('[aria-haspopup=menu][aria-expanded=true]')?.click()
       onOpen(action.open)
     } else if ('go' in action) void navigate({ to: action.go })
     else if ('focus' in action) return focusSearch()

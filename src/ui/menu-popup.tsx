@@ -1,0 +1,75 @@
+import { Menu } from '@base-ui/react/menu'
+import type { ComponentProps, FocusEvent as ReactFocusEvent, ReactNode } from 'react'
+
+export type MenuPopupProps = {
+  button: HTMLButtonElement
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Opening the menu moves the focus into it: on to the first item, as the keyboard continues from there. */
+function focusFirstItem({ target, currentTarget, relatedTarget }: ReactFocusEvent) {
+  if (target !== currentTarget || currentTarget.contains(relatedTarget)) return
+  currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+}
+
+/** The open menu of a button. It is mounted while it is open. */
+export function MenuPopup({ button, label, onClose, children }: MenuPopupProps) {
+  /** The button closes its menu itself. Closed before that, its click would open the menu again. */
+  const isOnButton = ({ event }: Menu.Root.ChangeEventDetails) => {
+    const target = event instanceof FocusEvent ? event.relatedTarget : event.target
+    return target instanceof Node && button.contains(target)
+  }
+  /** Returns the focus before anything else happens: an item may open a dialog, or another screen. */
+  const close = () => {
+    button.focus()
+    onClose()
+  }
+  // Tab closes the menu. Without that, Base UI's focus guards would handle it, which axe takes for hidden controls.
+  return (
+    <div hidden>
+      <Menu.Root
+        open
+        modal={false}
+        onOpenChange={(_, change) => {
+          if (isOnButton(change)) return change.cancel()
+          if (change.reason === 'focus-out') onClose()
+          else close()
+        }}
+      >
+        <Menu.Portal>
+          <Menu.Positioner
+            anchor={button}
+            positionMethod="fixed"
+            align="end"
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-30 *:data-base-ui-focus-guard:hidden"
+          >
+            <Menu.Popup
+              aria-label={label}
+              finalFocus={false}
+              onFocus={focusFirstItem}
+              onKeyDown={({ key }) => key === 'Tab' && close()}
+              className="min-w-56 rounded-card bg-surface p-1 text-text shadow-floating outline-none"
+            >
+              {children}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </div>
+  )
+}
+
+const itemClasses =
+  'flex w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-2 text-left pointer-coarse:py-3 data-highlighted:bg-hover focus-visible:-outline-offset-2'
+
+/** An item that runs an action. */
+export const MenuItem = (props: ComponentProps<typeof Menu.Item>) => <Menu.Item {...props} className={itemClasses} />
+
+/** An item that is a link. With `render`, it is a link of the router. */
+export const MenuLink = (props: ComponentProps<typeof Menu.LinkItem>) => (
+  <Menu.LinkItem closeOnClick {...props} className={itemClasses} />
+)
