@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
+import type { Call } from './call.ts'
 import type { Fault } from './faults.ts'
 import {
   act,
@@ -21,7 +22,6 @@ import {
   read,
   rows,
 } from './helpers.ts'
-import type { Call } from './run.ts'
 
 type Db = Parameters<Call['works']>[1]
 
