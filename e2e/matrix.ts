@@ -1,7 +1,7 @@
+import { type Call, endOf } from './matrix/call.ts'
 import { crudCalls } from './matrix/crud.ts'
 import { type Fault, faults } from './matrix/faults.ts'
 import { otherCalls } from './matrix/others.ts'
-import { type Call, endOf } from './matrix/run.ts'
 
 /** All API calls of all screens. */
 export const calls: readonly Call[] = [...crudCalls, ...otherCalls]

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
+import type { Call } from './call.ts'
 import type { Fault } from './faults.ts'
 import {
   act,
@@ -21,7 +22,6 @@ import {
   read,
   rows,
 } from './helpers.ts'
-import type { Call } from './run.ts'
 
 type Db = Parameters<Call['works']>[1]
 
@@ -113,120 +113,136 @@ const entities: Entity[] = [
 ]
 
 const NEW = 'Tên mới 👩‍👩‍👧'
-const records = (db: Db, api: Entity['api']): { id: number; [key: string]: unknown }[] => db[api]
 
-function callsOf(entity: Entity): Call[] {
-  const { api, at, form, noun, id, find, main, wire, fresh, files = [] } = entity
-  const list = entity.list ?? api
-  const only = `${at}?keyword=${encodeURIComponent(find)}`
-  const saved = async (page: Page, word: string) => {
-    await expectToast(page, `${word} ${noun} successful`)
-    await expect(page.getByRole('dialog', { name: form })).toHaveCount(0)
+const records = (db: Db, { api }: Entity): { id: number; [key: string]: unknown }[] => db[api]
+const changedRecords = (db: Db, entity: Entity) => records(db, entity).filter((record) => record[entity.wire] === NEW)
+
+/** The URL of the list with only the record to change. */
+const filteredList = ({ at, find }: Entity) => `${at}?keyword=${encodeURIComponent(find)}`
+
+async function expectFormReady(page: Page, { main }: Entity) {
+  await expect(field(main)(page)).toBeEnabled()
+  await expect(dialog(page).getByRole('button', { name: 'Confirm' })).toBeEnabled()
+}
+
+async function expectSaved(page: Page, { form, noun }: Entity, verb: 'Create' | 'Update') {
+  await expectToast(page, `${verb} ${noun} successful`)
+  await expect(page.getByRole('dialog', { name: form })).toHaveCount(0)
+}
+
+const listCall = ({ api, at, list = api }: Entity): Call => ({
+  ...opening,
+  name: `${api}: list`,
+  path: list,
+  open: (page) => page.goto(at),
+  works: async (page) => {
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  },
+})
+
+function itemCall(entity: Entity): Call {
+  const { api, at, id, main, wire } = entity
+  return {
+    ...opening,
+    name: `${api}: item`,
+    path: `${api}/${id}`,
+    open: (page) => page.goto(`${at}?edit=${id}`),
+    feedback: (fault) => ({
+      ...loading(fault),
+      toasts: isNotFound(fault) ? [messageOf(fault)] : expectedToasts(fault),
+    }),
+    works: async (page, db) => {
+      await expectFormReady(page, entity)
+      const record = records(db, entity).find((one) => one.id === id)
+      await expect(field(main)(page)).toHaveValue(String(record?.[wire]))
+    },
   }
-  const typed = [{ into: field(main), text: NEW }]
-  const formIsReady = async (page: Page) => {
-    await expect(field(main)(page)).toBeEnabled()
-    await expect(dialog(page).getByRole('button', { name: 'Confirm' })).toBeEnabled()
+}
+
+function createCall(entity: Entity): Call {
+  const { api, at, main, fresh, files = [], list = api } = entity
+  return {
+    ...confirming,
+    name: `${api}: create`,
+    method: 'post',
+    path: api,
+    open: (page) => page.goto(`${at}?edit=0`),
+    typed: Object.entries({ [main]: NEW, ...fresh }).map(([label, text]) => ({ into: field(label), text })),
+    prepare: async (page) => {
+      await expectFormReady(page, entity)
+      for (const name of files) {
+        await choose(page, name)
+        await expect(preview(page, name)).toBeVisible()
+      }
+      await entity.choose?.(page)
+    },
+    list,
+    works: async (page, db) => {
+      await expectSaved(page, entity, 'Create')
+      expect(changedRecords(db, entity)).toHaveLength(1)
+    },
+    drafts: true,
   }
-  const edit = async (page: Page) => {
-    await page.goto(`${only}&edit=${id}`)
-    await formIsReady(page)
-  }
-  const named = (db: Db) => records(db, api).filter((record) => record[wire] === NEW)
-  const updated = async (page: Page, db: Db) => {
-    await saved(page, 'Update')
-    expect(named(db).map((record) => record.id)).toEqual([id])
-  }
+}
+
+/** The two calls of an update: the form reads the record again, then writes it. */
+function updateCalls(entity: Entity): Call[] {
+  const { api, id, main, list = api } = entity
+  const editing = {
+    path: `${api}/${id}`,
+    open: async (page) => {
+      await page.goto(`${filteredList(entity)}&edit=${id}`)
+      await expectFormReady(page, entity)
+    },
+    typed: [{ into: field(main), text: NEW }],
+    works: async (page, db) => {
+      await expectSaved(page, entity, 'Update')
+      expect(changedRecords(db, entity).map((record) => record.id)).toEqual([id])
+    },
+    drafts: true,
+  } satisfies Partial<Call>
   return [
+    { ...editing, ...confirming, name: `${api}: update`, method: 'put', list },
     {
-      ...opening,
-      name: `${api}: list`,
-      path: list,
-      open: (page) => page.goto(at),
-      works: async (page) => {
-        await expect(rows(page).first()).toBeVisible()
-        await expect(page.getByRole('alert')).toHaveCount(0)
-      },
-    },
-    {
-      ...opening,
-      name: `${api}: item`,
-      path: `${api}/${id}`,
-      open: (page) => page.goto(`${at}?edit=${id}`),
-      feedback: (fault) => ({ ...loading(fault), toasts: gone(fault) ? [messageOf(fault)] : expectedToasts(fault) }),
-      works: async (page, db) => {
-        await formIsReady(page)
-        const record = records(db, api).find((one) => one.id === id)
-        await expect(field(main)(page)).toHaveValue(String(record?.[wire]))
-      },
-    },
-    {
-      name: `${api}: create`,
-      method: 'post',
-      path: api,
-      open: (page) => page.goto(`${at}?edit=0`),
-      typed: [...typed, ...Object.entries(fresh).map(([label, text]) => ({ into: field(label), text }))],
-      prepare: async (page) => {
-        await formIsReady(page)
-        for (const name of files) {
-          await choose(page, name)
-          await expect(preview(page, name)).toBeVisible()
-        }
-        await entity.choose?.(page)
-      },
-      ...confirming,
-      list,
-      works: async (page, db) => {
-        await saved(page, 'Create')
-        expect(named(db)).toHaveLength(1)
-      },
-      drafts: true,
-    },
-    {
-      name: `${api}: update`,
-      method: 'put',
-      path: `${api}/${id}`,
-      open: edit,
-      typed,
-      ...confirming,
-      list,
-      works: updated,
-      drafts: true,
-    },
-    {
+      ...editing,
       name: `${api}: read before an update`,
       method: 'get',
-      path: `${api}/${id}`,
-      open: edit,
-      typed,
       press: confirm,
       reads: true,
       sends: read,
       feedback: checking,
-      works: updated,
-      drafts: true,
-    },
-    {
-      name: `${api}: delete`,
-      method: 'delete',
-      path: `${api}/${id}`,
-      open: (page) => page.goto(only),
-      press: act(`Delete ${entity.asked ?? noun} ${id}`),
-      reads: false,
-      sends: once,
-      feedback: acting,
-      isDone: gone,
-      list,
-      works: async (page, db) => {
-        await expect(page.getByText('No results found', { exact: true })).toBeVisible()
-        expect(records(db, api).filter((record) => record.id === id)).toEqual([])
-      },
     },
   ]
 }
 
-/** A record that no longer exists counts as deleted. */
-const gone = ({ status }: Fault) => status === 404
+function deleteCall(entity: Entity): Call {
+  const { api, id, noun, asked = noun, list = api } = entity
+  return {
+    name: `${api}: delete`,
+    method: 'delete',
+    path: `${api}/${id}`,
+    open: (page) => page.goto(filteredList(entity)),
+    press: act(`Delete ${asked} ${id}`),
+    reads: false,
+    sends: once,
+    feedback: acting,
+    isDone: isNotFound, // A record that no longer exists counts as deleted.
+    list,
+    works: async (page, db) => {
+      await expect(page.getByText('No results found', { exact: true })).toBeVisible()
+      expect(records(db, entity).filter((record) => record.id === id)).toEqual([])
+    },
+  }
+}
+
+const isNotFound = ({ status }: Fault) => status === 404
 
 /** The calls that exist for each entity. */
-export const crudCalls: Call[] = entities.flatMap(callsOf)
+export const crudCalls: Call[] = entities.flatMap((entity) => [
+  listCall(entity),
+  itemCall(entity),
+  createCall(entity),
+  ...updateCalls(entity),
+  deleteCall(entity),
+])

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { picture } from '../../mocks/pictures.ts'
 import { sampleAudio, sampleVideo } from '../../mocks/sample-media.ts'
 import { expect } from '../fixtures.ts'
+import { isUnknown } from './call.ts'
 import type { Fault } from './faults.ts'
-import { isUnknown } from './run.ts'
 
 export const once = () => 1
 /** The number of requests of a read: a query retries once if there was no response or a server error. */

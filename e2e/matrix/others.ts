@@ -1,5 +1,6 @@
 import { assignDialog, assigned, available } from '../assign.ts'
 import { expect } from '../fixtures.ts'
+import type { Call } from './call.ts'
 import {
   act,
   acting,
@@ -18,7 +19,6 @@ import {
   retry,
   saving,
 } from './helpers.ts'
-import type { Call } from './run.ts'
 
 const reopen = { ...opening, press: (page) => page.reload() } as const satisfies Partial<Call>
 
