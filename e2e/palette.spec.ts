@@ -296,16 +296,3 @@ test('Back closes the palette and opens the previous screen', async ({ page }) =
   await expect(page).toHaveURL('dashboard')
   await expect(palette(page)).toHaveCount(0)
 })
-
-test('an option that was moved to stays the active one when results come in above it', async ({ page, backend }) => {
-  const gate = Promise.withResolvers<void>()
-  await open(page, 'dashboard')
-  backend.use(...overrides.slow('get', 'users', gate.promise))
-  await box(page).fill('nguyen')
-  await expect(group(page, 'News').getByRole('option')).toHaveCount(2)
-  await page.keyboard.press('ArrowDown')
-  const title = (await active(page).textContent()) ?? ''
-  gate.resolve()
-  await expect(group(page, 'Users').getByRole('option')).toHaveCount(6)
-  await expect(active(page)).toHaveText(title)
-})

@@ -24,6 +24,6 @@ export type EntityMeta = {
   group?: 'Content management'
   /** More words that find the screen in the palette. */
   searchTerms: string
-  /** The heading of the records that the palette found, and their icon. */
-  found: { label: string; icon: LucideIconData }
+  /** The records that the palette finds: their heading, their name in a sentence, and their icon. */
+  found: { label: string; plural: string; icon: LucideIconData }
 }

@@ -64,7 +64,8 @@ export function MenuPopup({ button, label, onClose, children }: MenuPopupProps) 
 }
 
 const itemClasses =
-  'flex w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-2 text-left pointer-coarse:py-3 data-highlighted:bg-hover focus-visible:-outline-offset-2'
+  'flex w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-2 text-left pointer-coarse:py-3 ' +
+  'data-highlighted:bg-hover focus-visible:-outline-offset-2'
 
 /** An item that runs an action. */
 export const MenuItem = (props: ComponentProps<typeof Menu.Item>) => <Menu.Item {...props} className={itemClasses} />

@@ -22,7 +22,7 @@ export const newsMeta = {
   shortcut: 'n',
   group: 'Content management',
   searchTerms: 'content management',
-  found: { label: 'News', icon: Newspaper },
+  found: { label: 'News', plural: 'news', icon: Newspaper },
 } as const satisfies EntityMeta
 
 export const faqsMeta = {
@@ -32,5 +32,5 @@ export const faqsMeta = {
   shortcut: 'f',
   group: 'Content management',
   searchTerms: 'content management',
-  found: { label: 'FAQs', icon: CircleHelp },
+  found: { label: 'FAQs', plural: 'FAQs', icon: CircleHelp },
 } as const satisfies EntityMeta

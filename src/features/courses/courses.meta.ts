@@ -14,5 +14,5 @@ export const coursesMeta = {
   icon: BookOpen,
   shortcut: 'c',
   searchTerms: 'courses lessons',
-  found: { label: 'Courses', icon: BookOpen },
+  found: { label: 'Courses', plural: 'courses', icon: BookOpen },
 } as const satisfies EntityMeta

@@ -14,5 +14,5 @@ export const usersMeta = {
   icon: Users,
   shortcut: 'u',
   searchTerms: 'users members accounts',
-  found: { label: 'Users', icon: UserRound },
+  found: { label: 'Users', plural: 'users', icon: UserRound },
 } as const satisfies EntityMeta

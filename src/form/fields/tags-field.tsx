@@ -114,7 +114,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
               box.current = node
               dialog.current = node?.closest<HTMLElement>('[role=dialog]') ?? null
             }}
-            className="flex min-h-10 w-full flex-wrap items-center gap-1.5 rounded-control border border-control bg-surface px-1.5 py-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent pointer-coarse:py-0"
+            className="field-frame flex min-h-10 w-full flex-wrap items-center gap-1.5 px-1.5 py-1 focus-within:focus-ring pointer-coarse:py-0"
           >
             {chosen.map((value) => (
               <Tag key={value} value={value} />
@@ -158,6 +158,10 @@ const Tag = ({ value }: { value: string }) => (
   </Combobox.Chip>
 )
 
+const optionClasses =
+  'flex cursor-pointer items-center gap-2 rounded-control px-2.5 py-2 pointer-coarse:py-3 ' +
+  'data-highlighted:bg-hover data-highlighted:focus-ring data-highlighted:-outline-offset-2'
+
 type OptionListProps = {
   label: string
   box: RefObject<HTMLElement | null>
@@ -169,7 +173,7 @@ type OptionListProps = {
 
 const OptionList = ({ label, box, dialog, chosen, existing }: OptionListProps) => (
   <Combobox.Portal container={dialog} className="contents">
-    {/* Above: below are the buttons of a form, and a phone's keyboard. */}
+    {/* Above the field, because the buttons of the form and the keyboard of a phone are below it. */}
     <Combobox.Positioner
       anchor={box}
       positionMethod="fixed"
@@ -185,12 +189,7 @@ const OptionList = ({ label, box, dialog, chosen, existing }: OptionListProps) =
         className="max-h-[min(16rem,var(--available-height))] overflow-y-auto rounded-card bg-surface p-1 text-text shadow-floating"
       >
         {(item: string) => (
-          <Combobox.Item
-            key={item}
-            value={item}
-            aria-selected={chosen.includes(item)}
-            className="flex cursor-pointer items-center gap-2 rounded-control px-2.5 py-2 data-highlighted:bg-hover data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-accent pointer-coarse:py-3"
-          >
+          <Combobox.Item key={item} value={item} aria-selected={chosen.includes(item)} className={optionClasses}>
             <span className="inline-flex w-4">
               {chosen.includes(item) && <Icon icon={Check} size={15} />}
               {!existing.includes(item) && <Icon icon={Plus} size={15} />}

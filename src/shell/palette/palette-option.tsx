@@ -13,12 +13,20 @@ type Option = {
   children: ReactNode
 }
 
-const look =
-  'flex min-h-10 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left pointer-coarse:min-h-11 aria-selected:bg-accent-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent'
+const optionClasses =
+  'flex min-h-10 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left pointer-coarse:min-h-11 ' +
+  'aria-selected:bg-accent-soft aria-selected:focus-ring aria-selected:-outline-offset-2'
 
 /** The props of every enabled option. The focus stays in the text box. */
 const optionProps = ({ id, isActive, onPoint }: Option) =>
-  ({ id, role: 'option', tabIndex: -1, 'aria-selected': isActive, onPointerMove: onPoint, className: look }) as const
+  ({
+    id,
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': isActive,
+    onPointerMove: onPoint,
+    className: optionClasses,
+  }) as const
 
 type LinkOptionProps = Option & Pick<LinkProps, 'to' | 'search'> & { onChoose: () => void }
 
@@ -44,9 +52,9 @@ export function ButtonOption({ onChoose, ...option }: Option & { onChoose: () =>
 }
 
 /** A disabled option. */
-export const DeadOption = ({ icon, children }: Pick<Option, 'icon' | 'children'>) => (
+export const DisabledOption = ({ icon, children }: Pick<Option, 'icon' | 'children'>) => (
   // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role -- as for its list box
-  <div role="option" aria-selected="false" aria-disabled="true" className={`${look} opacity-60`}>
+  <div role="option" aria-selected="false" aria-disabled="true" className={`${optionClasses} opacity-60`}>
     <Content icon={icon}>{children}</Content>
   </div>
 )

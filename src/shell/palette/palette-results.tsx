@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useCharacterKeyShortcuts } from '@/shell/shortcuts/character-key-shortcuts'
 import { ShortcutKeysLabel } from '@/shell/shortcuts/shortcut-keys-label'
 import { shortcuts } from '@/shell/shortcuts/shortcuts'
-import { ButtonOption, DeadOption, LinkOption } from './palette-option'
+import { ButtonOption, DisabledOption, LinkOption } from './palette-option'
 import type { PaletteScreen } from './palette-screens'
 import type { SearchResults } from './palette-search'
 
@@ -75,9 +75,9 @@ export function RecordOptions({ found, keyword, optionOf, onChoose }: RecordOpti
         )
         if (id === 0) {
           return (
-            <DeadOption key={`no id ${index}`} icon={icon}>
+            <DisabledOption key={`no id ${index}`} icon={icon}>
               {text}
-            </DeadOption>
+            </DisabledOption>
           )
         }
         return (

@@ -41,6 +41,8 @@ type Hit = {
 /** The search results of one entity. */
 export type SearchResults = {
   name: string
+  /** The records in a sentence: 'users'. */
+  plural: string
   icon: LucideIconData
   /** The route of their list. */
   to: EntityRoute
@@ -55,23 +57,16 @@ export type SearchResults = {
 /** The number of displayed results per entity. */
 const SHOWN = 5
 
-/** Searches users, news, FAQs and courses independently, so that one failure does not affect the others. */
+/** Searches every entity independently, so that one failure does not affect the others. */
 export function usePaletteSearch(keyword: string, isApplied: boolean): readonly SearchResults[] {
-  // The first state of the lists: a list that is opened next finds its rows in the cache.
-  const firstPage = ({ list: { orderBy } }: EntityMeta): ListState => ({ keyword, orderBy, page: 1, perPage: 10 })
+  const search = { keyword, isApplied }
   return [
-    { ...headingOf(usersMeta), ...useHits(users.list(firstPage(usersMeta)), isApplied, hitOfUser) },
-    { ...headingOf(newsMeta), ...useHits(news.list(firstPage(newsMeta)), isApplied, hitOfContent) },
-    { ...headingOf(faqsMeta), ...useHits(faqs.list(firstPage(faqsMeta)), isApplied, hitOfContent) },
-    { ...headingOf(coursesMeta), ...useHits(courses.list(firstPage(coursesMeta)), isApplied, hitOfCourse) },
+    useEntitySearch(search, usersMeta, users.list, hitOfUser),
+    useEntitySearch(search, newsMeta, news.list, hitOfContent),
+    useEntitySearch(search, faqsMeta, faqs.list, hitOfContent),
+    useEntitySearch(search, coursesMeta, courses.list, hitOfCourse),
   ]
 }
-
-const headingOf = <Route extends EntityRoute>({ found, list }: EntityMeta & { list: { route: Route } }) => ({
-  name: found.label,
-  icon: found.icon,
-  to: list.route,
-})
 
 const hitOfUser = (user: User): Hit => ({
   id: user.id,
@@ -81,13 +76,15 @@ const hitOfUser = (user: User): Hit => ({
 const hitOfContent = ({ id, title, description }: Content): Hit => ({ id, title, detail: description })
 const hitOfCourse = ({ id, name, description }: Course): Hit => ({ id, title: name, detail: description })
 
-function useHits<Row>(
-  list: UseQueryOptions<Page<Row>, Error, Page<Row>, unknown[]>,
-  isApplied: boolean,
+function useEntitySearch<Row>(
+  { keyword, isApplied }: { keyword: string; isApplied: boolean },
+  { found, list: { orderBy, route } }: EntityMeta & { list: { route: EntityRoute } },
+  listQuery: (state: ListState) => UseQueryOptions<Page<Row>, Error, Page<Row>, unknown[]>,
   hitOf: (row: Row) => Hit,
-) {
+): SearchResults {
   const query = useQuery({
-    ...list,
+    // The first page of the list: a list that is opened next finds its rows in the cache.
+    ...listQuery({ keyword, orderBy, page: 1, perPage: 10 }),
     enabled: isApplied,
     placeholderData: undefined, // do not show results of the previous keyword
     retryOnMount: true,
@@ -95,6 +92,10 @@ function useHits<Row>(
   const { data, error, isFetching } = query
   const isFailed = error !== null && !isFetching
   return {
+    name: found.label,
+    plural: found.plural,
+    icon: found.icon,
+    to: route,
     isSearching: isFetching && !data,
     failure: isApplied && isFailed ? errorMessage(error) : undefined,
     retry: () => void query.refetch(),

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Search, X } from '@lucide/icons'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { MIN_KEYWORD } from '@/api/list'
 import { keyOf } from '@/shell/shortcuts/key-sequence'
 import { commandKey, isApple } from '@/shell/shortcuts/keyboard'
@@ -13,9 +13,13 @@ import { optionKeys, RecordOptions, ScreenOptions } from './palette-results'
 import { matchingScreens } from './palette-screens'
 import { type Draft, type SearchResults, useKeyword, usePaletteSearch } from './palette-search'
 
+const popup =
+  'fixed inset-0 z-40 flex flex-col bg-surface text-text shadow-floating ' +
+  'sm:inset-auto sm:top-[10vh] sm:left-1/2 sm:max-h-[76vh] sm:w-160 sm:max-w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:rounded-card'
+
 /**
- * The palette finds screens immediately, and users, news, FAQs and courses by keyword (APG combobox). The focus stays in
- * the text box. Arrow keys and the pointer select an option; Enter opens it, with Ctrl or ⌘ in a new tab.
+ * The palette finds screens immediately, and records of every entity by keyword (APG combobox). The focus stays in the
+ * text box. Arrow keys and the pointer select an option; Enter opens it, with Ctrl or ⌘ in a new tab.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
@@ -60,33 +64,21 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Dialog.Popup
           initialFocus={input}
           finalFocus={() => (isLeaving.current ? document.querySelector<HTMLElement>('h1') : null)}
-          className="fixed inset-0 z-40 flex flex-col bg-surface text-text shadow-floating sm:inset-auto sm:top-[10vh] sm:left-1/2 sm:max-h-[76vh] sm:w-160 sm:max-w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:rounded-card"
+          className={popup}
         >
           <Dialog.Title className="sr-only">Search everything</Dialog.Title>
           <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4 has-[input:focus]:border-accent">
             <Icon icon={Search} size={18} className="shrink-0 text-muted" />
-            <input
+            <SearchInput
               ref={input}
-              role="combobox"
-              aria-label="Search everything"
-              aria-expanded={keys.length > 0}
-              aria-controls={`${id}list`}
+              listId={`${id}list`}
+              hasOptions={keys.length > 0}
               aria-activedescendant={active && id + active}
-              aria-autocomplete="list"
               aria-describedby={keyword ? undefined : `${id}status`}
-              placeholder="Search screens, users, news, FAQs and courses"
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              enterKeyHint="go"
-              maxLength={255}
-              value={draft.text}
-              onChange={({ target, nativeEvent }) =>
-                type({ text: target.value, composing: nativeEvent instanceof InputEvent && nativeEvent.isComposing })
-              }
-              onCompositionEnd={({ currentTarget }) => type({ text: currentTarget.value, composing: false })}
+              placeholder={`Search ${listFormat.format(['screens', ...found.map(({ plural }) => plural)])}`}
+              draft={draft}
+              onDraft={type}
               onKeyDown={onKeyDown}
-              className="h-11 min-w-0 flex-1 bg-transparent px-1 text-lg outline-none placeholder:text-muted"
             />
             <IconButton icon={X} label="Close" onClick={onClose} />
           </div>
@@ -125,6 +117,36 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
+type SearchInputProps = ComponentProps<'input'> & {
+  listId: string
+  hasOptions: boolean
+  draft: Draft
+  onDraft: (draft: Draft) => void
+}
+
+/** The text box. It reports an IME composition, because the search waits for its end. */
+const SearchInput = ({ listId, hasOptions, draft, onDraft, ...props }: SearchInputProps) => (
+  <input
+    {...props}
+    role="combobox"
+    aria-label="Search everything"
+    aria-expanded={hasOptions}
+    aria-controls={listId}
+    aria-autocomplete="list"
+    autoComplete="off"
+    autoCapitalize="off"
+    spellCheck={false}
+    enterKeyHint="go"
+    maxLength={255}
+    value={draft.text}
+    onChange={({ target, nativeEvent }) =>
+      onDraft({ text: target.value, composing: nativeEvent instanceof InputEvent && nativeEvent.isComposing })
+    }
+    onCompositionEnd={({ currentTarget }) => onDraft({ text: currentTarget.value, composing: false })}
+    className="h-11 min-w-0 flex-1 bg-transparent px-1 text-lg outline-none placeholder:text-muted"
+  />
+)
+
 /**
  * Tracks the active option by its key, so that results that come in above it leave it active (decision 0010). The first
  * option is active at the beginning. `step` wraps around.
@@ -143,28 +165,28 @@ function useActiveOption(keys: readonly string[]) {
 const press = (id: string, modifiers: { ctrlKey: boolean; metaKey: boolean }) =>
   document.getElementById(id)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers }))
 
-const all = ['users', 'news', 'FAQs', 'courses']
-const listed = new Intl.ListFormat('en-GB') // without a serial comma
+const listFormat = new Intl.ListFormat('en-GB') // without a serial comma
 
 type StatusProps = { keyword: string; isApplied: boolean; found: readonly SearchResults[]; screens: number }
 
 /** The visible status of the search, also announced to screen readers. */
 function Status({ keyword, isApplied, found, screens }: StatusProps): ReactNode {
-  if (!keyword) return `Type at least ${MIN_KEYWORD} characters to find ${listed.format(all)}.`
-  const searching = all.filter((_, index) => !isApplied || found[index]?.isSearching)
+  const namesOf = (records: readonly SearchResults[]) => listFormat.format(records.map(({ plural }) => plural))
+  if (!keyword) return `Type at least ${MIN_KEYWORD} characters to find ${namesOf(found)}.`
+  const searching = found.filter(({ isSearching }) => !isApplied || isSearching)
   if (searching.length > 0) {
     return (
       <>
         <Spinner className="size-3.5 shrink-0" />
-        Searching {listed.format(searching)}
+        Searching {namesOf(searching)}
       </>
     )
   }
-  const failed = all.filter((_, index) => found[index]?.failure)
+  const failed = found.filter(({ failure }) => failure)
   const results = found.reduce((sum, { hits }) => sum + hits.length, screens)
   return [
     results === 0 && failed.length === 0 ? 'No results found' : `${results} ${results === 1 ? 'result' : 'results'}`,
-    failed.length > 0 && `${listed.format(failed)} could not be searched`,
+    failed.length > 0 && `${namesOf(failed)} could not be searched`,
   ]
     .filter(Boolean)
     .join('; ')
