@@ -129,7 +129,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
               onKeyDown={(event) => {
                 if (event.key === 'Backspace' && event.repeat && typed === '') event.preventBaseUIHandler()
               }}
-              className="h-7 min-w-20 flex-1 bg-transparent px-1.5 outline-none placeholder:text-muted pointer-coarse:h-11"
+              className="h-7 min-w-20 flex-1 scroll-my-4 bg-transparent px-1.5 outline-none placeholder:text-muted pointer-coarse:h-11"
             />
           </Combobox.Chips>
           {isOpen && <OptionList label={label} box={box} dialog={dialog} chosen={chosen} existing={existing} />}
