@@ -1,5 +1,6 @@
 import { config } from '@/config/config'
 import { createStore } from '@/create-store'
+import { clearListParams } from './list-params'
 import { type Person, personOf } from './person'
 import {
   initialState,
@@ -9,7 +10,6 @@ import {
   sessionReducer,
   transitionBetween,
 } from './store'
-import { clearListParams } from './token-link'
 import {
   clearSession,
   isSessionPersisted,
