@@ -1,14 +1,8 @@
 import { HttpResponse, http as on } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { markFailedRefresh } from '@/session/failed-refresh'
 import { pendingRefresh } from '@/session/refresh'
-import {
-  endSession,
-  isSignedIn,
-  markFailedRefresh,
-  onSessionChange,
-  sessionError,
-  startSession,
-} from '@/session/session'
+import { endSession, isSignedIn, onSessionChange, sessionError, startSession } from '@/session/session'
 import { withSessionLock } from '@/session/session-lock'
 import { clearSession, readSession, session, writeSession } from '@/session/tokens'
 import { standIn } from '@/test/stand-in'

@@ -1,12 +1,5 @@
-import {
-  belongsToCurrentSession,
-  endSession,
-  lastFailedRefresh,
-  markFailedRefresh,
-  renewSession,
-  SessionError,
-  storeSessionError,
-} from './session'
+import { lastFailedRefresh, markFailedRefresh } from './failed-refresh'
+import { belongsToCurrentSession, endSession, renewSession, SessionError, storeSessionError } from './session'
 import { withSessionLock } from './session-lock'
 import { readSession, type Session } from './tokens'
 

@@ -1,5 +1,6 @@
 import { config } from '@/config/config'
 import { createStore } from '@/create-store'
+import { setFailedRefresh } from './failed-refresh'
 import { clearListParams } from './list-params'
 import { type Person, personOf } from './person'
 import {
@@ -8,6 +9,7 @@ import {
   type SessionState,
   type SessionTransition,
   sessionReducer,
+  toError,
   transitionBetween,
 } from './store'
 import {
@@ -32,10 +34,6 @@ export class SessionError extends Error {
 const ENDED_COOKIE = `${config.appCode}_ended`
 /** The username of the sign-in, where the tokens do not name the user. */
 const USERNAME_COOKIE = `${config.appCode}_username`
-/** Marks the last refresh that failed for a passing reason. In other tabs, requests that started before it do not refresh. */
-const FAILED_REFRESH_COOKIE = `${config.appCode}_failed`
-/** The same mark for a session that is not stored in cookies. */
-let failedRefreshInMemory: string | undefined
 
 const store = createStore<SessionState>(initialState)
 const channel = openChannel()
@@ -137,21 +135,6 @@ export function onSessionChange(listener: (transition: SessionTransition) => voi
   })
 }
 
-/** A unique mark of the last refresh that failed for a passing reason, in any tab; undefined after one that succeeded. */
-export const lastFailedRefresh = () =>
-  isSessionPersisted() ? readCookie(FAILED_REFRESH_COOKIE) : failedRefreshInMemory
-
-/** Marks that a refresh has failed for a passing reason. */
-export function markFailedRefresh() {
-  setFailedRefresh(String(Math.random()))
-  lastFailedRefresh() // forces the browser to write the cookie before another tab gets the lock
-}
-
-function setFailedRefresh(mark: string | undefined) {
-  failedRefreshInMemory = mark
-  writeCookie(FAILED_REFRESH_COOKIE, mark)
-}
-
 /** Undefined in old browsers, and where storage is denied, such as in Firefox with all cookies blocked. */
 function openChannel() {
   try {
@@ -165,8 +148,6 @@ function notifyOtherTabs() {
   readSession() // forces the browser to write the cookies before the message arrives
   channel?.postMessage(null)
 }
-
-export const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
 recheckSession()
 channel?.addEventListener('message', recheckSession)

@@ -65,6 +65,9 @@ export type SessionEvent =
   /** The cookies hold no session. `error` is set if the server has refused it, and null after a sign-out. */
   | { type: 'cookiesCleared'; error: Error | null }
 
+/** The error of an event, from anything that was thrown. */
+export const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+
 export const initialState: SessionState = anonymous(0)
 
 export function sessionReducer(state: SessionState, event: SessionEvent): SessionState {
