@@ -19,7 +19,7 @@ export function personOf({ idToken, accessToken }: Pick<Session, 'idToken' | 'ac
 }
 
 /** Whether two sessions certainly belong to two people. False if one of them does not tell. */
-export function areTwoPeople(one: Person, other: Person): boolean {
+export function areDifferentPeople(one: Person, other: Person): boolean {
   if (one.sub && other.sub) return one.sub !== other.sub // an e-mail address can change
   if (one.email && other.email) return !isEmailOf(one, other.email)
   return Boolean(one.username && other.username) && !isSameName(one.username, other.username)

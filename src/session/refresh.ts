@@ -9,7 +9,7 @@ import { readSession, type Session } from './tokens'
  */
 export type SendRefresh = (refreshToken: string, accessToken: string) => Promise<Session>
 
-let inFlight: { accessToken: string; promise: Promise<string> } | null = null
+let pending: { accessToken: string; promise: Promise<string> } | null = null
 
 /** The last failed refresh of any tab, as known when this tab's latest request started. */
 let failedRefreshAtStart: string | undefined
@@ -23,14 +23,14 @@ class RefreshAlreadyFailedError extends Error {
 }
 
 /** The pending refresh of this tab, if any. */
-export const pendingRefresh = () => inFlight?.promise
+export const pendingRefresh = () => pending?.promise
 
 /**
  * Call when a request starts, not when it is retried. A request that started after a failed refresh may refresh again;
  * older ones may not.
  */
 export function markRequestStart() {
-  if (!inFlight) failedRefreshAtStart = lastFailedRefresh()
+  if (!pending) failedRefreshAtStart = lastFailedRefresh()
 }
 
 /**
@@ -38,7 +38,7 @@ export function markRequestStart() {
  * @throws the error of the refresh
  */
 export async function waitForRefresh(): Promise<void> {
-  if (inFlight && belongsToCurrentSession(inFlight.accessToken)) await inFlight.promise
+  if (pending && belongsToCurrentSession(pending.accessToken)) await pending.promise
 }
 
 /**
@@ -51,12 +51,12 @@ export async function waitForRefresh(): Promise<void> {
  */
 export async function refreshOnce(refusedToken: string, send: SendRefresh): Promise<string> {
   if (!belongsToCurrentSession(refusedToken)) throw new SessionError()
-  if (inFlight && inFlight.accessToken !== refusedToken) {
+  if (pending && pending.accessToken !== refusedToken) {
     // The token that is being renewed may be the one that replaced the refused token. It has been refused as well.
-    await inFlight.promise.catch(() => undefined)
+    await pending.promise.catch(() => undefined)
     return refreshOnce(refusedToken, send)
   }
-  inFlight ??= {
+  pending ??= {
     accessToken: refusedToken,
     promise: withSessionLock(() => refresh(refusedToken, send))
       .catch((error: unknown) => {
@@ -64,10 +64,10 @@ export async function refreshOnce(refusedToken: string, send: SendRefresh): Prom
         throw error
       })
       .finally(() => {
-        inFlight = null
+        pending = null
       }),
   }
-  return inFlight.promise
+  return pending.promise
 }
 
 async function refresh(refusedToken: string, send: SendRefresh): Promise<string> {
@@ -78,14 +78,14 @@ async function refresh(refusedToken: string, send: SendRefresh): Promise<string>
   if (before.accessToken !== refusedToken) return before.accessToken // another tab has renewed it
   try {
     if (!before.refreshToken) throw new SessionError()
-    const renewed = mergeTokens(before, await send(before.refreshToken, before.accessToken))
-    if (!isStillStored(before)) throw new SessionError()
+    const renewed = keepMissingTokens(before, await send(before.refreshToken, before.accessToken))
+    if (!isRefreshTokenUnchanged(before)) throw new SessionError()
     renewSession(renewed)
     return renewed.accessToken
   } catch (error) {
     // While the request was pending, another tab may have renewed the session, or somebody may have signed out or in.
     // Then the outcome of this request no longer matters.
-    const now = isStillStored(before) ? before : belongsToCurrentSession(refusedToken) && readSession()
+    const now = isRefreshTokenUnchanged(before) ? before : belongsToCurrentSession(refusedToken) && readSession()
     if (!now) throw new SessionError({ cause: error })
     if (now !== before) return now.accessToken
     if (error instanceof SessionError) endSession(error)
@@ -95,10 +95,10 @@ async function refresh(refusedToken: string, send: SendRefresh): Promise<string>
 }
 
 /** The session after a renewal. Tokens that the answer leaves out are kept. */
-export const mergeTokens = (before: Session, answer: Session): Session => ({
+export const keepMissingTokens = (before: Session, answer: Session): Session => ({
   ...answer,
   refreshToken: answer.refreshToken ?? before.refreshToken,
   idToken: answer.idToken || before.idToken,
 })
 
-const isStillStored = (before: Session) => readSession()?.refreshToken === before.refreshToken
+const isRefreshTokenUnchanged = (before: Session) => readSession()?.refreshToken === before.refreshToken

@@ -46,7 +46,7 @@ export const dispatch = (event: SessionEvent) => store.set(sessionReducer(store.
 export const isSignedIn = () => readSession() !== null
 
 /** The last failed sign-in, sign-out or refresh; null after a sign-in, a sign-out or a refresh that succeeded. */
-export const sessionError = () => store.get().errorData
+export const lastSessionError = () => store.get().errorData
 
 /** The user of this tab, as far as known; null while nobody is signed in. */
 export function signedInPerson(): Person | null {
@@ -73,14 +73,14 @@ export function belongsToCurrentSession(accessToken: string): boolean {
  */
 export function startSession(session: Session, username?: string) {
   const { sub, email } = personOf(session)
-  const shownName = sub || email ? undefined : username
-  writeCookie(USERNAME_COOKIE, shownName) // before the tokens: a tab that finds new tokens reads whose they are
+  const fallbackUsername = sub || email ? undefined : username
+  writeCookie(USERNAME_COOKIE, fallbackUsername) // before the tokens: a tab that finds new tokens reads whose they are
   writeSession(session)
   writeCookie(ENDED_COOKIE, undefined)
   setFailedRefresh(undefined)
   clearListParams()
   notifyOtherTabs()
-  dispatch({ type: 'signedIn', session, username: shownName, isPersisted: isSessionPersisted() })
+  dispatch({ type: 'signedIn', session, username: fallbackUsername, isPersisted: isSessionPersisted() })
 }
 
 /**
@@ -106,7 +106,7 @@ export function renewSession(session: Session) {
     writeCookie(ENDED_COOKIE, '1') // for the other tabs the session has ended
     notifyOtherTabs()
   }
-  dispatch({ type: 'refreshed', session, username: readCookie(USERNAME_COOKIE), isPersisted: isSessionPersisted() })
+  dispatch({ type: 'renewed', session, username: readCookie(USERNAME_COOKIE), isPersisted: isSessionPersisted() })
 }
 
 /** Stores the error of a failed refresh. The session continues. */

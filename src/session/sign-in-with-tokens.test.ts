@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
 import { jwtOf } from '@/test/tokens'
 import { markRequestStart } from './refresh'
-import { endSession, SessionError, sessionError, startSession } from './session'
+import { endSession, lastSessionError, SessionError, startSession } from './session'
 import { signInWithTokens } from './sign-in-with-tokens'
 import { readSession, type Session, session } from './tokens'
 
@@ -116,7 +116,7 @@ test.each([
   const hasFailed = await signInWithTokens(ben, () => Promise.reject(new SessionError()), confirming())
   expect(hasFailed).toBe(present !== null)
   expect(readSession()).toEqual(present)
-  expect(sessionError()?.message).toBe('Refresher token is missing.')
+  expect(lastSessionError()?.message).toBe('Refresher token is missing.')
 })
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
   const hasFailed = await signInWithTokens(ben, () => Promise.reject(new Error('502')), confirming())
   expect(hasFailed).toBe(present !== null)
   expect(readSession()).toEqual(after)
-  expect(sessionError()?.message).toBe('502')
+  expect(lastSessionError()?.message).toBe('502')
 })
 
 test.each(['while the question is open', 'while the server answers'])(

@@ -1,5 +1,5 @@
-import { areTwoPeople, type Person, personOf } from './person'
-import { markRequestStart, mergeTokens, refreshOnce, type SendRefresh } from './refresh'
+import { areDifferentPeople, type Person, personOf } from './person'
+import { keepMissingTokens, markRequestStart, refreshOnce, type SendRefresh } from './refresh'
 import { SessionError, startSession, storeSessionError } from './session'
 import { withSignInLock } from './session-lock'
 import { readSession, type Session } from './tokens'
@@ -21,7 +21,7 @@ export async function signInWithTokens(
   confirmSwitch: (present: Person, linked: Person) => Promise<boolean>,
 ): Promise<boolean> {
   const present = readSession()
-  const isSwitch = present !== null && belongToTwoPeople(present, linked)
+  const isSwitch = present !== null && belongToDifferentPeople(present, linked)
   if (isSwitch && !(await confirmSwitch(personOf(present), personOf(linked)))) return false
   if (present && !isSwitch && !linked.refreshToken) {
     await replaceEndedSession(present, linked, send)
@@ -29,12 +29,12 @@ export async function signInWithTokens(
   }
   // While the question was open, another tab may have signed in a third person, who did not confirm anything.
   const mayReplace = (now = readSession()) =>
-    !now || !belongToTwoPeople(now, linked) || (present && !belongToTwoPeople(now, present))
+    !now || !belongToDifferentPeople(now, linked) || (present && !belongToDifferentPeople(now, present))
   if (!mayReplace()) return false
   let failure: unknown
   let next = linked
   try {
-    if (linked.refreshToken) next = mergeTokens(linked, await send(linked.refreshToken, linked.accessToken))
+    if (linked.refreshToken) next = keepMissingTokens(linked, await send(linked.refreshToken, linked.accessToken))
   } catch (error) {
     failure = error
   }
@@ -57,4 +57,4 @@ async function replaceEndedSession(present: Session, linked: Session, send: Send
   })
 }
 
-const belongToTwoPeople = (one: Session, other: Session) => areTwoPeople(personOf(one), personOf(other))
+const belongToDifferentPeople = (one: Session, other: Session) => areDifferentPeople(personOf(one), personOf(other))

@@ -1,4 +1,4 @@
-import { areTwoPeople, type Person, personOf } from './person'
+import { areDifferentPeople, type Person, personOf } from './person'
 import type { Session } from './tokens'
 
 type Anonymous = {
@@ -55,7 +55,7 @@ export type SessionEvent =
   | { type: 'signOutStarted' }
   | { type: 'signedOut' }
   | { type: 'signOutFailed'; error: Error }
-  | ({ type: 'refreshed' } & StoredSession)
+  | ({ type: 'renewed' } & StoredSession)
   /** The refresh failed for a passing reason: the session continues. */
   | { type: 'refreshFailed'; error: Error }
   /** The server has refused the session for good. */
@@ -85,7 +85,7 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case 'signOutFailed':
       // The server's answer may arrive after the next sign-in.
       return state.status === 'anonymous' ? { ...state, errorData: event.error } : state
-    case 'refreshed':
+    case 'renewed':
       return state.status === 'signedIn' ? { ...renew(state, event), errorData: null } : start(state, event)
     case 'refreshFailed':
       return { ...state, errorData: event.error }
@@ -103,7 +103,7 @@ function followCookies(state: Anonymous | SignedIn, stored: StoredSession): Sess
   if (state.status === 'anonymous') return start(state, stored)
   if (state.accessTokens.has(stored.session.accessToken)) return state
   const supersededBy = personIn(stored)
-  if (!areTwoPeople(state.person, supersededBy)) return renew(state, stored)
+  if (!areDifferentPeople(state.person, supersededBy)) return renew(state, stored)
   const { sessionCount } = state
   return {
     status: 'superseded',

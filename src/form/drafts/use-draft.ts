@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { DirtyValues } from '@/form/dirty-values'
-import { isSignedIn, onSessionChange, sessionError, signedInPerson } from '@/session/session'
+import { isSignedIn, lastSessionError, onSessionChange, signedInPerson } from '@/session/session'
 import { type Draft, dropDraft, findDraft, keepDraft, ownerOf } from './drafts'
 
 type DraftOptions = {
@@ -23,7 +23,7 @@ export function useDraft({ key, ready, getValues, onRestore }: DraftOptions) {
   const [offered, setOffered] = useState<Draft>()
 
   const storeDraft = useEffectEvent(() => {
-    if (owner === undefined || isSignedIn() || !sessionError()) return
+    if (owner === undefined || isSignedIn() || !lastSessionError()) return
     const unsaved = getValues()
     if (Object.keys(unsaved.values).length > 0) keepDraft(owner, { form: key, at: Date.now(), ...unsaved })
   })
