@@ -3,6 +3,19 @@ import { belongsToCurrentSession, endSession, renewSession, SessionError, storeS
 import { withSessionLock } from './session-lock'
 import { readSession, type Session } from './tokens'
 
+/*
+ * How a refresh ends. `refreshOnce` shares one refresh among the requests of this tab and ends early in cases 1 to 3;
+ * the others need a request to the server. `api/http.ts` calls it after a 401.
+ * 1. The session of the request has ended, or another one has started: SessionError. Nothing is stored.
+ * 2. A refresh has failed since the latest request started: RefreshAlreadyFailedError. The session continues.
+ * 3. Another tab has already renewed the session: its access token is returned.
+ * 4. The server sends new tokens: they are stored, and all waiting requests get the new access token.
+ * 5. The server refuses the refresh token, or there is none: the session ends with a SessionError.
+ * 6. The request fails for a passing reason: the session continues, and the failure is marked for all tabs.
+ * 7. The session changes during the request: its outcome is discarded. Callers get the new access token of the same
+ *    session, or a SessionError as in case 1.
+ */
+
 /**
  * Requests a new session with the tokens of an existing one.
  * @throws {SessionError} when the server refuses the refresh token for good
@@ -11,10 +24,10 @@ export type SendRefresh = (refreshToken: string, accessToken: string) => Promise
 
 let pending: { accessToken: string; promise: Promise<string> } | null = null
 
-/** The last failed refresh of any tab, as known when this tab's latest request started. */
+/** `lastFailedRefresh` when this tab's latest request started. */
 let failedRefreshAtStart: string | undefined
 
-/** A refresh has failed, in any tab, since the request started. Its refresh token may be used up. */
+/** A refresh has failed, in any tab, since the latest request started. The server may have used up its refresh token. */
 class RefreshAlreadyFailedError extends Error {
   constructor() {
     super('The session could not be renewed.')
@@ -26,8 +39,9 @@ class RefreshAlreadyFailedError extends Error {
 export const pendingRefresh = () => pending?.promise
 
 /**
- * Call when a request starts, not when it is retried. A request that started after a failed refresh may refresh again;
- * older ones may not.
+ * Call when a request starts, not when it is retried. After a failed refresh, this tab refreshes again only once a new
+ * request has started. The mark is kept per tab, not per request: a new request lets older ones refresh again too.
+ * While a refresh is pending, the mark stays: the new request waits for it and must not repeat it if it fails.
  */
 export function markRequestStart() {
   if (!pending) failedRefreshAtStart = lastFailedRefresh()
@@ -52,7 +66,8 @@ export async function waitForRefresh(): Promise<void> {
 export async function refreshOnce(refusedToken: string, send: SendRefresh): Promise<string> {
   if (!belongsToCurrentSession(refusedToken)) throw new SessionError()
   if (pending && pending.accessToken !== refusedToken) {
-    // The token that is being renewed may be the one that replaced the refused token. It has been refused as well.
+    // The pending refresh renews another token of this session, perhaps the one that has replaced `refusedToken`.
+    // Only its outcome tells which token to use.
     await pending.promise.catch(() => undefined)
     return refreshOnce(refusedToken, send)
   }
@@ -76,22 +91,27 @@ async function refresh(refusedToken: string, send: SendRefresh): Promise<string>
   const failedRefresh = lastFailedRefresh()
   if (failedRefresh && failedRefresh !== failedRefreshAtStart) throw new RefreshAlreadyFailedError()
   if (before.accessToken !== refusedToken) return before.accessToken // another tab has renewed it
+
+  let renewed: Session | undefined
+  let failure: unknown = new SessionError() // the failure without a refresh token
   try {
-    if (!before.refreshToken) throw new SessionError()
-    const renewed = keepMissingTokens(before, await send(before.refreshToken, before.accessToken))
-    if (!isRefreshTokenUnchanged(before)) throw new SessionError()
+    if (before.refreshToken) renewed = keepMissingTokens(before, await send(before.refreshToken, before.accessToken))
+  } catch (error) {
+    failure = error
+  }
+  if (!isRefreshTokenUnchanged(before)) {
+    // During the request, another tab has renewed the session, or somebody has signed out or in.
+    const now = belongsToCurrentSession(refusedToken) && readSession()
+    if (now) return now.accessToken
+    throw new SessionError({ cause: failure })
+  }
+  if (renewed) {
     renewSession(renewed)
     return renewed.accessToken
-  } catch (error) {
-    // While the request was pending, another tab may have renewed the session, or somebody may have signed out or in.
-    // Then the outcome of this request no longer matters.
-    const now = isRefreshTokenUnchanged(before) ? before : belongsToCurrentSession(refusedToken) && readSession()
-    if (!now) throw new SessionError({ cause: error })
-    if (now !== before) return now.accessToken
-    if (error instanceof SessionError) endSession(error)
-    else markFailedRefresh() // before the lock is released: the next tab reads the mark
-    throw error
   }
+  if (failure instanceof SessionError) endSession(failure)
+  else markFailedRefresh() // before the lock is released: the next tab reads the mark
+  throw failure
 }
 
 /** The session after a renewal. Tokens that the answer leaves out are kept. */
@@ -101,4 +121,5 @@ export const keepMissingTokens = (before: Session, answer: Session): Session => 
   idToken: answer.idToken || before.idToken,
 })
 
+/** Whether the browser still stores the same refresh token. */
 const isRefreshTokenUnchanged = (before: Session) => readSession()?.refreshToken === before.refreshToken
