@@ -4,16 +4,20 @@ import { withSessionLock } from './session-lock'
 import { readSession, type Session } from './tokens'
 
 /*
- * How a refresh ends. `refreshOnce` shares one refresh among the requests of this tab and ends early in cases 1 to 3;
- * the others need a request to the server. `api/http.ts` calls it after a 401.
- * 1. The session of the request has ended, or another one has started: SessionError. Nothing is stored.
- * 2. A refresh has failed since the latest request started: RefreshAlreadyFailedError. The session continues.
- * 3. Another tab has already renewed the session: its access token is returned.
- * 4. The server sends new tokens: they are stored, and all waiting requests get the new access token.
- * 5. The server refuses the refresh token, or there is none: the session ends with a SessionError.
- * 6. The request fails for a passing reason: the session continues, and the failure is marked for all tabs.
- * 7. The session changes during the request: its outcome is discarded. Callers get the new access token of the same
- *    session, or a SessionError as in case 1.
+ * `api/http.ts` calls `refreshOnce` after a 401. All requests of this tab share one refresh, which ends in one of these
+ * ways, checked in this order.
+ * Before the request:
+ * 1. Another tab holds the lock for too long: the error is stored, and the session continues.
+ * 2. The session of the caller has ended, or another one has started: SessionError. Nothing is stored.
+ * 3. A refresh has failed in any tab since this tab's latest request started: RefreshAlreadyFailedError, as in 1.
+ * 4. Another tab has already renewed the session: callers get its access token.
+ * 5. There is no refresh token: the session ends with a SessionError.
+ * After the request:
+ * 6. The session has changed during the request: the answer is discarded. Callers get the new access token if it is still
+ *    the same session, else a SessionError.
+ * 7. The server has sent new tokens: they are stored, and callers get the new access token.
+ * 8. The server has refused the refresh token: the session ends with a SessionError.
+ * 9. The request has failed for a passing reason: the failure is marked for all tabs, and otherwise as in 1.
  */
 
 /**

@@ -30,37 +30,43 @@ export class SessionError extends Error {
   }
 }
 
-/** Set while the session has ended without a sign-out: other tabs find the session gone before any message arrives. */
+/** Set when the session ends without a sign-out. Tells other tabs, which find no tokens, that nobody has signed out. */
 const ENDED_COOKIE = `${config.appCode}_ended`
-/** The username of the sign-in, where the tokens do not name the user. */
+/** What the user typed to sign in. Set only if the tokens contain neither an id nor an e-mail address. */
 const USERNAME_COOKIE = `${config.appCode}_username`
 
 const store = createStore<SessionState>(initialState)
 const channel = openChannel()
 
-/** The auth state (specification §4). The functions below write the cookies and dispatch what happened. */
+/** The auth state (specification §4). The functions below write the cookies, then dispatch an event. */
 export const sessionStore = { get: store.get, subscribe: store.subscribe }
 export const dispatch = (event: SessionEvent) => store.set(sessionReducer(store.get(), event))
 
-/** A visitor counts as signed in while session data exists (specification §4). Reads the cookies, which any tab changes. */
+/**
+ * Whether this browser has a session (specification §4). Reads the cookies, which any tab changes. `signedInPerson` reads
+ * the state of this tab: in a tab that stopped because another person signed in, it is null, while this is true.
+ */
 export const isSignedIn = () => readSession() !== null
 
 /** The last failed sign-in, sign-out or refresh; null after a sign-in, a sign-out or a refresh that succeeded. */
 export const lastSessionError = () => store.get().errorData
 
-/** The user of this tab, as far as known; null while nobody is signed in. */
+/** The user of this tab's session, as far as known. Null while nobody is signed in, and after the tab has stopped. */
 export function signedInPerson(): Person | null {
   const state = store.get()
   return state.status === 'signedIn' ? state.person : null
 }
 
-/** The person who has signed in in another tab in place of the user of this one, which has stopped until it is reloaded. */
+/** The person who signed in in another tab while this tab had a session of someone else. This tab stops until it is reloaded. */
 export function supersededBy(): Person | null {
   const state = store.get()
   return state.status === 'superseded' ? state.supersededBy : null
 }
 
-/** Whether an access token belongs to the session of this tab. A request of an earlier session must not be sent in this one. */
+/**
+ * Whether an access token belongs to the session of this tab. A request of an earlier session must not be sent in this
+ * one. Re-reads the cookies first, because another tab may have changed them. This may end the session or stop this tab.
+ */
 export function belongsToCurrentSession(accessToken: string): boolean {
   recheckSession()
   const state = store.get()
@@ -74,7 +80,7 @@ export function belongsToCurrentSession(accessToken: string): boolean {
 export function startSession(session: Session, username?: string) {
   const { sub, email } = personOf(session)
   const fallbackUsername = sub || email ? undefined : username
-  writeCookie(USERNAME_COOKIE, fallbackUsername) // before the tokens: a tab that finds new tokens reads whose they are
+  writeCookie(USERNAME_COOKIE, fallbackUsername) // before the tokens: another tab that reads the new tokens then also finds their username
   writeSession(session)
   writeCookie(ENDED_COOKIE, undefined)
   setFailedRefresh(undefined)
@@ -149,6 +155,7 @@ function notifyOtherTabs() {
   channel?.postMessage(null)
 }
 
+// Follows other tabs from the first import on. The state must be known before the router runs its first guard.
 recheckSession()
 channel?.addEventListener('message', recheckSession)
 if (typeof window !== 'undefined') {
