@@ -12,12 +12,12 @@ type DataTableProps<Row extends ListRecord> = {
   table: AppTable<Row>
   density: ListPreferences['density']
   /** The rows belong to another address. They can't be used, and are dimmed when that takes a while. */
-  outdated: boolean
+  isPlaceholderData: boolean
 }
 
 /** A server-sorted table with a sticky header. `data-table.css` contains its styles on a phone and on paper. */
-export function DataTable<Row extends ListRecord>({ label, table, density, outdated }: DataTableProps<Row>) {
-  const late = useDelayedFlag(outdated)
+export function DataTable<Row extends ListRecord>({ label, table, density, isPlaceholderData }: DataTableProps<Row>) {
+  const isDimmed = useDelayedFlag(isPlaceholderData)
   const { rows } = table.getRowModel()
   const columns = table.getVisibleLeafColumns()
   const compact = density === 'compact'
@@ -48,7 +48,11 @@ export function DataTable<Row extends ListRecord>({ label, table, density, outda
       label={label}
       className="sm:scroll-pt-12 sm:scroll-pr-48 desktop:max-h-[max(24rem,calc(100dvh-8rem))] print:max-h-none print:overflow-visible"
     >
-      <table data-density={density} className="data-table w-full border-collapse text-left" aria-busy={outdated}>
+      <table
+        data-density={density}
+        className="data-table w-full border-collapse text-left"
+        aria-busy={isPlaceholderData}
+      >
         <thead className="top-0 z-10 bg-sunken text-sm text-muted sm:sticky">
           <tr>
             {columns.map((column) => {
@@ -73,7 +77,11 @@ export function DataTable<Row extends ListRecord>({ label, table, density, outda
             })}
           </tr>
         </thead>
-        <tbody onClickCapture={outdated ? refuse : undefined} inert={late} className={late ? 'opacity-50' : ''}>
+        <tbody
+          onClickCapture={isPlaceholderData ? blockClick : undefined}
+          inert={isDimmed}
+          className={isDimmed ? 'opacity-50' : ''}
+        >
           {body}
         </tbody>
       </table>
@@ -81,7 +89,7 @@ export function DataTable<Row extends ListRecord>({ label, table, density, outda
   )
 }
 
-function refuse(click: MouseEvent) {
+function blockClick(click: MouseEvent) {
   click.preventDefault()
   click.stopPropagation()
 }

@@ -7,9 +7,12 @@ export type ListChange = (patch: Partial<ListState>, options?: { replace?: boole
 /**
  * Navigation within a list.
  * @param dialogs the search parameters that open a dialog over the list; a constant
- * @returns `change` navigates to the list with a changed state; `preload` fetches a page ahead
+ * @returns `change` navigates to the list with a changed state; `prefetchPage` fetches a page ahead
  */
-export function useListChange(dialogs: readonly string[]): { change: ListChange; preload: (page: number) => void } {
+export function useListChange(dialogs: readonly string[]): {
+  change: ListChange
+  prefetchPage: (page: number) => void
+} {
   const navigate = useNavigate()
   const router = useRouter()
   const change: ListChange = useCallback(
@@ -30,7 +33,7 @@ export function useListChange(dialogs: readonly string[]): { change: ListChange;
     },
     [navigate, router, dialogs],
   )
-  const preload = (page: number) =>
+  const prefetchPage = (page: number) =>
     void router.preloadRoute({ to: '.', search: (previous: object) => ({ ...previous, page }) })
-  return { change, preload }
+  return { change, prefetchPage }
 }

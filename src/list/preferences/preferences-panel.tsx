@@ -7,7 +7,7 @@ import { defaultPreferences, densities, type ListPreferences } from './list-pref
 export type PreferencesPanelProps = {
   columns: HideableColumn[]
   preferences: ListPreferences
-  onChange: (preferences: ListPreferences) => void
+  onPreferencesChange: (preferences: ListPreferences) => void
 }
 
 const words = { comfortable: 'Comfortable', compact: 'Compact' }
@@ -22,7 +22,7 @@ const closePopoverWhenLeft = (part: HTMLElement | null) =>
 export function PreferencesPanel({
   columns,
   preferences,
-  onChange,
+  onPreferencesChange,
   onClose,
 }: PreferencesPanelProps & { onClose: () => void }) {
   const id = useId()
@@ -56,14 +56,14 @@ export function PreferencesPanel({
               type="radio"
               name={id}
               checked={preferences.density === density}
-              onChange={() => onChange({ ...preferences, density })}
+              onChange={() => onPreferencesChange({ ...preferences, density })}
             />
             {words[density]}
           </label>
         ))}
       </fieldset>
       <div className="mt-2 flex justify-between gap-2 border-t border-line pt-2">
-        <Button onClick={() => onChange(defaultPreferences)}>Reset</Button>
+        <Button onClick={() => onPreferencesChange(defaultPreferences)}>Reset</Button>
         <Button onClick={onClose}>Done</Button>
       </div>
     </div>

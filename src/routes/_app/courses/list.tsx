@@ -125,17 +125,17 @@ function CourseDialogs() {
 
 function CourseList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
-  const { change, preload } = useListChange(coursesList.dialogs)
+  const { change, prefetchPage } = useListChange(coursesList.dialogs)
   useIdlePreload(CourseForm, AssignUsers)
   return (
     <ListScreen
-      name="courses"
+      preferencesKey="courses"
       label="Courses"
-      refreshKey={courses.key}
+      entityKey={courses.key}
       list={useQuery(courses.list(state))}
       state={state}
       onChange={change}
-      onPageIntent={preload}
+      prefetchPage={prefetchPage}
       columns={columns}
       addLabel="Add Course"
     />

@@ -115,18 +115,18 @@ function UserDialogs() {
 
 function UserList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
-  const { change, preload } = useListChange(usersList.dialogs)
+  const { change, prefetchPage } = useListChange(usersList.dialogs)
   useIdlePreload(UserForm, MembershipDialog)
 
   return (
     <ListScreen
-      name="users"
+      preferencesKey="users"
       label="Users"
-      refreshKey={users.key}
+      entityKey={users.key}
       list={useQuery(users.list(state))}
       state={state}
       onChange={change}
-      onPageIntent={preload}
+      prefetchPage={prefetchPage}
       columns={columns}
       addLabel="Add Account"
     />

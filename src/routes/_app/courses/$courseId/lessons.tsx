@@ -126,7 +126,7 @@ function LessonList({ course }: { course: number }) {
     refetchInterval: ({ state: { data, status, dataUpdatedAt } }) =>
       status === 'success' && watch(data?.data ?? [], dataUpdatedAt),
   })
-  const { change, preload } = useListChange(lessonsList.dialogs)
+  const { change, prefetchPage } = useListChange(lessonsList.dialogs)
   useIdlePreload(LessonForm, PlayDialog)
   const { error } = useQuery(courses.name(course))
 
@@ -140,13 +140,13 @@ function LessonList({ course }: { course: number }) {
         <NoSuchCourse />
       ) : (
         <ListScreen
-          name="lessons"
+          preferencesKey="lessons"
           label="Lessons"
-          refreshKey={lessons.key}
+          entityKey={lessons.key}
           list={list}
           state={state}
           onChange={change}
-          onPageIntent={preload}
+          prefetchPage={prefetchPage}
           columns={columns}
           addLabel="Add Lesson"
         />

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react'
 import { TruncatedText } from '@/ui/truncated-text'
 import { DialogLink } from './list-dialogs'
 
-type RowLinkProps = { id: number; text: string } & Pick<ComponentProps<'a'>, 'title' | 'className' | 'onPointerDown'>
+type EditLinkProps = { id: number; text: string } & Pick<ComponentProps<'a'>, 'title' | 'className' | 'onPointerDown'>
 
 /** What a row is known by, cut to two lines: a link to its edit form (specification §2); text without a usable id. */
-export function RowLink({ id, text, className = '', ...rest }: RowLinkProps) {
+export function EditLink({ id, text, className = '', ...rest }: EditLinkProps) {
   if (id === 0) return <TruncatedText text={text} />
   return (
     <DialogLink

@@ -7,7 +7,7 @@ import { getScreenHeading } from '@/ui/interaction/focus'
  * @param list the element around the whole list
  * @returns the `onFocus` handler of that element
  */
-export function useRestoreFocus(list: RefObject<HTMLElement | null>) {
+export function useRestoreListFocus(list: RefObject<HTMLElement | null>) {
   const last = useRef<Element>(null)
   const isLost = () => last.current?.isConnected === false && document.activeElement === document.body
   useEffect(() => {
