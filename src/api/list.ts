@@ -46,7 +46,7 @@ const perPage = optionalParam(z.pipe(z.coerce.number(), z.literal(pageSizes)), 1
 /**
  * Creates the search params schema of a list. Invalid values fall back to the defaults of specification §9. Pass
  * `defaults` to `stripSearchParams` to keep them out of the URL.
- * @param sortKeys the keys that the list can be sorted by
+ * @param sortKeys the ids of the sortable columns. An order by another key falls back to the default
  * @param orderBy the default order
  */
 export function listSearch(sortKeys: readonly string[], orderBy = '-updated_at') {

@@ -14,9 +14,9 @@ import { lessonsList } from '@/features/lessons/lessons.meta'
 import { processWatch } from '@/features/lessons/process'
 import { RecordGate } from '@/form/record-gate'
 import { ListScreen } from '@/list/list-screen'
-import { createAppColumnHelper, momentInTwoLines } from '@/list/table'
+import { createAppColumnHelper } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
-import { DateTime } from '@/ui/dates/date-time'
+import { DateTime, dateTimeInTwoLines } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { z } from '@/zod'
@@ -68,14 +68,14 @@ const columns = column.columns([
     id: 'created_at',
     header: 'Created At',
     sortDescFirst: true,
-    meta: { card: 'none', className: momentInTwoLines },
+    meta: { card: 'none', className: dateTimeInTwoLines },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('updatedAt', {
     id: 'updated_at',
     header: 'Updated At',
     sortDescFirst: true,
-    meta: { className: momentInTwoLines },
+    meta: { className: dateTimeInTwoLines },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('active', {
