@@ -11,7 +11,7 @@ type DataTableProps<Row extends ListRecord> = {
   label: string
   table: AppTable<Row>
   density: ListPreferences['density']
-  /** The rows belong to another address. They can't be used, and are dimmed when that takes a while. */
+  /** The rows are those of the previous page or order. They ignore clicks, and are dimmed if loading takes long. */
   isPlaceholderData: boolean
 }
 
@@ -21,7 +21,7 @@ export function DataTable<Row extends ListRecord>({ label, table, density, isPla
   const { rows } = table.getRowModel()
   const columns = table.getVisibleLeafColumns()
   const compact = density === 'compact'
-  // A change of order or page keeps the old rows until the new ones arrive: they are not rendered again.
+  // While a new page or order loads, the previous rows stay. This avoids rendering them again.
   const body = useMemo(
     () =>
       rows.map((row) => {
@@ -105,7 +105,7 @@ const actionsHeader = 'right-0 border-b border-line bg-sunken px-3 py-1 font-med
 const dataCell = (compact: boolean) =>
   `sm:px-3 sm:first:pl-4 sm:max-[1400px]:not-first:px-2 ${compact ? 'sm:py-1' : 'sm:py-2.5'}`
 
-/** The actions stay at the right edge while the table scrolls sideways. */
+/** Keeps the actions at the right edge while the table scrolls sideways. */
 const actionsCell = (compact: boolean) =>
   `bg-inherit sm:*:*:-scroll-mr-48 max-sm:-ml-3 sm:sticky sm:right-0 sm:pr-2 sm:pl-1 print:hidden ${compact ? '' : 'sm:py-2'}`
 
@@ -120,8 +120,8 @@ function SortButton({ sorted, onClick, children }: SortButtonProps) {
     <button
       type="button"
       onClick={onClick}
-      // On a phone the headers scroll sideways, and browsers count a button as visible once 32 pixels of it are: scroll to
-      // all of it.
+      // On a phone the headers scroll sideways. Browsers do not scroll to a focused button if at least 32 pixels
+      // of it are visible.
       onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       className={`${sortButton} ${sorted ? 'text-text' : ''}`}
     >

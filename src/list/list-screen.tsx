@@ -59,7 +59,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
 
   const isBeyondLastPage = showsCurrentPage && state.page > last
   useEffect(() => {
-    // The last row of the last page was deleted, or the URL names a page that does not exist.
+    // The last row of the last page was deleted, or the address contains a page that does not exist.
     if (isBeyondLastPage) onChange({ page: last }, { replace: true, ignoreBlocker: true })
   }, [isBeyondLastPage, last, onChange])
 
@@ -84,7 +84,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       {list.isPending ? <div className="h-pagination" /> : pager('top')}
       {total > 0 && (
         <p className="hidden pb-2 print:block">
-          {/* One text node, because a translated page cannot handle a second one inserted before it. */}
+          {/* One string is one text node. Once the browser has translated the page, React can't insert a text node before it. */}
           {`${state.keyword && `Keyword: ${state.keyword}. `}Rows ${firstRow} to ${lastRow} of ${total}.`}
         </p>
       )}

@@ -60,12 +60,12 @@ export function Pagination<Row extends ListRecord>({ label, table, prefetchPage 
 
 type PageBoxProps = { page: number; last: number; onPage: (page: number) => void }
 
-/** Takes digits only and goes to the page on Enter or on leaving it, clamped to 1…last. */
+/** Accepts digits only. Enter and leaving the box open the page, or the nearest one that exists. */
 function PageBox({ page, last, onPage }: PageBoxProps) {
   const [typed, setTyped] = useState<string>()
   const [typedOnPage, setTypedOnPage] = useState(page)
   if (typedOnPage !== page) {
-    // What was typed on another page is over, also once one is back there.
+    // The page has changed. Drop the typed text for good: it must not reappear on the way back.
     setTypedOnPage(page)
     setTyped(undefined)
   }

@@ -7,14 +7,14 @@ import { moveFocusOnUnmount } from '@/ui/interaction/focus'
 import { isCoarsePointer } from '@/ui/interaction/is-coarse-pointer'
 import { isComposing } from '@/ui/interaction/is-composing'
 
-/** The clear button unmounts when it is pressed. */
+/** The clear button unmounts when it is clicked, so it passes the focus to the input. */
 const focusInput = moveFocusOnUnmount((button) => button.closest('search')?.querySelector('input'))
 
 type SearchBoxProps = { keyword: string; onKeyword: (keyword: string) => void }
 
 /**
- * The keyword search (specification §5): applied from 3 characters on, 500 ms after the last one. A Telex or VNI
- * composition counts once it ends; clearing counts at once.
+ * The keyword search (specification §5). Applies a keyword of at least 3 characters 500 ms after the last change. Waits
+ * for the end of a Telex or VNI composition. An empty keyword is applied at once.
  */
 export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
   const hint = useId()

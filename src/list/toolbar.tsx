@@ -18,8 +18,8 @@ type ToolbarProps = PreferencesPanelProps & {
 }
 
 /**
- * Search, looks of the list, refresh and add. Below `lg` the filters fold away behind a button (specification §9), which
- * leads straight into the search box; they stay open while a keyword is applied.
+ * Search, preferences, refresh and add. Below the breakpoint `lg`, a button shows and hides the search (specification §9)
+ * and focuses the search box. While a keyword is applied, the search stays open.
  */
 export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...preferencesProps }: ToolbarProps) {
   const id = useId()
@@ -28,7 +28,8 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...pre
   const [isRefetching, setIsRefetching] = useState(false)
   const isOpen = isOpenedByUser || keyword !== ''
   const toggle = () => {
-    flushSync(() => setIsOpenedByUser(!isOpenedByUser || keyword !== '')) // a phone brings its keyboard up within the tap only
+    // Render now: phones open the on-screen keyboard only if the focus moves during the tap.
+    flushSync(() => setIsOpenedByUser(!isOpenedByUser || keyword !== ''))
     filters.current?.querySelector('input')?.focus()
   }
   const refresh = async () => {

@@ -12,7 +12,8 @@ export function useRestoreListFocus(list: RefObject<HTMLElement | null>) {
   const isLost = () => last.current?.isConnected === false && document.activeElement === document.body
   useEffect(() => {
     const { activeElement } = document
-    // The focus moved elsewhere on purpose. Inside a dialog it may still return to the removed element.
+    // The user has moved the focus elsewhere. A dialog does not count: on closing, it may return the focus to the removed
+    // element.
     if (activeElement !== document.body && !activeElement?.closest('[role*=dialog]') && !last.current?.isConnected)
       last.current = null
     if (!isLost()) return

@@ -18,7 +18,7 @@ const choice =
 const closePopoverWhenLeft = (part: HTMLElement | null) =>
   closeOnFocusOutside(part?.closest<HTMLElement>('[popover]') ?? null)
 
-/** Which columns a list shows and how close its rows stand: seen at once behind it. */
+/** Chooses the visible columns and the density of a list. Each change applies at once. */
 export function PreferencesPanel({
   columns,
   preferences,
@@ -31,7 +31,7 @@ export function PreferencesPanel({
       <fieldset>
         <legend className="px-2 pb-1 text-sm font-medium text-muted">Columns</legend>
         {columns.map((column) => (
-          // Cards leave some columns out: there they can't be chosen.
+          // On a phone, cards never show a column with `card: 'none'`, so it can't be chosen there.
           <label
             key={column.id}
             htmlFor={id + column.id}
