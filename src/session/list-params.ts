@@ -1,7 +1,7 @@
 import { config } from '@/config/config'
 import { readCookie, writeCookie } from './tokens'
 
-const LIST_PARAMS = ['keyword', 'orderBy', 'page', 'perPage'] as const
+const LIST_PARAMS = ['keyword', 'orderBy', 'page', 'perPage']
 const MAX_SAVED_LENGTH = 1000
 /** The name of the cookie that holds saved list parameters. */
 const COOKIE = `${config.appCode}_params`
@@ -11,7 +11,7 @@ const COOKIE = `${config.appCode}_params`
  * The cookie lasts until the browser closes.
  */
 export function saveListParams(search: URLSearchParams) {
-  const listParams = [...search].filter(([name]) => LIST_PARAMS.some((listParam) => listParam === name))
+  const listParams = [...search].filter(([name]) => LIST_PARAMS.includes(name))
   const saved = new URLSearchParams(listParams).toString()
   writeCookie(COOKIE, saved.length < MAX_SAVED_LENGTH ? saved : undefined)
 }
