@@ -8,8 +8,8 @@ import { readSession, type Session } from './tokens'
  * ways, checked in this order.
  * Before the request:
  * 1. Another tab holds the lock for too long: the error is stored, and the session continues.
- * 2. The session of the caller has ended, or another one has started: SessionError. Nothing is stored.
- * 3. A refresh has failed in any tab since this tab's latest request started: RefreshAlreadyFailedError, as in 1.
+ * 2. The session of the caller has ended, or another one has started: SessionError, also before waiting for the lock.
+ * 3. A refresh has failed in any tab since this tab's latest request started: RefreshAlreadyFailedError. Else as in 1.
  * 4. Another tab has already renewed the session: callers get its access token.
  * 5. There is no refresh token: the session ends with a SessionError.
  * After the request:
@@ -17,7 +17,7 @@ import { readSession, type Session } from './tokens'
  *    the same session, else a SessionError.
  * 7. The server has sent new tokens: they are stored, and callers get the new access token.
  * 8. The server has refused the refresh token: the session ends with a SessionError.
- * 9. The request has failed for a passing reason: the failure is marked for all tabs, and otherwise as in 1.
+ * 9. The request has failed for a passing reason: the failure is marked for all tabs. Else as in 1.
  */
 
 /**

@@ -80,7 +80,7 @@ export function belongsToCurrentSession(accessToken: string): boolean {
 export function startSession(session: Session, username?: string) {
   const { sub, email } = personOf(session)
   const fallbackUsername = sub || email ? undefined : username
-  writeCookie(USERNAME_COOKIE, fallbackUsername) // before the tokens: another tab that reads the new tokens then also finds their username
+  writeCookie(USERNAME_COOKIE, fallbackUsername) // first: a tab that reads the new tokens also needs it
   writeSession(session)
   writeCookie(ENDED_COOKIE, undefined)
   setFailedRefresh(undefined)
