@@ -113,7 +113,7 @@ test('keeps at most the requested rows and counts the received ones', () => {
   const read = page(z.pipe(z.transform(looked), record), { page: 1, perPage: 10 }).parse({ data })
   expect(looked).toHaveBeenCalledTimes(10)
   expect(read.data.map((one) => one.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-  expect(read.sent).toBe(10_000)
+  expect(read.receivedRowCount).toBe(10_000)
 })
 
 test('removes ids that occur more than once, of any type', () =>

@@ -21,7 +21,7 @@ export type ListState = { keyword: string; orderBy: string; page: number; perPag
 const LONGEST_WRITTEN = 1_800
 
 /** Normalizes a keyword to NFC, so that composed and decomposed Vietnamese text give the same results. */
-export function tidyKeyword(typed: string): string {
+export function normalizeKeyword(typed: string): string {
   let keyword = typed.normalize('NFC').trim().slice(0, 255)
   while (String(new URLSearchParams({ keyword })).length > LONGEST_WRITTEN) keyword = keyword.slice(0, -1)
   return keyword.replace(/[\uD800-\uDBFF]$/, '').trimEnd() // no half of a surrogate pair
@@ -37,7 +37,7 @@ const optionalParam = <Schema extends z.ZodMiniType>(
 ) => fallback(withDefault(schema, value), value)
 // Shared by all lists, because creating schemas is slow and the schemas of all lists are created at start-up.
 const keyword = optionalParam(
-  map(z.string(), (typed) => (isKeyword(tidyKeyword(typed)) ? tidyKeyword(typed) : '')),
+  map(z.string(), (typed) => (isKeyword(normalizeKeyword(typed)) ? normalizeKeyword(typed) : '')),
   '',
 )
 const pageNumber = optionalParam(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(1e9))), 1)
@@ -46,7 +46,7 @@ const perPage = optionalParam(z.pipe(z.coerce.number(), z.literal(pageSizes)), 1
 /**
  * Creates the search params schema of a list. Invalid values fall back to the defaults of specification §9. Pass
  * `defaults` to `stripSearchParams` to keep them out of the URL.
- * @param sortKeys the keys that the list can be sorted by
+ * @param sortKeys the ids of the sortable columns. An order by another key falls back to the default
  * @param orderBy the default order
  */
 export function listSearch(sortKeys: readonly string[], orderBy = '-updated_at') {
@@ -89,7 +89,7 @@ export type Page<Item> = {
   data: Item[]
   meta: z.infer<typeof meta>
   /** The number of rows in the response. `data` contains at most `perPage` of them. */
-  sent: number
+  receivedRowCount: number
 }
 
 /**
@@ -105,7 +105,11 @@ export const page = <Item extends z.ZodMiniType>(item: Item, asked: Pick<ListSta
     // list that the server sent instead of a page beyond its end.
     const countsPage = meta.total === 0 || (meta.total <= rows.length && meta.page === asked.page)
     const before = countsPage && rows.length > 0 ? (asked.page - 1) * asked.perPage : 0
-    return { data: rows, meta: { ...meta, total: Math.max(meta.total, before + rows.length) }, sent: data.length }
+    return {
+      data: rows,
+      meta: { ...meta, total: Math.max(meta.total, before + rows.length) },
+      receivedRowCount: data.length,
+    }
   })
 
 /** The maximum length of a text in a list. The form shows the full text. */

@@ -89,12 +89,12 @@ async function signInByLink(root: Root) {
   if (!link.session) return
   removeShell()
   root.render(<Pending label="Signing in" />)
-  const code = await import('@/session/sign-in-with-tokens').catch(() => null) // without it, the present session stays
-  const hasFailed = await code?.signInWithTokens(link.session, sendRefresh, async (present, linked) => {
+  const code = await import('@/session/sign-in-with-tokens').catch(() => null) // without it, the current session stays
+  const failure = await code?.signInWithTokens(link.session, sendRefresh, async (currentPerson, linkedPerson) => {
     const dialog = await import('./signed-in-elsewhere').catch(() => null)
-    return dialog?.askToSwitch(root, present, linked) ?? false // never switches without asking
+    return dialog?.askToSwitch(root, currentPerson, linkedPerson) ?? false // never switches without asking
   })
-  if (hasFailed) toast.error('The link could not sign you in. You are still signed in as before.')
+  if (failure) toast.error('The link could not sign you in. You are still signed in as before.')
 }
 
 /** Removes everything of the user from the page, then shows who has signed in in another tab. */

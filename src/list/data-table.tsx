@@ -11,17 +11,17 @@ type DataTableProps<Row extends ListRecord> = {
   label: string
   table: AppTable<Row>
   density: ListPreferences['density']
-  /** The rows belong to another address. They can't be used, and are dimmed when that takes a while. */
-  outdated: boolean
+  /** The rows are those of the previous page or order. They ignore clicks, and are dimmed if loading takes long. */
+  isPlaceholderData: boolean
 }
 
 /** A server-sorted table with a sticky header. `data-table.css` contains its styles on a phone and on paper. */
-export function DataTable<Row extends ListRecord>({ label, table, density, outdated }: DataTableProps<Row>) {
-  const late = useDelayedFlag(outdated)
+export function DataTable<Row extends ListRecord>({ label, table, density, isPlaceholderData }: DataTableProps<Row>) {
+  const isDimmed = useDelayedFlag(isPlaceholderData)
   const { rows } = table.getRowModel()
   const columns = table.getVisibleLeafColumns()
   const compact = density === 'compact'
-  // A change of order or page keeps the old rows until the new ones arrive: they are not rendered again.
+  // While a new page or order loads, the previous rows stay. This avoids rendering them again.
   const body = useMemo(
     () =>
       rows.map((row) => {
@@ -48,7 +48,11 @@ export function DataTable<Row extends ListRecord>({ label, table, density, outda
       label={label}
       className="sm:scroll-pt-12 sm:scroll-pr-48 desktop:max-h-[max(24rem,calc(100dvh-8rem))] print:max-h-none print:overflow-visible"
     >
-      <table data-density={density} className="data-table w-full border-collapse text-left" aria-busy={outdated}>
+      <table
+        data-density={density}
+        className="data-table w-full border-collapse text-left"
+        aria-busy={isPlaceholderData}
+      >
         <thead className="top-0 z-10 bg-sunken text-sm text-muted sm:sticky">
           <tr>
             {columns.map((column) => {
@@ -73,7 +77,11 @@ export function DataTable<Row extends ListRecord>({ label, table, density, outda
             })}
           </tr>
         </thead>
-        <tbody onClickCapture={outdated ? refuse : undefined} inert={late} className={late ? 'opacity-50' : ''}>
+        <tbody
+          onClickCapture={isPlaceholderData ? blockClick : undefined}
+          inert={isDimmed}
+          className={isDimmed ? 'opacity-50' : ''}
+        >
           {body}
         </tbody>
       </table>
@@ -81,7 +89,7 @@ export function DataTable<Row extends ListRecord>({ label, table, density, outda
   )
 }
 
-function refuse(click: MouseEvent) {
+function blockClick(click: MouseEvent) {
   click.preventDefault()
   click.stopPropagation()
 }
@@ -97,7 +105,7 @@ const actionsHeader = 'right-0 border-b border-line bg-sunken px-3 py-1 font-med
 const dataCell = (compact: boolean) =>
   `sm:px-3 sm:first:pl-4 sm:max-[1400px]:not-first:px-2 ${compact ? 'sm:py-1' : 'sm:py-2.5'}`
 
-/** The actions stay at the right edge while the table scrolls sideways. */
+/** Keeps the actions at the right edge while the table scrolls sideways. */
 const actionsCell = (compact: boolean) =>
   `bg-inherit sm:*:*:-scroll-mr-48 max-sm:-ml-3 sm:sticky sm:right-0 sm:pr-2 sm:pl-1 print:hidden ${compact ? '' : 'sm:py-2'}`
 
@@ -112,8 +120,8 @@ function SortButton({ sorted, onClick, children }: SortButtonProps) {
     <button
       type="button"
       onClick={onClick}
-      // On a phone the headers scroll sideways, and browsers count a button as visible once 32 pixels of it are: scroll to
-      // all of it.
+      // On a phone the headers scroll sideways. Browsers do not scroll to a focused button if at least 32 pixels
+      // of it are visible.
       onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       className={`${sortButton} ${sorted ? 'text-text' : ''}`}
     >

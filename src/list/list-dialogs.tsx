@@ -4,16 +4,16 @@ import type { ListState } from '@/api/list'
 
 type ListDialogs = {
   /**
-   * The address of a dialog over the list in its present state.
+   * The address of a dialog over the list in its current state.
    * @param dialog the search parameter of the dialog, such as `edit`
    * @param id the record that the dialog shows; 0 creates one
    */
   hrefOf: (dialog: string, id: number) => string
-  /** Navigates to that address, whatever is open. */
+  /** Navigates to that address, which closes any other dialog. */
   open: (dialog: string, id: number) => void
 }
 
-/** Provides the dialogs of a list to its rows. The value is `useListDialogs`'. */
+/** Provides the result of `useListDialogs` to the rows of a list. `ListScreen` sets it, so the default is never used. */
 export const ListDialogsContext = createContext<ListDialogs>({ hrefOf: () => '', open: () => undefined })
 
 export const useListDialogsContext = () => use(ListDialogsContext)
@@ -21,7 +21,7 @@ export const useListDialogsContext = () => use(ListDialogsContext)
 /** The dialogs of a list. The open dialog is part of the address (`?edit=12`). */
 export function useListDialogs({ keyword, orderBy, page, perPage }: ListState): ListDialogs {
   const router = useRouter()
-  // The list's own path, also while a navigation to another screen is pending.
+  // The path of the list. The router's location may already be that of another screen, which is still loading.
   const to = useMatch({ strict: false, select: ({ pathname }) => pathname })
   return useMemo(() => {
     const list = { keyword, orderBy, page, perPage }
@@ -37,7 +37,7 @@ export function useListDialogs({ keyword, orderBy, page, perPage }: ListState): 
 type DialogLinkProps = { dialog: string; id: number } & Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'id'>
 
 /**
- * A link to a dialog over its list. The router's `Link` would build the address of each row again at every navigation.
+ * A link to a dialog over its list. The router's `Link` would compute the address of each row again on every navigation.
  */
 export function DialogLink({ dialog, id, children, ...rest }: DialogLinkProps) {
   const { hrefOf, open } = useListDialogsContext()

@@ -16,32 +16,33 @@ import { Toolbar } from './toolbar'
 import type { ListChange } from './use-list-change'
 import { usePrefetchNextPage } from './use-prefetch-next-page'
 import { useRefreshSpinner } from './use-refresh-spinner'
-import { useRestoreFocus } from './use-restore-focus'
+import { useRestoreListFocus } from './use-restore-list-focus'
 
 type ListScreenProps<Row extends ListRecord> = {
-  /** Names the list in the stored preferences. */
-  name: string
+  /** The key under which the preferences of this list are stored. */
+  preferencesKey: string
   /** The accessible name of the table. */
   label: string
-  /** Mutations that invalidate this key show the refresh spinner. */
-  refreshKey: QueryKey
+  /** The query key of the entity. After a write that invalidates it, the refresh spinner is shown. */
+  entityKey: QueryKey
   list: UseQueryResult<Page<Row>>
   state: ListState
   onChange: ListChange
-  onPageIntent: (page: number) => void
+  /** Fetches a page that the user is likely to open next. */
+  prefetchPage: (page: number) => void
   columns: ListColumns<Row>
   addLabel: string
 }
 
 /** A list (specification §2, shared behaviour of list screens): toolbar, pagers, table and its other states. */
 export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
-  const { name, label, refreshKey, list, state, onChange, onPageIntent, columns, addLabel } = props
+  const { preferencesKey, label, entityKey, list, state, onChange, prefetchPage, columns, addLabel } = props
   const dialogs = useListDialogs(state)
-  const add = () => dialogs.open('edit', 0)
-  const refreshing = useRefreshSpinner(refreshKey)
-  const card = useRef<HTMLDivElement>(null)
-  const restoreFocus = useRestoreFocus(card)
-  const [preferences, setPreferences] = useListPreferences(name, hideableIds(columns))
+  const openCreateForm = () => dialogs.open('edit', 0) // id 0 creates a record
+  const showsSpinner = useRefreshSpinner(entityKey)
+  const container = useRef<HTMLDivElement>(null)
+  const trackFocus = useRestoreListFocus(container)
+  const [preferences, setPreferences] = useListPreferences(preferencesKey, hideableIds(columns))
   const table = useListTable({
     columns,
     page: list.data,
@@ -50,40 +51,40 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
     hidden: preferences.hidden,
     onHiddenChange: (hidden) => setPreferences({ ...preferences, hidden }),
   })
-  const { data: rows = [], sent = 0 } = list.data ?? {}
+  const { data: rows = [], receivedRowCount = 0 } = list.data ?? {}
   const total = table.getRowCount()
   const last = lastPage(total, state.perPage)
   const [firstRow, lastRow] = rowsShown(state, total)
-  const isLoaded = list.isSuccess && !list.isPlaceholderData
+  const showsCurrentPage = list.isSuccess && !list.isPlaceholderData
 
-  const isBeyond = isLoaded && state.page > last
+  const isBeyondLastPage = showsCurrentPage && state.page > last
   useEffect(() => {
-    // The last row of the last page was deleted, or the URL names a page that does not exist.
-    if (isBeyond) onChange({ page: last }, { replace: true, ignoreBlocker: true })
-  }, [isBeyond, last, onChange])
+    // The last row of the last page was deleted, or the address contains a page that does not exist.
+    if (isBeyondLastPage) onChange({ page: last }, { replace: true, ignoreBlocker: true })
+  }, [isBeyondLastPage, last, onChange])
 
-  usePrefetchNextPage({ page: state.page, lastPage: last, isLoaded, prefetch: onPageIntent })
+  usePrefetchNextPage({ page: state.page, lastPage: last, showsCurrentPage, prefetchPage })
 
   const pager = (where: string) =>
-    total > 0 && <Pagination label={`Pages, ${where}`} table={table} onPageIntent={onPageIntent} />
+    total > 0 && <Pagination label={`Pages, ${where}`} table={table} prefetchPage={prefetchPage} />
 
   return (
-    <div ref={card} onFocus={restoreFocus} className="rounded-card bg-surface shadow-raised ring-1 ring-line">
+    <div ref={container} onFocus={trackFocus} className="rounded-card bg-surface shadow-raised ring-1 ring-line">
       <Toolbar
         keyword={state.keyword}
         onKeyword={(keyword) => onChange({ keyword })}
         onRefresh={list.refetch}
         addLabel={addLabel}
-        onAdd={add}
+        onAdd={openCreateForm}
         columns={table.getAllLeafColumns().filter((column) => column.getCanHide())}
         preferences={preferences}
-        onChange={setPreferences}
+        onPreferencesChange={setPreferences}
       />
       {/* Reserves the space of the pagination, so that the rows do not move when they arrive. */}
       {list.isPending ? <div className="h-pagination" /> : pager('top')}
       {total > 0 && (
         <p className="hidden pb-2 print:block">
-          {/* One text node, because a translated page cannot handle a second one inserted before it. */}
+          {/* One string is one text node. Once the browser has translated the page, React can't insert a text node before it. */}
           {`${state.keyword && `Keyword: ${state.keyword}. `}Rows ${firstRow} to ${lastRow} of ${total}.`}
         </p>
       )}
@@ -92,25 +93,30 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         {list.isError && (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
         )}
-        {sent > state.perPage && !list.isPlaceholderData && (
+        {receivedRowCount > state.perPage && !list.isPlaceholderData && (
           <p className="border-b border-line bg-warning-soft px-4 py-2 text-warning">
-            The server sent {sent.toLocaleString('en-US')} rows; the first {state.perPage} are shown.
+            The server sent {receivedRowCount.toLocaleString('en-US')} rows; the first {state.perPage} are shown.
           </p>
         )}
         {rows.length > 0 && (
           <ListDialogsContext value={dialogs}>
-            <DataTable label={label} table={table} density={preferences.density} outdated={list.isPlaceholderData} />
+            <DataTable
+              label={label}
+              table={table}
+              density={preferences.density}
+              isPlaceholderData={list.isPlaceholderData}
+            />
           </ListDialogsContext>
         )}
-        {isLoaded && rows.length === 0 && !isBeyond && (
+        {showsCurrentPage && rows.length === 0 && !isBeyondLastPage && (
           <EmptyState filtered={state.keyword !== ''} onClear={() => onChange({ keyword: '' })}>
-            <Button variant="primary" onClick={add}>
+            <Button variant="primary" onClick={openCreateForm}>
               <Icon icon={Plus} />
               {addLabel}
             </Button>
           </EmptyState>
         )}
-        {refreshing && !list.isPending && (
+        {showsSpinner && !list.isPending && (
           <div className="pointer-events-none absolute inset-0 z-10 flex items-start justify-center bg-surface/50 pt-16 print:hidden">
             <Busy />
           </div>
@@ -118,8 +124,8 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       </div>
       <div className="sticky-pagination empty:hidden">{pager('bottom')}</div>
       <output className="sr-only">
-        {isLoaded &&
-          !isBeyond &&
+        {showsCurrentPage &&
+          !isBeyondLastPage &&
           (total === 0
             ? 'No results'
             : `${total} ${total === 1 ? 'result' : 'results'}, page ${state.page} of ${last}`)}

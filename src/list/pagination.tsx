@@ -9,12 +9,12 @@ import type { AppTable, ListRecord } from './table'
 type PaginationProps<Row extends ListRecord> = {
   label: string
   table: AppTable<Row>
-  /** The pointer or the focus is on a button that leads to this page. */
-  onPageIntent: (page: number) => void
+  /** Called when the pointer or the focus reaches a button that leads to the page. */
+  prefetchPage: (page: number) => void
 }
 
 /** Page size, first, previous, page box, next, last (specification §2, shared behaviour of list screens). */
-export function Pagination<Row extends ListRecord>({ label, table, onPageIntent }: PaginationProps<Row>) {
+export function Pagination<Row extends ListRecord>({ label, table, prefetchPage }: PaginationProps<Row>) {
   const { pageIndex, pageSize } = table.state.pagination
   const page = pageIndex + 1
   const total = table.getRowCount()
@@ -24,8 +24,8 @@ export function Pagination<Row extends ListRecord>({ label, table, onPageIntent 
   const step = (target: number, enabled: boolean) => ({
     'aria-disabled': !enabled,
     onClick: () => enabled && goTo(target),
-    onPointerEnter: () => enabled && onPageIntent(target),
-    onFocus: () => enabled && onPageIntent(target),
+    onPointerEnter: () => enabled && prefetchPage(target),
+    onFocus: () => enabled && prefetchPage(target),
   })
   return (
     <nav
@@ -60,27 +60,27 @@ export function Pagination<Row extends ListRecord>({ label, table, onPageIntent 
 
 type PageBoxProps = { page: number; last: number; onPage: (page: number) => void }
 
-/** Takes digits only and goes to the page on Enter or on leaving it, clamped to 1…last. */
+/** Accepts digits only. Enter and leaving the box open the page, or the nearest one that exists. */
 function PageBox({ page, last, onPage }: PageBoxProps) {
-  const [draft, setDraft] = useState<string>()
-  const [drafted, setDrafted] = useState(page)
-  if (drafted !== page) {
-    // What was typed on another page is over, also once one is back there.
-    setDrafted(page)
-    setDraft(undefined)
+  const [typed, setTyped] = useState<string>()
+  const [typedOnPage, setTypedOnPage] = useState(page)
+  if (typedOnPage !== page) {
+    // The page has changed. Drop the typed text for good: it must not reappear on the way back.
+    setTypedOnPage(page)
+    setTyped(undefined)
   }
   const go = () => {
-    setDraft(undefined)
-    const wanted = draft ? Math.min(Math.max(Number(draft), 1), last) : page
-    if (wanted !== page) onPage(wanted)
+    setTyped(undefined)
+    const target = typed ? Math.min(Math.max(Number(typed), 1), last) : page
+    if (target !== page) onPage(target)
   }
   return (
     <input
       aria-label="Page"
       inputMode="numeric"
       autoComplete="off"
-      value={draft ?? page}
-      onChange={({ target }) => setDraft(target.value.replace(/[^0-9]/g, '').slice(0, 9))}
+      value={typed ?? page}
+      onChange={({ target }) => setTyped(target.value.replace(/[^0-9]/g, '').slice(0, 9))}
       onBlur={go}
       enterKeyHint="go"
       onKeyDown={({ key, nativeEvent, currentTarget }) => {

@@ -1,3 +1,3 @@
-/** For a button of a list: while what it asked for is under way that shows, and it is not pressed again. */
+/** Marks a button as busy and ignores clicks while its request is pending. */
 export const pendingButtonProps = (pending: boolean, onClick: () => void) =>
   pending ? ({ 'aria-busy': true, 'aria-disabled': true } as const) : { onClick }

@@ -1,32 +1,32 @@
 import { Search, X } from '@lucide/icons'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { isKeyword, KEYWORD_DELAY, MIN_KEYWORD, tidyKeyword } from '@/api/list'
+import { isKeyword, KEYWORD_DELAY, MIN_KEYWORD, normalizeKeyword } from '@/api/list'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
 import { moveFocusOnUnmount } from '@/ui/interaction/focus'
 import { isCoarsePointer } from '@/ui/interaction/is-coarse-pointer'
 import { isComposing } from '@/ui/interaction/is-composing'
 
-/** The clear button unmounts when it is pressed. */
+/** The clear button unmounts when it is clicked, so it passes the focus to the input. */
 const focusInput = moveFocusOnUnmount((button) => button.closest('search')?.querySelector('input'))
 
 type SearchBoxProps = { keyword: string; onKeyword: (keyword: string) => void }
 
 /**
- * The keyword search (specification §5): applied from 3 characters on, 500 ms after the last one. A Telex or VNI
- * composition counts once it ends; clearing counts at once.
+ * The keyword search (specification §5). Applies a keyword of at least 3 characters 500 ms after the last change. Waits
+ * for the end of a Telex or VNI composition. An empty keyword is applied at once.
  */
 export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
   const hint = useId()
-  const [draft, setDraft] = useState<{ text: string; composing: boolean }>()
-  const text = draft?.text ?? keyword
-  const tidy = tidyKeyword(text)
-  const tooShort = tidy !== '' && !isKeyword(tidy)
+  const [typed, setTyped] = useState<{ text: string; composing: boolean }>()
+  const text = typed?.text ?? keyword
+  const normalized = normalizeKeyword(text)
+  const tooShort = normalized !== '' && !isKeyword(normalized)
 
   const applied = useRef(keyword)
   useEffect(() => {
     // Back, a link or 'Clear all filters' changed the address: it replaces the typed text.
-    if (keyword !== applied.current) setDraft(undefined)
+    if (keyword !== applied.current) setTyped(undefined)
     applied.current = keyword
   }, [keyword])
 
@@ -35,10 +35,10 @@ export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
     onKeyword(next)
   })
   useEffect(() => {
-    if (!draft || draft.composing || tooShort || tidy === keyword) return
-    const timer = setTimeout(apply, tidy ? KEYWORD_DELAY : 0, tidy)
+    if (!typed || typed.composing || tooShort || normalized === keyword) return
+    const timer = setTimeout(apply, normalized ? KEYWORD_DELAY : 0, normalized)
     return () => clearTimeout(timer)
-  }, [draft, tooShort, tidy, keyword])
+  }, [typed, tooShort, normalized, keyword])
 
   return (
     <search className="relative flex w-full items-center sm:w-80">
@@ -53,9 +53,9 @@ export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
         maxLength={255}
         value={text}
         onChange={({ target, nativeEvent }) =>
-          setDraft({ text: target.value, composing: nativeEvent instanceof InputEvent && nativeEvent.isComposing })
+          setTyped({ text: target.value, composing: nativeEvent instanceof InputEvent && nativeEvent.isComposing })
         }
-        onCompositionEnd={({ currentTarget }) => setDraft({ text: currentTarget.value, composing: false })}
+        onCompositionEnd={({ currentTarget }) => setTyped({ text: currentTarget.value, composing: false })}
         enterKeyHint="search"
         onKeyDown={({ key, nativeEvent, currentTarget }) => {
           if (key === 'Enter' && !isComposing(nativeEvent) && isCoarsePointer()) currentTarget.blur() // hides the on-screen keyboard
@@ -68,7 +68,7 @@ export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
           icon={X}
           label="Clear keyword"
           className="absolute right-0.5 text-muted hover:text-text"
-          onClick={() => setDraft({ text: '', composing: false })}
+          onClick={() => setTyped({ text: '', composing: false })}
         />
       )}
       {tooShort && (

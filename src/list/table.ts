@@ -1,6 +1,7 @@
 import {
   type Cell,
   type Column,
+  type ColumnSort,
   type ColumnVisibilityState,
   columnVisibilityFeature,
   createTableHook,
@@ -21,9 +22,12 @@ import type { ListChange } from './use-list-change'
 
 declare module '@tanstack/react-table' {
   interface ColumnMeta<in out TFeatures extends TableFeatures, in out TData extends RowData, TValue> {
-    /** Where the cell stands on a phone, where each row is a card; 'fact' when left out. */
+    /**
+     * The place of the cell on a phone, where each row is a card. The default is 'fact'; 'none' omits the cell.
+     * 'actions' also keeps the column at the right edge of the table on wider screens.
+     */
     card?: 'title' | 'fact' | 'status' | 'actions' | 'none'
-    /** Aligns numbers at their end. */
+    /** Aligns the cell and its header to the right. */
     numeric?: boolean
     className?: string
   }
@@ -49,15 +53,22 @@ export const { useAppTable, createAppColumnHelper } = createTableHook({
 /** A table with the features above. */
 export type AppTable<Row extends RowData> = ReactTable<typeof features, Row>
 
-/** Column definitions of a list. Their ids are the server's sort keys. Write them as constants at module scope. */
+/**
+ * Column definitions of a list. Write them as constants at module scope. The id of a sortable column is the server's sort
+ * key. `listSearch` in the route file must have the same key, or a click on the column has no effect. The keys are
+ * written twice because search params are validated before the code of a screen has loaded.
+ */
 export type ListColumns<Row extends RowData> = TableOptions<typeof features, Row>['columns']
 
-/** What a person needs to hide a column; a `Column` of any row type is one. */
+/** The part of a `Column` that the preferences use, without the type of its rows. */
 export type HideableColumn = Pick<Column<typeof features, ListRecord>, 'id' | 'getIsVisible' | 'toggleVisibility'> & {
   columnDef: { header?: unknown; meta?: { card?: string } }
 }
 
-/** The ids of the columns that a person can hide. */
+/**
+ * The ids of the columns that the user can hide, by the same rules as `column.getCanHide()`. That method needs a table,
+ * but the stored preferences are read first: they are part of the table's state.
+ */
 export const hideableIds = <Row extends RowData>(columns: ListColumns<Row>) =>
   columns
     .filter(({ enableHiding }) => enableHiding !== false)
@@ -68,10 +79,10 @@ export const toSorting = (orderBy: string): SortingState => [
   { id: orderBy.replace(/^-/, ''), desc: orderBy.startsWith('-') },
 ]
 
-/** Writes the first sorted column as an order of the API; undefined when none is sorted. */
-export const toOrderBy = ([first]: SortingState) => first && (first.desc ? `-${first.id}` : first.id)
+/** Writes a sorted column as an order of the API. */
+export const toOrderBy = ({ id, desc }: ColumnSort) => (desc ? `-${id}` : id)
 
-/** What a list shows: a record with an id, which is 0 where the server sent no usable one. */
+/** A record that a list can show. Its id is 0 if the server sent none that can be used. */
 export type ListRecord = { id: number }
 
 type ListTableOptions<Row extends ListRecord> = {
@@ -86,7 +97,10 @@ type ListTableOptions<Row extends ListRecord> = {
 
 const noRows: never[] = [] // a new array at each render would rebuild all rows
 
-/** The table of a list screen. The address holds its sorting and its page. */
+/**
+ * The table of a list screen. Its sorting and its page come from the address. A click on a header or a page button calls
+ * `onChange`, which navigates: the table gets its new state from the next address.
+ */
 export function useListTable<Row extends ListRecord>(options: ListTableOptions<Row>) {
   const { columns, page, state, onChange, hidden, onHiddenChange } = options
   const sorting = toSorting(state.orderBy)
@@ -96,17 +110,17 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
     columns,
     data: page?.data ?? noRows,
     rowCount: page?.meta.total ?? 0,
-    // A row keeps its elements, and so the focus, when it moves. Records without a usable id have 0.
+    // By id, so that a row that moves keeps its elements and the focus. Several records can have the id 0.
     getRowId: ({ id }, index) => (id ? String(id) : `at ${index}`),
     state: { sorting, pagination, columnVisibility },
     onSortingChange: (updater) => {
-      const orderBy = toOrderBy(functionalUpdate(updater, sorting))
-      if (orderBy) onChange({ orderBy })
+      const [sort] = functionalUpdate(updater, sorting) // never empty: `enableSortingRemoval` is off
+      if (sort) onChange({ orderBy: toOrderBy(sort) })
     },
     onPaginationChange: (updater) => {
       const next = functionalUpdate(updater, pagination)
       const perPage = pageSizes.find((size) => size === next.pageSize)
-      // A change of the page size starts again at page 1 (specification §4).
+      // Without the page: `onChange` then opens page 1 (`use-list-change.ts`).
       if (perPage && perPage !== state.perPage) onChange({ perPage })
       else onChange({ page: next.pageIndex + 1 })
     },
@@ -125,6 +139,3 @@ export function renderCell<Row extends RowData>(cell: Cell<typeof features, Row,
   const render = cell.column.columnDef.cell
   return typeof render === 'function' ? render(cell.getContext()) : render
 }
-
-/** The class of a column of moments in a table with many columns: the time stands below the day. */
-export const momentInTwoLines = 'sm:[&_time>span]:block'

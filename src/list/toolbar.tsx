@@ -18,41 +18,36 @@ type ToolbarProps = PreferencesPanelProps & {
 }
 
 /**
- * Search, looks of the list, refresh and add. Below `lg` the filters fold away behind a button (specification §9), which
- * leads straight into the search box; they stay unfolded while a keyword is applied.
+ * Search, preferences, refresh and add. Below the breakpoint `lg`, a button shows and hides the search (specification §9)
+ * and focuses the search box. While a keyword is applied, the search stays open.
  */
 export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...preferencesProps }: ToolbarProps) {
   const id = useId()
   const filters = useRef<HTMLDivElement>(null)
-  const [wanted, setWanted] = useState(false)
-  const [refreshing, setRefreshing] = useState(false)
-  const unfolded = wanted || keyword !== ''
+  const [isOpenedByUser, setIsOpenedByUser] = useState(false)
+  const [isRefetching, setIsRefetching] = useState(false)
+  const isOpen = isOpenedByUser || keyword !== ''
   const toggle = () => {
-    flushSync(() => setWanted(!wanted || keyword !== '')) // a phone brings its keyboard up within the tap only
+    // Render now: phones open the on-screen keyboard only if the focus moves during the tap.
+    flushSync(() => setIsOpenedByUser(!isOpenedByUser || keyword !== ''))
     filters.current?.querySelector('input')?.focus()
   }
   const refresh = async () => {
-    setRefreshing(true)
+    setIsRefetching(true)
     await onRefresh()
-    setRefreshing(false)
+    setIsRefetching(false)
   }
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 print:hidden">
-      <Button
-        data-shortcut="filters"
-        aria-expanded={unfolded}
-        aria-controls={id}
-        onClick={toggle}
-        className="lg:hidden"
-      >
+      <Button data-shortcut="filters" aria-expanded={isOpen} aria-controls={id} onClick={toggle} className="lg:hidden">
         <Icon icon={Search} />
         <span className="max-sm:sr-only">Search</span>
       </Button>
       <div
         ref={filters}
         id={id}
-        onFocus={() => setWanted(true)}
-        className={`min-w-0 flex-1 flex-wrap items-center gap-3 max-lg:order-last max-lg:basis-full lg:flex ${unfolded ? 'flex' : 'hidden'}`}
+        onFocus={() => setIsOpenedByUser(true)}
+        className={`min-w-0 flex-1 flex-wrap items-center gap-3 max-lg:order-last max-lg:basis-full lg:flex ${isOpen ? 'flex' : 'hidden'}`}
       >
         <SearchBox keyword={keyword} onKeyword={onKeyword} />
         {keyword && <p className="text-sm text-muted">1 filters applied</p>}
@@ -61,9 +56,9 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...pre
         <PreferencesButton {...preferencesProps} />
         <IconButton
           icon={RefreshCw}
-          iconClassName={refreshing ? 'animate-spin' : ''}
+          iconClassName={isRefetching ? 'animate-spin' : ''}
           label="Refresh list"
-          {...pendingButtonProps(refreshing, refresh)}
+          {...pendingButtonProps(isRefetching, refresh)}
         />
       </div>
       <Button

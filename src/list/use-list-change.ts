@@ -7,30 +7,33 @@ export type ListChange = (patch: Partial<ListState>, options?: { replace?: boole
 /**
  * Navigation within a list.
  * @param dialogs the search parameters that open a dialog over the list; a constant
- * @returns `change` navigates to the list with a changed state; `preload` fetches a page ahead
+ * @returns `change` navigates to the list with a changed state; `prefetchPage` fetches a page ahead
  */
-export function useListChange(dialogs: readonly string[]): { change: ListChange; preload: (page: number) => void } {
+export function useListChange(dialogs: readonly string[]): {
+  change: ListChange
+  prefetchPage: (page: number) => void
+} {
   const navigate = useNavigate()
   const router = useRouter()
   const change: ListChange = useCallback(
     (patch, options) => {
-      // A keyword is applied with a delay. By then the person may be on the way to another screen.
+      // A keyword is applied with a delay. Meanwhile, the user may have opened another screen that is still loading.
       const { resolvedLocation = router.latestLocation } = router.state
       if (resolvedLocation.pathname !== router.latestLocation.pathname) return
-      // The list changes below an open dialog: as a history entry of its own, Back would open that dialog again.
+      // While a dialog is open, replace its history entry. Otherwise Back would open the dialog again after it was closed.
       const isDialogOpen = dialogs.some((name) => name in router.latestLocation.search)
       void navigate({
         to: '.',
-        // Any change but that of the page starts at page 1 (specification §4).
+        // Every change opens page 1, unless it is a change of the page (specification §4).
         search: (previous: object) => ({ ...previous, page: 1, ...patch }),
         replace: isDialogOpen,
-        ignoreBlocker: isDialogOpen, // the dialog and what is typed in it stay
+        ignoreBlocker: isDialogOpen, // the dialog stays open with its unsaved values: nothing to confirm
         ...options,
       })
     },
     [navigate, router, dialogs],
   )
-  const preload = (page: number) =>
+  const prefetchPage = (page: number) =>
     void router.preloadRoute({ to: '.', search: (previous: object) => ({ ...previous, page }) })
-  return { change, preload }
+  return { change, prefetchPage }
 }

@@ -4,21 +4,21 @@ type PrefetchOptions = {
   page: number
   lastPage: number
   /** Whether the rows of the page are shown. */
-  isLoaded: boolean
-  prefetch: (page: number) => void
+  showsCurrentPage: boolean
+  prefetchPage: (page: number) => void
 }
 
 /** Prefetches the next page after two forward page changes in a row, because a third one is likely. */
-export function usePrefetchNextPage({ page, lastPage, isLoaded, prefetch }: PrefetchOptions) {
+export function usePrefetchNextPage({ page, lastPage, showsCurrentPage, prefetchPage }: PrefetchOptions) {
   const previous = useRef({ page, forwardChanges: 0 })
   const onPageLoaded = useEffectEvent((page: number) => {
     const { current } = previous
     if (page === current.page) return
     current.forwardChanges = page === current.page + 1 ? current.forwardChanges + 1 : 0
     current.page = page
-    if (current.forwardChanges >= 2 && page < lastPage) prefetch(page + 1)
+    if (current.forwardChanges >= 2 && page < lastPage) prefetchPage(page + 1)
   })
   useEffect(() => {
-    if (isLoaded) onPageLoaded(page)
-  }, [isLoaded, page])
+    if (showsCurrentPage) onPageLoaded(page)
+  }, [showsCurrentPage, page])
 }

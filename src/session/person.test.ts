@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { jwtOf } from '@/test/tokens'
-import { areTwoPeople, personOf } from './person'
+import { areDifferentPeople, personOf } from './person'
 
 const tokens = (idToken: string, accessToken = 'opaque') => ({ idToken, accessToken })
 
@@ -39,7 +39,7 @@ test.each([
   [{ username: 'ann' }, { email: 'a@x' }, false],
   [{}, { sub: '1' }, false],
   [{}, {}, false],
-])('%j and %j are two people: %s', (one, other, expected) => {
-  expect(areTwoPeople(one, other)).toBe(expected)
-  expect(areTwoPeople(other, one)).toBe(expected)
+])('%j and %j are different people: %s', (one, other, expected) => {
+  expect(areDifferentPeople(one, other)).toBe(expected)
+  expect(areDifferentPeople(other, one)).toBe(expected)
 })

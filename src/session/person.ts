@@ -19,16 +19,16 @@ export function personOf({ idToken, accessToken }: Pick<Session, 'idToken' | 'ac
 }
 
 /** Whether two sessions certainly belong to two people. False if one of them does not tell. */
-export function areTwoPeople(one: Person, other: Person): boolean {
+export function areDifferentPeople(one: Person, other: Person): boolean {
   if (one.sub && other.sub) return one.sub !== other.sub // an e-mail address can change
   if (one.email && other.email) return !isEmailOf(one, other.email)
-  return Boolean(one.username && other.username) && !isSameName(one.username, other.username)
+  return Boolean(one.username && other.username && !isSameName(one.username, other.username))
 }
 
 /** Whether an e-mail address belongs to this person. */
-export const isEmailOf = ({ email }: Person, other = ''): boolean => email !== undefined && isSameName(email, other)
+export const isEmailOf = ({ email }: Person, other: string): boolean => email !== undefined && isSameName(email, other)
 
-const isSameName = (one = '', other = '') => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 function claimsOf(token: string): Person {
   const payload = token.split('.')[1] ?? ''

@@ -2,17 +2,17 @@ import { config } from '@/config/config'
 import { TOKEN_PARAMS } from './token-link'
 
 /** A location inside the app, in the router's terms. */
-export type Target = { to: string; search: Record<string, string>; hash?: string }
+export type RedirectTarget = { to: string; search: Record<string, string>; hash?: string }
 
 const ORIGIN = 'http://app.invalid'
-const dashboard: Target = { to: '/dashboard', search: {} }
+const dashboard: RedirectTarget = { to: '/dashboard', search: {} }
 
 /**
  * Returns where a signed-in visitor goes from the login screen (specification §2).
  * @param redirectUri an untrusted address
  * @returns its path without the prefix and without tokens; the dashboard if it is absent, '/', the login screen, or not below the prefix
  */
-export function redirectTarget(redirectUri: string | undefined): Target {
+export function redirectTarget(redirectUri: string | undefined): RedirectTarget {
   if (!redirectUri?.startsWith('/') || redirectUri.length > 2000) return dashboard
   const url = URL.parse(redirectUri, ORIGIN)
   // Check the normalized path: `/admin/..//evil.test` looks harmless before.

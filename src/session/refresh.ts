@@ -1,14 +1,24 @@
-import {
-  belongsToCurrentSession,
-  endSession,
-  lastFailedRefresh,
-  markFailedRefresh,
-  renewSession,
-  SessionError,
-  storeSessionError,
-} from './session'
+import { lastFailedRefresh, markFailedRefresh } from './failed-refresh'
+import { belongsToCurrentSession, endSession, renewSession, SessionError, storeSessionError } from './session'
 import { withSessionLock } from './session-lock'
 import { readSession, type Session } from './tokens'
+
+/*
+ * `api/http.ts` calls `refreshOnce` after a 401. All requests of this tab share one refresh, which ends in one of these
+ * ways, checked in this order.
+ * Before the request:
+ * 1. Another tab holds the lock for too long: the error is stored, and the session continues.
+ * 2. The session of the caller has ended, or another one has started: SessionError, also before waiting for the lock.
+ * 3. A refresh has failed in any tab since this tab's latest request started: RefreshAlreadyFailedError. Else as in 1.
+ * 4. Another tab has already renewed the session: callers get its access token.
+ * 5. There is no refresh token: the session ends with a SessionError.
+ * After the request:
+ * 6. The session has changed during the request: the answer is discarded. Callers get the new access token if it is still
+ *    the same session, else a SessionError.
+ * 7. The server has sent new tokens: they are stored, and callers get the new access token.
+ * 8. The server has refused the refresh token: the session ends with a SessionError.
+ * 9. The request has failed for a passing reason: the failure is marked for all tabs. Else as in 1.
+ */
 
 /**
  * Requests a new session with the tokens of an existing one.
@@ -16,12 +26,12 @@ import { readSession, type Session } from './tokens'
  */
 export type SendRefresh = (refreshToken: string, accessToken: string) => Promise<Session>
 
-let inFlight: { accessToken: string; promise: Promise<string> } | null = null
+let pending: { accessToken: string; promise: Promise<string> } | null = null
 
-/** The last failed refresh of any tab, as known when this tab's latest request started. */
+/** `lastFailedRefresh` when this tab's latest request started. */
 let failedRefreshAtStart: string | undefined
 
-/** A refresh has failed, in any tab, since the request started. Its refresh token may be used up. */
+/** A refresh has failed, in any tab, since the latest request started. The server may have used up its refresh token. */
 class RefreshAlreadyFailedError extends Error {
   constructor() {
     super('The session could not be renewed.')
@@ -30,14 +40,15 @@ class RefreshAlreadyFailedError extends Error {
 }
 
 /** The pending refresh of this tab, if any. */
-export const pendingRefresh = () => inFlight?.promise
+export const pendingRefresh = () => pending?.promise
 
 /**
- * Call when a request starts, not when it is retried. A request that started after a failed refresh may refresh again;
- * older ones may not.
+ * Call when a request starts, not when it is retried. After a failed refresh, this tab refreshes again only once a new
+ * request has started. The mark is kept per tab, not per request: a new request lets older ones refresh again too.
+ * While a refresh is pending, the mark stays: the new request waits for it and must not repeat it if it fails.
  */
 export function markRequestStart() {
-  if (!inFlight) failedRefreshAtStart = lastFailedRefresh()
+  if (!pending) failedRefreshAtStart = lastFailedRefresh()
 }
 
 /**
@@ -45,7 +56,7 @@ export function markRequestStart() {
  * @throws the error of the refresh
  */
 export async function waitForRefresh(): Promise<void> {
-  if (inFlight && belongsToCurrentSession(inFlight.accessToken)) await inFlight.promise
+  if (pending && belongsToCurrentSession(pending.accessToken)) await pending.promise
 }
 
 /**
@@ -58,12 +69,13 @@ export async function waitForRefresh(): Promise<void> {
  */
 export async function refreshOnce(refusedToken: string, send: SendRefresh): Promise<string> {
   if (!belongsToCurrentSession(refusedToken)) throw new SessionError()
-  if (inFlight && inFlight.accessToken !== refusedToken) {
-    // The token that is being renewed may be the one that replaced the refused token. It has been refused as well.
-    await inFlight.promise.catch(() => undefined)
+  if (pending && pending.accessToken !== refusedToken) {
+    // The pending refresh renews another token of this session, perhaps the one that has replaced `refusedToken`.
+    // Only its outcome tells which token to use.
+    await pending.promise.catch(() => undefined)
     return refreshOnce(refusedToken, send)
   }
-  inFlight ??= {
+  pending ??= {
     accessToken: refusedToken,
     promise: withSessionLock(() => refresh(refusedToken, send))
       .catch((error: unknown) => {
@@ -71,10 +83,10 @@ export async function refreshOnce(refusedToken: string, send: SendRefresh): Prom
         throw error
       })
       .finally(() => {
-        inFlight = null
+        pending = null
       }),
   }
-  return inFlight.promise
+  return pending.promise
 }
 
 async function refresh(refusedToken: string, send: SendRefresh): Promise<string> {
@@ -83,29 +95,35 @@ async function refresh(refusedToken: string, send: SendRefresh): Promise<string>
   const failedRefresh = lastFailedRefresh()
   if (failedRefresh && failedRefresh !== failedRefreshAtStart) throw new RefreshAlreadyFailedError()
   if (before.accessToken !== refusedToken) return before.accessToken // another tab has renewed it
+
+  let renewed: Session | undefined
+  let failure: unknown = new SessionError() // the failure without a refresh token
   try {
-    if (!before.refreshToken) throw new SessionError()
-    const renewed = mergeTokens(before, await send(before.refreshToken, before.accessToken))
-    if (!isStillStored(before)) throw new SessionError()
+    if (before.refreshToken) renewed = keepMissingTokens(before, await send(before.refreshToken, before.accessToken))
+  } catch (error) {
+    failure = error
+  }
+  if (!isRefreshTokenUnchanged(before)) {
+    // During the request, another tab has renewed the session, or somebody has signed out or in.
+    const now = belongsToCurrentSession(refusedToken) && readSession()
+    if (now) return now.accessToken
+    throw new SessionError({ cause: failure })
+  }
+  if (renewed) {
     renewSession(renewed)
     return renewed.accessToken
-  } catch (error) {
-    // While the request was pending, another tab may have renewed the session, or somebody may have signed out or in.
-    // Then the outcome of this request no longer matters.
-    const now = isStillStored(before) ? before : belongsToCurrentSession(refusedToken) && readSession()
-    if (!now) throw new SessionError({ cause: error })
-    if (now !== before) return now.accessToken
-    if (error instanceof SessionError) endSession(error)
-    else markFailedRefresh() // before the lock is released: the next tab reads the mark
-    throw error
   }
+  if (failure instanceof SessionError) endSession(failure)
+  else markFailedRefresh() // before the lock is released: the next tab reads the mark
+  throw failure
 }
 
 /** The session after a renewal. Tokens that the answer leaves out are kept. */
-export const mergeTokens = (before: Session, answer: Session): Session => ({
+export const keepMissingTokens = (before: Session, answer: Session): Session => ({
   ...answer,
   refreshToken: answer.refreshToken ?? before.refreshToken,
   idToken: answer.idToken || before.idToken,
 })
 
-const isStillStored = (before: Session) => readSession()?.refreshToken === before.refreshToken
+/** Whether the browser still stores the same refresh token. */
+const isRefreshTokenUnchanged = (before: Session) => readSession()?.refreshToken === before.refreshToken

@@ -5,10 +5,10 @@ import {
   belongsToCurrentSession,
   endSession,
   isSignedIn,
+  lastSessionError,
   onSessionChange,
   recheckSession,
   renewSession,
-  sessionError,
   signedInPerson,
   startSession,
   storeSessionError,
@@ -110,27 +110,27 @@ test('reads from a cookie why another tab ended the session', async () => {
   storeSessionError(new Error('502'))
   other.endSession()
   recheckSession()
-  expect(sessionError()).toBeNull()
+  expect(lastSessionError()).toBeNull()
 
   startSession(sessionOf('ann'))
   other.endSession(new Error('401'))
   recheckSession()
-  expect(sessionError()?.message).toBe('Refresher token is missing.')
+  expect(lastSessionError()?.message).toBe('Refresher token is missing.')
 
   startSession(sessionOf('ann'))
   clearSession()
   recheckSession()
-  expect(sessionError()).toBeNull()
+  expect(lastSessionError()).toBeNull()
 })
 
 test('a renewal and a sign-in clear the error', () => {
   storeSessionError(new Error('502'))
   renewSession(sessionOf('ann', '2'))
-  expect(sessionError()).toBeNull()
+  expect(lastSessionError()).toBeNull()
 
   endSession(new Error('401'))
   startSession(sessionOf('ann'))
-  expect(sessionError()).toBeNull()
+  expect(lastSessionError()).toBeNull()
 })
 
 test('the e-mail address stays known after a renewal with opaque tokens', () => {
@@ -173,7 +173,7 @@ test('other tabs do not take a renewal that is too large for cookies for a sign-
   other.renewSession({ ...sessionOf('ann', '2'), refreshToken: 'x'.repeat(5000) })
   recheckSession()
   expect(isSignedIn()).toBe(false)
-  expect(sessionError()?.message).toBe('Refresher token is missing.')
+  expect(lastSessionError()?.message).toBe('Refresher token is missing.')
 })
 
 test('works without a channel to other tabs where storage is denied', async () => {

@@ -1,5 +1,7 @@
 import { config } from '@/config/config'
 import { createStore } from '@/create-store'
+import { setFailedRefresh } from './failed-refresh'
+import { clearListParams } from './list-params'
 import { type Person, personOf } from './person'
 import {
   initialState,
@@ -7,9 +9,9 @@ import {
   type SessionState,
   type SessionTransition,
   sessionReducer,
+  toError,
   transitionBetween,
 } from './store'
-import { clearListParams } from './token-link'
 import {
   clearSession,
   isSessionPersisted,
@@ -28,41 +30,43 @@ export class SessionError extends Error {
   }
 }
 
-/** Set while the session has ended without a sign-out: other tabs find the session gone before any message arrives. */
+/** Set when the session ends without a sign-out. Tells other tabs, which find no tokens, that nobody has signed out. */
 const ENDED_COOKIE = `${config.appCode}_ended`
-/** The username of the sign-in, where the tokens do not name the user. */
+/** What the user typed to sign in. Set only if the tokens contain neither an id nor an e-mail address. */
 const USERNAME_COOKIE = `${config.appCode}_username`
-/** Marks the last refresh that failed for a passing reason. In other tabs, requests that started before it do not refresh. */
-const FAILED_REFRESH_COOKIE = `${config.appCode}_failed`
-/** The same mark for a session that is not stored in cookies. */
-let failedRefreshInMemory: string | undefined
 
 const store = createStore<SessionState>(initialState)
 const channel = openChannel()
 
-/** The auth state (specification §4). The functions below write the cookies and dispatch what happened. */
+/** The auth state (specification §4). The functions below write the cookies, then dispatch an event. */
 export const sessionStore = { get: store.get, subscribe: store.subscribe }
 export const dispatch = (event: SessionEvent) => store.set(sessionReducer(store.get(), event))
 
-/** A visitor counts as signed in while session data exists (specification §4). Reads the cookies, which any tab changes. */
+/**
+ * Whether this browser has a session (specification §4). Reads the cookies, which any tab changes. `signedInPerson` reads
+ * the state of this tab: in a tab that stopped because another person signed in, it is null, while this is true.
+ */
 export const isSignedIn = () => readSession() !== null
 
 /** The last failed sign-in, sign-out or refresh; null after a sign-in, a sign-out or a refresh that succeeded. */
-export const sessionError = () => store.get().errorData
+export const lastSessionError = () => store.get().errorData
 
-/** The user of this tab, as far as known; null while nobody is signed in. */
+/** The user of this tab's session, as far as known. Null while nobody is signed in, and after the tab has stopped. */
 export function signedInPerson(): Person | null {
   const state = store.get()
   return state.status === 'signedIn' ? state.person : null
 }
 
-/** The person who has signed in in another tab in place of the user of this one, which has stopped until it is reloaded. */
+/** The person who signed in in another tab while this tab had a session of someone else. This tab stops until it is reloaded. */
 export function supersededBy(): Person | null {
   const state = store.get()
   return state.status === 'superseded' ? state.supersededBy : null
 }
 
-/** Whether an access token belongs to the session of this tab. A request of an earlier session must not be sent in this one. */
+/**
+ * Whether an access token belongs to the session of this tab. A request of an earlier session must not be sent in this
+ * one. Re-reads the cookies first, because another tab may have changed them. This may end the session or stop this tab.
+ */
 export function belongsToCurrentSession(accessToken: string): boolean {
   recheckSession()
   const state = store.get()
@@ -75,14 +79,14 @@ export function belongsToCurrentSession(accessToken: string): boolean {
  */
 export function startSession(session: Session, username?: string) {
   const { sub, email } = personOf(session)
-  const shownName = sub || email ? undefined : username
-  writeCookie(USERNAME_COOKIE, shownName) // before the tokens: a tab that finds new tokens reads whose they are
+  const fallbackUsername = sub || email ? undefined : username
+  writeCookie(USERNAME_COOKIE, fallbackUsername) // first: a tab that reads the new tokens also needs it
   writeSession(session)
   writeCookie(ENDED_COOKIE, undefined)
   setFailedRefresh(undefined)
   clearListParams()
   notifyOtherTabs()
-  dispatch({ type: 'signedIn', session, username: shownName, isPersisted: isSessionPersisted() })
+  dispatch({ type: 'signedIn', session, username: fallbackUsername, isPersisted: isSessionPersisted() })
 }
 
 /**
@@ -108,7 +112,7 @@ export function renewSession(session: Session) {
     writeCookie(ENDED_COOKIE, '1') // for the other tabs the session has ended
     notifyOtherTabs()
   }
-  dispatch({ type: 'refreshed', session, username: readCookie(USERNAME_COOKIE), isPersisted: isSessionPersisted() })
+  dispatch({ type: 'renewed', session, username: readCookie(USERNAME_COOKIE), isPersisted: isSessionPersisted() })
 }
 
 /** Stores the error of a failed refresh. The session continues. */
@@ -137,21 +141,6 @@ export function onSessionChange(listener: (transition: SessionTransition) => voi
   })
 }
 
-/** A unique mark of the last refresh that failed for a passing reason, in any tab; undefined after one that succeeded. */
-export const lastFailedRefresh = () =>
-  isSessionPersisted() ? readCookie(FAILED_REFRESH_COOKIE) : failedRefreshInMemory
-
-/** Marks that a refresh has failed for a passing reason. */
-export function markFailedRefresh() {
-  setFailedRefresh(String(Math.random()))
-  lastFailedRefresh() // forces the browser to write the cookie before another tab gets the lock
-}
-
-function setFailedRefresh(mark: string | undefined) {
-  failedRefreshInMemory = mark
-  writeCookie(FAILED_REFRESH_COOKIE, mark)
-}
-
 /** Undefined in old browsers, and where storage is denied, such as in Firefox with all cookies blocked. */
 function openChannel() {
   try {
@@ -166,8 +155,7 @@ function notifyOtherTabs() {
   channel?.postMessage(null)
 }
 
-export const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
-
+// Follows other tabs from the first import on. The state must be known before the router runs its first guard.
 recheckSession()
 channel?.addEventListener('message', recheckSession)
 if (typeof window !== 'undefined') {

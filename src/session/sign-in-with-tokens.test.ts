@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
 import { jwtOf } from '@/test/tokens'
 import { markRequestStart } from './refresh'
-import { endSession, SessionError, sessionError, startSession } from './session'
+import { endSession, lastSessionError, SessionError, startSession } from './session'
 import { signInWithTokens } from './sign-in-with-tokens'
 import { readSession, type Session, session } from './tokens'
 
@@ -96,7 +96,7 @@ test('sends nothing when the person who is signed in declines the switch', async
   startSession(ann)
   const send = accepting()
   const confirmSwitch = vi.fn<ConfirmSwitch>(async () => false)
-  expect(await signInWithTokens(ben, send, confirmSwitch)).toBe(false)
+  expect(await signInWithTokens(ben, send, confirmSwitch)).toBeUndefined()
   expect(confirmSwitch).toHaveBeenCalledExactlyOnceWith({ sub: 'ann' }, { sub: 'ben' })
   expect(send).not.toHaveBeenCalled()
   expect(readSession()).toEqual(ann)
@@ -104,30 +104,30 @@ test('sends nothing when the person who is signed in declines the switch', async
 
 test('switches when the person who is signed in confirms', async () => {
   startSession(ann)
-  expect(await signInWithTokens(ben, accepting(), confirming())).toBe(false)
+  expect(await signInWithTokens(ben, accepting(), confirming())).toBeUndefined()
   expect(readSession()).toEqual(sessionOf('ben', 'new'))
 })
 
 test.each([
   ['somebody is signed in', ann],
   ['nobody is signed in', null],
-])('keeps the state when the server refuses the tokens: %s', async (_, present) => {
-  if (present) startSession(present)
-  const hasFailed = await signInWithTokens(ben, () => Promise.reject(new SessionError()), confirming())
-  expect(hasFailed).toBe(present !== null)
-  expect(readSession()).toEqual(present)
-  expect(sessionError()?.message).toBe('Refresher token is missing.')
+])('keeps the state when the server refuses the tokens: %s', async (_, current) => {
+  if (current) startSession(current)
+  const outcome = await signInWithTokens(ben, () => Promise.reject(new SessionError()), confirming())
+  expect(outcome).toBe(current ? 'switch-failed' : undefined)
+  expect(readSession()).toEqual(current)
+  expect(lastSessionError()?.message).toBe('Refresher token is missing.')
 })
 
 test.each([
   ['are used when nobody is signed in', null, ben],
   ['are ignored when somebody is', ann, ann],
-])('tokens that cannot be renewed for now %s', async (_, present, after) => {
-  if (present) startSession(present)
-  const hasFailed = await signInWithTokens(ben, () => Promise.reject(new Error('502')), confirming())
-  expect(hasFailed).toBe(present !== null)
+])('tokens that cannot be renewed for now %s', async (_, current, after) => {
+  if (current) startSession(current)
+  const outcome = await signInWithTokens(ben, () => Promise.reject(new Error('502')), confirming())
+  expect(outcome).toBe(current ? 'switch-failed' : undefined)
   expect(readSession()).toEqual(after)
-  expect(sessionError()?.message).toBe('502')
+  expect(lastSessionError()?.message).toBe('502')
 })
 
 test.each(['while the question is open', 'while the server answers'])(

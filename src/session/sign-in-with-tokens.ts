@@ -1,60 +1,64 @@
-import { areTwoPeople, type Person, personOf } from './person'
-import { markRequestStart, mergeTokens, refreshOnce, type SendRefresh } from './refresh'
+import { areDifferentPeople, type Person, personOf } from './person'
+import { keepMissingTokens, markRequestStart, refreshOnce, type SendRefresh } from './refresh'
 import { SessionError, startSession, storeSessionError } from './session'
 import { withSignInLock } from './session-lock'
 import { readSession, type Session } from './tokens'
 
 /**
- * Signs in with the tokens of a link (specification §2). Where nobody is signed in, tokens that can't be renewed for now
- * are used as they are. They replace an existing session only if one of these holds:
- * - The server has renewed them. If they belong to another person, the person who is signed in must also confirm.
- * - They have no refresh token and belong to another person, and the person who is signed in confirms.
- * - They have no refresh token, belong to the same person or name nobody, and the existing session has ended.
+ * Signs in with the tokens of a link (specification §2). What happens depends on who is signed in in this browser:
+ * - Nobody: the tokens are used, unless the server refuses them. If they can't be renewed for now, they are used as they are.
+ * - Another person: nothing happens unless this person confirms the switch. The tokens replace the session once the
+ *   server has renewed them, or at once if they have no refresh token.
+ * - The same person, or one of the two is unknown, and the tokens have a refresh token: the tokens replace the session
+ *   once the server has renewed them.
+ * - The same, but without a refresh token: the tokens replace the session only if the server refuses to renew the session.
  * @param linked the session that `extractTokens` found
  * @param send the request that renews it
  * @param confirmSwitch asks the person who is signed in whether to switch to the person of the link
- * @returns whether the person confirmed a switch that then failed: they are still signed in
+ * @returns 'switch-failed' if the person confirmed the switch, but the tokens could not be renewed and the session stays
  */
 export async function signInWithTokens(
   linked: Session,
   send: SendRefresh,
-  confirmSwitch: (present: Person, linked: Person) => Promise<boolean>,
-): Promise<boolean> {
-  const present = readSession()
-  const isSwitch = present !== null && belongToTwoPeople(present, linked)
-  if (isSwitch && !(await confirmSwitch(personOf(present), personOf(linked)))) return false
-  if (present && !isSwitch && !linked.refreshToken) {
-    await replaceEndedSession(present, linked, send)
-    return false
+  confirmSwitch: (currentPerson: Person, linkedPerson: Person) => Promise<boolean>,
+): Promise<'switch-failed' | undefined> {
+  const current = readSession()
+  const isSwitch = current !== null && belongToDifferentPeople(current, linked)
+  if (isSwitch && !(await confirmSwitch(personOf(current), personOf(linked)))) return
+  if (current && !isSwitch && !linked.refreshToken) {
+    await replaceEndedSession(current, linked, send)
+    return
   }
-  // While the question was open, another tab may have signed in a third person, who did not confirm anything.
-  const mayReplace = (now = readSession()) =>
-    !now || !belongToTwoPeople(now, linked) || (present && !belongToTwoPeople(now, present))
-  if (!mayReplace()) return false
+  /** Another tab may have signed in a third person during the question or the request. Nobody asked that person. */
+  const hasThirdPerson = () => {
+    const stored = readSession()
+    return stored !== null && [linked, current].every((known) => !known || belongToDifferentPeople(stored, known))
+  }
+  if (hasThirdPerson()) return
   let failure: unknown
   let next = linked
   try {
-    if (linked.refreshToken) next = mergeTokens(linked, await send(linked.refreshToken, linked.accessToken))
+    if (linked.refreshToken) next = keepMissingTokens(linked, await send(linked.refreshToken, linked.accessToken))
   } catch (error) {
     failure = error
   }
-  const isRefused = failure instanceof SessionError
   const wasSignedOut = await withSignInLock(() => {
     const isSignedOut = readSession() === null
-    if (mayReplace() && (!failure || (isSignedOut && !isRefused))) startSession(next)
+    const isUsable = !failure || (isSignedOut && !(failure instanceof SessionError))
+    if (isUsable && !hasThirdPerson()) startSession(next)
     return isSignedOut
   })
   if (failure) storeSessionError(failure)
-  return isSwitch && !wasSignedOut && failure !== undefined
+  return isSwitch && failure && !wasSignedOut ? 'switch-failed' : undefined
 }
 
-/** Uses tokens that the server has not confirmed only if it refuses to renew the present session. */
-async function replaceEndedSession(present: Session, linked: Session, send: SendRefresh) {
+/** Uses tokens that cannot be renewed, but only if the server refuses to renew the current session. */
+async function replaceEndedSession(current: Session, linked: Session, send: SendRefresh) {
   markRequestStart()
-  await refreshOnce(present.accessToken, send).catch(() => undefined)
+  await refreshOnce(current.accessToken, send).catch(() => undefined)
   await withSignInLock(() => {
     if (!readSession()) startSession(linked)
   })
 }
 
-const belongToTwoPeople = (one: Session, other: Session) => areTwoPeople(personOf(one), personOf(other))
+const belongToDifferentPeople = (one: Session, other: Session) => areDifferentPeople(personOf(one), personOf(other))

@@ -40,7 +40,7 @@ describe('the auth state of specification §4', () => {
     ['anonymous', { type: 'signOutFailed', error }, { ...anonymous, errorData: error }],
     ['signingIn', { type: 'signOutFailed', error }, { ...anonymous, process: true, errorData: error }],
     ['signedIn', { type: 'signOutFailed', error }, signedIn],
-    ['signedIn', { type: 'refreshed', ...annRenewed }, { ...signedIn, data: annRenewed.session }],
+    ['signedIn', { type: 'renewed', ...annRenewed }, { ...signedIn, data: annRenewed.session }],
     ['signedIn', { type: 'refreshFailed', error }, { ...signedIn, errorData: error }],
     ['anonymous', { type: 'refreshFailed', error }, { ...anonymous, errorData: error }],
     ['signedIn', { type: 'sessionEnded', error }, { ...anonymous, errorData: error }],
@@ -62,7 +62,7 @@ describe('the auth state of specification §4', () => {
     { type: 'signOutStarted' },
     { type: 'signedOut' },
     { type: 'signOutFailed', error },
-    { type: 'refreshed', ...ann },
+    { type: 'renewed', ...ann },
     { type: 'refreshFailed', error },
     { type: 'sessionEnded', error },
     { type: 'cookiesRead', ...ann },
@@ -74,12 +74,12 @@ describe('the auth state of specification §4', () => {
   test('a sign-in and a refresh that succeed clear the error', () => {
     const failed: SessionEvent = { type: 'refreshFailed', error }
     expect(reduce(failed, { type: 'signedIn', ...ann }).errorData).toBeNull()
-    expect(reduce({ type: 'signedIn', ...ann }, failed, { type: 'refreshed', ...annRenewed }).errorData).toBeNull()
+    expect(reduce({ type: 'signedIn', ...ann }, failed, { type: 'renewed', ...annRenewed }).errorData).toBeNull()
   })
 })
 
 test('a session keeps its older access tokens until it ends', () => {
-  const renewed = reduce({ type: 'signedIn', ...ann }, { type: 'refreshed', ...annRenewed })
+  const renewed = reduce({ type: 'signedIn', ...ann }, { type: 'renewed', ...annRenewed })
   const tokens = [ann, annRenewed].map((stored) => stored.session.accessToken)
   expect(renewed).toMatchObject({ sessionCount: 1, accessTokens: new Set(tokens) })
   const next = sessionReducer(sessionReducer(renewed, { type: 'signedOut' }), { type: 'signedIn', ...ann })
@@ -110,8 +110,8 @@ test.each<[keyof typeof states, SessionEvent, ReturnType<typeof transitionBetwee
   ['signingOut', { type: 'signedOut' }, 'signedOut'],
   ['anonymous', { type: 'signedOut' }, null],
   ['anonymous', { type: 'signOutFailed', error }, null],
-  ['signedIn', { type: 'refreshed', ...annRenewed }, null],
-  ['signedIn', { type: 'refreshed', ...annRenewed, isPersisted: false }, 'unpersisted'],
+  ['signedIn', { type: 'renewed', ...annRenewed }, null],
+  ['signedIn', { type: 'renewed', ...annRenewed, isPersisted: false }, 'unpersisted'],
   ['signedIn', { type: 'refreshFailed', error }, null],
   ['signedIn', { type: 'sessionEnded', error }, 'ended'],
   ['signedIn', { type: 'cookiesCleared', error: null }, 'signedOut'],

@@ -1,4 +1,4 @@
-import { areTwoPeople, type Person, personOf } from './person'
+import { areDifferentPeople, type Person, personOf } from './person'
 import type { Session } from './tokens'
 
 type Anonymous = {
@@ -42,20 +42,28 @@ type Superseded = {
   supersededBy: Person
 }
 
-/** The auth state of specification §4 (process, success, data, errorData), and what this tab knows about its session. */
+/**
+ * The auth state. `process`, `success`, `data` and `errorData` are the fields that specification §4 requires. `status`
+ * and the other fields describe what this tab knows about its session.
+ */
 export type SessionState = Anonymous | SignedIn | Superseded
 
-type StoredSession = { session: Session; username?: string | undefined; isPersisted: boolean }
+type StoredSession = {
+  session: Session
+  /** The username cookie: what the user typed to sign in, if the tokens contain neither an id nor an e-mail address. */
+  username?: string | undefined
+  isPersisted: boolean
+}
 
 export type SessionEvent =
   | { type: 'signInStarted' }
-  /** `username` is set if the user typed it. Tokens of a link have none. */
+  /** This tab has signed in, by the form or by the tokens of a link. */
   | ({ type: 'signedIn' } & StoredSession)
   | { type: 'signInFailed'; error: Error }
   | { type: 'signOutStarted' }
   | { type: 'signedOut' }
   | { type: 'signOutFailed'; error: Error }
-  | ({ type: 'refreshed' } & StoredSession)
+  | ({ type: 'renewed' } & StoredSession)
   /** The refresh failed for a passing reason: the session continues. */
   | { type: 'refreshFailed'; error: Error }
   /** The server has refused the session for good. */
@@ -64,6 +72,9 @@ export type SessionEvent =
   | ({ type: 'cookiesRead' } & StoredSession)
   /** The cookies hold no session. `error` is set if the server has refused it, and null after a sign-out. */
   | { type: 'cookiesCleared'; error: Error | null }
+
+/** The error of an event, from anything that was thrown. */
+export const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
 export const initialState: SessionState = anonymous(0)
 
@@ -82,7 +93,7 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case 'signOutFailed':
       // The server's answer may arrive after the next sign-in.
       return state.status === 'anonymous' ? { ...state, errorData: event.error } : state
-    case 'refreshed':
+    case 'renewed':
       return state.status === 'signedIn' ? { ...renew(state, event), errorData: null } : start(state, event)
     case 'refreshFailed':
       return { ...state, errorData: event.error }
@@ -95,12 +106,18 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
   }
 }
 
-/** Follows another tab, which may have signed in, renewed the session, or signed in another person. */
+/**
+ * Follows the cookies, which another tab may have written:
+ * - This tab is anonymous: it takes part in the session, whoever has signed in. This is also the case if the tab has
+ *   noticed the sign-out of its previous user before the next person signed in.
+ * - The tokens belong to a different person: this tab is superseded.
+ * - Otherwise the session has been renewed. This includes tokens that do not tell whose they are.
+ */
 function followCookies(state: Anonymous | SignedIn, stored: StoredSession): SessionState {
   if (state.status === 'anonymous') return start(state, stored)
   if (state.accessTokens.has(stored.session.accessToken)) return state
   const supersededBy = personIn(stored)
-  if (!areTwoPeople(state.person, supersededBy)) return renew(state, stored)
+  if (!areDifferentPeople(state.person, supersededBy)) return renew(state, stored)
   const { sessionCount } = state
   return {
     status: 'superseded',
@@ -131,7 +148,7 @@ function start(state: SessionState, stored: StoredSession): SignedIn {
   }
 }
 
-/** Adds the renewed tokens. They may tell less about the user than the tokens before them did. */
+/** Adds the renewed tokens. Keeps what the earlier tokens said about the user, because the new ones may say less. */
 function renew(state: SignedIn, stored: StoredSession): SignedIn {
   const { sub, email, username } = personIn(stored)
   return {
@@ -150,7 +167,7 @@ function renew(state: SignedIn, stored: StoredSession): SignedIn {
 const personIn = ({ session, username }: StoredSession): Person => ({ ...personOf(session), username })
 
 /**
- * What happened between two states, for code that has to follow:
+ * A change of state that other code reacts to:
  * - `signedIn`: a session has started.
  * - `signedOut`: the user has signed out, in this or another tab.
  * - `ended`: the server has refused the session.
@@ -159,7 +176,7 @@ const personIn = ({ session, username }: StoredSession): Person => ({ ...personO
  */
 export type SessionTransition = 'signedIn' | 'signedOut' | 'ended' | 'superseded' | 'unpersisted'
 
-/** @returns null when nothing has to follow, such as after a renewal */
+/** @returns null for changes that nothing reacts to, such as a renewal */
 export function transitionBetween(before: SessionState, after: SessionState): SessionTransition | null {
   if (after.status === 'superseded') return before.status === 'superseded' ? null : 'superseded'
   if (after.status === 'anonymous') {

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { config } from '@/config/config'
 import { fakeCookies } from '@/test/cookies'
+import { saveListParams } from './list-params'
 import { endSession, startSession } from './session'
-import { extractTokens, saveListParams } from './token-link'
-import { readCookie, readSession, session } from './tokens'
+import { extractTokens } from './token-link'
+import { readSession, session } from './tokens'
 
 const page = 'https://app.test/admin/users/list'
 let jar: Map<string, string>
@@ -32,13 +33,6 @@ test('restores saved list parameters once, without overwriting those in the addr
   saveListParams(new URLSearchParams('keyword=Đào&page=3&redirectUri=/x&edit=5'))
   expect(extractTokens(`${page}?accessToken=a.b.c&page=2`)?.href).toBe(`${page}?page=2&keyword=%C4%90%C3%A0o`)
   expect(extractTokens(`${page}?accessToken=a.b.c`)?.href).toBe(page)
-})
-
-test('saves only list parameters, and none that are too long for a cookie', () => {
-  saveListParams(new URLSearchParams('keyword=Đào&page=2&edit=3&accessToken=a.b.c'))
-  expect(readCookie('app_params')).toBe('keyword=%C4%90%C3%A0o&page=2')
-  saveListParams(new URLSearchParams({ keyword: 'x'.repeat(1000) }))
-  expect(jar.size).toBe(0)
 })
 
 test.each([

@@ -1,8 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { answer } from '@/api/fields'
 import { httpWithoutSession } from '@/api/http'
-import { dispatch, endSession, onSessionChange, recheckSession, startSession, toError } from '@/session/session'
+import { dispatch, endSession, onSessionChange, recheckSession, startSession } from '@/session/session'
 import { withSignInLock } from '@/session/session-lock'
+import { toError } from '@/session/store'
 import { readSession, session } from '@/session/tokens'
 
 export type Credentials = { username: string; password: string }

@@ -5,13 +5,12 @@ import { Suspense } from 'react'
 import type { ListState } from '@/api/list'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
+import { EditLink } from '@/list/edit-link'
 import { ListScreen } from '@/list/list-screen'
-import { NoActions } from '@/list/no-actions'
 import { pendingButtonProps } from '@/list/pending-button-props'
-import { RowLink } from '@/list/row-link'
+import { NoActions, useRowMutation } from '@/list/row-actions'
 import { createAppColumnHelper, type ListColumns } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
-import { useRowMutation } from '@/list/use-row-mutation'
 import { DateTime } from '@/ui/dates/date-time'
 import { confirm } from '@/ui/dialog/confirm'
 import { renderSectionError, withDialogBoundary } from '@/ui/errors/error-boundaries'
@@ -74,18 +73,18 @@ type ContentListProps = {
 
 /** The list of news or FAQs (specification §2): one screen, two resources. */
 export function ContentList({ resource, columns, state, edit, onClose }: ContentListProps) {
-  const { change, preload } = useListChange(resource.dialogs)
+  const { change, prefetchPage } = useListChange(resource.dialogs)
   useIdlePreload(ContentForm)
   return (
     <div className="flex flex-col gap-4">
       <ListScreen
-        name={resource.name}
+        preferencesKey={resource.name}
         label={resource.words.list}
-        refreshKey={resource.key}
+        entityKey={resource.key}
         list={useQuery(resource.list(state))}
         state={state}
         onChange={change}
-        onPageIntent={preload}
+        prefetchPage={prefetchPage}
         columns={columns}
         addLabel={resource.words.add}
       />
@@ -108,7 +107,7 @@ function Title({ item: { id, title, file, link } }: { item: Content }) {
     <span className="flex items-start gap-3">
       <MediaThumbnail address={file} />
       <span className="flex min-w-0 flex-col sm:min-w-48">
-        <RowLink id={id} text={title} title={title} className="max-w-96 leading-6" />
+        <EditLink id={id} text={title} title={title} className="max-w-96 leading-6" />
         <ContentLink link={link} />
       </span>
     </span>

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { RowLink } from '@/list/row-link'
+import { EditLink } from '@/list/edit-link'
 import { type Course, courses } from './courses'
 
 /** A link to the edit form; its tooltip shows the image (specification §2). */
 export function CourseName({ course: { id, name, image } }: { course: Course }) {
   const client = useQueryClient()
   return (
-    <RowLink
+    <EditLink
       id={id}
       text={name}
       onPointerDown={() => void client.query(courses.item(id)).catch(() => undefined)}

@@ -1,7 +1,6 @@
 import { Ban, CircleCheck, Trash2 } from '@lucide/icons'
-import { NoActions } from '@/list/no-actions'
 import { pendingButtonProps } from '@/list/pending-button-props'
-import { useRowMutation } from '@/list/use-row-mutation'
+import { NoActions, useRowMutation } from '@/list/row-actions'
 import { confirm } from '@/ui/dialog/confirm'
 import { destructive, IconButton } from '@/ui/icon/icon-button'
 import { type Lesson, lessons } from './lessons'

@@ -1,6 +1,6 @@
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { isOutcomeUnknown } from '@/api/errors'
-import { isKeyword, type ListState, type pagedQuery, tidyKeyword } from '@/api/list'
+import { isKeyword, type ListState, normalizeKeyword, type pagedQuery } from '@/api/list'
 import { dropDraft } from '@/form/drafts/drafts'
 import { BidiText } from '@/ui/bidi-text'
 import { confirm } from '@/ui/dialog/confirm'
@@ -43,7 +43,7 @@ export type DuplicateGuard = ReturnType<typeof createDuplicateGuard>
  */
 export function createDuplicateGuard<Item extends { id: number }, Values>(options: GuardOptions<Item, Values>) {
   const { formKey, isNew, lookup, getValues } = options
-  const currentName = () => tidyKeyword(String(getValues()[lookup.field]))
+  const currentName = () => normalizeKeyword(String(getValues()[lookup.field]))
 
   async function findDuplicate(name: string, client: QueryClient) {
     const state: ListState = { keyword: isKeyword(name) ? name : '', orderBy: '-updated_at', page: 1, perPage: 100 }
@@ -52,7 +52,7 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
     const { data } = await readList().catch((error: unknown) =>
       error instanceof CancelledError ? readList() : Promise.reject(error),
     )
-    return data.find((item) => tidyKeyword(String(item[lookup.field])).toLowerCase() === name.toLowerCase())
+    return data.find((item) => normalizeKeyword(String(item[lookup.field])).toLowerCase() === name.toLowerCase())
   }
 
   async function confirmName(name: string, { client, isUnmounted, ask }: Prompting) {

@@ -29,11 +29,11 @@ export function parsePreferences(stored: string | null, ids: readonly string[]):
 
 /**
  * The preferences of a list, stored on this device.
- * @param list names the list in the storage
+ * @param preferencesKey the key of the list, as passed to `ListScreen`
  * @param ids the columns that can be hidden
  */
-export function useListPreferences(list: string, ids: readonly string[]) {
-  const key = `list-view:${list}`
+export function useListPreferences(preferencesKey: string, ids: readonly string[]) {
+  const key = `list-view:${preferencesKey}`
   const [preferences, setPreferences] = useState(() => {
     try {
       return parsePreferences(localStorage.getItem(key), ids)

@@ -10,7 +10,7 @@ const PreferencesPanel = withDialogBoundary(lazyRouteComponent(() => import('./p
 
 const label = 'Columns and density'
 
-/** Opens what can be chosen about a list's looks: below the button, at the bottom edge of a phone. */
+/** Opens the preferences of a list: below the button, or on a phone at the bottom of the screen. */
 export function PreferencesButton(props: PreferencesPanelProps) {
   const id = useId()
   const popover = useRef<HTMLDialogElement>(null)

@@ -7,7 +7,7 @@ import { defaultPreferences, densities, type ListPreferences } from './list-pref
 export type PreferencesPanelProps = {
   columns: HideableColumn[]
   preferences: ListPreferences
-  onChange: (preferences: ListPreferences) => void
+  onPreferencesChange: (preferences: ListPreferences) => void
 }
 
 const words = { comfortable: 'Comfortable', compact: 'Compact' }
@@ -18,11 +18,11 @@ const choice =
 const closePopoverWhenLeft = (part: HTMLElement | null) =>
   closeOnFocusOutside(part?.closest<HTMLElement>('[popover]') ?? null)
 
-/** Which columns a list shows and how close its rows stand: seen at once behind it. */
+/** Chooses the visible columns and the density of a list. Each change applies at once. */
 export function PreferencesPanel({
   columns,
   preferences,
-  onChange,
+  onPreferencesChange,
   onClose,
 }: PreferencesPanelProps & { onClose: () => void }) {
   const id = useId()
@@ -31,7 +31,7 @@ export function PreferencesPanel({
       <fieldset>
         <legend className="px-2 pb-1 text-sm font-medium text-muted">Columns</legend>
         {columns.map((column) => (
-          // Cards leave some columns out: there they can't be chosen.
+          // On a phone, cards never show a column with `card: 'none'`, so it can't be chosen there.
           <label
             key={column.id}
             htmlFor={id + column.id}
@@ -56,14 +56,14 @@ export function PreferencesPanel({
               type="radio"
               name={id}
               checked={preferences.density === density}
-              onChange={() => onChange({ ...preferences, density })}
+              onChange={() => onPreferencesChange({ ...preferences, density })}
             />
             {words[density]}
           </label>
         ))}
       </fieldset>
       <div className="mt-2 flex justify-between gap-2 border-t border-line pt-2">
-        <Button onClick={() => onChange(defaultPreferences)}>Reset</Button>
+        <Button onClick={() => onPreferencesChange(defaultPreferences)}>Reset</Button>
         <Button onClick={onClose}>Done</Button>
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { LucideIconData } from '@lucide/icons'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '@/api/errors'
-import { isKeyword, KEYWORD_DELAY, type ListState, type Page, tidyKeyword } from '@/api/list'
+import { isKeyword, KEYWORD_DELAY, type ListState, normalizeKeyword, type Page } from '@/api/list'
 import { type Content, faqs, news } from '@/features/contents/contents'
 import { faqsMeta, newsMeta } from '@/features/contents/contents.meta'
 import { type Course, courses } from '@/features/courses/courses'
@@ -20,7 +20,7 @@ export type Draft = { text: string; composing: boolean }
  * @returns the current keyword, '' if it is too short, and whether the delay has passed
  */
 export function useKeyword({ text, composing }: Draft): { keyword: string; isApplied: boolean } {
-  const tidy = tidyKeyword(text)
+  const tidy = normalizeKeyword(text)
   const keyword = isKeyword(tidy) ? tidy : ''
   const [applied, setApplied] = useState('')
   useEffect(() => {

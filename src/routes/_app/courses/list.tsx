@@ -9,10 +9,10 @@ import { coursesList } from '@/features/courses/courses.meta'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
 import { ListScreen } from '@/list/list-screen'
-import { createAppColumnHelper, momentInTwoLines } from '@/list/table'
+import { createAppColumnHelper } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { ActiveBadge } from '@/ui/badge'
-import { DateTime } from '@/ui/dates/date-time'
+import { DateTime, dateTimeInTwoLines } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { TruncatedText } from '@/ui/truncated-text'
@@ -61,14 +61,14 @@ const columns = column.columns([
     id: 'created_at',
     header: 'Created At',
     sortDescFirst: true,
-    meta: { card: 'none', className: momentInTwoLines },
+    meta: { card: 'none', className: dateTimeInTwoLines },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('updatedAt', {
     id: 'updated_at',
     header: 'Updated At',
     sortDescFirst: true,
-    meta: { card: 'none', className: momentInTwoLines },
+    meta: { card: 'none', className: dateTimeInTwoLines },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('active', {
@@ -125,17 +125,17 @@ function CourseDialogs() {
 
 function CourseList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
-  const { change, preload } = useListChange(coursesList.dialogs)
+  const { change, prefetchPage } = useListChange(coursesList.dialogs)
   useIdlePreload(CourseForm, AssignUsers)
   return (
     <ListScreen
-      name="courses"
+      preferencesKey="courses"
       label="Courses"
-      refreshKey={courses.key}
+      entityKey={courses.key}
       list={useQuery(courses.list(state))}
       state={state}
       onChange={change}
-      onPageIntent={preload}
+      prefetchPage={prefetchPage}
       columns={columns}
       addLabel="Add Course"
     />

@@ -12,7 +12,7 @@ import { RecordGate } from '@/form/record-gate'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
-import { DateTime } from '@/ui/dates/date-time'
+import { DateTime, dateTimeInTwoLinesIfNarrow } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { TruncatedText } from '@/ui/truncated-text'
@@ -64,7 +64,7 @@ const columns = column.columns([
     id: 'last_access',
     header: 'Last Access',
     sortDescFirst: true,
-    meta: { card: 'none', className: 'max-[1400px]:[&_time>span]:block' },
+    meta: { card: 'none', className: dateTimeInTwoLinesIfNarrow },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('roles', {
@@ -115,18 +115,18 @@ function UserDialogs() {
 
 function UserList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
-  const { change, preload } = useListChange(usersList.dialogs)
+  const { change, prefetchPage } = useListChange(usersList.dialogs)
   useIdlePreload(UserForm, MembershipDialog)
 
   return (
     <ListScreen
-      name="users"
+      preferencesKey="users"
       label="Users"
-      refreshKey={users.key}
+      entityKey={users.key}
       list={useQuery(users.list(state))}
       state={state}
       onChange={change}
-      onPageIntent={preload}
+      prefetchPage={prefetchPage}
       columns={columns}
       addLabel="Add Account"
     />

@@ -14,9 +14,9 @@ import { lessonsList } from '@/features/lessons/lessons.meta'
 import { processWatch } from '@/features/lessons/process'
 import { RecordGate } from '@/form/record-gate'
 import { ListScreen } from '@/list/list-screen'
-import { createAppColumnHelper, momentInTwoLines } from '@/list/table'
+import { createAppColumnHelper } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
-import { DateTime } from '@/ui/dates/date-time'
+import { DateTime, dateTimeInTwoLines } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { z } from '@/zod'
@@ -68,14 +68,14 @@ const columns = column.columns([
     id: 'created_at',
     header: 'Created At',
     sortDescFirst: true,
-    meta: { card: 'none', className: momentInTwoLines },
+    meta: { card: 'none', className: dateTimeInTwoLines },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('updatedAt', {
     id: 'updated_at',
     header: 'Updated At',
     sortDescFirst: true,
-    meta: { className: momentInTwoLines },
+    meta: { className: dateTimeInTwoLines },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('active', {
@@ -126,7 +126,7 @@ function LessonList({ course }: { course: number }) {
     refetchInterval: ({ state: { data, status, dataUpdatedAt } }) =>
       status === 'success' && watch(data?.data ?? [], dataUpdatedAt),
   })
-  const { change, preload } = useListChange(lessonsList.dialogs)
+  const { change, prefetchPage } = useListChange(lessonsList.dialogs)
   useIdlePreload(LessonForm, PlayDialog)
   const { error } = useQuery(courses.name(course))
 
@@ -140,13 +140,13 @@ function LessonList({ course }: { course: number }) {
         <NoSuchCourse />
       ) : (
         <ListScreen
-          name="lessons"
+          preferencesKey="lessons"
           label="Lessons"
-          refreshKey={lessons.key}
+          entityKey={lessons.key}
           list={list}
           state={state}
           onChange={change}
-          onPageIntent={preload}
+          prefetchPage={prefetchPage}
           columns={columns}
           addLabel="Add Lesson"
         />

@@ -7,12 +7,13 @@ import { getScreenHeading } from '@/ui/interaction/focus'
  * @param list the element around the whole list
  * @returns the `onFocus` handler of that element
  */
-export function useRestoreFocus(list: RefObject<HTMLElement | null>) {
+export function useRestoreListFocus(list: RefObject<HTMLElement | null>) {
   const last = useRef<Element>(null)
   const isLost = () => last.current?.isConnected === false && document.activeElement === document.body
   useEffect(() => {
     const { activeElement } = document
-    // The focus moved elsewhere on purpose. Inside a dialog it may still return to the removed element.
+    // The user has moved the focus elsewhere. A dialog does not count: on closing, it may return the focus to the removed
+    // element.
     if (activeElement !== document.body && !activeElement?.closest('[role*=dialog]') && !last.current?.isConnected)
       last.current = null
     if (!isLost()) return

@@ -10,9 +10,19 @@ export function useRowMutation<Change>(options: UseMutationOptions<void, Error, 
   const client = useQueryClient()
   const { mutate } = useMutation(options)
   const isPending = useSyncExternalStore(
-    // Listens to results only: each row that renders also notifies the cache of its options.
+    // Only 'updated' events matter. The cache also notifies whenever a row renders and sets the options of its mutation.
     (listener) => client.getMutationCache().subscribe(({ type }) => type === 'updated' && listener()),
     () => client.isMutating({ mutationKey }) > 0,
   )
   return { mutate, isPending }
 }
+
+const REASON = 'Nothing can be done with this row: it has no usable ID of its own.'
+
+/** Replaces the actions of a row without a usable id. Shows a dash; the tooltip and screen readers give the reason. */
+export const NoActions = () => (
+  <span data-tooltip={REASON} className="relative text-muted">
+    <span aria-hidden>—</span>
+    <span className="sr-only">{REASON}</span>
+  </span>
+)

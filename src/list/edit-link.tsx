@@ -2,10 +2,13 @@ import type { ComponentProps } from 'react'
 import { TruncatedText } from '@/ui/truncated-text'
 import { DialogLink } from './list-dialogs'
 
-type RowLinkProps = { id: number; text: string } & Pick<ComponentProps<'a'>, 'title' | 'className' | 'onPointerDown'>
+type EditLinkProps = { id: number; text: string } & Pick<ComponentProps<'a'>, 'title' | 'className' | 'onPointerDown'>
 
-/** What a row is known by, cut to two lines: a link to its edit form (specification §2); text without a usable id. */
-export function RowLink({ id, text, className = '', ...rest }: RowLinkProps) {
+/**
+ * The name of a record as a link to its edit form, truncated to two lines (specification §2). A record without a usable
+ * id is shown as plain text.
+ */
+export function EditLink({ id, text, className = '', ...rest }: EditLinkProps) {
   if (id === 0) return <TruncatedText text={text} />
   return (
     <DialogLink
@@ -14,7 +17,7 @@ export function RowLink({ id, text, className = '', ...rest }: RowLinkProps) {
       className={`inline-flex min-h-touch-target items-center rounded-sm font-medium wrap-anywhere hover:text-accent hover:underline ${className}`}
       {...rest}
     >
-      {/* Cut in here, so that a finger finds room around it. */}
+      {/* Truncated here and not on the link, which would then be as low as its text: too low for a finger. */}
       <span className="line-clamp-2">{text || '—'}</span>
     </DialogLink>
   )
