@@ -20,7 +20,7 @@ import { nobody } from './assignment'
 import type { Side } from './change-set'
 import { ChangesButton } from './changes-button'
 import { PasteAddresses } from './paste-addresses'
-import { PeopleList } from './people-list'
+import { PeopleList } from './people-list/people-list'
 import { useAssignment } from './use-assignment'
 import { useSaveAssignment } from './use-save-assignment'
 
@@ -190,7 +190,7 @@ const PeopleLists = ({ ref, people, lists, moveTo, readOnly }: PeopleListsProps)
         title="Available users"
         people={lists.available}
         changed={people.changes.removed}
-        changedWord="Unassigned"
+        changedBadge="Unassigned"
         verb="Assign"
         icon={ArrowRight}
         onMove={moveTo('assigned')}
@@ -200,7 +200,7 @@ const PeopleLists = ({ ref, people, lists, moveTo, readOnly }: PeopleListsProps)
         title="Assigned users"
         people={lists.assigned}
         changed={people.changes.added}
-        changedWord="New"
+        changedBadge="New"
         verb="Unassign"
         icon={ArrowLeft}
         onMove={moveTo('available')}
