@@ -14,7 +14,10 @@ export type Matched = {
  * Finds the users for a list of e-mail addresses, one or several per line, also as "Name <address>". Case and Unicode
  * form are ignored. An address that occurs twice counts once.
  */
-export function matchAddresses(pasted: string, available: Person[], assigned: Person[]): Matched {
+export function matchAddresses(
+  pasted: string,
+  { available, assigned }: { available: Person[]; assigned: Person[] },
+): Matched {
   const canBeFound = byAddress(available)
   const areIn = byAddress(assigned)
   const matched: Matched = { found: [], alreadyIn: [], notFound: [] }

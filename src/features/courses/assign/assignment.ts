@@ -41,7 +41,7 @@ const listOfPeople = (courseId: number, side: Side) =>
   })
 
 /** The message when no user would be assigned (specification §5). */
-export const nobody = 'Please assign at least one user'
+export const nobodyAssigned = 'Please assign at least one user'
 
 type Assignment = {
   description: string
@@ -72,7 +72,7 @@ export const assignment = {
           data.map(({ id }) => id),
           changes,
         )
-        if (userIds.length === 0) throw new NotSentError(nobody) // another administrator removed the others
+        if (userIds.length === 0) throw new NotSentError(nobodyAssigned) // another administrator removed the others
         await http.put(path(courseId), { json: { description, userIds } })
       },
       meta: {
