@@ -6,7 +6,7 @@ import { InlineError } from '@/ui/errors/inline-error'
 import { Icon } from '@/ui/icon/icon'
 import { matchAddresses } from './addresses'
 import type { Person } from './assignment'
-import { FirstFew } from './first-few'
+import { TruncatedList } from './truncated-list'
 
 const count = ({ length }: { length: number }) => length.toLocaleString('en')
 
@@ -85,7 +85,7 @@ const Addresses = ({ title, addresses }: { title: string; addresses: string[] })
       {title} ({count(addresses)})
     </summary>
     <div className="max-h-28 overflow-y-auto pl-4">
-      <FirstFew items={addresses} />
+      <TruncatedList items={addresses} />
     </div>
   </details>
 )
