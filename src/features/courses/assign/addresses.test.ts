@@ -13,7 +13,7 @@ test('sorts pasted addresses into found, already assigned and not found', () => 
     lists,
   )
   expect(found.map(({ id }) => id)).toEqual([1])
-  expect(rest).toEqual({ alreadyIn: ['CHI@example.com'], notFound: ['nobody@example.com', 'no address'] })
+  expect(rest).toEqual({ alreadyAssigned: ['CHI@example.com'], notFound: ['nobody@example.com', 'no address'] })
 })
 
 test('accepts several addresses per line, names and duplicates', () => {
@@ -38,4 +38,4 @@ test('handles a long text without an address quickly', () => {
 })
 
 test('returns nothing for an empty text', () =>
-  expect(matchAddresses(' \n ', lists)).toEqual({ found: [], alreadyIn: [], notFound: [] }))
+  expect(matchAddresses(' \n ', lists)).toEqual({ found: [], alreadyAssigned: [], notFound: [] }))

@@ -5,7 +5,7 @@ import { closeOnFocusOutside } from '@/ui/interaction/close-on-focus-outside'
 import type { Person } from './assignment'
 import { TruncatedList } from './truncated-list'
 
-/** A button with the number of changes, '+12 −3', that shows the names in a popover. */
+/** A button that shows the number of changes, e.g. '+12 −3'. It opens a popover with the names. */
 export function ChangesButton({ added, removed }: { added: Person[]; removed: Person[] }) {
   const id = useId()
   return (

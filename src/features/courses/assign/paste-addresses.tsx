@@ -42,7 +42,7 @@ function AddressesPanel(props: AddressesPanelProps) {
   const { ref, pasted, onChange, lists, onAssign, readOnly, isInvalid } = props
   const id = useId()
   const deferredText = useDeferredValue(pasted)
-  const { found, alreadyIn, notFound } = useMemo(() => matchAddresses(deferredText, lists), [deferredText, lists])
+  const { found, alreadyAssigned, notFound } = useMemo(() => matchAddresses(deferredText, lists), [deferredText, lists])
   return (
     <div className="flex flex-col gap-2 rounded-control bg-sunken p-3">
       <label htmlFor={id} className="font-medium">
@@ -67,19 +67,19 @@ function AddressesPanel(props: AddressesPanelProps) {
         </Button>
         <output className="text-sm text-muted tabular-nums">
           {deferredText.trim() &&
-            [`${count(found)} found`, `${count(alreadyIn)} already in`, `${count(notFound)} not found`].join(', ')}
+            `${count(found)} found, ${count(alreadyAssigned)} already in, ${count(notFound)} not found`}
         </output>
       </div>
       {isInvalid && (
         <InlineError>{`${count(found)} found, but not assigned yet. Assign them or clear the text.`}</InlineError>
       )}
-      {notFound.length > 0 && <Addresses title="Not found" addresses={notFound} />}
-      {alreadyIn.length > 0 && <Addresses title="Already in" addresses={alreadyIn} />}
+      {notFound.length > 0 && <AddressGroup title="Not found" addresses={notFound} />}
+      {alreadyAssigned.length > 0 && <AddressGroup title="Already in" addresses={alreadyAssigned} />}
     </div>
   )
 }
 
-const Addresses = ({ title, addresses }: { title: string; addresses: string[] }) => (
+const AddressGroup = ({ title, addresses }: { title: string; addresses: string[] }) => (
   <details open={addresses.length <= 10} className="text-sm">
     <summary className="touch-target w-fit cursor-pointer rounded-sm text-muted">
       {title} ({count(addresses)})
