@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
 import { ApiError, errorMessage } from '@/api/errors'
 import { config } from '@/config/config'
 import { useStore } from '@/create-store'
@@ -9,7 +9,7 @@ import { areCookiesEnabled } from '@/session/tokens'
 import { Button } from '@/ui/button'
 import { Logo } from '@/ui/icon/logo'
 import { useHeadingFocus } from '@/ui/interaction/use-heading-focus'
-import { signIn } from './auth'
+import { type Credentials, signIn } from './auth'
 
 const REFUSED = 'Invalid login credentials.'
 
@@ -22,14 +22,11 @@ export function LoginForm() {
   const [hasSessionEnded] = useState(() => lastSessionError() instanceof SessionError)
   const isPending = useStore(sessionStore, ({ process }) => process)
   const isSignedIn = useStore(sessionStore, ({ success }) => success) // until the next screen's code has loaded
-  const heading = useHeadingFocus()
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const data = new FormData(form)
-    const username = text(data.get('username')).trim()
-    const password = text(data.get('password')) // do not trim a password
+    const { username, password } = credentialsOf(form)
     setEmpty({ username: !username, password: !password })
     if (!username || !password) {
       login.reset()
@@ -60,52 +57,33 @@ export function LoginForm() {
         aria-labelledby="product"
         className="flex w-full max-w-90 flex-col gap-4 rounded-card bg-surface p-6 shadow-raised ring-1 ring-line sm:p-8"
       >
-        <div className="flex flex-col items-center gap-3 text-center">
-          <Logo />
-          <h1 id="product" ref={heading} tabIndex={-1} className="text-xl font-semibold">
-            {config.appName}
-          </h1>
-        </div>
-        {hasSessionEnded && !isSignedIn && !message && (
-          <output className="rounded-control bg-warning-soft px-3 py-2 text-warning">
-            Your session has ended. Sign in to continue.
-          </output>
-        )}
+        <ProductHeading />
+        {hasSessionEnded && !isSignedIn && !message && <Notice>Your session has ended. Sign in to continue.</Notice>}
         {!cookiesEnabled && (
-          <output className="rounded-control bg-warning-soft px-3 py-2 text-warning">
+          <Notice>
             This browser refuses cookies. They are needed to stay signed in: without them the session ends when the page
             is reloaded.
-          </output>
+          </Notice>
         )}
-        <Field label="Username">
-          {(tied) => (
-            <input
-              {...tied}
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              enterKeyHint="next"
-              spellCheck={false}
-              aria-invalid={refused && (empty.username || !empty.password)}
-              aria-describedby={message ? 'login-error' : undefined}
-              className={controlClass}
-            />
-          )}
-        </Field>
-        <Field label="Password">
-          {(tied) => (
-            <input
-              {...tied}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              enterKeyHint="go"
-              aria-invalid={refused && (empty.password || !empty.username)}
-              aria-describedby={message ? 'login-error' : undefined}
-              className={controlClass}
-            />
-          )}
-        </Field>
+        <CredentialField
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          enterKeyHint="next"
+          spellCheck={false}
+          aria-invalid={refused && (empty.username || !empty.password)}
+          aria-describedby={message ? 'login-error' : undefined}
+        />
+        <CredentialField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          aria-invalid={refused && (empty.password || !empty.username)}
+          aria-describedby={message ? 'login-error' : undefined}
+        />
         {message && (
           <p id="login-error" role="alert" className="text-sm text-danger">
             {message}
@@ -117,6 +95,33 @@ export function LoginForm() {
       </form>
     </main>
   )
+}
+
+/** The logo and the product name, which labels the form and takes the focus after navigation to this screen. */
+function ProductHeading() {
+  const heading = useHeadingFocus()
+  return (
+    <div className="flex flex-col items-center gap-3 text-center">
+      <Logo />
+      <h1 id="product" ref={heading} tabIndex={-1} className="text-xl font-semibold">
+        {config.appName}
+      </h1>
+    </div>
+  )
+}
+
+const Notice = ({ children }: { children: string }) => (
+  <output className="rounded-control bg-warning-soft px-3 py-2 text-warning">{children}</output>
+)
+
+const CredentialField = ({ label, ...input }: ComponentProps<'input'> & { label: string }) => (
+  <Field label={label}>{(control) => <input {...control} {...input} className={controlClass} />}</Field>
+)
+
+/** Reads what the user typed. Spaces around a username are removed; a password may contain them. */
+function credentialsOf(form: HTMLFormElement): Credentials {
+  const data = new FormData(form)
+  return { username: text(data.get('username')).trim(), password: text(data.get('password')) }
 }
 
 const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, ClipboardPaste } from '@lucide/icons'
+import { ArrowLeft, ArrowRight } from '@lucide/icons'
 import { type Ref, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DraftOffer } from '@/form/drafts/draft-offer'
@@ -7,30 +7,29 @@ import { controlClass, Field } from '@/form/fields/field'
 import type { Close } from '@/form/form-dialog'
 import { LeaveGuard } from '@/form/leave-question'
 import { EarlierSave } from '@/form/save/earlier-save'
-import { isBusy } from '@/form/save/save-status'
+import { isBusy, type SaveStatus } from '@/form/save/save-status'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
 import { InlineError } from '@/ui/errors/inline-error'
-import { Icon } from '@/ui/icon/icon'
 import { Spinner } from '@/ui/loading/spinner'
 import type { Course } from '../courses'
-import { matchAddresses } from './addresses'
-import { nobody } from './assignment'
+import { nobodyAssigned } from './assignment'
 import type { Side } from './change-set'
 import { ChangesButton } from './changes-button'
 import { PasteAddresses } from './paste-addresses'
-import { PeopleList } from './people-list'
+import { PeopleList } from './people-list/people-list'
 import { useAssignment } from './use-assignment'
 import { useSaveAssignment } from './use-save-assignment'
+import { type InvalidReason, invalidReason } from './validation'
 
-/** Assigns users to a course (specification §2): two lists of people, edited as a set of changes until Confirm. */
+/** Assigns users to a course (specification §2). The two lists of people are edited as a set of changes until Confirm. */
 export function AssignDialog({ course: { id, name }, onClose }: { course: Course; onClose: Close }) {
   const formId = useId()
   const people = useAssignment(id)
   const { lists, failed } = people
-  const [refused, setRefused] = useState<'nobody' | 'pasted'>()
-  const addresses = useRef<HTMLTextAreaElement>(null)
+  const [invalid, setInvalid] = useState<InvalidReason>()
+  const addressesInput = useRef<HTMLTextAreaElement>(null)
   const peopleLists = useRef<HTMLDivElement>(null)
   const draft = useDraft({
     formKey: `/courses/list?assign=${id}`,
@@ -41,33 +40,28 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
 
   const validate = () => {
     if (!lists) return undefined
-    if (matchAddresses(people.pasted, lists.available, lists.assigned).found.length > 0) {
-      flushSync(() => {
-        setRefused('pasted')
-        people.setIsPasting(true) // the text box must be mounted before it can take the focus
-      })
-      addresses.current?.focus()
-      return undefined
-    }
-    const isNobody = lists.assigned.length === 0
-    setRefused(isNobody ? 'nobody' : undefined)
-    if (isNobody) peopleLists.current?.querySelector<HTMLElement>('input')?.focus()
-    return isNobody ? undefined : { description: people.description, changes: people.changes }
+    const reason = invalidReason(lists, people.pasted)
+    setInvalid(reason)
+    if (!reason) return { description: people.description, changes: people.changes }
+    if (reason === 'addressesNotAssigned') {
+      flushSync(() => people.setIsPasting(true)) // the text box must be mounted before it can take the focus
+      addressesInput.current?.focus()
+    } else peopleLists.current?.querySelector<HTMLElement>('input')?.focus()
+    return undefined
   }
   const { status, problem, submit, isLocked } = useSaveAssignment({
     courseId: id,
     isBlocked: lists === undefined,
     validate,
-    onRefused: people.refetch,
+    onRejected: people.refetch,
     onSaved: draft.discard,
     onClose,
   })
-  const busy = isBusy(status)
   const readOnly = status === 'saving'
   const moveTo = (side: Side) => (ids: number[]) => {
     if (isLocked()) return false
     people.moveTo(side, ids)
-    setRefused(undefined)
+    setInvalid(undefined)
     return true
   }
   const cancel = () => {
@@ -81,16 +75,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
       description={name || `Course ${id}`}
       onClose={onClose}
       width="desktop:w-260"
-      footer={
-        <>
-          {status === 'waiting' && <EarlierSave />}
-          {lists && <ChangesButton added={lists.added} removed={lists.removed} />}
-          <Button onClick={cancel}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} disabled={!lists}>
-            Confirm
-          </Button>
-        </>
-      }
+      footer={<Footer formId={formId} status={status} lists={lists} onCancel={cancel} />}
     >
       <form
         id={formId}
@@ -105,33 +90,25 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
         {!failed && !lists && <Loading />}
         {lists && (
           <>
-            {draft.offered && (
-              <DraftOffer draft={draft.offered} busy={busy} onRestore={draft.restore} onDiscard={draft.discard}>
-                <p className="text-sm">
-                  What you changed about who is assigned, the description, and pasted addresses.
-                </p>
-              </DraftOffer>
-            )}
-            <PasteButton isOpen={people.isPasting} onToggle={() => people.setIsPasting(!people.isPasting)} />
-            {people.isPasting && (
-              <PasteAddresses
-                ref={addresses}
-                pasted={people.pasted}
-                onChange={(text) => {
-                  people.setPasted(text)
-                  setRefused(undefined)
-                }}
-                available={lists.available}
-                assigned={lists.assigned}
-                onAssign={moveTo('assigned')}
-                readOnly={readOnly}
-                refused={refused === 'pasted'}
-              />
-            )}
+            <OfferedDraft draft={draft} busy={isBusy(status)} />
+            <PasteAddresses
+              ref={addressesInput}
+              isOpen={people.isPasting}
+              onToggle={() => people.setIsPasting(!people.isPasting)}
+              pasted={people.pasted}
+              onChange={(text) => {
+                people.setPasted(text)
+                setInvalid(undefined)
+              }}
+              lists={lists}
+              onAssign={moveTo('assigned')}
+              readOnly={readOnly}
+              isInvalid={invalid === 'addressesNotAssigned'}
+            />
             <PeopleLists ref={peopleLists} people={people} lists={lists} moveTo={moveTo} readOnly={readOnly} />
           </>
         )}
-        {refused === 'nobody' && <InlineError>{nobody}</InlineError>}
+        {invalid === 'nobodyAssigned' && <InlineError>{nobodyAssigned}</InlineError>}
         {problem && <InlineError>{problem}</InlineError>}
       </form>
       <LeaveGuard isDirty={people.isDirty} />
@@ -139,13 +116,29 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   )
 }
 
+type Assignment = ReturnType<typeof useAssignment>
+type Lists = NonNullable<Assignment['lists']>
+
+type FooterProps = { formId: string; status: SaveStatus; lists: Lists | undefined; onCancel: () => void }
+
+const Footer = ({ formId, status, lists, onCancel }: FooterProps) => (
+  <>
+    {status === 'waiting' && <EarlierSave />}
+    {lists && <ChangesButton added={lists.added} removed={lists.removed} />}
+    <Button onClick={onCancel}>Cancel</Button>
+    <Button type="submit" form={formId} variant="primary" busy={isBusy(status)} disabled={!lists}>
+      Confirm
+    </Button>
+  </>
+)
+
 type DescriptionFieldProps = { value: string; onChange: (value: string) => void; readOnly: boolean }
 
 const DescriptionField = ({ value, onChange, readOnly }: DescriptionFieldProps) => (
   <Field label="Description" help="Optional note, saved with the assignment.">
-    {(tied) => (
+    {(control) => (
       <input
-        {...tied}
+        {...control}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         readOnly={readOnly}
@@ -156,6 +149,18 @@ const DescriptionField = ({ value, onChange, readOnly }: DescriptionFieldProps) 
   </Field>
 )
 
+type OfferedDraftProps = {
+  draft: Pick<ReturnType<typeof useDraft>, 'offered' | 'restore' | 'discard'>
+  busy: boolean
+}
+
+const OfferedDraft = ({ draft, busy }: OfferedDraftProps) =>
+  draft.offered && (
+    <DraftOffer draft={draft.offered} busy={busy} onRestore={draft.restore} onDiscard={draft.discard}>
+      <p className="text-sm">What you changed about who is assigned, the description, and pasted addresses.</p>
+    </DraftOffer>
+  )
+
 const Loading = () => (
   <output className="flex h-[42vh] items-center justify-center text-accent">
     <Spinner />
@@ -163,22 +168,11 @@ const Loading = () => (
   </output>
 )
 
-const PasteButton = ({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) => (
-  <div>
-    <Button aria-expanded={isOpen} onClick={onToggle}>
-      <Icon icon={ClipboardPaste} size={15} />
-      Paste e-mail addresses
-    </Button>
-  </div>
-)
-
-type Assignment = ReturnType<typeof useAssignment>
-
 type PeopleListsProps = {
   ref: Ref<HTMLDivElement>
   people: Pick<Assignment, 'changes' | 'announcement'>
-  lists: NonNullable<Assignment['lists']>
-  /** Returns a function that moves people to a side, and tells whether it did. */
+  lists: Lists
+  /** Returns a function that moves people to a list. It returns whether it moved them. */
   moveTo: (side: Side) => (ids: number[]) => boolean
   readOnly: boolean
 }
@@ -190,7 +184,7 @@ const PeopleLists = ({ ref, people, lists, moveTo, readOnly }: PeopleListsProps)
         title="Available users"
         people={lists.available}
         changed={people.changes.removed}
-        changedWord="Unassigned"
+        changedBadge="Unassigned"
         verb="Assign"
         icon={ArrowRight}
         onMove={moveTo('assigned')}
@@ -200,7 +194,7 @@ const PeopleLists = ({ ref, people, lists, moveTo, readOnly }: PeopleListsProps)
         title="Assigned users"
         people={lists.assigned}
         changed={people.changes.added}
-        changedWord="New"
+        changedBadge="New"
         verb="Unassign"
         icon={ArrowLeft}
         onMove={moveTo('available')}

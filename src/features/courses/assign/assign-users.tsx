@@ -12,30 +12,30 @@ import { AssignDialog } from './assign-dialog'
 
 type AssignUsersProps = {
   id: number
-  /** The course from the list row, if the list contains it; then nothing has to be loaded. */
+  /** The course from the list row. It is loaded if the list does not contain it. */
   course: Course | undefined
   onClose: Close
 }
 
-/** Opens the assignment of a course if its type allows it (specification §6). */
+/** Opens the assignment dialog of a course if the type of the course allows it (specification §6). */
 export function AssignUsers({ id, course, onClose }: AssignUsersProps) {
-  // Keep the first course: the list may change its rows, and a refetch must not close the open dialog.
-  const [shown, setShown] = useState(course)
-  const record = useQuery({ ...courses.item(id), enabled: !shown })
-  if (!shown && record.data) setShown(record.data)
-  const isLate = useDelayedFlag(!shown && record.isPending)
+  // Keeps the first course. The list may lose its row after a refetch, and that must not close the dialog.
+  const [openCourse, setOpenCourse] = useState(course)
+  const record = useQuery({ ...courses.item(id), enabled: !openCourse })
+  if (!openCourse && record.data) setOpenCourse(record.data)
+  const isLate = useDelayedFlag(!openCourse && record.isPending)
   const isUnmounted = useIsUnmounted()
-  const isRefused = shown !== undefined && !canAssign(shown)
-  const refuse = useEffectEvent(() => {
+  const isNotAssignable = openCourse !== undefined && !canAssign(openCourse)
+  const rejectCourse = useEffectEvent(() => {
     if (isUnmounted()) return
     toast.error(onlyAssignable)
     onClose({ ignoreBlocker: true })
   })
   useEffect(() => {
-    if (isRefused) refuse()
-  }, [isRefused])
+    if (isNotAssignable) rejectCourse()
+  }, [isNotAssignable])
 
-  if (shown) return !isRefused && <AssignDialog course={shown} onClose={onClose} />
+  if (openCourse) return !isNotAssignable && <AssignDialog course={openCourse} onClose={onClose} />
   return (
     (record.error || isLate) && (
       <Dialog title="Assign users" onClose={onClose}>

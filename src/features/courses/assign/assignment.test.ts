@@ -9,51 +9,51 @@ import { noChanges } from './change-set'
 
 const sessionOf = (sub: string, mark = '1') => session.parse({ accessToken: jwtOf({ sub }, mark) })
 
-let sent: string[]
-let assigned: PromiseWithResolvers<Response>
+let sentMethods: string[]
+let assignedResponse: PromiseWithResolvers<Response>
 beforeEach(() => {
-  sent = []
-  assigned = Promise.withResolvers()
+  sentMethods = []
+  assignedResponse = Promise.withResolvers()
   fakeCookies()
   startSession(sessionOf('ann'))
   vi.stubGlobal('fetch', async ({ method }: Request) => {
-    sent.push(method)
-    return method === 'GET' ? assigned.promise : new Response(null, { status: 204 })
+    sentMethods.push(method)
+    return method === 'GET' ? assignedResponse.promise : new Response(null, { status: 204 })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Confirms an assignment. @returns the pending save, after the assigned users were requested but have not arrived */
+/** Starts a save and waits for its request of the assigned users. @returns the save, which waits for the response */
 async function confirm(signal?: AbortSignal) {
   const context = { client: new QueryClient(), meta: undefined }
-  const end = assignment.assign(2).mutationFn?.({ description: '', changes: noChanges, signal }, context)
-  await vi.waitFor(() => expect(sent).toEqual(['GET']))
-  return { end }
+  const save = assignment.assign(2).mutationFn?.({ description: '', changes: noChanges, signal }, context)
+  await vi.waitFor(() => expect(sentMethods).toEqual(['GET']))
+  return { save }
 }
-const answer = () => assigned.resolve(Response.json({ data: [{ id: 3 }] }))
+const respond = () => assignedResponse.resolve(Response.json({ data: [{ id: 3 }] }))
 
 test('does not send an assignment after another user has signed in', async () => {
-  const { end } = await confirm()
+  const { save } = await confirm()
   endSession()
   startSession(sessionOf('ben'))
-  answer()
-  await expect(end).rejects.toThrow(SessionError)
-  expect(sent).toEqual(['GET'])
+  respond()
+  await expect(save).rejects.toThrow(SessionError)
+  expect(sentMethods).toEqual(['GET'])
 })
 
 test('sends an assignment that was confirmed before a token refresh', async () => {
-  const { end } = await confirm()
+  const { save } = await confirm()
   renewSession(sessionOf('ann', '2'))
-  answer()
-  await end
-  expect(sent).toEqual(['GET', 'PUT'])
+  respond()
+  await save
+  expect(sentMethods).toEqual(['GET', 'PUT'])
 })
 
 test('does not send an assignment that was aborted before the request', async () => {
-  const leaving = new AbortController()
-  const { end } = await confirm(leaving.signal)
-  leaving.abort()
-  answer()
-  await expect(end).rejects.toMatchObject({ name: 'AbortError' })
-  expect(sent).toEqual(['GET'])
+  const controller = new AbortController()
+  const { save } = await confirm(controller.signal)
+  controller.abort()
+  respond()
+  await expect(save).rejects.toMatchObject({ name: 'AbortError' })
+  expect(sentMethods).toEqual(['GET'])
 })

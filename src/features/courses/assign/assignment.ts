@@ -9,30 +9,31 @@ import { map, z } from '@/zod'
 import { courses } from '../courses'
 import { applyTo, type Changes } from './change-set'
 
-const answered = z.object({ id: usableId, firstName: text, lastName: text, email: text })
+const responseItem = z.object({ id: usableId, firstName: text, lastName: text, email: text })
 
-/** A user who is or can be assigned. The schema is strict, because saving would unassign a user that was left out. */
-const person = map(answered, ({ id, firstName, lastName, email }) => {
+/**
+ * A user who is or can be assigned. A user that does not match the schema makes the whole list fail. Without that user in
+ * the list, a save would unassign the user.
+ */
+const person = map(responseItem, ({ id, firstName, lastName, email }) => {
   const name = `${firstName} ${lastName}`.trim()
   return { id, name, email, folded: fold(`${name} ${email}`) }
 })
-/** `name` is the full name; `folded` is the normalized text for filters, which starts with the name. */
+/** `folded` is the full name and the e-mail address, normalized by `fold` for filters and type-ahead. */
 export type Person = z.infer<typeof person>
 
-const people = z.object({ data: z.array(person) })
-
-type Side = 'assigned' | 'unassigned'
+const peopleResponse = z.object({ data: z.array(person) })
 
 const path = (courseId: number) => `api/v1/courses/${courseId}/users`
 
-const listOfPeople = (courseId: number, side: Side) =>
+const peopleQuery = (courseId: number, endpoint: 'assigned' | 'unassigned') =>
   queryOptions({
-    queryKey: [...courses.key, 'users', courseId, side],
+    queryKey: [...courses.key, 'users', courseId, endpoint],
     queryFn: async ({ signal }) => {
-      const { data } = await http.get(`${path(courseId)}/${side}`, { signal }).json(people)
+      const { data } = await http.get(`${path(courseId)}/${endpoint}`, { signal }).json(peopleResponse)
       return data
     },
-    // Complete lists of many thousand users: fetched when the dialog opens, not cached, not refetched on window focus.
+    // A list can contain thousands of users. It is fetched when the dialog opens, and kept only for a few seconds.
     staleTime: 5_000,
     gcTime: 10_000,
     refetchOnWindowFocus: false,
@@ -41,38 +42,38 @@ const listOfPeople = (courseId: number, side: Side) =>
   })
 
 /** The message when no user would be assigned (specification §5). */
-export const nobody = 'Please assign at least one user'
+export const nobodyAssigned = 'Please assign at least one user'
 
 type Assignment = {
   description: string
   changes: Changes
-  /** Aborts the save as long as nothing has been sent. */
+  /** Aborts the save if the changes have not been sent yet. */
   signal?: AbortSignal | undefined
 }
 
 /** Query and mutation options for the assignment of users to a course (specification §7). */
 export const assignment = {
-  assigned: (courseId: number) => listOfPeople(courseId, 'assigned'),
-  unassigned: (courseId: number) => listOfPeople(courseId, 'unassigned'),
+  assigned: (courseId: number) => peopleQuery(courseId, 'assigned'),
+  unassigned: (courseId: number) => peopleQuery(courseId, 'unassigned'),
   /** Applies the changes to the current assignment on the server, so that changes of other administrators are kept. */
   assign: (courseId: number) =>
     mutationOptions({
       mutationKey: [path(courseId), 'assign'],
       mutationFn: async ({ description, changes, signal }: Assignment) => {
-        const begun = readSession()?.accessToken ?? ''
+        const startToken = readSession()?.accessToken ?? ''
         const { data } = await http
           .get(`${path(courseId)}/assigned`, { signal })
-          .json(people)
+          .json(peopleResponse)
           .catch((cause: unknown) => {
             throw new NotSentError(appendSentence(cause, 'Nothing was saved.'), { cause })
           })
           .finally(() => signal?.throwIfAborted())
-        if (!belongsToCurrentSession(begun)) throw new SessionError() // whoever confirmed it has signed out meanwhile
+        if (!belongsToCurrentSession(startToken)) throw new SessionError() // another person may have signed in meanwhile
         const userIds = applyTo(
           data.map(({ id }) => id),
           changes,
         )
-        if (userIds.length === 0) throw new NotSentError(nobody) // another administrator removed the others
+        if (userIds.length === 0) throw new NotSentError(nobodyAssigned) // another administrator unassigned the others
         await http.put(path(courseId), { json: { description, userIds } })
       },
       meta: {

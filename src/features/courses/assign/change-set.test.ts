@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyTo, type Changes, changesOf, move, noChanges, sides } from './change-set'
+import { applyTo, type Changes, changesOf, displayedLists, move, noChanges } from './change-set'
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 40 }))
 const moves = fc.array(fc.record({ ids, to: fc.constantFrom('assigned' as const, 'available' as const) }))
@@ -8,14 +8,14 @@ const asPeople = (numbers: number[]) => numbers.map((id) => ({ id }))
 const sorted = (numbers: Iterable<number>) => [...numbers].toSorted((a, b) => a - b)
 const idsOf = (people: { id: number }[]) => people.map(({ id }) => id)
 
-const made = (steps: { ids: number[]; to: 'assigned' | 'available' }[], assigned: number[]) =>
+const changesAfter = (steps: { ids: number[]; to: 'assigned' | 'available' }[], assigned: number[]) =>
   steps.reduce<Changes>((changes, step) => move(changes, step.ids, step.to, new Set(assigned)), noChanges)
 
 test('any moves keep each user exactly once', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 40 })), ids, moves, (unassigned, assigned, steps) => {
-      const shown = sides(asPeople(unassigned), asPeople(assigned), made(steps, assigned))
-      const everybody = [...idsOf(shown.available), ...idsOf(shown.assigned)]
+      const lists = displayedLists(asPeople(unassigned), asPeople(assigned), changesAfter(steps, assigned))
+      const everybody = [...idsOf(lists.available), ...idsOf(lists.assigned)]
       expect(sorted(everybody)).toEqual(sorted(new Set([...unassigned, ...assigned])))
     }),
   )
@@ -24,12 +24,12 @@ test('any moves keep each user exactly once', () => {
 test('each user is in the list of the last move, or else in the original list', () => {
   fc.assert(
     fc.property(ids, ids, moves, (unassigned, assigned, steps) => {
-      const shown = sides(asPeople(unassigned), asPeople(assigned), made(steps, assigned))
+      const lists = displayedLists(asPeople(unassigned), asPeople(assigned), changesAfter(steps, assigned))
       const last = new Map(steps.flatMap((step) => step.ids.map((id) => [id, step.to])))
       const expected = [...new Set([...unassigned, ...assigned])].filter(
         (id) => (last.get(id) ?? (assigned.includes(id) ? 'assigned' : 'available')) === 'assigned',
       )
-      expect(sorted(idsOf(shown.assigned))).toEqual(sorted(expected))
+      expect(sorted(idsOf(lists.assigned))).toEqual(sorted(expected))
     }),
   )
 })
@@ -37,8 +37,8 @@ test('each user is in the list of the last move, or else in the original list', 
 test('saves exactly the displayed assigned list, even if moved users no longer exist', () => {
   fc.assert(
     fc.property(ids, ids, moves, (unassigned, assigned, steps) => {
-      const shown = sides(asPeople(unassigned), asPeople(assigned), made(steps, assigned))
-      expect(sorted(applyTo(assigned, changesOf(shown)))).toEqual(sorted(idsOf(shown.assigned)))
+      const lists = displayedLists(asPeople(unassigned), asPeople(assigned), changesAfter(steps, assigned))
+      expect(sorted(applyTo(assigned, changesOf(lists)))).toEqual(sorted(idsOf(lists.assigned)))
     }),
   )
 })
@@ -50,16 +50,16 @@ test('the order in which different users are moved does not matter', () => {
       ids,
       fc.infiniteStream(fc.boolean()),
       fc.infiniteStream(fc.nat()),
-      (people, assigned, luck, order) => {
+      (people, assigned, side, order) => {
         const steps = people.map((id) => ({
           ids: [id],
-          to: luck.next().value ? ('assigned' as const) : ('available' as const),
+          to: side.next().value ? ('assigned' as const) : ('available' as const),
         }))
         const shuffled = steps
-          .map((step) => ({ step, place: order.next().value }))
-          .toSorted((a, b) => a.place - b.place)
+          .map((step) => ({ step, position: order.next().value }))
+          .toSorted((a, b) => a.position - b.position)
           .map(({ step }) => step)
-        expect(made(shuffled, assigned)).toEqual(made(steps, assigned))
+        expect(changesAfter(shuffled, assigned)).toEqual(changesAfter(steps, assigned))
       },
     ),
   )
@@ -69,12 +69,12 @@ test('moving a user back and forth leaves no change', () => {
   fc.assert(
     fc.property(ids, ids, fc.constantFrom('assigned' as const, 'available' as const), (people, assigned, to) => {
       const back = to === 'assigned' ? 'available' : 'assigned'
-      const there = people.filter((id) => assigned.includes(id) !== (to === 'assigned'))
+      const moved = people.filter((id) => assigned.includes(id) !== (to === 'assigned'))
       expect(
-        made(
+        changesAfter(
           [
-            { ids: there, to },
-            { ids: there, to: back },
+            { ids: moved, to },
+            { ids: moved, to: back },
           ],
           assigned,
         ),
@@ -86,9 +86,9 @@ test('moving a user back and forth leaves no change', () => {
 test('keeps changes that other administrators made in the meantime', () => {
   fc.assert(
     fc.property(ids, moves, ids, (assigned, steps, later) => {
-      const changes = made(steps, assigned)
+      const changes = changesAfter(steps, assigned)
       const saved = new Set(applyTo(later, changes))
-      for (const id of [...later.filter((one) => !changes.removed.has(one)), ...changes.added])
+      for (const id of [...later.filter((userId) => !changes.removed.has(userId)), ...changes.added])
         expect(saved).toContain(id)
       for (const id of changes.removed) expect(saved).not.toContain(id)
     }),
@@ -96,20 +96,20 @@ test('keeps changes that other administrators made in the meantime', () => {
 })
 
 test('a user on both lists counts as assigned', () => {
-  const shown = sides(asPeople([1, 2]), asPeople([2, 3]), noChanges)
-  expect(idsOf(shown.available)).toEqual([1])
-  expect(idsOf(shown.assigned)).toEqual([2, 3])
+  const lists = displayedLists(asPeople([1, 2]), asPeople([2, 3]), noChanges)
+  expect(idsOf(lists.available)).toEqual([1])
+  expect(idsOf(lists.assigned)).toEqual([2, 3])
 })
 
 test('lists changed users first and marks them', () => {
-  const shown = sides(asPeople([1, 2, 3]), asPeople([4, 5]), { added: new Set([3]), removed: new Set([5]) })
-  expect(idsOf(shown.available)).toEqual([5, 1, 2])
-  expect(idsOf(shown.assigned)).toEqual([3, 4])
-  expect([idsOf(shown.added), idsOf(shown.removed)]).toEqual([[3], [5]])
+  const lists = displayedLists(asPeople([1, 2, 3]), asPeople([4, 5]), { added: new Set([3]), removed: new Set([5]) })
+  expect(idsOf(lists.available)).toEqual([5, 1, 2])
+  expect(idsOf(lists.assigned)).toEqual([3, 4])
+  expect([idsOf(lists.added), idsOf(lists.removed)]).toEqual([[3], [5]])
 })
 
 test('drops a change that the server already has', () => {
-  const shown = sides(asPeople([1]), asPeople([3]), { added: new Set([3, 9]), removed: new Set([1]) })
-  expect([shown.added, shown.removed]).toEqual([[], []])
-  expect(idsOf(shown.assigned)).toEqual([3])
+  const lists = displayedLists(asPeople([1]), asPeople([3]), { added: new Set([3, 9]), removed: new Set([1]) })
+  expect([lists.added, lists.removed]).toEqual([[], []])
+  expect(idsOf(lists.assigned)).toEqual([3])
 })

@@ -1,14 +1,14 @@
 /** The unsaved changes of an assignment: the ids to assign and the ids to unassign. */
 export type Changes = { added: ReadonlySet<number>; removed: ReadonlySet<number> }
 
-/** The two lists of users. */
+/** The list that contains a user. */
 export type Side = 'assigned' | 'available'
 
 export const noChanges: Changes = { added: new Set(), removed: new Set() }
 
 /**
  * Moves users to one of the lists. Moving a user back and forth leaves no change.
- * @param assigned the users that are assigned on the server
+ * @param assigned the ids that are assigned on the server
  */
 export function move(changes: Changes, ids: Iterable<number>, to: Side, assigned: ReadonlySet<number>): Changes {
   const added = new Set(changes.added)
@@ -30,33 +30,40 @@ export const applyTo = (assigned: Iterable<number>, { added, removed }: Changes)
   ...new Set([...[...assigned].filter((id) => !removed.has(id)), ...added]),
 ]
 
-type Sides<P> = {
+type DisplayedLists<P> = {
   available: P[]
   assigned: P[]
-  /** The users that the changes affect. */
+  /** The users that the changes assign. */
   added: P[]
+  /** The users that the changes unassign. */
   removed: P[]
 }
 
 /**
- * Returns the two lists for display: each user once, changed ones first. A user on both lists counts as assigned. Changes
- * that the server already has, or whose user no longer exists, are dropped.
+ * Returns the two lists after the changes. Each user occurs once, and changed users come first. A user on both lists of
+ * the server counts as assigned. Changes that the server already has, or whose user no longer exists, are dropped.
  */
-export function sides<P extends { id: number }>(unassigned: P[], assigned: P[], changes: Changes): Sides<P> {
-  const here = new Map(assigned.map((person) => [person.id, person]))
-  const there = new Map(unassigned.flatMap((person) => (here.has(person.id) ? [] : [[person.id, person]])))
-  const added = [...there.values()].filter(({ id }) => changes.added.has(id))
-  const removed = [...here.values()].filter(({ id }) => changes.removed.has(id))
+export function displayedLists<P extends { id: number }>(
+  unassigned: P[],
+  assigned: P[],
+  changes: Changes,
+): DisplayedLists<P> {
+  const assignedById = new Map(assigned.map((person) => [person.id, person]))
+  const availableById = new Map(
+    unassigned.flatMap((person) => (assignedById.has(person.id) ? [] : [[person.id, person]])),
+  )
+  const added = [...availableById.values()].filter(({ id }) => changes.added.has(id))
+  const removed = [...assignedById.values()].filter(({ id }) => changes.removed.has(id))
   return {
-    available: [...removed, ...[...there.values()].filter(({ id }) => !changes.added.has(id))],
-    assigned: [...added, ...[...here.values()].filter(({ id }) => !changes.removed.has(id))],
+    available: [...removed, ...[...availableById.values()].filter(({ id }) => !changes.added.has(id))],
+    assigned: [...added, ...[...assignedById.values()].filter(({ id }) => !changes.removed.has(id))],
     added,
     removed,
   }
 }
 
 /** Returns the changes that the displayed lists contain. */
-export const changesOf = ({ added, removed }: Pick<Sides<{ id: number }>, 'added' | 'removed'>): Changes => ({
+export const changesOf = ({ added, removed }: Pick<DisplayedLists<{ id: number }>, 'added' | 'removed'>): Changes => ({
   added: new Set(added.map(({ id }) => id)),
   removed: new Set(removed.map(({ id }) => id)),
 })

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { Icon } from '@/ui/icon/icon'
 import { closeOnFocusOutside } from '@/ui/interaction/close-on-focus-outside'
 import type { Person } from './assignment'
-import { FirstFew } from './first-few'
+import { TruncatedList } from './truncated-list'
 
-/** A button with the number of changes, '+12 −3', that shows the names in a popover. */
+/** A button that shows the number of changes, e.g. '+12 −3'. It opens a popover with the names. */
 export function ChangesButton({ added, removed }: { added: Person[]; removed: Person[] }) {
   const id = useId()
   return (
@@ -42,6 +42,6 @@ const Names = ({ title, people }: { title: string; people: Person[] }) => (
     <h3 className="text-sm font-semibold">
       {title} ({people.length.toLocaleString('en')})
     </h3>
-    <FirstFew items={people.map(({ name, email }) => name || email || '—')} />
+    <TruncatedList items={people.map(({ name, email }) => name || email || '—')} />
   </div>
 )

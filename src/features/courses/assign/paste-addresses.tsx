@@ -1,43 +1,48 @@
+import { ClipboardPaste } from '@lucide/icons'
 import { type Ref, useDeferredValue, useId, useMemo } from 'react'
 import { controlClass } from '@/form/fields/field'
 import { Button } from '@/ui/button'
 import { InlineError } from '@/ui/errors/inline-error'
+import { Icon } from '@/ui/icon/icon'
 import { matchAddresses } from './addresses'
 import type { Person } from './assignment'
-import { FirstFew } from './first-few'
+import { TruncatedList } from './truncated-list'
 
 const count = ({ length }: { length: number }) => length.toLocaleString('en')
 
-type PasteAddressesProps = {
+type AddressesPanelProps = {
   /** The ref of the text box. */
   ref: Ref<HTMLTextAreaElement>
   pasted: string
   onChange: (pasted: string) => void
-  available: Person[]
-  assigned: Person[]
+  lists: { available: Person[]; assigned: Person[] }
   onAssign: (ids: number[]) => void
   readOnly: boolean
   /** Whether Confirm was stopped because matching users are not assigned yet. */
-  refused: boolean
+  isInvalid: boolean
 }
 
+type PasteAddressesProps = AddressesPanelProps & { isOpen: boolean; onToggle: () => void }
+
+/** A button that opens a panel for pasting e-mail addresses. */
+export const PasteAddresses = ({ isOpen, onToggle, ...panel }: PasteAddressesProps) => (
+  <>
+    <div>
+      <Button aria-expanded={isOpen} onClick={onToggle}>
+        <Icon icon={ClipboardPaste} size={15} />
+        Paste e-mail addresses
+      </Button>
+    </div>
+    {isOpen && <AddressesPanel {...panel} />}
+  </>
+)
+
 /** Accepts a list of e-mail addresses and shows which were found, already assigned, or not found. */
-export function PasteAddresses({
-  ref,
-  pasted,
-  onChange,
-  available,
-  assigned,
-  onAssign,
-  readOnly,
-  refused,
-}: PasteAddressesProps) {
+function AddressesPanel(props: AddressesPanelProps) {
+  const { ref, pasted, onChange, lists, onAssign, readOnly, isInvalid } = props
   const id = useId()
-  const matchable = useDeferredValue(pasted)
-  const { found, alreadyIn, notFound } = useMemo(
-    () => matchAddresses(matchable, available, assigned),
-    [matchable, available, assigned],
-  )
+  const deferredText = useDeferredValue(pasted)
+  const { found, alreadyAssigned, notFound } = useMemo(() => matchAddresses(deferredText, lists), [deferredText, lists])
   return (
     <div className="flex flex-col gap-2 rounded-control bg-sunken p-3">
       <label htmlFor={id} className="font-medium">
@@ -61,26 +66,26 @@ export function PasteAddresses({
           Assign {count(found)} found
         </Button>
         <output className="text-sm text-muted tabular-nums">
-          {matchable.trim() &&
-            [`${count(found)} found`, `${count(alreadyIn)} already in`, `${count(notFound)} not found`].join(', ')}
+          {deferredText.trim() &&
+            `${count(found)} found, ${count(alreadyAssigned)} already in, ${count(notFound)} not found`}
         </output>
       </div>
-      {refused && (
+      {isInvalid && (
         <InlineError>{`${count(found)} found, but not assigned yet. Assign them or clear the text.`}</InlineError>
       )}
-      {notFound.length > 0 && <Addresses title="Not found" addresses={notFound} />}
-      {alreadyIn.length > 0 && <Addresses title="Already in" addresses={alreadyIn} />}
+      {notFound.length > 0 && <AddressGroup title="Not found" addresses={notFound} />}
+      {alreadyAssigned.length > 0 && <AddressGroup title="Already in" addresses={alreadyAssigned} />}
     </div>
   )
 }
 
-const Addresses = ({ title, addresses }: { title: string; addresses: string[] }) => (
+const AddressGroup = ({ title, addresses }: { title: string; addresses: string[] }) => (
   <details open={addresses.length <= 10} className="text-sm">
     <summary className="touch-target w-fit cursor-pointer rounded-sm text-muted">
       {title} ({count(addresses)})
     </summary>
     <div className="max-h-28 overflow-y-auto pl-4">
-      <FirstFew items={addresses} />
+      <TruncatedList items={addresses} />
     </div>
   </details>
 )

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useFreshRecord } from '@/form/use-fresh-record'
 import { assignment } from './assignment'
-import { changesOf, move, noChanges, type Side, sides } from './change-set'
+import { changesOf, displayedLists, move, noChanges, type Side } from './change-set'
 
-/** People as a draft stores them: the side by id, so that a later draft of the dialog adds to an earlier one. */
-const movedTo = (side: Side, ids: Iterable<number>) => Object.fromEntries(Array.from(ids, (id) => [id, side]))
+/** The moved people as values of a draft: one value per person, so that a later draft is merged with an earlier one. */
+const draftValues = (side: Side, ids: Iterable<number>) => Object.fromEntries(Array.from(ids, (id) => [id, side]))
 
-/** Everything that the assignment dialog edits: who is assigned, as a set of changes, the description and pasted addresses. */
+/** The state of the assignment dialog: the two lists, the changes to them, the description, and the pasted addresses. */
 export function useAssignment(courseId: number) {
   const available = useQuery(assignment.unassigned(courseId))
   const assigned = useQuery(assignment.assigned(courseId))
@@ -20,20 +20,21 @@ export function useAssignment(courseId: number) {
   const [announcement, setAnnouncement] = useState('')
 
   const lists = useMemo(
-    () => (areFresh && available.data && assigned.data ? sides(available.data, assigned.data, changes) : undefined),
+    () =>
+      areFresh && available.data && assigned.data ? displayedLists(available.data, assigned.data, changes) : undefined,
     [areFresh, available.data, assigned.data, changes],
   )
-  // Without changes that have come true meanwhile, or whose person is gone.
-  const effective = useMemo(() => (lists ? changesOf(lists) : noChanges), [lists])
+  // Excludes changes that the server already has, or whose user no longer exists.
+  const effectiveChanges = useMemo(() => (lists ? changesOf(lists) : noChanges), [lists])
   const assignedIds = useMemo(() => new Set(assigned.data?.map((person) => person.id)), [assigned.data])
   const isChanged = lists !== undefined && lists.added.length + lists.removed.length > 0
   const isDirty = description !== '' || pasted.trim() !== '' || isChanged
 
   return {
-    /** The two lists as they are shown; undefined until both have loaded. */
+    /** The two lists after the changes; undefined until both have loaded. */
     lists,
     /** The changes to save. */
-    changes: effective,
+    changes: effectiveChanges,
     isDirty,
     description,
     setDescription,
@@ -41,40 +42,40 @@ export function useAssignment(courseId: number) {
     setPasted,
     isPasting,
     setIsPasting,
-    /** The last move, for screen readers. */
+    /** Describes the last move for screen readers. */
     announcement,
-    /** The list that failed to load. */
+    /** The query that failed to load. */
     failed: freshness.available === 'failed' ? available : freshness.assigned === 'failed' ? assigned : undefined,
     isFetching: available.isFetching || assigned.isFetching,
-    refetch: () => [available, assigned].map((list) => list.refetch()),
-    retryFailed: () => [available, assigned].filter((list) => list.isError).map((list) => list.refetch()),
-    moveTo: (to: Side, people: number[]) => {
-      setChanges(move(changes, people, to, assignedIds))
-      setAnnouncement(`${people.length} ${to === 'assigned' ? 'to be assigned' : 'to be taken out'}.`)
+    refetch: () => [available, assigned].map((query) => query.refetch()),
+    retryFailed: () => [available, assigned].filter((query) => query.isError).map((query) => query.refetch()),
+    moveTo: (to: Side, ids: number[]) => {
+      setChanges(move(changes, ids, to, assignedIds))
+      setAnnouncement(`${ids.length} ${to === 'assigned' ? 'to be assigned' : 'to be taken out'}.`)
     },
-    /** The unsaved changes as the values of a draft. */
+    /** Returns the unsaved changes as the values of a draft. */
     toDraft: () => ({
       values: isDirty
         ? {
             ...(description && { description }),
             ...(pasted.trim() && { pasted }),
-            ...movedTo('assigned', changes.added),
-            ...movedTo('available', changes.removed),
+            ...draftValues('assigned', changes.added),
+            ...draftValues('available', changes.removed),
           }
         : {},
       passwordOmitted: false,
     }),
-    /** Adds the values of a draft to the changes made since. */
+    /** Applies the values of a draft on top of the current changes. */
     restore: ({ values }: { values: Record<string, unknown> }) => {
-      const { description: note, pasted: addresses, ...moved } = values
-      if (typeof note === 'string') setDescription(note)
-      if (typeof addresses === 'string') {
-        setPasted(addresses)
+      const { description: draftDescription, pasted: draftPasted, ...moved } = values
+      if (typeof draftDescription === 'string') setDescription(draftDescription)
+      if (typeof draftPasted === 'string') {
+        setPasted(draftPasted)
         setIsPasting(true)
       }
-      const to = (side: Side) => Object.keys(moved).flatMap((id) => (moved[id] === side ? [Number(id)] : []))
-      const withAssigned = move(changes, to('assigned'), 'assigned', assignedIds)
-      setChanges(move(withAssigned, to('available'), 'available', assignedIds))
+      const idsMovedTo = (side: Side) => Object.keys(moved).flatMap((id) => (moved[id] === side ? [Number(id)] : []))
+      const withAssigned = move(changes, idsMovedTo('assigned'), 'assigned', assignedIds)
+      setChanges(move(withAssigned, idsMovedTo('available'), 'available', assignedIds))
     },
   }
 }

@@ -4,29 +4,29 @@ import { ApiError, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import type { Close } from '@/form/form-dialog'
 import { isBusy, type SaveState, statusOf } from '@/form/save/save-status'
 import { useIsUnmounted } from '@/form/save/use-is-unmounted'
-import { assignment, nobody } from './assignment'
+import { assignment, nobodyAssigned } from './assignment'
 import type { Changes } from './change-set'
 
 type SaveAssignmentOptions = {
   courseId: number
-  /** Whether submitting does nothing, because the lists have not loaded. */
+  /** Whether a submit is ignored, because the lists have not loaded. */
   isBlocked: boolean
-  /** Returns what to save, or undefined when it is not valid. */
+  /** Returns the values to save, or undefined if they are invalid. */
   validate: () => { description: string; changes: Changes } | undefined
-  /** Called when the server refused the people, who may have changed meanwhile. */
-  onRefused: () => void
+  /** Called when the assignment was rejected. The displayed lists may be out of date. */
+  onRejected: () => void
   /** Called after a save, if the dialog is still mounted. */
   onSaved: () => void
   onClose: Close
 }
 
-/** Saves an assignment: one submit at a time, and none while an earlier save of the same course is still running. */
+/** Saves an assignment. A submit is ignored while this save, or an earlier save of the same course, is running. */
 export function useSaveAssignment(options: SaveAssignmentOptions): SaveState & { isLocked: () => boolean } {
-  const { courseId, isBlocked, validate, onRefused, onSaved, onClose } = options
+  const { courseId, isBlocked, validate, onRejected, onSaved, onClose } = options
   const save = useMutation(assignment.assign(courseId))
-  // An earlier save, from a dialog that was closed, might arrive after this one and undo it.
+  // The server might process an earlier save, from a dialog that was closed, after this one and so undo this one.
   const isWaiting = useIsMutating({ mutationKey: assignment.assign(courseId).mutationKey }) > 0 && !save.isPending
-  const isSubmitting = useRef(false) // state would change a render too late
+  const isSubmitting = useRef(false) // a second submit can come before a state update is rendered
   const isUnmounted = useIsUnmounted()
   const unmounting = useRef<AbortController>(undefined)
   useEffect(() => {
@@ -39,12 +39,12 @@ export function useSaveAssignment(options: SaveAssignmentOptions): SaveState & {
   return {
     status,
     problem,
-    /** Whether the changes must not be edited, because they are being saved. */
+    /** Returns whether the changes must not be edited, because they are being saved. */
     isLocked: () => isSubmitting.current,
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (isSubmitting.current || isBusy(status) || isBlocked) return
-      save.reset() // the problem of the last attempt must not appear beside that of this one
+      save.reset() // hides the error of the last attempt while this one is validated
       const values = validate()
       if (!values) return
       isSubmitting.current = true
@@ -56,7 +56,8 @@ export function useSaveAssignment(options: SaveAssignmentOptions): SaveState & {
             if (!isUnmounted()) onClose({ ignoreBlocker: true })
           },
           onError: (error) => {
-            if (error.message === nobody || (error instanceof ApiError && !isOutcomeUnknown(error))) onRefused()
+            if (error.message === nobodyAssigned || (error instanceof ApiError && !isOutcomeUnknown(error)))
+              onRejected()
           },
           onSettled: () => {
             isSubmitting.current = false

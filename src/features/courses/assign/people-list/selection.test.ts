@@ -1,54 +1,59 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { click, nothingSelected, press, type Selection, typeAhead } from './selection'
+import { click, deselect, nothingSelected, pressKey, type Selection, typeAhead } from './selection'
 
 const rows = [10, 20, 30, 40, 50, 60]
-const alone = { ctrl: false, shift: false }
+const noModifiers = { ctrl: false, shift: false }
 const ctrl = { ctrl: true, shift: false }
 const shift = { ctrl: false, shift: true }
 const ids = (selection: Selection | undefined) => [...(selection?.ids ?? [])].toSorted((a, b) => a - b)
 const after = (...keys: [string, { ctrl: boolean; shift: boolean }][]) =>
-  keys.reduce((now, [key, held]) => press(now, rows, key, held, 3) ?? now, nothingSelected)
+  keys.reduce(
+    (selection, [key, modifiers]) => pressKey(selection, rows, key, modifiers, 3) ?? selection,
+    nothingSelected,
+  )
 
 test('a click selects one row, Ctrl toggles a row, Shift selects a range', () => {
-  const one = click(nothingSelected, rows, 1, alone)
+  const one = click(nothingSelected, rows, 1, noModifiers)
   expect(ids(one)).toEqual([20])
   const two = click(one, rows, 4, ctrl)
   expect(ids(two)).toEqual([20, 50])
   expect(ids(click(two, rows, 1, ctrl))).toEqual([50])
   expect(ids(click(two, rows, 2, shift))).toEqual([30, 40, 50])
   expect(ids(click(two, rows, 5, { ctrl: true, shift: true }))).toEqual([20, 50, 60])
-  expect(ids(click(two, rows, 3, alone))).toEqual([40])
+  expect(ids(click(two, rows, 3, noModifiers))).toEqual([40])
 })
 
 test('arrow keys move without selecting, Space toggles the selection', () => {
-  const moved = after(['ArrowDown', alone], ['ArrowDown', alone])
+  const moved = after(['ArrowDown', noModifiers], ['ArrowDown', noModifiers])
   expect([moved.active, ids(moved)]).toEqual([2, []])
-  expect(ids(after(['ArrowDown', alone], [' ', alone], ['ArrowDown', alone], [' ', alone]))).toEqual([20, 30])
-  expect(ids(after([' ', alone], [' ', alone]))).toEqual([])
+  expect(
+    ids(after(['ArrowDown', noModifiers], [' ', noModifiers], ['ArrowDown', noModifiers], [' ', noModifiers])),
+  ).toEqual([20, 30])
+  expect(ids(after([' ', noModifiers], [' ', noModifiers]))).toEqual([])
 })
 
 test('Shift and arrow keys extend and shrink the selection', () => {
-  expect(ids(after(['ArrowDown', alone], ['ArrowDown', shift], ['ArrowDown', shift]))).toEqual([20, 30, 40])
-  expect(ids(after(['ArrowDown', alone], ['ArrowDown', shift], ['ArrowDown', shift], ['ArrowUp', shift]))).toEqual([
-    20, 30,
-  ])
-  expect(ids(after(['ArrowDown', alone], ['End', { ctrl: true, shift: true }]))).toEqual([20, 30, 40, 50, 60])
-  expect(ids(after(['End', alone], ['Home', shift]))).toEqual(rows)
+  expect(ids(after(['ArrowDown', noModifiers], ['ArrowDown', shift], ['ArrowDown', shift]))).toEqual([20, 30, 40])
+  expect(
+    ids(after(['ArrowDown', noModifiers], ['ArrowDown', shift], ['ArrowDown', shift], ['ArrowUp', shift])),
+  ).toEqual([20, 30])
+  expect(ids(after(['ArrowDown', noModifiers], ['End', { ctrl: true, shift: true }]))).toEqual([20, 30, 40, 50, 60])
+  expect(ids(after(['End', noModifiers], ['Home', shift]))).toEqual(rows)
 })
 
 test('page keys move by the visible rows and stay within the list', () => {
-  expect(after(['PageDown', alone]).active).toBe(3)
-  expect(after(['PageDown', alone], ['PageDown', alone]).active).toBe(5)
-  expect(after(['PageDown', alone], ['PageUp', alone], ['ArrowUp', alone]).active).toBe(0)
+  expect(after(['PageDown', noModifiers]).active).toBe(3)
+  expect(after(['PageDown', noModifiers], ['PageDown', noModifiers]).active).toBe(5)
+  expect(after(['PageDown', noModifiers], ['PageUp', noModifiers], ['ArrowUp', noModifiers]).active).toBe(0)
 })
 
 test('Ctrl+A adds all displayed rows to a selection that a filter hides', () => {
-  expect(ids(press({ ids: new Set([7]), active: 0, anchor: 0 }, rows, 'a', ctrl, 3))).toEqual([7, ...rows])
+  expect(ids(pressKey({ ids: new Set([7]), active: 0, anchor: 0 }, rows, 'a', ctrl, 3))).toEqual([7, ...rows])
 })
 
 test.each(['Tab', 'Escape', 'x', 'F5'])('ignores %s', (key) =>
-  expect(press(nothingSelected, rows, key, alone, 3)).toBeUndefined(),
+  expect(pressKey(nothingSelected, rows, key, noModifiers, 3)).toBeUndefined(),
 )
 
 test('any keys select only existing rows and keep the active row valid', () => {
@@ -64,7 +69,14 @@ test('any keys select only existing rows and keep the active row valid', () => {
 })
 
 test('an empty list accepts all keys', () =>
-  expect(press(nothingSelected, [], 'ArrowDown', alone, 3)).toEqual(nothingSelected))
+  expect(pressKey(nothingSelected, [], 'ArrowDown', noModifiers, 3)).toEqual(nothingSelected))
+
+test('moved rows leave the selection, and the position of the active row stays', () =>
+  expect(deselect({ ids: new Set([20, 40, 50]), active: 3, anchor: 1 }, [20, 50])).toEqual({
+    ids: new Set([40]),
+    active: 3,
+    anchor: 3,
+  }))
 
 test('type-ahead moves to the next match, and the same letter again to the one after it', () => {
   const texts = ['an nguyen', 'binh tran', 'bao le', 'chi do']

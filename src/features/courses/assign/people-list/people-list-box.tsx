@@ -1,0 +1,114 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { fold } from '@/text'
+import type { Person } from '../assignment'
+import { OPTION_HEIGHT, PersonOption } from './person-option'
+import { click, pressKey, type Selection, typeAhead } from './selection'
+
+/** A pause in milliseconds after which a typed character starts a new type-ahead. */
+const TYPE_AHEAD_TIMEOUT = 700
+
+type PeopleListBoxProps = {
+  ref: RefObject<HTMLDivElement | null>
+  id: string
+  titleId: string
+  /** The users that match the filter. */
+  people: Person[]
+  filter: string
+  selection: Selection
+  onSelectionChange: (selection: Selection) => void
+  /** The ids of changed rows, and the badge that marks them. */
+  changed: ReadonlySet<number>
+  changedBadge: string
+  onEnter: () => void
+  onDoubleClick: (person: Person) => void
+}
+
+/** A virtualized multi-select list box (APG). Scrolling re-renders only this component, not the filter and the toolbar. */
+export function PeopleListBox(props: PeopleListBoxProps) {
+  const { ref, id, titleId, people, filter, selection, onSelectionChange, changed, changedBadge } = props
+  const { active } = selection
+  const rows = useMemo(() => people.map((person) => person.id), [people])
+  const typed = useRef({ text: '', at: 0 })
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => ref.current,
+    estimateSize: () => OPTION_HEIGHT,
+    getItemKey: (index) => rows[index] ?? index,
+    overscan: 6,
+    // The active row stays rendered, because `aria-activedescendant` refers to it.
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const from = Math.max(0, startIndex - overscan)
+      const range = Array.from({ length: Math.min(count, endIndex + overscan + 1) - from }, (_, step) => from + step)
+      return active < 0 || range.includes(active) ? range : [active, ...range].toSorted((a, b) => a - b)
+    },
+  })
+  useEffect(() => {
+    if (active >= 0) virtualizer.scrollToIndex(active)
+  }, [virtualizer, active])
+  useEffect(() => {
+    if (filter !== '') virtualizer.scrollToOffset(0) // show the first match
+  }, [virtualizer, filter])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey: shift, altKey } = event
+    const ctrl = event.ctrlKey || event.metaKey
+    if (altKey) return
+    if (key === 'Enter') {
+      event.preventDefault()
+      if (!event.repeat) props.onEnter() // a held key would move one user after another
+      return
+    }
+    const isCharacter = key.length === 1 && key !== ' ' && !ctrl
+    const pageRows = Math.floor((ref.current?.clientHeight ?? OPTION_HEIGHT) / OPTION_HEIGHT)
+    const next = isCharacter ? jump(key) : pressKey(selection, rows, key, { ctrl, shift }, pageRows)
+    if (!next) return
+    event.preventDefault()
+    onSelectionChange(next)
+  }
+  const jump = (character: string): Selection | undefined => {
+    const continues = performance.now() - typed.current.at < TYPE_AHEAD_TIMEOUT
+    typed.current = { text: (continues ? typed.current.text : '') + fold(character), at: performance.now() }
+    const texts = people.map((person) => person.folded)
+    const match = typeAhead(texts, active, typed.current.text)
+    return match === undefined ? undefined : { ...selection, active: match, anchor: match }
+  }
+
+  return (
+    <div
+      ref={ref}
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be virtualized
+      role="listbox"
+      tabIndex={0}
+      aria-multiselectable="true"
+      aria-labelledby={titleId}
+      aria-activedescendant={active >= 0 ? `${id}-${rows[active]}` : undefined}
+      onKeyDown={onKeyDown}
+      className="group h-[clamp(13rem,42vh,30rem)] overflow-y-auto rounded-control border border-control bg-surface select-none"
+    >
+      <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const person = people[index]
+          if (!person) return null
+          return (
+            <PersonOption
+              key={person.id}
+              id={`${id}-${person.id}`}
+              person={person}
+              position={index + 1}
+              setSize={rows.length}
+              top={start}
+              isSelected={selection.ids.has(person.id)}
+              isActive={index === active}
+              badge={changed.has(person.id) ? changedBadge : undefined}
+              onClick={(modifiers) => onSelectionChange(click(selection, rows, index, modifiers))}
+              onDoubleClick={() => props.onDoubleClick(person)}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}

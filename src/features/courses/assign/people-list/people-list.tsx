@@ -1,0 +1,120 @@
+import { Toolbar } from '@base-ui/react/toolbar'
+import type { LucideIconData } from '@lucide/icons'
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { fold } from '@/text'
+import { Button } from '@/ui/button'
+import { Icon } from '@/ui/icon/icon'
+import type { Person } from '../assignment'
+import { PeopleFilter } from './people-filter'
+import { PeopleListBox } from './people-list-box'
+import { deselect, nothingSelected } from './selection'
+
+type PeopleListProps = {
+  title: string
+  people: Person[]
+  /** The ids of changed rows, and the badge that marks them. */
+  changed: ReadonlySet<number>
+  changedBadge: string
+  /** The label of the button that moves users out of this list, e.g. 'Assign'. */
+  verb: string
+  icon: LucideIconData
+  /** @returns whether the users were moved */
+  onMove: (ids: number[]) => boolean
+  /** Disables moving. */
+  readOnly: boolean
+}
+
+/**
+ * A list of users to select and move: a filter, a virtualized multi-select list box (APG) and a toolbar. Enter moves the
+ * selected users, or the active one if the filter hides the selection. A double click moves one user.
+ */
+export function PeopleList({ title, people, changed, changedBadge, verb, icon, onMove, readOnly }: PeopleListProps) {
+  const id = useId()
+  const listBox = useRef<HTMLDivElement>(null)
+  const [filter, setFilter] = useState('')
+  const [selection, setSelection] = useState(nothingSelected)
+  const deferredFilter = useDeferredValue(filter) // rendering the rows must not block typing
+  const matches = useMemo(() => findMatches(people, deferredFilter), [people, deferredFilter])
+  const isFiltered = deferredFilter.trim() !== ''
+  const active = Math.min(selection.active, matches.length - 1) // the list may have become shorter
+  const selected = selectedOf(people, selection.ids)
+  const hiddenCount = isFiltered ? selected.length - selectedOf(matches, selection.ids).length : 0
+
+  const move = (users: Person[]) => {
+    const ids = users.map((person) => person.id)
+    if (ids.length > 0 && onMove(ids)) setSelection(deselect({ ...selection, active }, ids))
+  }
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="flex min-w-0 flex-col gap-2">
+      <h3 id={`${id}-title`} className="flex items-baseline justify-between gap-2 font-medium">
+        {title}
+        <output className="text-sm font-normal text-muted tabular-nums">
+          {isFiltered ? `${count(matches)} of ${count(people)} match` : count(people)}
+        </output>
+      </h3>
+      <PeopleFilter
+        label={`Filter: ${title}`}
+        listId={`${id}-list`}
+        value={filter}
+        onChange={(value) => {
+          setFilter(value)
+          setSelection(({ ids }) => ({ ids, active: 0, anchor: 0 }))
+        }}
+        onArrowDown={() => listBox.current?.focus()}
+      />
+      <div className="relative">
+        <PeopleListBox
+          ref={listBox}
+          id={`${id}-list`}
+          titleId={`${id}-title`}
+          people={matches}
+          filter={deferredFilter}
+          selection={{ ...selection, active }}
+          onSelectionChange={setSelection}
+          changed={changed}
+          changedBadge={changedBadge}
+          onEnter={() => move(selected.length > hiddenCount ? selected : matches.slice(active, active + 1))}
+          onDoubleClick={(person) => move([person])}
+        />
+        {matches.length === 0 && (
+          <p className="pointer-events-none absolute inset-x-0 top-8 text-center text-muted">
+            {isFiltered ? 'No users match.' : 'Nobody.'}
+          </p>
+        )}
+      </div>
+      <Toolbar.Root aria-label={`${title}: move`} className="flex flex-wrap items-center gap-2">
+        {/* `aria-disabled` instead of `disabled` keeps the focus once all users are moved. */}
+        <Toolbar.Button
+          render={<Button aria-disabled={readOnly || selected.length === 0} />}
+          onClick={() => move(selected)}
+        >
+          <Icon icon={icon} size={15} />
+          {verb} selected{selected.length > 0 && ` (${count(selected)})`}
+        </Toolbar.Button>
+        <Toolbar.Button
+          render={<Button aria-disabled={readOnly || matches.length === 0} />}
+          onClick={() => move(matches)}
+        >
+          {verb} all {isFiltered ? `${count(matches)} that match` : count(matches)}
+        </Toolbar.Button>
+        {hiddenCount > 0 && (
+          <p className="text-sm text-muted">
+            {hiddenCount.toLocaleString('en')} of the selected do not match the filter.
+          </p>
+        )}
+      </Toolbar.Root>
+    </section>
+  )
+}
+
+const count = ({ length }: { length: number }) => length.toLocaleString('en')
+
+const selectedOf = (people: Person[], ids: ReadonlySet<number>) =>
+  ids.size === 0 ? [] : people.filter(({ id }) => ids.has(id))
+
+/** Finds the users whose name or e-mail contains every word of the filter, ignoring case and accents. */
+function findMatches(people: Person[], filter: string): Person[] {
+  const words = fold(filter).split(/\s+/).filter(Boolean)
+  return words.length === 0 ? people : people.filter(({ folded }) => words.every((word) => folded.includes(word)))
+}

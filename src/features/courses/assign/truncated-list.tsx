@@ -1,0 +1,18 @@
+const MAX_ITEMS = 200
+
+/** A list of at most `MAX_ITEMS` texts. If there are more, it ends with the number of the others. */
+export const TruncatedList = ({ items }: { items: string[] }) => (
+  <>
+    <ul className="mt-1 text-sm">
+      {items.slice(0, MAX_ITEMS).map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique
+        <li key={index} className="wrap-anywhere">
+          {item}
+        </li>
+      ))}
+    </ul>
+    {items.length > MAX_ITEMS && (
+      <p className="text-sm text-muted">and {(items.length - MAX_ITEMS).toLocaleString('en')} more</p>
+    )}
+  </>
+)
