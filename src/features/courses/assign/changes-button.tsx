@@ -31,7 +31,7 @@ export function ChangesButton({ added, removed }: { added: Person[]; removed: Pe
       >
         {added.length + removed.length === 0 && <p className="text-muted">No changes yet.</p>}
         {added.length > 0 && <Names title="Will be assigned" people={added} />}
-        {removed.length > 0 && <Names title="Will be taken out" people={removed} />}
+        {removed.length > 0 && <Names title="Will be unassigned" people={removed} />}
       </section>
     </div>
   )

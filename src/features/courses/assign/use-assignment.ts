@@ -51,7 +51,7 @@ export function useAssignment(courseId: number) {
     retryFailed: () => [available, assigned].filter((query) => query.isError).map((query) => query.refetch()),
     moveTo: (to: Side, ids: number[]) => {
       setChanges(move(changes, ids, to, assignedIds))
-      setAnnouncement(`${ids.length} ${to === 'assigned' ? 'to be assigned' : 'to be taken out'}.`)
+      setAnnouncement(`${ids.length} ${to === 'assigned' ? 'to be assigned' : 'to be unassigned'}.`)
     },
     /** Returns the unsaved changes as the values of a draft. */
     toDraft: () => ({
