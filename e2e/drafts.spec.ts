@@ -59,7 +59,7 @@ test('offers unsaved changes as a draft after the session has ended, and restore
 test('a dropped draft is not offered again', async ({ page, backend }) => {
   await loseSession(page, backend.db.revokeAll)
   await logIn(page)
-  await draft(page).getByRole('button', { name: 'Drop' }).click()
+  await draft(page).getByRole('button', { name: 'Discard' }).click()
   await expect(draft(page)).toHaveCount(0)
   await expect(field(page, 'Email')).toBeFocused()
   await expect(field(page, 'First Name')).toHaveValue('Đào')
@@ -105,7 +105,7 @@ test('a draft cannot be restored or dropped during a save', async ({ page, backe
   backend.use(...overrides.slow('put', 'users/3', gate.promise))
   await confirm(page).click()
   await expect(draft(page).getByRole('button', { name: 'Restore' })).toBeDisabled()
-  await expect(draft(page).getByRole('button', { name: 'Drop' })).toBeDisabled()
+  await expect(draft(page).getByRole('button', { name: 'Discard' })).toBeDisabled()
   gate.resolve()
   await expect(page.getByText('Update user successful')).toBeVisible()
 })

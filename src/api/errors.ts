@@ -102,8 +102,8 @@ export function serverText(body: unknown): string | undefined {
 export function fieldTexts(body: unknown): Record<string, string> {
   const errors = isRecord(body) && isRecord(body.errors) ? Object.entries(body.errors) : []
   return Object.fromEntries(
-    errors.flatMap(([name, said]) => {
-      const text = serverText({ error: said })
+    errors.flatMap(([name, messages]) => {
+      const text = serverText({ error: messages })
       return text === undefined ? [] : [[name, text]]
     }),
   )

@@ -7,6 +7,7 @@ import { http } from './http'
 /** Page-size options (specification §9). */
 export const pageSizes = [10, 20, 50, 100] as const
 type PageSize = (typeof pageSizes)[number]
+const defaultPageSize: PageSize = 10
 
 /** The minimum length of a keyword (specification §5). */
 export const MIN_KEYWORD = 3
@@ -41,7 +42,7 @@ const keyword = optionalParam(
   '',
 )
 const pageNumber = optionalParam(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(1e9))), 1)
-const perPage = optionalParam(z.pipe(z.coerce.number(), z.literal(pageSizes)), 10)
+const perPage = optionalParam(z.pipe(z.coerce.number(), z.literal(pageSizes)), defaultPageSize)
 
 /**
  * Creates the search params schema of a list. Invalid values fall back to the defaults of specification §9. Pass
@@ -58,7 +59,7 @@ export function listSearch(sortKeys: readonly string[], orderBy = '-updated_at')
       page: pageNumber,
       perPage,
     }),
-    defaults: { keyword: '', orderBy, page: 1, perPage: 10 as PageSize },
+    defaults: { keyword: '', orderBy, page: 1, perPage: defaultPageSize },
   }
 }
 

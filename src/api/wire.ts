@@ -1,11 +1,11 @@
 /** Memoizes the conversion of a key, because responses repeat a few keys many thousand times. */
 function memo(rename: (key: string) => string): (key: string) => string {
-  const known = new Map<string, string>()
+  const cache = new Map<string, string>()
   return (key) => {
-    const found = known.get(key)
+    const found = cache.get(key)
     if (found !== undefined) return found
     const renamed = rename(key)
-    if (known.size < KEYS) known.set(key, renamed)
+    if (cache.size < KEYS) cache.set(key, renamed)
     return renamed
   }
 }

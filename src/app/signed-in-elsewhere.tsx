@@ -5,7 +5,7 @@ import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog'
 
 /** The display name of a person. */
-const Named = ({ person: { email, username, sub } }: { person: Person }) => (
+const PersonName = ({ person: { email, username, sub } }: { person: Person }) => (
   <BidiText>{email ?? username ?? (sub ? `user ${sub}` : 'another user')}</BidiText>
 )
 
@@ -14,7 +14,7 @@ export const SignedInElsewhere = ({ person }: { person: Person }) => (
   <main className="mx-auto flex min-h-dvh max-w-120 flex-col items-center justify-center gap-3 p-6 text-center">
     <title>Signed in as another user</title>
     <h1 className="text-xl font-semibold wrap-anywhere">
-      Signed in as <Named person={person} /> in another tab
+      Signed in as <PersonName person={person} /> in another tab
     </h1>
     <p className="text-muted">This tab belonged to another user and has stopped. Unsaved changes were not sent.</p>
     <Button variant="primary" ref={(button) => button?.focus()} onClick={() => location.reload()}>
@@ -30,13 +30,14 @@ export function askToSwitch(view: Root, present: Person, given: Person): Promise
       <ConfirmDialog
         question={
           <>
-            The link you opened signs in <Named person={given} />. You are signed in as <Named person={present} />.
+            The link you opened signs in <PersonName person={given} />. You are signed in as{' '}
+            <PersonName person={present} />.
           </>
         }
         consequence={
           <>
-            Confirm to continue as <Named person={given} /> in all tabs, or Cancel to stay signed in as{' '}
-            <Named person={present} />.
+            Confirm to continue as <PersonName person={given} /> in all tabs, or Cancel to stay signed in as{' '}
+            <PersonName person={present} />.
           </>
         }
         answer={answer}

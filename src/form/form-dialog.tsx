@@ -47,7 +47,7 @@ const activityPanelHeading = () => document.getElementById(ACTIVITY_PANEL_HEADIN
 /**
  * A form in a dialog (specification §2). Confirm saves and closes; Cancel resets and closes at once. Escape, the backdrop,
  * Back and links ask first when there are unsaved changes. After a failed save the form stays open with its values. While
- * a file uploads, the person can leave the form. Reopened from the activity panel, it is as they left it.
+ * a file uploads, the person can leave the form. Reopening it from the activity panel restores its state.
  */
 export function FormDialog<Item extends { id: number }, Values extends FieldValues, Output extends FieldValues>(
   props: FormDialogProps<Item, Values, Output>,

@@ -14,7 +14,7 @@ type SharedRegistry = {
   countRunning: (change: 1 | -1) => void
 }
 
-/** What the fields of a form share with it; the value is `shared` of `useFormRegistry`. */
+/** Shares the registry of a form with its fields. The value is `shared` of `useFormRegistry`. */
 export const FormRegistryContext = createContext<SharedRegistry | null>(null)
 
 export type FormRegistry = ReturnType<typeof useFormRegistry>

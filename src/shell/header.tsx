@@ -6,7 +6,7 @@ import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
 import { Logo } from '@/ui/icon/logo'
 import { HelpMenu } from './help-menu'
-import { flipTheme, useDark } from './theme'
+import { toggleTheme, useDark } from './theme'
 import { UserMenu } from './user-menu'
 
 type HeaderProps = {
@@ -52,7 +52,13 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
             {paletteKeys}
           </kbd>
         </button>
-        <IconButton icon={dark ? Sun : Moon} role="switch" aria-checked={dark} label="Dark mode" onClick={flipTheme} />
+        <IconButton
+          icon={dark ? Sun : Moon}
+          role="switch"
+          aria-checked={dark}
+          label="Dark mode"
+          onClick={toggleTheme}
+        />
         <HelpMenu onShortcuts={onShortcuts} onAbout={onAbout} />
         <UserMenu />
       </div>

@@ -23,7 +23,7 @@ function subscribe(listener: () => void) {
 export const useDark = () => useSyncExternalStore(subscribe, isDark)
 
 /** Toggles the theme and stores it in local storage under 'theme' (specification §3). */
-export function flipTheme() {
+export function toggleTheme() {
   const dark = root.classList.toggle('dark')
   try {
     localStorage.setItem(KEY, dark ? 'dark' : 'light')

@@ -4,7 +4,7 @@ const KEY = 'sidebar'
 const RESIZE_DELAY = 250
 const isNarrow = () => window.innerWidth < 1024
 
-function kept(): boolean {
+function readIsOpen(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'closed'
   } catch {
@@ -17,7 +17,7 @@ function kept(): boolean {
  * narrow windows, where it covers the screen, it starts closed. Resizing is debounced by 250 ms (specification §9).
  */
 export function useSidebar() {
-  const [open, setOpen] = useState(() => !isNarrow() && kept())
+  const [open, setOpen] = useState(() => !isNarrow() && readIsOpen())
   /** Closes the sidebar if it covers the screen, and moves focus from it to the toggle button. */
   const closeOverlay = useCallback(() => {
     if (!isNarrow()) return
@@ -28,15 +28,15 @@ export function useSidebar() {
   useEffect(() => {
     let narrow = isNarrow()
     let timer = 0
-    const settle = () => {
+    const adaptToWidth = () => {
       if (isNarrow() === narrow) return
       narrow = isNarrow()
       if (narrow) closeOverlay()
-      else setOpen(kept())
+      else setOpen(readIsOpen())
     }
     const onResize = () => {
       clearTimeout(timer)
-      timer = window.setTimeout(settle, RESIZE_DELAY)
+      timer = window.setTimeout(adaptToWidth, RESIZE_DELAY)
     }
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') closeOverlay()

@@ -10,23 +10,23 @@ const answer = z.object({ version: z.string() })
 /** Checks for a new version of the app every ten minutes and when the page becomes active. */
 export function VersionWatch() {
   useEffect(() => {
-    const own = pageVersion()
-    let asking = false
-    const look = async () => {
-      if (asking || document.visibilityState === 'hidden') return
-      asking = true
+    const currentVersion = pageVersion()
+    let isChecking = false
+    const check = async () => {
+      if (isChecking || document.visibilityState === 'hidden') return
+      isChecking = true
       const served = await servedVersion()
-      asking = false
+      isChecking = false
       // Do not interrupt unsaved work; a later check finds the version again.
-      if (served && served !== own && !hasUnsavedChanges()) setUpdateAvailable()
+      if (served && served !== currentVersion && !hasUnsavedChanges()) setUpdateAvailable()
     }
-    const timer = setInterval(look, PERIOD)
-    addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(check, PERIOD)
+    addEventListener('focus', check)
+    document.addEventListener('visibilitychange', check)
     return () => {
       clearInterval(timer)
-      removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      removeEventListener('focus', check)
+      document.removeEventListener('visibilitychange', check)
     }
   }, [])
   return null

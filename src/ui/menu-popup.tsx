@@ -8,7 +8,7 @@ export type MenuPopupProps = {
   children: ReactNode
 }
 
-/** Opening the menu moves the focus into it: on to the first item, as the keyboard continues from there. */
+/** Focuses the first item when the menu opens. */
 function focusFirstItem({ target, currentTarget, relatedTarget }: ReactFocusEvent) {
   if (target !== currentTarget || currentTarget.contains(relatedTarget)) return
   currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus()
@@ -16,7 +16,7 @@ function focusFirstItem({ target, currentTarget, relatedTarget }: ReactFocusEven
 
 /** The open menu of a button. It is mounted while it is open. */
 export function MenuPopup({ button, label, onClose, children }: MenuPopupProps) {
-  /** The button closes its menu itself. Closed before that, its click would open the menu again. */
+  /** Whether the menu button caused the event. The button closes its menu itself; otherwise its click would reopen it. */
   const isOnButton = ({ event }: Menu.Root.ChangeEventDetails) => {
     const target = event instanceof FocusEvent ? event.relatedTarget : event.target
     return target instanceof Node && button.contains(target)
@@ -26,7 +26,7 @@ export function MenuPopup({ button, label, onClose, children }: MenuPopupProps) 
     button.focus()
     onClose()
   }
-  // Tab closes the menu. Without that, Base UI's focus guards would handle it, which axe takes for hidden controls.
+  // Tab closes the menu. Without that, Base UI's focus guards would handle it, which axe reports as hidden controls.
   return (
     <div hidden>
       <Menu.Root

@@ -56,7 +56,7 @@ export async function upload(file: File, { dir, signal, onProgress, stored }: Up
   })
 }
 
-/** Puts the file where the server says; an address that is refused, so expired, is asked for anew once. */
+/** Sends the file to the presigned URL. After a 403, the URL may have expired, so a new one is requested once. */
 async function store(file: File, options: Pick<UploadOptions, 'signal' | 'onProgress'>): Promise<string> {
   for (let asked = 1; ; asked += 1) {
     const { uploadUrl, fileUrl } = await presign(file, options.signal)

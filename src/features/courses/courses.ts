@@ -27,8 +27,8 @@ export const typeWords = { regular: 'Regular', special: 'Special', intro: 'Intro
 
 /** Returns the label of a type. An unknown type is shown as it is, a missing one as '—'. */
 export function formatCourseType(type: string): string {
-  const known = courseTypes.find((one) => one === type)
-  return known ? typeWords[known] : type || '—'
+  const knownType = courseTypes.find((one) => one === type)
+  return knownType ? typeWords[knownType] : type || '—'
 }
 
 /** The rules of the form (specification §5). */

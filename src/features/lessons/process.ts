@@ -31,7 +31,7 @@ export function processState(process: string): { word: string; tone: Tone } {
 const SHORTEST = 3_000
 const GROWTH = 1.5
 const LONGEST = 30_000
-const PATIENCE = 15 * 60_000
+const POLLING_TIMEOUT = 15 * 60_000
 
 /**
  * Creates the polling interval for lessons whose video is being processed. The interval grows from 3 to 30 seconds.
@@ -57,7 +57,7 @@ export function processWatch(now: () => number = Date.now) {
     } else if (answeredAt !== answers.last) {
       answers = { count: answers.count + 1, last: answeredAt }
     }
-    if (next === '' || now() - since >= PATIENCE) return false
+    if (next === '' || now() - since >= POLLING_TIMEOUT) return false
     return Math.min(LONGEST, SHORTEST * GROWTH ** answers.count)
   }
 }

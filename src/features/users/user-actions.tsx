@@ -35,16 +35,16 @@ export function UserActions({ user }: { user: User }) {
   const changeStatus = async (status: 'active' | 'blocked') => {
     const question = `Are you sure you want to change status of user ID ${id} to ${statusWords[status]} ?`
     const danger = status === 'blocked'
-    const consequence = <Who user={user}>{danger && isSelf && OWN_ACCOUNT}</Who>
+    const consequence = <UserIdentity user={user}>{danger && isSelf && OWN_ACCOUNT}</UserIdentity>
     if (await confirm({ question, consequence, danger })) setStatus.mutate(status)
   }
   const removeUser = async () => {
     const question = `Are you sure you want to delete user ID ${id} ?`
     const consequence = (
-      <Who user={user}>
+      <UserIdentity user={user}>
         {isSelf && `${OWN_ACCOUNT} `}
         {state === 'valid' && `${membershipLine(user, state)}.`}
-      </Who>
+      </UserIdentity>
     )
     if (await confirm({ question, consequence, danger: true })) remove.mutate()
   }
@@ -82,7 +82,7 @@ export function UserActions({ user }: { user: User }) {
   )
 }
 
-const Who = ({ user, children }: { user: User; children: ReactNode }) => (
+const UserIdentity = ({ user, children }: { user: User; children: ReactNode }) => (
   <>
     <BidiText>{fullName(user)}</BidiText>, <BidiText>{user.email || '—'}</BidiText>. {children}
   </>

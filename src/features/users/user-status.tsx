@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '@/ui/badge'
 
-const known: Record<string, { tone: Tone; word: string }> = {
+const statusBadges: Record<string, { tone: Tone; word: string }> = {
   active: { tone: 'success', word: 'Active' },
   pending: { tone: 'warning', word: 'Pending' },
   blocked: { tone: 'danger', word: 'Blocked' },
@@ -9,6 +9,8 @@ const known: Record<string, { tone: Tone; word: string }> = {
 /** The status badge of a user (specification §2). An unknown status is shown as it is. */
 export function UserStatus({ status }: { status: string }) {
   const { tone, word } =
-    Object.hasOwn(known, status) && known[status] ? known[status] : { tone: 'neutral' as const, word: status || '—' }
+    Object.hasOwn(statusBadges, status) && statusBadges[status]
+      ? statusBadges[status]
+      : { tone: 'neutral' as const, word: status || '—' }
   return <Badge tone={tone}>{word}</Badge>
 }

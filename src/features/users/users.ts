@@ -26,7 +26,7 @@ const roles = fallback(
   [],
 )
 
-const answered = z.object({
+const userResponse = z.object({
   id,
   firstName: text,
   lastName: text,
@@ -41,7 +41,7 @@ const answered = z.object({
 })
 
 /** A user (specification §3). */
-export const user = map(answered, ({ lastAccessAt, ...rest }) => ({
+export const user = map(userResponse, ({ lastAccessAt, ...rest }) => ({
   ...rest,
   lastAccess: rest.lastAccess ?? lastAccessAt,
 }))

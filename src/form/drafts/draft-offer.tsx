@@ -31,7 +31,7 @@ export const DraftOffer = ({ draft, busy, onRestore, onDiscard, children }: Draf
         Restore
       </Button>
       <Button ref={toFirstField} disabled={busy} onClick={onDiscard}>
-        Drop
+        Discard
       </Button>
     </div>
   </section>

@@ -9,7 +9,7 @@ import {
   addUnconfirmedCreate,
   forgetUnconfirmedCreate,
   isCreatePending,
-  settleUnconfirmedCreate,
+  recordCreateOutcome,
   type UnconfirmedCreate,
   unconfirmedNames,
 } from './unconfirmed-creates'
@@ -86,7 +86,7 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
     /** Records the outcome, even if the session has ended or the form has unmounted. */
     onSettled: (error: Error | null, startedCreate: UnconfirmedCreate | undefined) => {
       const outcome = error ? (isOutcomeUnknown(error) ? 'unknown' : 'refused') : 'saved'
-      if (startedCreate) settleUnconfirmedCreate(startedCreate, outcome)
+      if (startedCreate) recordCreateOutcome(startedCreate, outcome)
       if (!error) dropDraft(formKey)
     },
   }

@@ -10,7 +10,7 @@ import {
   forgetUnconfirmedCreate,
   isCreatePending,
   moveUnconfirmedCreates,
-  settleUnconfirmedCreate,
+  recordCreateOutcome,
   unconfirmedNames,
 } from './unconfirmed-creates'
 
@@ -38,21 +38,21 @@ test('a form looks up every name that it sent; another form of the kind only the
 test('a refusal removes only the last attempt', () => {
   const attempts = ['a#1', 'a#1', 'a#2'].map((form) => addUnconfirmedCreate(form, 'Salsa'))
   const [first, second] = attempts
-  if (second) settleUnconfirmedCreate(second, 'refused')
+  if (second) recordCreateOutcome(second, 'refused')
   expect(names('a#1')).toEqual(['Salsa'])
-  if (first) settleUnconfirmedCreate(first, 'refused')
+  if (first) recordCreateOutcome(first, 'refused')
   expect(names('a#1')).toEqual([])
-  if (first) settleUnconfirmedCreate(first, 'refused')
+  if (first) recordCreateOutcome(first, 'refused')
   expect(names('a#2')).toEqual(['Salsa'])
 })
 
 test('a name is removed once it is saved or sent again on purpose; other names of the form remain', () => {
   addUnconfirmedCreate('a#1', 'Salsa')
   addUnconfirmedCreate('a#2', 'Rumba')
-  settleUnconfirmedCreate(addUnconfirmedCreate('a#1', 'rumba'), 'saved')
+  recordCreateOutcome(addUnconfirmedCreate('a#1', 'rumba'), 'saved')
   expect(names('a#2')).toEqual([])
   expect(names('a#1')).toEqual(['Salsa'])
-  settleUnconfirmedCreate(addUnconfirmedCreate('a#1', 'Tango'), 'unknown')
+  recordCreateOutcome(addUnconfirmedCreate('a#1', 'Tango'), 'unknown')
   forgetUnconfirmedCreate('a#2', 'salsa')
   expect(names('a#1')).toEqual(['Tango'])
 })
@@ -70,7 +70,7 @@ test('a create is pending for all forms of its kind until its outcome is known',
     isCreatePending('a#2', 'Zouk'),
     isCreatePending('b#1', 'Kizomba'),
   ]).toEqual([true, false, false])
-  settleUnconfirmedCreate(created, 'unknown')
+  recordCreateOutcome(created, 'unknown')
   expect(isCreatePending('a#1', 'Kizomba')).toBe(false)
   expect(names('a#1')).toEqual(['Kizomba'])
 })
@@ -87,7 +87,7 @@ test('creates outlast the session, and answers that arrive after it, for the sam
   const rumba = addUnconfirmedCreate('a#1', 'Rumba')
   const tango = addUnconfirmedCreate('a#1', 'Tango')
   endSession(new SessionError())
-  settleUnconfirmedCreate(rumba, 'refused')
+  recordCreateOutcome(rumba, 'refused')
   signIn('linh')
   expect([names('a#1'), isCreatePending('a#1', 'Tango')]).toEqual([[], false])
   signIn('an')
@@ -95,6 +95,6 @@ test('creates outlast the session, and answers that arrive after it, for the sam
   expect(names('a#1')).toEqual(['Salsa', 'Tango'])
   signIn('linh')
   addUnconfirmedCreate('a#1', 'Tango')
-  settleUnconfirmedCreate(tango, 'saved')
+  recordCreateOutcome(tango, 'saved')
   expect(names('a#1')).toEqual(['Tango'])
 })

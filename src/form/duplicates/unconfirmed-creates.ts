@@ -27,7 +27,7 @@ const isAlike = (one: Create, other: Create) =>
 
 /**
  * Records that a form sends a new record.
- * @returns the entry to pass to `settleUnconfirmedCreate`
+ * @returns the entry to pass to `recordCreateOutcome`
  */
 export function addUnconfirmedCreate(formKey: FormKey, name: string): UnconfirmedCreate {
   const owner = currentOwner()
@@ -41,14 +41,14 @@ export function addUnconfirmedCreate(formKey: FormKey, name: string): Unconfirme
  * Records the outcome, even if another person has signed in since.
  * @param outcome 'unknown' keeps the entry, because the record may have been created
  */
-export function settleUnconfirmedCreate(settled: UnconfirmedCreate, outcome: 'saved' | 'refused' | 'unknown') {
-  pending.delete(settled)
-  const creates = createsOf(settled.owner)
+export function recordCreateOutcome(create: UnconfirmedCreate, outcome: 'saved' | 'refused' | 'unknown') {
+  pending.delete(create)
+  const creates = createsOf(create.owner)
   if (outcome === 'unknown' || creates.length === 0) return
-  const last = creates.findLastIndex(({ formKey, name }) => formKey === settled.formKey && name === settled.name)
+  const last = creates.findLastIndex(({ formKey, name }) => formKey === create.formKey && name === create.name)
   storage.write(
-    settled.owner,
-    creates.filter((one, index) => (outcome === 'saved' ? !isAlike(one, settled) : index !== last)),
+    create.owner,
+    creates.filter((one, index) => (outcome === 'saved' ? !isAlike(one, create) : index !== last)),
   )
 }
 

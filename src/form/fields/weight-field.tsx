@@ -16,7 +16,7 @@ export function WeightField<Values extends FieldValues, Output>({ control, name 
     field.onBlur()
   }
   return (
-    <Field name={name} label="Weight" error={fieldState.error?.message} help="A whole number from 1 on." required>
+    <Field name={name} label="Weight" error={fieldState.error?.message} help="A whole number, 1 or higher." required>
       {(controlProps) => (
         <input
           {...field}

@@ -32,7 +32,7 @@ export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
     [],
   )
   const back = () => {
-    getScreenHeading()?.focus() // what the form gives the focus back to when it closes: this button will be gone
+    getScreenHeading()?.focus() // the form returns the focus here when it closes, because this button will be gone
     history.push(address, { reopenedForm: formKey })
   }
   const askAndDiscard = async () => {

@@ -45,11 +45,11 @@ export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
     }
     const [target] = event.composedPath()
     const element = target instanceof Element ? target : null // also within an extension's shadow root
-    const isQuiet = element?.closest(TYPING) != null || isOpening || isDialogOpen()
+    const areShortcutsBlocked = element?.closest(TYPING) != null || isOpening || isDialogOpen()
     const usable = shortcuts.filter((shortcut) =>
       'open' in shortcut.action && shortcut.action.open === 'palette'
-        ? !isAsked() && !(isDialogOpen() && hasUnsavedChanges())
-        : !isQuiet && (areCharacterKeyShortcutsOn() || !isCharacterKeyShortcut(shortcut)),
+        ? !isQuestionOpen() && !(isDialogOpen() && hasUnsavedChanges())
+        : !areShortcutsBlocked && (areCharacterKeyShortcutsOn() || !isCharacterKeyShortcut(shortcut)),
     )
     const next = advanceSequence(sequence.current, key, event.timeStamp, usable)
     sequence.current = next.sequence
@@ -65,7 +65,7 @@ export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
 const isDialogOpen = () =>
   document.querySelector('[role=dialog], [role=alertdialog], dialog[open], dialog:popover-open') !== null
 /** Whether a confirmation dialog is open, which disables all shortcuts. */
-const isAsked = () => document.querySelector('[role=alertdialog], dialog[open]') !== null
+const isQuestionOpen = () => document.querySelector('[role=alertdialog], dialog[open]') !== null
 
 const find = (name: string, within: ParentNode | null | undefined = document) =>
   within?.querySelector<HTMLElement>(`[data-shortcut="${name}"]:not(:disabled, [aria-disabled=true])`)

@@ -6,9 +6,9 @@ export const getScreenHeading = () => document.querySelector<HTMLElement>('h1')
 
 /**
  * Creates a ref callback for a button that may unmount while it has focus, and moves the focus to another element.
- * @param heir finds the element that receives the focus
+ * @param getTarget finds the element that receives the focus
  */
 export const moveFocusOnUnmount =
-  (heir: (button: HTMLElement) => HTMLElement | null | undefined) => (button: HTMLElement | null) => () => {
-    if (button && document.activeElement === button) heir(button)?.focus()
+  (getTarget: (button: HTMLElement) => HTMLElement | null | undefined) => (button: HTMLElement | null) => () => {
+    if (button && document.activeElement === button) getTarget(button)?.focus()
   }

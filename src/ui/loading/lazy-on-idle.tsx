@@ -9,7 +9,7 @@ import { useOnIdle } from './use-on-idle'
 export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return function LazyOnIdle(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props>>()
-    useOnIdle((gone) => {
+    useOnIdle((signal) => {
       const get = () =>
         load().then(
           (loaded) => {
@@ -18,7 +18,7 @@ export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentTy
           },
           () => undefined,
         )
-      addEventListener('online', get, { signal: gone })
+      addEventListener('online', get, { signal: signal })
       void get()
     })
     return (

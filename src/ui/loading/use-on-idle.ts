@@ -9,7 +9,7 @@ const LATEST = 5_000
  * Runs a callback once the first screen and its data have loaded and the browser is idle. It causes no re-render.
  * @param act receives a signal that aborts when the component unmounts
  */
-export function useOnIdle(act: (gone: AbortSignal) => void) {
+export function useOnIdle(act: (signal: AbortSignal) => void) {
   const client = useQueryClient()
   const router = useRouter()
   const start = useEffectEvent(act)
@@ -18,35 +18,35 @@ export function useOnIdle(act: (gone: AbortSignal) => void) {
       typeof requestIdleCallback === 'function'
         ? [requestIdleCallback, cancelIdleCallback]
         : [(done: () => void) => window.setTimeout(done, 200), clearTimeout]
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const done = () => {
       stop()
-      start(leaving.signal)
+      start(controller.signal)
     }
     let handle = 0
     let isLate = false
-    const look = () => {
+    const startIfReady = () => {
       cancel(handle)
       if (!navigator.onLine) return // browsers cache a failed module import
       if (isLate) done()
       else if (client.isFetching() === 0 && router.state.status === 'idle') handle = wait(done)
     }
-    const unsubscribe = [client.getQueryCache().subscribe(look), router.subscribe('onResolved', look)]
+    const unsubscribe = [client.getQueryCache().subscribe(startIfReady), router.subscribe('onResolved', startIfReady)]
     const latest = setTimeout(() => {
       isLate = true
-      look()
+      startIfReady()
     }, LATEST)
     const stop = () => {
       cancel(handle)
       clearTimeout(latest)
-      removeEventListener('online', look)
+      removeEventListener('online', startIfReady)
       for (const one of unsubscribe) one()
     }
-    addEventListener('online', look)
-    look()
+    addEventListener('online', startIfReady)
+    startIfReady()
     return () => {
       stop()
-      leaving.abort()
+      controller.abort()
     }
   }, [client, router])
 }

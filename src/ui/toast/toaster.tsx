@@ -68,7 +68,7 @@ function useToastClock(section: RefObject<HTMLElement | null>) {
   }, [])
   useEffect(() => {
     if (!busy) return
-    const left = new WeakMap<object, number>() // an updated toast is a new object, so its timer restarts
+    const remainingTime = new WeakMap<object, number>() // an updated toast is a new object, so its timer restarts
     let last = performance.now()
     const timer = setInterval(() => {
       const now = performance.now()
@@ -78,8 +78,8 @@ function useToastClock(section: RefObject<HTMLElement | null>) {
       if (section.current?.querySelector(':hover, :focus-visible, [data-dragged]')) return
       for (const shown of sonner.getToasts()) {
         if ('dismiss' in shown) continue
-        const rest = left.get(shown) ?? LIFETIME + passed
-        if (rest > passed) left.set(shown, rest - passed)
+        const rest = remainingTime.get(shown) ?? LIFETIME + passed
+        if (rest > passed) remainingTime.set(shown, rest - passed)
         else sonner.dismiss(shown.id)
       }
     }, TICK)

@@ -52,7 +52,7 @@ const columns = column.columns([
   }),
   column.accessor('email', {
     header: 'Email',
-    meta: { className: 'sm:min-w-52' },
+    meta: { className: 'sm:min-w-52 print:min-w-[13em]!' },
     cell: ({ getValue }) => <TruncatedText text={getValue()} />,
   }),
   column.accessor('phone', {
