@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
 /** The folders of `src`, from the lowest layer to the highest. A file imports from its own layer and from lower ones. */
@@ -12,20 +13,57 @@ const wrappedLibraries = [
 ]
 const message = 'A layer imports only from lower layers: see CONTRIBUTING.md.'
 
+const allLayers = layers.flat()
+
+/** The folders of the features. Inside a feature, imports are relative, so a sibling is `../users/`. */
+const features = readdirSync('src/features', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+/**
+ * Restricts the imports of some files.
+ * @param libraries the wrapped libraries that they must not import
+ * @param forbidden the layers that they must not import
+ * @param siblings folders that they must not reach by a relative path, in addition to the layers
+ */
+const restrict = (
+  libraries: typeof wrappedLibraries,
+  forbidden: readonly string[],
+  siblings: readonly string[] = [],
+): OxlintOverride['rules'] => ({
+  'no-restricted-imports': [
+    'error',
+    {
+      paths: libraries,
+      patterns: [
+        { group: forbidden.flatMap((layer) => [`@/${layer}`, `@/${layer}/**`]), message },
+        { regex: `^(\\.\\./)+((${allLayers.join('|')})(/|$)|(${siblings.join('|') || '-'})/)`, message },
+      ],
+    },
+  ],
+})
+
 const layerRules = layers.flatMap((names, index) =>
   names.flatMap((name): OxlintOverride[] => {
-    // The folders of one layer do not import each other, and neither do the features. Inside a feature, imports are relative.
+    // The folders of one layer do not import each other, and neither do the features.
     const beside = names.filter((other) => other !== name || name === 'features')
-    const group = [...beside, ...layers.slice(index + 1).flat()].flatMap((layer) => [`@/${layer}`, `@/${layer}/**`])
-    const restrictTo = (paths: typeof wrappedLibraries): OxlintOverride['rules'] => ({
-      'no-restricted-imports': ['error', { paths, patterns: [{ group, message }] }],
-    })
+    const forbidden = [...beside, ...layers.slice(index + 1).flat()]
+    const siblings = name === 'features' ? features : []
+    // Only the HTTP client imports ky, and only tests import the mock backend.
+    const libraries = wrappedLibraries.slice(1)
     return [
-      { files: [`src/${name}/**`, `src/${name}.{ts,tsx}`], rules: restrictTo(wrappedLibraries) },
-      { files: [`src/${name}/**/*.test.ts`, ...(name === 'api' ? ['src/api/http.ts'] : [])], rules: restrictTo([]) },
+      { files: [`src/${name}/**`, `src/${name}.{ts,tsx}`], rules: restrict(wrappedLibraries, forbidden, siblings) },
+      { files: [`src/${name}/http.ts`], rules: restrict(libraries, forbidden, siblings) },
+      { files: [`src/${name}/**/*.test.ts`], rules: restrict([], forbidden, siblings) },
     ]
   }),
 )
+
+/** The modules beside the layers, which every layer may import. */
+const moduleRules: OxlintOverride = {
+  files: ['src/{create-store,text,web-address,zod}.ts'],
+  rules: restrict([], layers.slice(1).flat()),
+}
 
 export default defineConfig({
   options: { typeAware: true },
@@ -50,6 +88,7 @@ export default defineConfig({
   },
   overrides: [
     ...layerRules,
+    moduleRules,
     { files: ['e2e/fixtures.ts', 'e2e/config.spec.ts'], rules: { 'no-empty-pattern': 'off' } }, // Playwright wants `{}` for no fixtures
   ],
   ignorePatterns: ['src/routeTree.gen.ts', 'dist', 'dist-demo', 'dist-hosting'],
