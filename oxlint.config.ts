@@ -45,8 +45,8 @@ const restrict = (
 
 const layerRules = layers.flatMap((names, index) =>
   names.flatMap((name): OxlintOverride[] => {
-    // The folders of one layer do not import each other, and neither do the features.
-    const beside = names.filter((other) => other !== name || name === 'features')
+    // The folders of one layer do not import each other, and neither do the features. `ui` knows no session.
+    const beside = name === 'ui' ? ['session'] : names.filter((other) => other !== name || name === 'features')
     const forbidden = [...beside, ...layers.slice(index + 1).flat()]
     const siblings = name === 'features' ? features : []
     // Only the HTTP client imports ky, and only tests import the mock backend.

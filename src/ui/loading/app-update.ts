@@ -1,9 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isPreloadError, markPreloadError } from '@/api/errors'
+import { reloadForUpdate } from '@/api/reload-for-update'
 import { createStore, useStore } from '@/create-store'
-import { pendingRefresh } from '@/session/refresh'
-import { isSessionPersisted } from '@/session/tokens'
 import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
 
 const KEY = 'reloaded'
@@ -32,11 +31,11 @@ export function useRetryOrReload(error: unknown, retry: () => void, onUpdateAvai
   const [isTrying, setTrying] = useState(false)
   const isMissing = isPreloadError(error)
   useEffect(() => {
-    if (isMissing) void reloadForUpdate(client, mayReload)
+    if (isMissing) void reloadUnlessBusy(client, mayReload)
   }, [client, isMissing])
   const reloadNow = async () => {
     setTrying(true)
-    const outcome = await reloadForUpdate(client, () => true)
+    const outcome = await reloadUnlessBusy(client, () => true)
     setTrying(false)
     if (outcome === 'postponed') onUpdateAvailable?.()
   }
@@ -46,25 +45,11 @@ export function useRetryOrReload(error: unknown, retry: () => void, onUpdateAvai
 /** Shows the notice that a new version is available. */
 export const setUpdateAvailable = () => updateAvailable.set(true)
 
-async function reloadForUpdate(client: QueryClient, mayReload: () => boolean): Promise<'postponed' | undefined> {
-  // A reload would abort pending writes without reporting their outcome, and would lose a session that exists in this
-  // page only.
-  const isBusy = () => hasUnsavedChanges() || !isSessionPersisted() || client.isMutating() > 0
-  if (!isBusy() && !(await isServed())) return
-  await pendingRefresh()?.catch(() => undefined) // reloading now would lose the new tokens after the old ones were used
-  if (isBusy()) {
-    setUpdateAvailable()
-    return 'postponed'
-  }
-  if (mayReload()) location.reload()
+async function reloadUnlessBusy(client: QueryClient, mayReload: () => boolean) {
+  const outcome = await reloadForUpdate({ client, hasUnsavedChanges, mayReload })
+  if (outcome === 'postponed') setUpdateAvailable()
+  return outcome
 }
-
-/** Whether the server responds. Without a connection a reload would end on the browser's error page. */
-const isServed = () =>
-  fetch(import.meta.env.BASE_URL, { headers: { Accept: 'text/html' }, cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 
 /** Whether an automatic reload is allowed; two reloads in a row are not. */
 function mayReload(): boolean {
