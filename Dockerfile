@@ -5,13 +5,14 @@ RUN npm ci
 COPY . .
 RUN npm run build:hosting
 
-# Debian's nginx, the version that `npm run task -- hosting` tests.
+# Debian's nginx. `npm run task -- hosting` tests the same version.
 FROM debian:bookworm-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends nginx libnginx-mod-http-brotli-static \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build /app/dist-hosting /srv/back-office
-# www-data, by number: hosts that refuse root cannot check a name. It writes only to /tmp/back-office.
+# The user www-data as a number, because a host that forbids root cannot check a name. nginx writes only to
+# /tmp/back-office.
 USER 33:33
 EXPOSE 8080
 HEALTHCHECK CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${PORT:-8080} && printf 'GET /admin/version.json HTTP/1.0\\r\\n\\r\\n' >&3 && grep -q '\"version\"' <&3"]

@@ -85,7 +85,7 @@ for (const [index, view] of chosen.entries()) {
           await undo()
         })
       }
-      await test.step('with forced colours', async () => {
+      await test.step('with forced colors', async () => {
         await resize(page, 1280)
         await page.emulateMedia({ forcedColors: 'active' })
         await expectBorders(page)

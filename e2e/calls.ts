@@ -34,7 +34,7 @@ export async function sortBothWays(page: Page, backend: Backend, path: string, n
     await expect(head).toHaveAttribute('aria-sort', before === 'ascending' ? 'descending' : before ? 'ascending' : /./)
     const now = await head.getAttribute('aria-sort')
     seen.add(now)
-    // A request that is no longer needed can be cancelled. Wait for it before the next press.
+    // The app aborts a request that is no longer needed. Wait for it before the next press.
     const orders = () => queries(backend, path).map(({ order_by }) => order_by)
     await expect.poll(orders).toContain(now === 'descending' ? `-${key}` : key)
   }

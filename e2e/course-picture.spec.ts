@@ -42,14 +42,14 @@ test('the image stays open while it is hovered, and closes when the pointer leav
   await link(page).hover()
   await expect(picture(page)).toBeVisible()
   await picture(page).hover()
-  await page.mouse.move(...(await centreOf(page)), { steps: 5 })
+  await page.mouse.move(...(await centerOf(page)), { steps: 5 })
   await page.clock.runFor(1000) // Much longer than the closing delay.
   await expect(picture(page)).toBeVisible()
   await page.mouse.move(0, 0)
   await expect(tooltip(page)).toHaveCount(0)
 })
 
-async function centreOf(page: Page): Promise<[number, number]> {
+async function centerOf(page: Page): Promise<[number, number]> {
   const box = (await picture(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   return [box.x + box.width / 2, box.y + box.height / 2]
 }

@@ -14,7 +14,7 @@ async function clickTwice(page: Page, { x, y }: { x: number; y: number }, afterF
   await page.mouse.up({ clickCount: 2 })
 }
 
-const centre = (box: { x: number; y: number; width: number; height: number } | null) => ({
+const center = (box: { x: number; y: number; width: number; height: number } | null) => ({
   x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
   y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
 })
@@ -25,7 +25,7 @@ test('the second click of a double click on Confirm does not reach the element b
 }) => {
   await page.goto('users/list')
   await page.getByRole('button', { name: 'Block user 2' }).click()
-  const position = centre(await question(page).getByRole('button', { name: 'Confirm' }).boundingBox())
+  const position = center(await question(page).getByRole('button', { name: 'Confirm' }).boundingBox())
   const below = await page.evaluate(({ x, y }) => {
     const all = document.elementsFromPoint(x, y)
     return all.map((element) => element.closest('main th button, main td a, main td button')?.textContent).find(Boolean)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Finds the controls that are smaller than `size` pixels, measured around their centre. Checks the open dialog, or the
+ * Finds the controls that are smaller than `size` pixels, measured around their center. Checks the open dialog, or the
  * page if there is none. The label of a control counts as part of it.
  */
 export const findSmallTargets = (page: Page, size: number) =>

@@ -29,27 +29,27 @@ function configure(env: Record<string, string>) {
 }
 const written = (name: string) => readFileSync(join(run, name), 'utf8')
 const version = () => /"version":"([^"]+)"/.exec(written('version.json'))?.[1]
-/** What it listens on for a port: on IPv6 as well where this machine has it. */
-const everywhere = (port: number, options = '') =>
+/** The `listen` directives for a port: IPv4, and IPv6 if this machine has it. */
+const listenDirectives = (port: number, options = '') =>
   ['', ...(existsSync('/proc/net/if_inet6') ? ['[::]:'] : [])]
     .map((address) => `listen ${address}${port}${options};`)
     .join(' ')
-const unescaped = (text = '') =>
+const unescapeHtml = (text = '') =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-test('without settings the page stays as it was built, and nginx asks for nothing more', () => {
+test('without settings, changes only the version of the page and fills every nginx placeholder', () => {
   expect(configure({})).toEqual({ status: 0, stderr: '' })
   const page = html.replace('<!-- settings -->', '').replace('content="1"', `content="${version()}"`)
   expect(written('index.html').trim()).toBe(page)
   expect(written('version.json')).toMatch(/^\{"version":"1-\d+"\}$/)
-  expect(written('site.conf')).toContain(everywhere(8080))
+  expect(written('site.conf')).toContain(listenDirectives(8080))
   expect(written('site.conf')).toContain('access_log /var/log/nginx/back-office.log back_office;')
   for (const name of ['site.conf', 'nginx.conf']) expect(written(name)).not.toMatch(/@[A-Z]/)
 })
 
 const MINUTE = 60_000 // each run starts dozens of processes
 
-test('whatever a setting says stands in the page as that text, and as nothing else', { timeout: MINUTE }, () => {
+test('writes any text of a setting into the page as plain text', { timeout: MINUTE }, () => {
   const text = fc
     .string({ unit: fc.constantFrom(...'abc &<>"\'|\\/;$`{}()*%#\n\té đ😀@'.split('')), minLength: 1, maxLength: 30 })
     .filter((value) => value.isWellFormed() && !/[\n ]$/.test(value))
@@ -58,11 +58,11 @@ test('whatever a setting says stands in the page as that text, and as nothing el
       expect(configure({ VITE_APP_NAME: name, VITE_BRAND: brand }).stderr).toBe('')
       const page = written('index.html')
       const oneLine = (value: string) => value.replaceAll('\n', ' ')
-      const [, ...shown] =
+      const [, ...escapedValues] =
         /^<head><meta name="version" content="1-\d+" \/><meta name="VITE_APP_NAME" content="([^"<>]*)" \/><meta name="VITE_BRAND" content="([^"<>]*)" \/><\/head><span data-app-name class="x">([^<>]*)<\/span>\n?$/.exec(
           page,
         ) ?? []
-      expect(shown.map(unescaped)).toEqual([name, brand, name].map(oneLine))
+      expect(escapedValues.map(unescapeHtml)).toEqual([name, brand, name].map(oneLine))
     }),
     { numRuns: 25 },
   )
@@ -75,7 +75,7 @@ test.each([
   [{ VITE_API_BASE_URL: 'http://localhost:3000', VITE_ERROR_URL: 'https://errors.example.com/api/1' }],
   [{ VITE_API_BASE_URL: '/backend', STORAGE_ORIGINS: 'https://a.example  https://b.example:8443' }],
   [{ VITE_API_BASE_URL: '', MEDIA_ORIGINS: 'https://m.example' }],
-])('nginx allows what the preview allows: %j', (env) => {
+])('nginx sends the same headers as the preview: %j', (env) => {
   expect(configure(env).status).toBe(0)
   for (const [name, value] of Object.entries(hostHeaders(env)))
     expect(written('site.conf')).toContain(`add_header ${name} "${value}" always;`)
@@ -88,26 +88,26 @@ test.each([
   [{ VITE_API_BASE_URL: 'http://[::1]:8000' }, 'VITE_API_BASE_URL: expected'],
   [{ VITE_ERROR_URL: 'http://error_host/' }, 'VITE_ERROR_URL: expected'],
   [{ VITE_ERROR_URL: 'https://key@errors.example.com/1' }, 'VITE_ERROR_URL: expected'],
-  [{ VITE_ERORR_URL: 'https://errors.example.com' }, 'VITE_ERORR_URL: there is no such setting'],
+  [{ VITE_ERORR_URL: 'https://errors.example.com' }, 'VITE_ERORR_URL: unknown setting'],
   [{ STORAGE_ORIGINS: 'uploads.example.com' }, 'expected origins such as https://media.example.com'],
   [{ MEDIA_ORIGINS: 'https://m.example/x' }, 'expected origins'],
   [{ MEDIA_ORIGINS: `https://m.example"; } evil` }, 'expected origins'],
   [{ PORT: '80; evil' }, 'PORT: expected a number'],
   [{ SERVER_NAME: 'a;b' }, 'SERVER_NAME: expected a host name'],
-  [{ TLS_CERTIFICATE: '/etc/tls.pem', SERVER_NAME: 'a.example' }, 'TLS_KEY'],
-  [{ TLS_CERTIFICATE: '/etc/tls.pem', TLS_KEY: '/etc/tls.key' }, 'SERVER_NAME: missing'],
-])('a wrong setting stops the start and is named: %j', (env, reason) => {
+  [{ TLS_CERTIFICATE: '/etc/tls.pem', SERVER_NAME: 'a.example' }, 'TLS_KEY: required'],
+  [{ TLS_CERTIFICATE: '/etc/tls.pem', TLS_KEY: '/etc/tls.key' }, 'SERVER_NAME: required'],
+])('exits with an error that names the invalid setting: %j', (env, reason) => {
   const { status, stderr } = configure(env)
   expect(status).not.toBe(0)
   expect(stderr).toContain(reason)
 })
 
-test('with a certificate it listens for HTTPS, and sends plain HTTP there without the query', () => {
+test('serves HTTPS with a certificate, and redirects HTTP to HTTPS without the query', () => {
   const tls = { TLS_CERTIFICATE: '/etc/a|b.pem', TLS_KEY: '/etc/tls.key', SERVER_NAME: 'a.example' }
   expect(configure(tls).status).toBe(0)
-  const files = 'ssl_certificate /etc/a|b.pem; ssl_certificate_key /etc/tls.key;'
-  expect(written('site.conf')).toContain(`${everywhere(443, ' ssl http2')} ${files}`)
-  expect(written('site.conf')).toContain(`server { ${everywhere(80)} server_name a.example;`)
+  const certificate = 'ssl_certificate /etc/a|b.pem; ssl_certificate_key /etc/tls.key;'
+  expect(written('site.conf')).toContain(`${listenDirectives(443, ' ssl http2')} ${certificate}`)
+  expect(written('site.conf')).toContain(`server { ${listenDirectives(80)} server_name a.example;`)
   expect(written('site.conf')).toContain('return 301 https://$host$back_office_path;')
 
   for (const PORT of ['8443', '127.0.0.1:8443']) {
@@ -117,14 +117,14 @@ test('with a certificate it listens for HTTPS, and sends plain HTTP there withou
   expect(written('site.conf')).toContain('  listen 127.0.0.1:8443 ssl http2; ssl_certificate')
 })
 
-test('the access log goes where it is told, or nowhere', () => {
+test('writes the access log to ACCESS_LOG, and none if it is off', () => {
   expect(configure({ ACCESS_LOG: '/var/log/a|b&c.log' }).status).toBe(0)
   expect(written('site.conf')).toContain('access_log /var/log/a|b&c.log back_office;')
   expect(configure({ ACCESS_LOG: 'off' }).status).toBe(0)
   expect(written('site.conf')).toContain('access_log off;')
 })
 
-test('a container logs to its output', () => {
+test('writes the access log of the container to standard output', () => {
   const bin = join(work, 'bin')
   mkdirSync(bin)
   writeFileSync(join(bin, 'nginx'), '#!/bin/sh\n', { mode: 0o755 })
@@ -133,7 +133,7 @@ test('a container logs to its output', () => {
   expect(written('site.conf')).toContain('access_log /dev/stdout back_office;')
 })
 
-test('whatever changes for the page makes another version, and nothing else does', () => {
+test('changes the version only if the page or its policy changes', () => {
   const versionWith = (env: Record<string, string>) => {
     expect(configure(env).status).toBe(0)
     expect(written('index.html')).toContain(`<meta name="version" content="${version()}" />`)
@@ -141,6 +141,10 @@ test('whatever changes for the page makes another version, and nothing else does
   }
   const brand = { VITE_BRAND: 'Salsa' }
   expect(versionWith(brand)).toBe(versionWith({ ...brand, ACCESS_LOG: 'off', PORT: '8081' }))
-  const others: Record<string, string>[] = [{}, { VITE_BRAND: 'Tango' }, { STORAGE_ORIGINS: 'https://a.example' }]
-  expect(new Set([brand, ...others].map(versionWith)).size).toBe(4)
+  const otherSettings: Record<string, string>[] = [
+    {},
+    { VITE_BRAND: 'Tango' },
+    { STORAGE_ORIGINS: 'https://a.example' },
+  ]
+  expect(new Set([brand, ...otherSettings].map(versionWith)).size).toBe(4)
 })

@@ -3,15 +3,26 @@ import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 
 const dockerfile = readFileSync('Dockerfile', 'utf8')
+const [, buildStage = '', ...laterStages] = dockerfile.split(/^FROM /m)
+const finalStage = laterStages.at(-1) ?? ''
+const copiedPaths = (stage: string) =>
+  [...stage.matchAll(/^COPY (.*) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '))
 
-test('the container file is well formed', () => {
+test('the Dockerfile is valid', () => {
   expect(validate(dockerfile).map(({ range, message }) => [range.start.line + 1, message])).toEqual([])
-  expect(validate('FROM debian\nCOPY a')).toHaveLength(1) // the linter finds what is wrong
+  expect(validate('FROM debian\nCOPY a')).toHaveLength(1) // the linter detects an invalid line
 })
 
-test('what runs is a number other than root, which a host can tell, holds no sources, and every file copied from the tree is there', () => {
-  expect(dockerfile.split(/^FROM /m).at(-1)).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m)
-  const copies = [...dockerfile.matchAll(/^COPY (.*) \S+$/gm)].map(([, from]) => from ?? '')
-  expect(copies.at(-1)).toBe('--from=build /app/dist-hosting')
-  for (const name of copies.slice(0, -1).flatMap((from) => from.split(' '))) expect(statSync(name)).toBeDefined()
+test('the container runs as a numeric user other than root', () => {
+  expect(finalStage).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m)
+})
+
+test('the final stage contains the packed build and no sources', () => {
+  expect(copiedPaths(finalStage)).toEqual(['--from=build', '/app/dist-hosting'])
+})
+
+test('every file that the build stage copies exists', () => {
+  const paths = copiedPaths(buildStage)
+  expect(paths).toContain('package.json')
+  for (const path of paths) expect(statSync(path)).toBeDefined()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cacheControl, demoHeaders, hostHeaders } from './headers'
 
-const others = {
+const otherHeaders = {
   'Referrer-Policy': 'no-referrer',
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
@@ -14,21 +14,21 @@ const others = {
 }
 const policyOf = ({ 'Content-Security-Policy': policy = '' }: Record<string, string>) => policy.split('; ')
 
-test('the page may reach what the deployment names, and nothing else; no inline code, no frames, no forms', () => {
+test('allows only the origins of the deployment, and no inline code, frames or forms', () => {
   const headers = hostHeaders({
     VITE_API_BASE_URL: 'https://api.test/base',
     VITE_ERROR_URL: 'https://errors.test/api/1/envelope/?sentry_key=k',
     STORAGE_ORIGINS: 'https://storage.test https://uploads.test:8443',
     MEDIA_ORIGINS: 'https://media.test',
   })
-  const own = 'https://api.test https://storage.test https://uploads.test:8443'
+  const apiAndStorageOrigins = 'https://api.test https://storage.test https://uploads.test:8443'
   expect(policyOf(headers)).toEqual([
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    `connect-src 'self' ${own} https://media.test https://errors.test`,
-    `img-src 'self' blob: https://media.test ${own}`,
-    `media-src 'self' blob: https://media.test ${own}`,
+    `connect-src 'self' ${apiAndStorageOrigins} https://media.test https://errors.test`,
+    `img-src 'self' blob: https://media.test ${apiAndStorageOrigins}`,
+    `media-src 'self' blob: https://media.test ${apiAndStorageOrigins}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'none'",
@@ -42,7 +42,7 @@ test('the page may reach what the deployment names, and nothing else; no inline 
   ])
 })
 
-test('where the deployment names nothing, only pictures and recordings come from elsewhere', () => {
+test('without settings, allows only images and media from other origins', () => {
   const policy = policyOf(hostHeaders())
   expect(policy).toContain("connect-src 'self'")
   expect(policy).toContain("img-src 'self' blob: https:")
@@ -50,14 +50,14 @@ test('where the deployment names nothing, only pictures and recordings come from
   expect(policy.filter((directive) => /https:/.test(directive))).toHaveLength(2)
 })
 
-test('every other header has its value, on host and demo, and there is none besides', () => {
+test('host and demo send the same other headers', () => {
   for (const headers of [hostHeaders(), demoHeaders()]) {
     const { 'Content-Security-Policy': _policy, ...rest } = headers
-    expect(rest).toEqual(others)
+    expect(rest).toEqual(otherHeaders)
   }
 })
 
-test('the demo may run its service worker, and is otherwise held to the same', () => {
+test('the CSP of the demo differs only in the service worker and Trusted Types', () => {
   const host = policyOf(hostHeaders())
   const demo = policyOf(demoHeaders())
   expect(demo.filter((directive) => !host.includes(directive))).toEqual(["worker-src 'self'"])
@@ -76,4 +76,4 @@ test.each([
   ['/admin/favicon.svg', 'no-store'],
   ['/assets/index-1a2b3c4d.js', 'no-store'],
   ['/admin/assets/index-1a2b3c4d.js', 'public, max-age=31536000, immutable'],
-])('%s is kept as %s', (path, kept) => expect(cacheControl(path)).toBe(kept))
+])('the Cache-Control of %s is %s', (path, expected) => expect(cacheControl(path)).toBe(expected))

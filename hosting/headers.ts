@@ -1,59 +1,67 @@
+/** The directives of a Content-Security-Policy (CSP). */
 type Policy = Record<string, string>
 type Environment = Record<string, string | undefined>
 
-/** What the page may reach besides its own host, as source lists of the content policy. */
-type Reach = {
-  /** What calls and uploads go to. */
+/** The origins that the CSP allows besides the site's own origin, as source lists. */
+type CspSources = {
+  /** Sources for `connect-src`: API calls, uploads, media playlists and error reports. */
   connect: string
-  /** What pictures and recordings come from. */
+  /** Sources for `img-src` and `media-src`: images, video and audio. */
   media: string
 }
 
-/** Editors paste addresses of pictures and recordings from anywhere; a deployment with one media host names that instead. */
-const ANY_MEDIA = 'https:'
+/** The default for media. Editors may link images and videos on any host. `MEDIA_ORIGINS` restricts the hosts. */
+const ANY_HTTPS_HOST = 'https:'
 const ORIGIN = /^https?:\/\/[A-Za-z0-9.-]+(:\d+)?/i
 
 /**
- * The headers a production host sends with every answer: preview, browser tests and nginx all take them from here.
- * @param env what the deployment sets, see `reachOf` below
+ * Returns the headers that a production host sends with every response. Preview, browser tests and nginx all use them.
+ * @param env the environment variables of the deployment
  */
-export const hostHeaders = (env: Environment = {}) => headersReaching(reachOf(env))
+export const hostHeaders = (env: Environment = {}) => headersFor(cspSourcesFrom(env))
 
-/** The same by what the page may reach, as it is to stand in the policy. */
-export const headersReaching = (reach: Reach) => headersWith(policyFor(reach))
+/** Returns the same headers for the given CSP sources. */
+export const headersFor = (sources: CspSources) => headersWithPolicy(policyFor(sources))
 
-/** The same for the demo, whose mock backend is a service worker; to register one takes a script address. */
-export const demoHeaders = () => headersWith(demoPolicy())
+/**
+ * Returns the headers of the demo. Its mock backend is a service worker. The CSP allows that worker, and omits Trusted
+ * Types, which would block the registration of the worker by its URL.
+ */
+export const demoHeaders = () => headersWithPolicy(demoPolicy())
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** A build's files have hashed names and never change; everything else is asked for anew. */
+/**
+ * Returns the `Cache-Control` header of a path. Files under assets/ never change, because their names contain a hash of
+ * their content. Browsers must not store any other response.
+ */
 export const cacheControl = (path: string): string => (path.startsWith('/admin/assets/') ? IMMUTABLE : 'no-store')
 
 /**
- * What the page may reach in a deployment, by its environment. `configure.sh` does the same where no Node is.
- * Hosts that only send pictures and recordings are asked by script as well: for the parts of a playlist.
+ * Reads the CSP sources from the environment variables of a deployment. `configure.sh` does the same on hosts, which
+ * have no Node. `connect-src` includes the media origins, because the video player fetches playlists and segments by
+ * script.
  */
-function reachOf(env: Environment): Reach {
+function cspSourcesFrom(env: Environment): CspSources {
   const { VITE_API_BASE_URL = '', VITE_ERROR_URL = '', STORAGE_ORIGINS = '', MEDIA_ORIGINS = '' } = env
-  const own = [originOf(VITE_API_BASE_URL), ...words(STORAGE_ORIGINS)]
-  const media = words(MEDIA_ORIGINS)
+  const apiAndStorageOrigins = [originOf(VITE_API_BASE_URL), ...splitWords(STORAGE_ORIGINS)]
+  const mediaOrigins = splitWords(MEDIA_ORIGINS)
   return {
-    connect: list([...own, ...media, originOf(VITE_ERROR_URL)]),
-    media: list([...(media.length > 0 ? media : [ANY_MEDIA]), ...own]),
+    connect: joinSources([...apiAndStorageOrigins, ...mediaOrigins, originOf(VITE_ERROR_URL)]),
+    media: joinSources([...(mediaOrigins.length > 0 ? mediaOrigins : [ANY_HTTPS_HOST]), ...apiAndStorageOrigins]),
   }
 }
 
-const originOf = (address: string) => ORIGIN.exec(address.trim())?.[0] ?? ''
-const words = (text: string) => text.split(/\s+/).filter(Boolean)
-const list = (origins: string[]) => origins.filter(Boolean).join(' ')
+const originOf = (url: string) => ORIGIN.exec(url.trim())?.[0] ?? ''
+const splitWords = (text: string) => text.split(/\s+/).filter(Boolean)
+const joinSources = (sources: string[]) => sources.filter(Boolean).join(' ')
 
-function policyFor({ connect, media }: Reach) {
+function policyFor({ connect, media }: CspSources) {
   return {
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self'",
-    'connect-src': list(["'self'", connect]),
+    'connect-src': joinSources(["'self'", connect]),
     'img-src': `'self' blob: ${media}`,
     'media-src': `'self' blob: ${media}`,
     'font-src': "'self'",
@@ -70,14 +78,14 @@ function policyFor({ connect, media }: Reach) {
 }
 
 function demoPolicy(): Policy {
-  const policy = policyFor({ connect: '', media: ANY_MEDIA })
+  const policy = policyFor({ connect: '', media: ANY_HTTPS_HOST })
   const { 'require-trusted-types-for': _for, 'trusted-types': _types, ...rest } = policy
   return { ...rest, 'worker-src': "'self'" }
 }
 
-function headersWith(directives: Policy): Record<string, string> {
+function headersWithPolicy(policy: Policy): Record<string, string> {
   return {
-    'Content-Security-Policy': Object.entries(directives)
+    'Content-Security-Policy': Object.entries(policy)
       .map(([name, value]) => `${name} ${value}`)
       .join('; '),
     'Referrer-Policy': 'no-referrer',

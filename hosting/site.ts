@@ -19,45 +19,49 @@ export const mimeTypes = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
-const typeOf = new Map(Object.entries(mimeTypes))
+const contentTypes = new Map(Object.entries(mimeTypes))
 
-/** What a name with a dot or under assets/ asks for is a file, never the page. */
-const asksForFile = (name: string) => name.startsWith('assets/') || /\.[^/]*$/.test(name)
+/** Returns whether a path names a file rather than a page: under assets/, or with a dot in its last segment. */
+const isFilePath = (name: string) => name.startsWith('assets/') || /\.[^/]*$/.test(name)
 
-/** A build and the headers it is served with. */
+/** The folder of a build, and the headers of every response. */
 export type Site = { root: string; headers: Record<string, string> }
 
 /**
- * Answers as the nginx of `nginx.ts` does: files, the page for navigations under the prefix, the way there for those
- * elsewhere, and a plain 404 for all else; by GET and HEAD only. Preview and browser tests are served by it.
+ * Responds to a request by the same rules as the nginx configuration of `nginx.ts`. Preview and browser tests use it.
+ * - Methods other than GET and HEAD receive a 405.
+ * - A path under the prefix that names a file receives the file.
+ * - A navigation, any other request that accepts HTML, receives the page under the prefix, and elsewhere a redirect
+ *   to the prefix.
+ * - Everything else receives a 404.
  */
 export async function answerSite({ root, headers }: Site, req: IncomingMessage, res: ServerResponse) {
   const url = new URL(`http://${req.headers.host}${req.url}`)
-  const navigation = req.headers.accept?.includes('text/html') ?? false
+  const isNavigation = req.headers.accept?.includes('text/html') ?? false
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   res.setHeader('Cache-Control', 'no-store')
-  if (req.method !== 'GET' && req.method !== 'HEAD') return refuse(res, 405, 'Not allowed')
+  if (req.method !== 'GET' && req.method !== 'HEAD') return sendError(res, 405, 'Not allowed')
   if (!url.pathname.startsWith(PREFIX)) {
-    if (navigation) return res.writeHead(302, { Location: PREFIX + url.search }).end()
+    if (isNavigation) return res.writeHead(302, { Location: PREFIX + url.search }).end()
     return notFound(res)
   }
 
   const name = url.pathname.slice(PREFIX.length)
-  const isFile = asksForFile(name)
-  // Names with a dot in front are nobody's; '..' is none of them, it begins an address such as '..%2Fusers'.
-  if ((!isFile && !navigation) || /(^|\/)\.(?!\.)/.test(name)) return notFound(res)
-  // URL has resolved every `..`, and what is still escaped stays so: the path cannot leave the folder.
+  const isFile = isFilePath(name)
+  // Hidden files are never sent. A segment that starts with two dots, such as '..%2Fusers', is part of a page's path.
+  if ((!isFile && !isNavigation) || /(^|\/)\.(?!\.)/.test(name)) return notFound(res)
+  // The path cannot leave the folder: `new URL` has resolved every `..`, and encoded slashes are not decoded.
   const file = join(root, isFile ? name : 'index.html')
   const content = await readFile(file).catch(() => undefined)
   if (!content) return notFound(res)
   res.writeHead(200, {
-    'Content-Type': typeOf.get(extname(file)) ?? 'application/octet-stream',
+    'Content-Type': contentTypes.get(extname(file)) ?? 'application/octet-stream',
     'Cache-Control': cacheControl(url.pathname),
   })
   return res.end(content)
 }
 
-const notFound = (res: ServerResponse) => refuse(res, 404, 'Not found')
+const notFound = (res: ServerResponse) => sendError(res, 404, 'Not found')
 
-const refuse = (res: ServerResponse, status: number, text: string) =>
+const sendError = (res: ServerResponse, status: number, text: string) =>
   res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The container's entry point: the environment's settings, then nginx in the place of this shell.
+# The entry point of the container. Applies the environment variables, then replaces this shell with nginx.
 set -eu
 run=${RUN_DIR:-/tmp/back-office}
 ACCESS_LOG=${ACCESS_LOG:-/dev/stdout} sh "$(dirname "$0")/configure.sh" "$run"

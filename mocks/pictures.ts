@@ -5,10 +5,10 @@ const crcTable = Array.from({ length: 256 }, (_, byte) => {
   return crc
 })
 
-/** Creates a PNG with a gradient of two colours that the name determines. An avatar is square, others are 16:9. */
+/** Creates a PNG with a gradient of two colors that the name determines. An avatar is square, others are 16:9. */
 export async function picture(name: string): Promise<Blob> {
   const [width, height] = name.startsWith('avatar') ? sizes.square : sizes.wide
-  const [from, to] = colours(name)
+  const [from, to] = colors(name)
   const rows = new Uint8Array((1 + width * 3) * height) // Each row starts with its filter type, 0 for none.
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -29,11 +29,11 @@ export async function picture(name: string): Promise<Blob> {
   return new Blob(parts, { type: 'image/png' })
 }
 
-/** Two adjacent colours of the colour wheel. */
-function colours(name: string): [number[], number[]] {
+/** Two adjacent colors of the color wheel. */
+function colors(name: string): [number[], number[]] {
   const start = (crc(new TextEncoder().encode(name)) % 360) / 360
-  const colour = (turn: number) => [0, 1, 2].map((third) => 140 + 90 * Math.cos(2 * Math.PI * (turn + third / 3)))
-  return [colour(start), colour(start + 0.2)]
+  const color = (turn: number) => [0, 1, 2].map((third) => 140 + 90 * Math.cos(2 * Math.PI * (turn + third / 3)))
+  return [color(start), color(start + 0.2)]
 }
 
 /** A chunk of a PNG: length, type, content, and the checksum of type and content. */

@@ -5,8 +5,8 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** The rules of WCAG 2.2 A and AA that axe checks, and its best practices. */
 const everything: RunOptions = { runOnly: { type: 'tag', values: [...wcag, 'best-practice'] } }
-/** The only rule whose result depends on the theme: themes differ only in the values of their colours. */
-const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
+/** The only rule whose result depends on the theme: themes differ only in the values of their colors. */
+const colors: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
 /**
  * Results that axe cannot decide or gets wrong, and that a person has reviewed: the rule, axe's reason, and the element.
@@ -22,7 +22,7 @@ const reviewed: { rule: string; reason: RegExp; where?: RegExp; because: string 
     rule: 'color-contrast',
     reason: /gradient/,
     where: /^<select/,
-    because: 'the gradient draws the arrow beside the text, in the same colour',
+    because: 'the gradient draws the arrow beside the text, in the same color',
   },
   {
     rule: 'target-size',
@@ -49,9 +49,9 @@ const reviewed: { rule: string; reason: RegExp; where?: RegExp; because: string 
 ]
 
 /** Fails with one paragraph for each element that breaks a rule, or for which axe cannot decide. */
-export async function expectAccessible(page: Page, { only }: { only?: 'colours' } = {}) {
+export async function expectAccessible(page: Page, { only }: { only?: 'colors' } = {}) {
   // With `box`, an error points to the line of the test.
-  await test.step('accessible', () => findViolations(page, only === 'colours' ? colours : everything), { box: true })
+  await test.step('accessible', () => findViolations(page, only === 'colors' ? colors : everything), { box: true })
 }
 
 async function findViolations(page: Page, options: RunOptions) {

@@ -32,7 +32,7 @@ async function expectNone(page: Page, what: string, check: string) {
 }
 
 /**
- * Expects every target to be at least this size in pixels, measured around its centre: 24 with a mouse (WCAG 2.5.8), 44
+ * Expects every target to be at least this size in pixels, measured around its center: 24 with a mouse (WCAG 2.5.8), 44
  * with touch (2.5.5).
  */
 export const expectTargets = async (page: Page, least: 24 | 44) =>
@@ -78,7 +78,7 @@ export const expectNothingClipped = (page: Page) =>
     return problems`,
   )
 
-/** Expects no animation or transition with reduced motion, except of colours and opacity. */
+/** Expects no animation or transition with reduced motion, except of colors and opacity. */
 export const expectNoMotion = (page: Page) =>
   expectNone(
     page,
@@ -100,13 +100,13 @@ export const expectNoMotion = (page: Page) =>
   )
 
 /**
- * Expects a border or outline where forced colours remove the background and shadow: on cards, badges, dialogs, menus,
+ * Expects a border or outline where forced colors remove the background and shadow: on cards, badges, dialogs, menus,
  * toasts and other floating elements, on buttons with text, and on fields.
  */
 export const expectBorders = (page: Page) =>
   expectNone(
     page,
-    'without a border in forced colours',
+    'without a border in forced colors',
     `
     const surfaces = '[class*=rounded-card], [class*=shadow-floating], [data-sonner-toast]'
     const hasEdge = (element) => {

@@ -50,7 +50,7 @@ const CHECK_FOCUS = `(async () => {
   }
 
   // Its focus indicator: an outline on the element, on one of its parents, or on the active option.
-  const channels = (colour) => (colour.match(/[\\d.]+/g) ?? []).map(Number)
+  const channels = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number)
   const luminance = ([r, g, b]) => {
     const part = (value) => (value /= 255) <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
     return 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b)
@@ -61,8 +61,8 @@ const CHECK_FOCUS = `(async () => {
   }
   const backgroundOf = (element) => {
     for (let at = element; at; at = at.parentElement) {
-      const colour = channels(getComputedStyle(at).backgroundColor)
-      if (colour.length === 3 || colour[3] > 0.9) return colour
+      const color = channels(getComputedStyle(at).backgroundColor)
+      if (color.length === 3 || color[3] > 0.9) return color
     }
     return [255, 255, 255]
   }

@@ -150,7 +150,7 @@ export const retryUpload = command(
   (model, system) => uploadBy(({ page }) => button(page, 'Retry').press('Enter'), model, system),
 )
 
-/** Cancels an upload with its own button, or by cancelling the form. */
+/** Cancels an upload with its own button, or with the Cancel button of the form. */
 export const stopUpload = (by: 'the upload' | 'the form') =>
   command(`cancel ${by} during an upload`, hasForm, async (model, system) => {
     const { form } = model
