@@ -19,12 +19,20 @@ test('a page beyond the last is empty and has the total', async () => {
   expect([data, meta]).toEqual([[], { total: 137, page: 99, per_page: 20 }])
 })
 
-test.each(['page=0&per_page=0', 'page=-1&per_page=x', 'page=1.5&per_page=1e3', ''])(
-  'uses the defaults for invalid numbers: %s',
-  async (query) => {
-    expect((await ask('GET', `users?${query}`)).meta).toEqual({ total: 137, page: 1, per_page: 10 })
-  },
-)
+test.each([
+  ['page=0', 'page must be a whole number of at least 1'],
+  ['page=1.5', 'page must be a whole number of at least 1'],
+  ['page=', 'page must be a whole number of at least 1'],
+  ['per_page=abc', 'per_page must be a whole number of at least 1'],
+  ['per_page=1e3', 'per_page must be a whole number of at least 1'],
+])('refuses %s and names the parameter', async (query, error) => {
+  expect(await ask('GET', `users?${query}`)).toMatchObject({ status: 400, error })
+})
+
+test('the defaults are page 1 and 10 rows, and a page has at most 100 rows', async () => {
+  expect((await ask('GET', 'users')).meta).toEqual({ total: 137, page: 1, per_page: 10 })
+  expect((await ask('GET', 'users?per_page=5000')).meta).toEqual({ total: 137, page: 1, per_page: 100 })
+})
 
 test.each(['Đào', 'dao', 'DAO', 'Đào Nguyễn', 'nguyen thi hong dao', 'Nguyễn  Thị Hồng', 'dao.nguyen@'])(
   'the keyword %s finds Đào Nguyễn Thị Hồng',

@@ -24,8 +24,8 @@ const collator = new Intl.Collator('vi')
 export function paged<Row extends { id: number }>(url: URL, rows: Row[], listing: Listing<Row>) {
   const query = url.searchParams
   const found = sorted(search(rows, query.get('keyword') ?? '', listing), query.get('order_by') || 'id', listing)
-  const page = positive(query.get('page')) ?? 1
-  const perPage = Math.min(positive(query.get('per_page')) ?? PAGE_SIZE, LARGEST_PAGE)
+  const page = positive('page', query) ?? 1
+  const perPage = Math.min(positive('per_page', query) ?? PAGE_SIZE, LARGEST_PAGE)
   return HttpResponse.json({
     data: found.slice((page - 1) * perPage, page * perPage),
     meta: { total: found.length, page, per_page: perPage },
@@ -60,6 +60,9 @@ function compare(a: Exclude<Value, null>, b: Exclude<Value, null>): number {
   return typeof a === 'string' && typeof b === 'string' ? collator.compare(a, b) : Number(a) - Number(b)
 }
 
-function positive(text: string | null): number | undefined {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+function positive(name: string, query: URLSearchParams): number | undefined {
+  const text = query.get(name)
+  if (text === null) return undefined
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Refusal(400, `${name} must be a whole number of at least 1`)
+  return Number(text)
 }

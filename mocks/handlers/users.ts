@@ -15,16 +15,18 @@ const blankPassword = z.literal('').transform(() => undefined)
 /** The body of a profile. It accepts any password; a blank or missing one keeps the old password (specification §5). */
 export const profileBody = z.object({
   email: z.string('email is not valid').trim().pipe(z.email('email is not valid')),
-  password: blankPassword.or(z.string()).optional(),
+  password: blankPassword.or(z.string('password must be a text')).optional(),
   first_name: z.string('first name is required').trim().min(1, 'first name is required'),
-  last_name: z.string().trim().default(''),
-  phone: z.string().trim().default(''),
-  avatar: z.string().trim().default(''),
+  last_name: z.string('last name must be a text').trim().default(''),
+  phone: z.string('phone must be a text').trim().default(''),
+  avatar: z.string('avatar must be a text').trim().default(''),
 })
+
+const rolesMessage = 'roles must be a list of names'
 
 export const userBody = profileBody.extend({
   password: blankPassword.or(newPassword).optional(),
-  roles: z.array(z.string()).default([]),
+  roles: z.array(z.string(rolesMessage), rolesMessage).default([]),
 })
 export const newUserBody = userBody.extend({ password: newPassword })
 export const statusBody = z.object({
