@@ -235,6 +235,7 @@ export function openapi() {
   return {
     openapi: '3.1.0',
     info: { title: 'Back-office API', version: '1', description: 'Keys are snake_case, times are ISO 8601 in UTC.' },
+    servers: [{ url: 'http://127.0.0.1:4180', description: 'npm run api' }],
     security: [{ bearer: [] }],
     paths,
     components: {
