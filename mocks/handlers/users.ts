@@ -26,7 +26,10 @@ const rolesMessage = 'roles must be a list of names'
 
 export const userBody = profileBody.extend({
   password: blankPassword.or(newPassword).optional(),
-  roles: z.array(z.string(rolesMessage), rolesMessage).default([]),
+  roles: z
+    .array(z.string(rolesMessage), rolesMessage)
+    .default([])
+    .meta({ examples: [['Admin'], ['Moderator', 'Member']], description: 'Names. An unknown name creates a role' }),
 })
 export const newUserBody = userBody.extend({ password: newPassword })
 export const statusBody = z.object({
@@ -57,6 +60,18 @@ function rolesNamed(db: Db, names: string[]): Role[] {
   return [...new Set(roles)]
 }
 
+/** The keys of `order_by` for users. */
+export const userSortKeys = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'status',
+  'last_access',
+  'created_at',
+  'updated_at',
+] as const
+
 /** The calls for users (specification §7). */
 export const userHandlers = (db: Db) => [
   http.get(
@@ -69,16 +84,7 @@ export const userHandlers = (db: Db) => [
           email,
         ],
         phone: ({ phone }) => phone,
-        sortKeys: {
-          first_name: (user) => user.first_name,
-          last_name: (user) => user.last_name,
-          email: (user) => user.email,
-          phone: (user) => user.phone,
-          status: (user) => user.status,
-          last_access: (user) => user.last_access,
-          created_at: (user) => user.created_at,
-          updated_at: (user) => user.updated_at,
-        },
+        sortKeys: userSortKeys,
       }),
     ),
   ),
