@@ -74,14 +74,17 @@ test('another seed always generates the same other people and keeps those with f
   expect(other.slice(0, 6)).toEqual(usual.slice(0, 6))
 })
 
-test('latency and failures apply to every call, also after a reset', async () => {
-  const { send } = await start({ latency: 40, failures: 0.5, scenario: 'empty' })
-  for (let round = 0; round < 2; round++) {
-    const startedAt = performance.now()
+test('latency and failures apply to every call, and the same calls fail after a reset', async () => {
+  const { send } = await start({ latency: 20, failures: 0.5, scenario: 'empty' })
+  const answersOfRound = async () => {
     const answers = []
-    for (let call = 0; call < 4; call++) answers.push((await send('GET', 'api/v1/users')).status)
-    expect(answers).toEqual([401, 500, 401, 0])
-    expect(performance.now() - startedAt).toBeGreaterThan(150)
-    await send('POST', 'reset')
+    for (let call = 0; call < 12; call++) answers.push((await send('GET', 'api/v1/users')).status)
+    return answers
   }
+  const startedAt = performance.now()
+  const first = await answersOfRound()
+  expect(performance.now() - startedAt).toBeGreaterThan(220)
+  expect(new Set(first)).toEqual(new Set([401, 500, 0]))
+  await send('POST', 'reset')
+  expect(await answersOfRound()).toEqual(first)
 })

@@ -3,7 +3,7 @@ import { delayed, failing, scenarioNamed } from './scenarios.ts'
 import { createBackend } from './server.ts'
 
 export type ApiOptions = {
-  /** The seed of the random generator that generates people. */
+  /** The seed of the random generator that generates people and draws the calls that fail. */
   seed?: number | undefined
   /** Milliseconds that are added to every call. */
   latency?: number
@@ -26,7 +26,7 @@ export function createApi({ seed, latency = 0, failures = 0, scenario }: ApiOpti
     const name = scenarioNamed(asked)
     backend.reset()
     if (name) backend.scenario(name)
-    backend.use(...(latency > 0 ? [delayed(latency)] : []), ...(failures > 0 ? [failing(failures)] : []))
+    backend.use(...(latency > 0 ? [delayed(latency)] : []), ...(failures > 0 ? [failing(failures, seed)] : []))
   }
 
   async function answer(request: Request): Promise<Response> {

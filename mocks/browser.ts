@@ -5,7 +5,7 @@ import { delay, getResponse, type HttpHandler, http } from 'msw'
 import { createDb } from './db.ts'
 import { cacheFiles } from './files.ts'
 import { authHandlers } from './handlers/auth.ts'
-import { createHandlers } from './handlers.ts'
+import { createHandlers, isApiPath } from './handlers.ts'
 import { isScenario, scenarios as named, type Scenario, type ScenarioName, scenarioNamed } from './scenarios.ts'
 
 /** Milliseconds that each call takes in the demo. The delay makes loading states visible. */
@@ -25,7 +25,7 @@ export async function startMockBackend() {
     handlers: [
       http.all('*/api/v1/*', async ({ request }) => {
         await delay(LATENCY)
-        return getResponse(handlers, request)
+        return isApiPath(new URL(request.url).pathname) ? getResponse(handlers, request) : undefined
       }),
     ],
     onUnhandledFrame: 'bypass',

@@ -24,3 +24,9 @@ export const createHandlers = (db: Db): HttpHandler[] => [
   ...storageHandlers(db),
   ...uploadHandlers(db),
 ]
+
+/**
+ * Whether a path belongs to the API or to the storage. The patterns of the handlers begin with `*` and so match
+ * `/api/v1/api/v1/users` too, which a wrong base URL causes and a real server does not know.
+ */
+export const isApiPath = (path: string) => /^\/(api\/v1(?!\/api\/)|bucket)\//.test(path)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { assignment } from './handlers/assignments.ts'
 import { credentials, refreshBody } from './handlers/auth.ts'
-import { contentBody, newsBody } from './handlers/contents.ts'
-import { courseBody } from './handlers/courses.ts'
+import { contentBody, contentSortKeys, newsBody } from './handlers/contents.ts'
+import { courseBody, courseSortKeys } from './handlers/courses.ts'
 import { activeBody } from './handlers/fields.ts'
-import { lessonBody } from './handlers/lessons.ts'
+import { lessonBody, lessonSortKeys } from './handlers/lessons.ts'
 import { extension } from './handlers/memberships.ts'
 import { legitimizeBody } from './handlers/storage.ts'
-import { newUserBody, profileBody, statusBody, userBody } from './handlers/users.ts'
+import { newUserBody, profileBody, statusBody, userBody, userSortKeys } from './handlers/users.ts'
 import * as wire from './wire.ts'
 
 /** The schemas of answers, by their names in the description. */
@@ -42,19 +42,35 @@ type Operation = {
   isPublic?: boolean
 }
 
-const listQuery = z.object({
-  keyword: z.string().optional().describe('Part of a text or, with users, of a phone number. Ignores case and accents'),
-  order_by: z.string().optional().describe('The field to sort by. A leading minus sorts descending: -updated_at'),
-  page: z.int().min(1).optional(),
-  per_page: z.int().min(1).max(100).optional(),
-})
+const listQuery = (sortKeys: readonly string[]) =>
+  z.object({
+    keyword: z
+      .string()
+      .optional()
+      .describe('Part of a text or, with users, of a phone number. Ignores case and accents'),
+    order_by: z
+      .enum(sortKeys.flatMap((key) => [key, `-${key}`]))
+      .optional()
+      .describe('The field to sort by. A leading minus sorts descending'),
+    page: z.int().min(1).optional(),
+    per_page: z.int().min(1).max(100).optional(),
+  })
 const fileQuery = z.object({ filename: z.string().min(1) })
 const meta = z.strictObject({ total: z.int().min(0), page: z.int().min(1), per_page: z.int().min(1) })
 
+type Entity = {
+  path: string
+  noun: string
+  answer: SchemaName
+  sortKeys: readonly string[]
+  body: z.ZodType
+  newBody?: z.ZodType
+}
+
 /** The five calls of an entity. */
-function crud(path: string, noun: string, answer: SchemaName, body: z.ZodType, newBody = body): Operation[] {
+function crud({ path, noun, answer, sortKeys, body, newBody = body }: Entity): Operation[] {
   return [
-    { method: 'get', path, summary: `Lists ${path.slice(1)}`, query: listQuery, answer: ['page', answer] },
+    { method: 'get', path, summary: `Lists ${path.slice(1)}`, query: listQuery(sortKeys), answer: ['page', answer] },
     {
       method: 'post',
       path,
@@ -108,7 +124,14 @@ export const operations: Operation[] = [
     body: profileBody,
     answer: ['one', 'User'],
   },
-  ...crud('/users', 'a user', 'User', userBody, newUserBody),
+  ...crud({
+    path: '/users',
+    noun: 'a user',
+    answer: 'User',
+    sortKeys: userSortKeys,
+    body: userBody,
+    newBody: newUserBody,
+  }),
   {
     method: 'put',
     path: '/users/{id}/status',
@@ -130,7 +153,7 @@ export const operations: Operation[] = [
     answer: ['one', 'Membership'],
     created: true,
   },
-  ...crud('/courses', 'a course', 'Course', courseBody),
+  ...crud({ path: '/courses', noun: 'a course', answer: 'Course', sortKeys: courseSortKeys, body: courseBody }),
   {
     method: 'put',
     path: '/courses/{id}/status',
@@ -151,7 +174,7 @@ export const operations: Operation[] = [
     method: 'get',
     path: '/courses/{id}/lessons',
     summary: 'Lists the lessons of a course',
-    query: listQuery,
+    query: listQuery(lessonSortKeys),
     answer: ['page', 'Lesson'],
   },
   {
@@ -170,8 +193,8 @@ export const operations: Operation[] = [
     body: activeBody,
     answer: ['one', 'Lesson'],
   },
-  ...crud('/news', 'a news item', 'NewsItem', newsBody),
-  ...crud('/faqs', 'an FAQ', 'Faq', contentBody),
+  ...crud({ path: '/news', noun: 'a news item', answer: 'NewsItem', sortKeys: contentSortKeys, body: newsBody }),
+  ...crud({ path: '/faqs', noun: 'an FAQ', answer: 'Faq', sortKeys: contentSortKeys, body: contentBody }),
   {
     method: 'get',
     path: '/storage/presigned-url',
@@ -235,6 +258,7 @@ export function openapi() {
   return {
     openapi: '3.1.0',
     info: { title: 'Back-office API', version: '1', description: 'Keys are snake_case, times are ISO 8601 in UTC.' },
+    servers: [{ url: 'http://127.0.0.1:4180', description: 'npm run api' }],
     security: [{ bearer: [] }],
     paths,
     components: {

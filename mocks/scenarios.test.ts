@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
+import { refused } from './overrides.ts'
 import { failing, isScenario, scenarioNamed, scenarios } from './scenarios.ts'
 import { createClient } from './test-client.ts'
 
@@ -39,31 +40,78 @@ test('slow: an answer takes two seconds', async () => {
   }
 })
 
-test('flaky: every third call fails, alternately with a 500 and with a broken connection', async () => {
+/** A backend with a call that always succeeds. */
+function createPing() {
   const { backend } = createClient()
   backend.use(http.get('*/api/v1/ping', () => HttpResponse.json({})))
-  backend.scenario('flaky')
+  return backend
+}
+
+/** Sends the same call several times. @returns the statuses; 0 for a broken connection */
+async function statuses(backend: ReturnType<typeof createPing>, count: number, path = 'ping') {
   const answers: (number | undefined)[] = []
-  for (let call = 0; call < 9; call++)
-    answers.push((await backend.handle(new Request('http://app.test/api/v1/ping')))?.status)
-  expect(answers).toEqual([200, 200, 500, 200, 200, 0, 200, 200, 500])
+  for (let call = 0; call < count; call++)
+    answers.push((await backend.handle(new Request(`http://app.test/api/v1/${path}`)))?.status)
+  return answers
+}
+
+test('flaky: about every third call fails, with a 500 or with a broken connection', async () => {
+  const backend = createPing()
+  backend.scenario('flaky')
+  const answers = await statuses(backend, 300)
+  const failed = answers.filter((status) => status !== 200)
+  expect(failed.length).toBeGreaterThan(80)
+  expect(failed.length).toBeLessThan(120)
+  expect(new Set(failed)).toEqual(new Set([500, 0]))
 })
 
-test.each([
-  [0, 0],
-  [0.1, 10],
-  [0.29, 29],
-  [1, 100],
-])('with a share of %f, %i of 100 calls fail', async (share, expected) => {
-  const { backend } = createClient()
-  backend.use(http.get('*/api/v1/ping', () => HttpResponse.json({})))
-  backend.use(failing(share))
-  let failed = 0
-  for (let call = 0; call < 100; call++) {
-    const answer = await backend.handle(new Request('http://app.test/api/v1/ping'))
-    if (!answer?.ok) failed += 1
+test('flaky: an action of several calls succeeds after a few attempts, whatever their number', async () => {
+  for (const callsPerAttempt of [1, 2, 3, 4, 6]) {
+    const backend = createPing()
+    backend.scenario('flaky')
+    let attempts = 0
+    let isDone = false
+    while (!isDone && attempts < 30) {
+      attempts += 1
+      isDone = (await statuses(backend, callsPerAttempt)).every((status) => status === 200)
+    }
+    expect(isDone, `${callsPerAttempt} calls`).toBe(true)
   }
-  expect(failed).toBe(expected)
+})
+
+test.each([0, 0.1, 0.5, 1])('a share of %f of the calls fails, the same ones with the same seed', async (share) => {
+  const draw = async (seed: number) => {
+    const backend = createPing()
+    backend.use(failing(share, seed))
+    return statuses(backend, 400)
+  }
+  const answers = await draw(7)
+  const failed = answers.filter((status) => status !== 200).length
+  expect(Math.abs(failed / 400 - share)).toBeLessThan(0.06)
+  expect(await draw(7)).toEqual(answers)
+})
+
+test('flaky and slow do not affect the pictures of a page', async () => {
+  const backend = createPing()
+  backend.use(failing(1))
+  expect(await statuses(backend, 3, 'uploads/seed/avatar-3.png')).toEqual([200, 200, 200])
+})
+
+test('none ends the scenario, and a scenario replaces the one before', async () => {
+  const { ask, backend } = createClient()
+  backend.scenario('storage-down')
+  expect((await ask('GET', 'storage/presigned-url?filename=a.png')).status).toBe(503)
+  backend.scenario('slow')
+  backend.scenario('none')
+  expect((await ask('GET', 'storage/presigned-url?filename=a.png')).status).toBe(200)
+})
+
+test('an override outlasts a scenario', async () => {
+  const { ask, backend } = createClient()
+  backend.use(...refused('get', 'users', 'no access', 403))
+  backend.scenario('storage-down')
+  backend.scenario('none')
+  expect((await ask('GET', 'users')).status).toBe(403)
 })
 
 test('expired-session: both tokens are refused, and a new sign-in works', async () => {

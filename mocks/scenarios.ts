@@ -3,6 +3,7 @@ import { crowd } from './crowd.ts'
 import type { Db } from './db.ts'
 import { createHandlers } from './handlers.ts'
 import { refused, uploadDropped } from './overrides.ts'
+import { createRandom } from './random.ts'
 
 /** What a scenario changes. */
 export type Scenario = {
@@ -23,7 +24,7 @@ export const scenarios = {
   empty: { about: 'Two administrators and nothing else', records: empty },
   crowd: { about: '25 000 users, half of them assigned to course 2', records: fillWithUsers },
   slow: { about: 'Every call takes two seconds', handlers: () => [delayed(2000)] },
-  flaky: { about: 'Every third call fails', handlers: () => [failing(1 / 3)] },
+  flaky: { about: 'About every third call fails', handlers: () => [failing(1 / 3)] },
   'expired-session': { about: 'Everyone must sign in again', sessions: (db) => db.revokeAll() },
   'storage-down': { about: 'No file can be uploaded or shown', handlers: storageDown },
   malformed: { about: 'Lists with rows that violate the API contract', handlers: malformed },
@@ -42,22 +43,27 @@ export function scenarioNamed(name: string): ScenarioName | undefined {
   throw new RangeError(`There is no scenario ${name}, only ${Object.keys(scenarios).join(', ')} and none.`)
 }
 
+/** Every call, except for the pictures that a page loads. */
+const everyCall = (answer: () => HttpResponse<string | { error: string }> | Promise<void> | undefined) =>
+  http.all('*/api/v1/*', ({ request }) => {
+    const isPicture = request.method === 'GET' && new URL(request.url).pathname.startsWith('/api/v1/uploads/')
+    return isPicture ? undefined : answer()
+  })
+
 /** Delays every call by some milliseconds. */
-export const delayed = (milliseconds: number): HttpHandler => http.all('*/api/v1/*', () => delay(milliseconds))
+export const delayed = (milliseconds: number): HttpHandler => everyCall(() => delay(milliseconds))
 
 /**
- * Makes a share of the calls fail, alternately with a 500 and with a broken connection. The failures are evenly spaced,
- * not random: with a share of 1/3, every third call fails.
+ * Makes a share of the calls fail: half of them with a 500, the others with a broken connection. A random generator
+ * decides, so that a retry succeeds at some time. With the same seed, the same calls fail.
  * @param share from 0 to 1
  */
-export function failing(share: number): HttpHandler {
-  let calls = 0
-  let failures = 0
-  return http.all('*/api/v1/*', () => {
-    calls += 1
-    if (Math.floor(calls * share + 1e-9) === failures) return undefined
-    failures += 1
-    if (failures % 2 === 0) return HttpResponse.error()
+export function failing(share: number, seedNumber = 1): HttpHandler {
+  const random = createRandom(seedNumber)
+  return everyCall(() => {
+    const drawn = random.next()
+    if (drawn >= share) return undefined
+    if (drawn >= share / 2) return HttpResponse.error()
     return HttpResponse.json({ error: 'internal server error' }, { status: 500 })
   })
 }

@@ -1,6 +1,7 @@
 import { iso } from './dates.ts'
 import { familyNames, men, women } from './names.ts'
 import { membershipPeriod, type Period, periods } from './plans.ts'
+import { createRandom, type Random } from './random.ts'
 import type { MembershipRecord, Role, UserRecord } from './records.ts'
 import { fold } from './text.ts'
 
@@ -22,7 +23,6 @@ type Person = Name & Partial<UserRecord> & { history?: History }
 /** The memberships of a user: when the first one begins, and the duration of each. */
 type History = { begin: number; months: Period[] }
 type Name = Pick<UserRecord, 'first_name' | 'last_name'>
-type Random = ReturnType<typeof createRandom>
 
 /** The users with fixed facts that tests rely on, ids 1 to 6. All others are generated. */
 const fixedUsers = (base: number): Person[] => [
@@ -103,32 +103,6 @@ export function seedUsers(base: number, seedNumber: number) {
     })
   }
   return { users, memberships }
-}
-
-/** Creates a random generator (mulberry32). The same seed gives the same results. */
-function createRandom(seedNumber: number) {
-  let state = seedNumber
-
-  /** Returns a number from 0 to 1. */
-  function next(): number {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-
-  /** Returns an integer from 0 to `end`, without `end` itself. */
-  const below = (end: number) => Math.floor(next() * end)
-
-  function pick<T>(list: readonly T[]): T {
-    const item = list[below(list.length)]
-    if (item === undefined) throw new Error('Nothing to pick from.')
-    return item
-  }
-
-  const digits = (count: number) => Array.from({ length: count }, () => below(10)).join('')
-
-  return { next, below, pick, digits }
 }
 
 /** Generates a user who joined at `joined` and whose name none of `users` has. */

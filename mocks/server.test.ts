@@ -66,3 +66,17 @@ test('a slow call waits for its gate, then is answered as usual', async () => {
   expect(answers).toEqual(['pending', 'held'])
   expect((await ask('GET', 'users/5')).record().status).toBe('active')
 })
+
+test('logs the body of a request as JSON too', async () => {
+  const { ask, backend } = createClient()
+  await ask('PUT', 'users/3/status', { status: 'blocked' })
+  expect(backend.requests.at(-1)).toMatchObject({ body: '{"status":"blocked"}', json: { status: 'blocked' } })
+  await ask('GET', 'users/3')
+  expect(backend.requests.at(-1)?.json).toBeUndefined()
+})
+
+test.each(['api/v1/api/v1/users', 'backend/api/v1/users', 'users'])('does not know the path /%s', async (path) => {
+  const { backend, db } = createClient()
+  const headers = { authorization: `Bearer ${db.signIn().access_token}` }
+  expect(await backend.handle(new Request(`http://app.test/${path}`, { headers }))).toBeUndefined()
+})

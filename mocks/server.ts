@@ -1,6 +1,6 @@
 import { getResponse, type HttpHandler } from 'msw'
 import { createDb, type DbOptions } from './db.ts'
-import { createHandlers } from './handlers.ts'
+import { createHandlers, isApiPath } from './handlers.ts'
 import { type Scenario, type ScenarioName, scenarioNamed, scenarios } from './scenarios.ts'
 
 /** A logged request. */
@@ -10,8 +10,10 @@ type ReceivedRequest = {
   /** The query with its question mark, or an empty string. */
   search: string
   headers: Headers
-  /** Empty for an uploaded file, which `db.files` contains. */
+  /** The body as text. Empty for an uploaded file, which `db.files` contains. */
   body: string
+  /** The body as JSON. Undefined if it is none. */
+  json: unknown
 }
 
 /** Creates the backend for tests. It is the backend of the demo, but receives requests through `handle`. */
@@ -19,7 +21,8 @@ export function createBackend(options?: DbOptions) {
   const db = createDb(options)
   const handlers = createHandlers(db)
   const requests: ReceivedRequest[] = []
-  let overrides: HttpHandler[] = []
+  /** Groups of handlers, the latest first. */
+  let overrides: { handlers: HttpHandler[]; isScenario: boolean }[] = []
 
   return {
     db,
@@ -28,28 +31,32 @@ export function createBackend(options?: DbOptions) {
     /** Answers a request: undefined without a handler, a response of type `error` for a dropped connection. */
     async handle(request: Request): Promise<Response | undefined> {
       const { pathname: path, search } = new URL(request.url)
+      if (!isApiPath(path)) return undefined
       const isFile = /^\/(api\/v1\/uploads|bucket)\//.test(path)
       // Requests for pictures are not logged. The body of an upload is not copied because it can be large.
       if (!isFile || request.method !== 'GET') {
         const body = isFile ? '' : await request.clone().text()
-        requests.push({ method: request.method, path, search, headers: new Headers(request.headers), body })
+        const headers = new Headers(request.headers)
+        requests.push({ method: request.method, path, search, headers, body, json: parseJson(body) })
       }
-      return getResponse([...overrides, ...handlers], request)
+      return getResponse([...overrides.flatMap((group) => group.handlers), ...handlers], request)
     },
     /** Adds handlers that take precedence over all earlier ones until the next reset. */
     use(...added: HttpHandler[]) {
-      overrides = [...added, ...overrides]
+      overrides = [{ handlers: added, isScenario: false }, ...overrides]
     },
     /**
-     * Plays a scenario until the next reset.
+     * Plays a scenario in place of the current one, until the next reset. `none` ends the current one. What a scenario has
+     * done to the records and sessions stays.
      * @throws RangeError for an unknown scenario name
      */
-    scenario(name: ScenarioName) {
+    scenario(name: ScenarioName | 'none') {
       const valid = scenarioNamed(name)
       const { records, sessions, handlers: added }: Partial<Scenario> = valid ? scenarios[valid] : {}
       records?.(db)
       sessions?.(db)
-      overrides = [...(added?.(db) ?? []), ...overrides]
+      const others = overrides.filter(({ isScenario }) => !isScenario)
+      overrides = [{ handlers: added?.(db) ?? [], isScenario: true }, ...others]
     },
     /** Restores the seed, removes all overrides and empties the log. */
     reset() {
@@ -57,5 +64,13 @@ export function createBackend(options?: DbOptions) {
       requests.length = 0
       db.reset()
     },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

@@ -29,6 +29,9 @@ export const newsBody = contentBody.extend({ taxonomy_id: z.literal(4, 'taxonomy
 const news: Resource = { name: 'news', noun: 'news', schema: newsBody }
 const faqs: Resource = { name: 'faqs', noun: 'faq', schema: contentBody }
 
+/** The keys of `order_by` for news and FAQs. */
+export const contentSortKeys = ['title', 'description', 'weight', 'created_at', 'updated_at'] as const
+
 /** The calls for news and FAQs (specification §7). */
 export const contentHandlers = (db: Db) => [...resourceHandlers(db, news), ...resourceHandlers(db, faqs)]
 
@@ -38,13 +41,7 @@ const resourceHandlers = (db: Db, { name, noun, schema }: Resource) => [
     authorized(db, ({ url }) =>
       paged(url, db[name], {
         texts: ({ title, description, content }) => [title, description, content],
-        sortKeys: {
-          title: (item) => item.title,
-          description: (item) => item.description,
-          weight: (item) => item.weight,
-          created_at: (item) => item.created_at,
-          updated_at: (item) => item.updated_at,
-        },
+        sortKeys: contentSortKeys,
       }),
     ),
   ),

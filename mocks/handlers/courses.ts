@@ -25,6 +25,9 @@ export const toWire = ({
   ...course
 }: CourseRecord): z.infer<typeof wire> => course
 
+/** The keys of `order_by` for courses. */
+export const courseSortKeys = ['name', 'description', 'type', 'weight', 'active', 'created_at', 'updated_at'] as const
+
 /** The calls for courses, except those for assigned users (specification §7). */
 export const courseHandlers = (db: Db) => [
   http.get(
@@ -32,15 +35,7 @@ export const courseHandlers = (db: Db) => [
     authorized(db, ({ url }) =>
       paged(url, db.courses.map(toWire), {
         texts: ({ name, description }) => [name, description],
-        sortKeys: {
-          name: (course) => course.name,
-          description: (course) => course.description,
-          type: (course) => course.type,
-          weight: (course) => course.weight,
-          active: (course) => course.active,
-          created_at: (course) => course.created_at,
-          updated_at: (course) => course.updated_at,
-        },
+        sortKeys: courseSortKeys,
       }),
     ),
   ),

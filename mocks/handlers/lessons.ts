@@ -33,6 +33,9 @@ function requireCourse(db: Db, courseId: number) {
   if (!db.courses.some(({ id }) => id === courseId)) throw new Refusal(400, 'course not found')
 }
 
+/** The keys of `order_by` for lessons. */
+export const lessonSortKeys = ['title', 'content', 'weight', 'active', 'process', 'created_at', 'updated_at'] as const
+
 /** The calls for lessons (specification §7). */
 export const lessonHandlers = (db: Db) => [
   http.get(
@@ -46,15 +49,7 @@ export const lessonHandlers = (db: Db) => [
         lessons.map((lesson) => toWire(lesson, now)),
         {
           texts: ({ title, content }) => [title, content],
-          sortKeys: {
-            title: (lesson) => lesson.title,
-            content: (lesson) => lesson.content,
-            weight: (lesson) => lesson.weight,
-            active: (lesson) => lesson.active,
-            process: (lesson) => lesson.process,
-            created_at: (lesson) => lesson.created_at,
-            updated_at: (lesson) => lesson.updated_at,
-          },
+          sortKeys: lessonSortKeys,
         },
       )
     }),

@@ -15,16 +15,21 @@ const blankPassword = z.literal('').transform(() => undefined)
 /** The body of a profile. It accepts any password; a blank or missing one keeps the old password (specification §5). */
 export const profileBody = z.object({
   email: z.string('email is not valid').trim().pipe(z.email('email is not valid')),
-  password: blankPassword.or(z.string()).optional(),
+  password: blankPassword.or(z.string('password must be a text')).optional(),
   first_name: z.string('first name is required').trim().min(1, 'first name is required'),
-  last_name: z.string().trim().default(''),
-  phone: z.string().trim().default(''),
-  avatar: z.string().trim().default(''),
+  last_name: z.string('last name must be a text').trim().default(''),
+  phone: z.string('phone must be a text').trim().default(''),
+  avatar: z.string('avatar must be a text').trim().default(''),
 })
+
+const rolesMessage = 'roles must be a list of names'
 
 export const userBody = profileBody.extend({
   password: blankPassword.or(newPassword).optional(),
-  roles: z.array(z.string()).default([]),
+  roles: z
+    .array(z.string(rolesMessage), rolesMessage)
+    .default([])
+    .meta({ examples: [['Admin'], ['Moderator', 'Member']], description: 'Names. An unknown name creates a role' }),
 })
 export const newUserBody = userBody.extend({ password: newPassword })
 export const statusBody = z.object({
@@ -55,6 +60,18 @@ function rolesNamed(db: Db, names: string[]): Role[] {
   return [...new Set(roles)]
 }
 
+/** The keys of `order_by` for users. */
+export const userSortKeys = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'status',
+  'last_access',
+  'created_at',
+  'updated_at',
+] as const
+
 /** The calls for users (specification §7). */
 export const userHandlers = (db: Db) => [
   http.get(
@@ -67,16 +84,7 @@ export const userHandlers = (db: Db) => [
           email,
         ],
         phone: ({ phone }) => phone,
-        sortKeys: {
-          first_name: (user) => user.first_name,
-          last_name: (user) => user.last_name,
-          email: (user) => user.email,
-          phone: (user) => user.phone,
-          status: (user) => user.status,
-          last_access: (user) => user.last_access,
-          created_at: (user) => user.created_at,
-          updated_at: (user) => user.updated_at,
-        },
+        sortKeys: userSortKeys,
       }),
     ),
   ),
