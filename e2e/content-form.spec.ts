@@ -198,9 +198,10 @@ for (const { api, path, add, form, noun, id, title, extra } of resources) {
       const record = { ...backend.db[api][id - 1] }
       await page.goto(`${path}?keyword=${title}`)
       await openFromList(page)
-      for (const name of ['Title', 'Description', 'Content', 'Link'] as const) {
-        await expect(field(page, name)).toHaveValue(String(record[name.toLowerCase() as keyof typeof record]))
-      }
+      await expect(field(page, 'Title')).toHaveValue(String(record.title))
+      await expect(field(page, 'Description')).toHaveValue(String(record.description))
+      await expect(field(page, 'Content')).toHaveValue(String(record.content))
+      await expect(field(page, 'Link')).toHaveValue(String(record.link))
       await expect(field(page, 'Weight')).toHaveValue(String(record.weight))
       const preview = dialog(page).getByRole('img', { name: 'File: preview' })
       await expect(preview).toHaveAttribute('src', new RegExp(`${record.file}$`))

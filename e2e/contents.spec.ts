@@ -162,7 +162,7 @@ for (const { api, path, title, subtitle, add, one, pages, search, accents } of s
       const popup = await opened
       await expect(popup.getByRole('heading', { name: 'Rumba' })).toBeVisible()
       expect(popup.url()).toBe(link)
-      expect(await popup.evaluate(() => opener as unknown)).toBeNull()
+      expect(await popup.evaluate(() => opener === null)).toBe(true)
       expect(referrers).toEqual([undefined])
     })
 

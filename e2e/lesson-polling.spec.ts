@@ -74,7 +74,8 @@ test('polls the list until the video is done, and updates the rows in place', as
 
   expect(await element?.evaluate((node) => node === document.activeElement)).toBe(true)
   expect(await table.evaluate((box) => box.scrollTop)).toBe(40)
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'loadingStates') as unknown)).toEqual([])
+  const loadingStates: unknown = await page.evaluate(() => Reflect.get(globalThis, 'loadingStates'))
+  expect(loadingStates).toEqual([])
   const before = callCount(backend)
   await advance(page, 5 * MINUTE)
   expect(callCount(backend)).toBe(before)

@@ -17,10 +17,12 @@ crowd(backend.db, { courseId: 2, perSide })
 const server = await serve({ root: 'dist', headers: hostHeaders(), api: (request) => backend.handle(request) })
 const browser = await chromium.launch({ executablePath: findBrowser() })
 const counts = countsByKey()
-const figures = { usable: [], key: [], moveAll: [], nodes: [] } as Record<
-  'usable' | 'key' | 'moveAll' | 'nodes',
-  number[]
->
+const figures: Record<'usable' | 'key' | 'moveAll' | 'nodes', number[]> = {
+  usable: [],
+  key: [],
+  moveAll: [],
+  nodes: [],
+}
 for (let run = 0; run < runs; run++) await measure()
 await browser.close()
 await server.close()
