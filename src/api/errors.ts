@@ -84,7 +84,7 @@ export function errorMessage(error: unknown): string {
 export const isShownAsToast = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 403].includes(error.status) && error.text !== undefined
 
-const LONGEST = 300
+const MAX_LENGTH = 300
 
 /**
  * Finds the error text in an error body: `error`, `message` or `errors`, as a string or nested (specification §8).
@@ -93,9 +93,9 @@ const LONGEST = 300
 export function serverText(body: unknown): string | undefined {
   const found = firstText(body, 0)?.trim()
   if (!found || found.startsWith('<')) return undefined
-  const [first = '', ...rest] = characters(found.slice(0, 10 * LONGEST))
+  const [first = '', ...rest] = characters(found.slice(0, 10 * MAX_LENGTH))
   const text = [first.toUpperCase(), ...rest]
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).join('')}…` : text.join('')
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1).join('')}…` : text.join('')
 }
 
 /** Finds the texts for single fields in a body such as `{ errors: { phone: ['…'] } }`, formatted by `serverText`. */

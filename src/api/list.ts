@@ -19,12 +19,12 @@ export const KEYWORD_DELAY = 500
 export type ListState = { keyword: string; orderBy: string; page: number; perPage: PageSize }
 
 /** The maximum length of a URL-encoded keyword, because servers accept URLs of about 2 kB. */
-const LONGEST_WRITTEN = 1_800
+const MAX_ENCODED_LENGTH = 1_800
 
 /** Normalizes a keyword to NFC, so that composed and decomposed Vietnamese text give the same results. */
 export function normalizeKeyword(typed: string): string {
   let keyword = typed.normalize('NFC').trim().slice(0, 255)
-  while (String(new URLSearchParams({ keyword })).length > LONGEST_WRITTEN) keyword = keyword.slice(0, -1)
+  while (String(new URLSearchParams({ keyword })).length > MAX_ENCODED_LENGTH) keyword = keyword.slice(0, -1)
   return keyword.replace(/[\uD800-\uDBFF]$/, '').trimEnd() // no half of a surrogate pair
 }
 
@@ -114,14 +114,15 @@ export const page = <Item extends z.ZodMiniType>(item: Item, asked: Pick<ListSta
   })
 
 /** The maximum length of a text in a list. The form shows the full text. */
-const LONGEST = 10_000
+const MAX_TEXT_LENGTH = 10_000
 /** Lists show no values that are nested deeper. */
-const DEEPEST = 3
+const MAX_DEPTH = 3
 
 /** Truncates long texts, which would slow down rendering. */
 function truncateTexts(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string' && value.length > LONGEST) return `${value.slice(0, LONGEST).toWellFormed()}…`
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return value
+  if (typeof value === 'string' && value.length > MAX_TEXT_LENGTH)
+    return `${value.slice(0, MAX_TEXT_LENGTH).toWellFormed()}…`
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
   if (Array.isArray(value)) return value.map((one) => truncateTexts(one, depth + 1))
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, truncateTexts(one, depth + 1)]))
 }

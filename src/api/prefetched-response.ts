@@ -16,12 +16,12 @@ declare global {
 }
 
 /** The maximum age of a prefetched response in milliseconds. */
-const LONGEST = 30_000
+const MAX_AGE = 30_000
 
 /** Returns the prefetched response if a request with this Authorization header may use it. */
 function prefetchedFor(bearer: string | null) {
   const { prefetched } = globalThis
-  return prefetched?.bearer === bearer && Date.now() - prefetched.at < LONGEST ? prefetched : undefined
+  return prefetched?.bearer === bearer && Date.now() - prefetched.at < MAX_AGE ? prefetched : undefined
 }
 
 /** Like `fetch`, but a request that was prefetched is not sent again: it gets the prefetched response or error. */

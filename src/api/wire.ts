@@ -5,23 +5,23 @@ function memo(rename: (key: string) => string): (key: string) => string {
     const found = cache.get(key)
     if (found !== undefined) return found
     const renamed = rename(key)
-    if (cache.size < KEYS) cache.set(key, renamed)
+    if (cache.size < MAX_CACHED_KEYS) cache.set(key, renamed)
     return renamed
   }
 }
 
 /** The cache limit, above the number of keys in the API, so that unexpected keys cannot fill the memory. */
-const KEYS = 1_000
+const MAX_CACHED_KEYS = 1_000
 
 const camelKey = memo((key) => key.replace(/(?<=[^_])_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
 const snakeKey = memo((key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
 /** The maximum depth, deeper than any response of the API, so that nested data cannot overflow the stack. */
-const DEEPEST = 50
+const MAX_DEPTH = 50
 
 /** Converts plain objects and arrays only; files, blobs and dates are returned unchanged. */
 function mapKeys(value: unknown, rename: (key: string) => string, depth = 0): unknown {
-  if (depth > DEEPEST) return value
+  if (depth > MAX_DEPTH) return value
   if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename, depth + 1))
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
   // A loop takes a sixth of the time of `Object.fromEntries` for 25,000 rows.

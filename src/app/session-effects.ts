@@ -64,8 +64,8 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
     dismissToasts()
     resumePendingWrites = detachPendingWrites(queryClient)
     void queryClient.cancelQueries()
-    // Nobody may see what the person before them has read. If the cache were cleared any earlier, the screen that is
-    // still shown would fetch again. After a new sign-in it has been cleared already.
+    // The next user must not see cached data. It is cleared after the navigation, because the screen that is still mounted
+    // would fetch again. After a new sign-in it has been cleared already.
     void runGuards().then(() => isSignedIn() || queryClient.clear())
   }
 

@@ -23,13 +23,13 @@ export function Button({
   className = '',
   children,
   onClick,
-  'aria-disabled': held,
+  'aria-disabled': ariaDisabled,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
-      aria-disabled={busy || held || undefined}
+      aria-disabled={busy || ariaDisabled || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={`${base} ${states} ${variants[variant]} ${className}`}

@@ -15,23 +15,23 @@ function subscribe(listener: () => void) {
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 /**
- * Calls back with the current online state and after each change. `true` is reported at most every 5 seconds.
+ * Calls reportOnline with the current online state and after each change. `true` is reported at most every 5 seconds.
  * @returns the unsubscribe function
  */
-export function subscribeToOnline(tell: (online: boolean) => void): () => void {
+export function subscribeToOnline(listener: (online: boolean) => void): () => void {
   let last = Number.NEGATIVE_INFINITY
   let timer = 0
-  const follow = () => {
+  const update = () => {
     clearTimeout(timer)
-    if (!navigator.onLine) return tell(false)
-    const back = () => {
+    if (!navigator.onLine) return listener(false)
+    const reportOnline = () => {
       last = performance.now()
-      tell(true)
+      listener(true)
     }
-    timer = window.setTimeout(back, last + PAUSE - performance.now())
+    timer = window.setTimeout(reportOnline, last + PAUSE - performance.now())
   }
-  const stop = subscribe(follow)
-  tell(navigator.onLine)
+  const stop = subscribe(update)
+  listener(navigator.onLine)
   return () => {
     clearTimeout(timer)
     stop()

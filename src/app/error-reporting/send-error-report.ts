@@ -4,7 +4,7 @@ import type { ErrorContext } from './report-error'
 import { scrub } from './scrub'
 
 /** The maximum number of reports per page load, so that an error in a loop does not flood the collector. */
-const MOST = 20
+const MAX_REPORTS = 20
 const seen = new Set<string>()
 
 /** Sends an error to the configured collector. Each error is sent once, and secrets are removed first. */
@@ -14,7 +14,7 @@ export function sendErrorReport(url: string, error: unknown, context: ErrorConte
   const redact = (text: string) => scrub(text, secrets)
   const body = { name: redact(name), message: redact(message), stack: redact(stack ?? '') }
   const key = JSON.stringify(body)
-  if (seen.has(key) || seen.size >= MOST) return
+  if (seen.has(key) || seen.size >= MAX_REPORTS) return
   seen.add(key)
   send(url, {
     ...body,

@@ -10,7 +10,7 @@ const counted = z.object({ meta: z.object({ total: z.int().check(z.minimum(0)) }
 const listed = z.object({ data: z.array(z.unknown()) })
 
 // Fetched again for each question, so that the numbers are current.
-const momentary = { staleTime: 0, gcTime: 0, meta: { failure: 'logged only' } } as const
+const uncached = { staleTime: 0, gcTime: 0, meta: { failure: 'logged only' } } as const
 
 /** Counts what depends on a course, for the questions before it is changed or deleted. */
 export const courseDependents = {
@@ -22,7 +22,7 @@ export const courseDependents = {
         const { meta } = await http.get(`${path}/${id}/lessons`, { searchParams, signal }).json(counted)
         return meta.total
       },
-      ...momentary,
+      ...uncached,
     }),
   people: (id: number) =>
     queryOptions({
@@ -31,7 +31,7 @@ export const courseDependents = {
         const { data } = await http.get(`${path}/${id}/users/assigned`, { signal }).json(listed)
         return data.length
       },
-      ...momentary,
+      ...uncached,
     }),
 }
 

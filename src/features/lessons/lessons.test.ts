@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blank, lesson, lessonForm, toForm } from './lessons'
-import { processState, processWatch } from './process'
+import { createPollingInterval, processState } from './process'
 
 const valid = {
   courseId: 2,
@@ -60,7 +60,7 @@ test.each([
 /** Creates a polling interval with a fake clock. Each call is one more response. */
 function watching() {
   let time = 1_000_000
-  const watch = processWatch(() => time)
+  const watch = createPollingInterval(() => time)
   const answer = (...processes: string[]) =>
     watch(
       processes.map((process, index) => ({ id: index + 1, process })),

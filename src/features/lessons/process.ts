@@ -28,9 +28,9 @@ export function processState(process: string): { word: string; tone: Tone } {
   return { word, tone: failed.has(tidy(process)) ? 'danger' : 'neutral' }
 }
 
-const SHORTEST = 3_000
+const MIN_INTERVAL = 3_000
 const GROWTH = 1.5
-const LONGEST = 30_000
+const MAX_INTERVAL = 30_000
 const POLLING_TIMEOUT = 15 * 60_000
 
 /**
@@ -40,7 +40,7 @@ const POLLING_TIMEOUT = 15 * 60_000
  * @param now the clock
  * @returns a function from the displayed lessons and the time of the response to the interval, or false to stop
  */
-export function processWatch(now: () => number = Date.now) {
+export function createPollingInterval(now: () => number = Date.now) {
   let watched = ''
   let since = 0
   let seen = 0
@@ -48,7 +48,7 @@ export function processWatch(now: () => number = Date.now) {
   return (shown: readonly Pick<Lesson, 'id' | 'process'>[], answeredAt: number): number | false => {
     const ids = shown.filter(({ process }) => isInProcess(process)).map(({ id }) => id)
     const next = ids.toSorted((a, b) => a - b).join()
-    since += Math.max(0, now() - seen - LONGEST) // while polling, it is called at least this often
+    since += Math.max(0, now() - seen - MAX_INTERVAL) // while polling, it is called at least this often
     seen = now()
     if (next !== watched) {
       watched = next
@@ -58,6 +58,6 @@ export function processWatch(now: () => number = Date.now) {
       answers = { count: answers.count + 1, last: answeredAt }
     }
     if (next === '' || now() - since >= POLLING_TIMEOUT) return false
-    return Math.min(LONGEST, SHORTEST * GROWTH ** answers.count)
+    return Math.min(MAX_INTERVAL, MIN_INTERVAL * GROWTH ** answers.count)
   }
 }

@@ -37,15 +37,16 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const client = useQueryClient()
   const [months, setMonths] = useState<Period>(6)
   const isUnmounted = useIsUnmounted()
-  // The last extension, be it one that was on its way when the dialog was closed and opened again.
-  const last = useMutationState({ filters: { mutationKey } }).at(-1)
+  // The latest extension, including one that was pending when the dialog was reopened.
+  const lastExtension = useMutationState({ filters: { mutationKey } }).at(-1)
+  const { status, error } = lastExtension ?? {}
   // Wait for the history and the user, which show whether the extension was saved.
-  const telling = isOutcomeUnknown(last?.error) ? [record, history] : last?.status === 'success' ? [record] : []
-  const busy = last?.status === 'pending' || telling.some(({ isFetching }) => isFetching)
-  const unread = telling.find(({ isError }) => isError)
+  const queriesToAwait = isOutcomeUnknown(error) ? [record, history] : status === 'success' ? [record] : []
+  const busy = status === 'pending' || queriesToAwait.some(({ isFetching }) => isFetching)
+  const failedQuery = queriesToAwait.find(({ isError }) => isError)
   const freshness = useFreshRecord(record)
-  const failed = unread ?? (freshness === 'failed' ? record : undefined)
-  const reread = () => Promise.all([record.refetch(), history.refetch()])
+  const failed = failedQuery ?? (freshness === 'failed' ? record : undefined)
+  const refetchAll = () => Promise.all([record.refetch(), history.refetch()])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -84,7 +85,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
         {failed && (
           <ErrorState
             error={failed.error}
-            onRetry={() => void reread()}
+            onRetry={() => void refetchAll()}
             retrying={record.isFetching || history.isFetching}
           />
         )}

@@ -55,7 +55,7 @@ export type SearchResults = {
 }
 
 /** The number of displayed results per entity. */
-const SHOWN = 5
+const MAX_HITS = 5
 
 /** Searches every entity independently, so that one failure does not affect the others. */
 export function usePaletteSearch(keyword: string, isApplied: boolean): readonly SearchResults[] {
@@ -99,7 +99,7 @@ function useEntitySearch<Row>(
     isSearching: isFetching && !data,
     failure: isApplied && isFailed ? errorMessage(error) : undefined,
     retry: () => void query.refetch(),
-    hits: isApplied && !isFailed ? (data?.data.slice(0, SHOWN).map(hitOf) ?? []) : [],
+    hits: isApplied && !isFailed ? (data?.data.slice(0, MAX_HITS).map(hitOf) ?? []) : [],
     total: data?.meta.total ?? 0,
   }
 }

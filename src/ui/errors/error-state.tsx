@@ -5,7 +5,9 @@ import { Icon } from '@/ui/icon/icon'
 import { getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
 
 /** Retry unmounts when it succeeds: its dialog, or else the page heading, receives the focus. */
-const toWhatComes = moveFocusOnUnmount((button) => button.closest<HTMLElement>('[role=dialog]') ?? getScreenHeading())
+const focusDialogOrHeading = moveFocusOnUnmount(
+  (button) => button.closest<HTMLElement>('[role=dialog]') ?? getScreenHeading(),
+)
 
 type ErrorStateProps = {
   /** What failed. */
@@ -21,7 +23,7 @@ export const ErrorState = ({ title = 'This could not be loaded', error, onRetry,
     <Icon icon={CircleAlert} size={28} className="stroke-[1.5] text-danger" />
     <p className="font-semibold">{title}</p>
     <p className="max-w-100 wrap-break-word text-muted">{errorMessage(error)}</p>
-    <Button ref={toWhatComes} onClick={onRetry} busy={retrying}>
+    <Button ref={focusDialogOrHeading} onClick={onRetry} busy={retrying}>
       Retry
     </Button>
   </div>

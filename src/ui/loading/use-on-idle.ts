@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
 /** Idle work starts after this many milliseconds at the latest, even if the first screen is still loading. */
-const LATEST = 5_000
+const MAX_DELAY = 5_000
 
 /**
  * Runs a callback once the first screen and its data have loaded and the browser is idle. It causes no re-render.
@@ -35,7 +35,7 @@ export function useOnIdle(act: (signal: AbortSignal) => void) {
     const latest = setTimeout(() => {
       isLate = true
       startIfReady()
-    }, LATEST)
+    }, MAX_DELAY)
     const stop = () => {
       cancel(handle)
       clearTimeout(latest)

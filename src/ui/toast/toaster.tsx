@@ -90,7 +90,7 @@ function useToastClock(section: RefObject<HTMLElement | null>) {
 /** Moves the toasts below the focused element if they would cover it (WCAG 2.4.11). */
 function useFocusInSight(section: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    const giveWay = () => {
+    const avoidFocusedElement = () => {
       const list = section.current?.querySelector<HTMLElement>('ol')
       const { activeElement } = document
       if (!list || !activeElement || list.contains(activeElement)) return
@@ -105,12 +105,12 @@ function useFocusInSight(section: RefObject<HTMLElement | null>) {
       const hasRoom = focused.bottom + GAP + height < innerHeight // there may be no space below a whole list or page
       if (isCovered && hasRoom) list.style.translate = `0 ${focused.bottom - place.top + GAP}px`
     }
-    const observer = new MutationObserver(giveWay)
+    const observer = new MutationObserver(avoidFocusedElement)
     if (section.current) observer.observe(section.current, { childList: true, subtree: true })
-    document.addEventListener('focusin', giveWay)
+    document.addEventListener('focusin', avoidFocusedElement)
     return () => {
       observer.disconnect()
-      document.removeEventListener('focusin', giveWay)
+      document.removeEventListener('focusin', avoidFocusedElement)
     }
   }, [section])
 }

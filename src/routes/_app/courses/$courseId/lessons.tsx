@@ -11,7 +11,7 @@ import { LessonStatus } from '@/features/lessons/lesson-status'
 import { LessonTitle } from '@/features/lessons/lesson-title'
 import { type Lesson, lessons } from '@/features/lessons/lessons'
 import { lessonsList } from '@/features/lessons/lessons.meta'
-import { processWatch } from '@/features/lessons/process'
+import { createPollingInterval } from '@/features/lessons/process'
 import { RecordGate } from '@/form/record-gate'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper } from '@/list/table'
@@ -119,7 +119,7 @@ function LessonList({ course }: { course: number }) {
   const { edit, video, audio } = search
   const state = listState(search)
   const navigate = Route.useNavigate()
-  const [watch] = useState(() => processWatch())
+  const [watch] = useState(() => createPollingInterval())
   const list = useQuery({
     ...lessons.list(course, state),
     // A failed list is fetched again only when the user asks for it.
