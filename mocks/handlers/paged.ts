@@ -60,6 +60,6 @@ function compare(a: unknown, b: unknown): number {
 function positive(name: string, query: URLSearchParams): number | undefined {
   const text = query.get(name)
   if (text === null) return undefined
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Refusal(400, `${name} must be a whole number of at least 1`)
+  if (!/^[1-9]\d*$/.test(text)) throw new Refusal(400, `${name} must be a whole number of at least 1`)
   return Number(text)
 }
