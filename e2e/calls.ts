@@ -13,7 +13,7 @@ export const queries = (backend: Backend, path = 'users') =>
 
 /** The JSON bodies of the received calls with that method and path. */
 export const bodies = (backend: Backend, method: string, path: string): unknown[] =>
-  calls(backend, method, path).map(({ body }) => JSON.parse(body))
+  calls(backend, method, path).map(({ json }) => json)
 
 /** Sorts the users by e-mail address. When this unique call has arrived, all earlier calls have arrived too. */
 export async function sortByEmail(page: Page, backend: Backend) {

@@ -43,7 +43,7 @@ test('ten tabs with an expired session refresh it once', async ({ context, backe
 
   await expect.poll(() => calls(backend, 'GET', 'users')).toHaveLength(20)
   const refreshCalls = calls(backend, 'PUT', 'auth/refresh')
-  expect(refreshCalls.map(({ body }) => JSON.parse(body))).toEqual([{ token: before.app_refresh_token }])
+  expect(refreshCalls.map(({ json }) => json)).toEqual([{ token: before.app_refresh_token }])
   const bearers = calls(backend, 'GET', 'users').map(({ headers }) => headers.get('authorization'))
   const after = await tokenCookies(context)
   expect(new Set(bearers)).toEqual(new Set([before, after].map((cookies) => `Bearer ${cookies.app_access_token}`)))
