@@ -31,14 +31,15 @@ type ListScreenProps<Row extends ListRecord> = {
   /** Fetches a page that the user is likely to open next. */
   prefetchPage: (page: number) => void
   columns: ListColumns<Row>
-  addLabel: string
+  /** The button that creates a record, and the dialog that it opens. */
+  add: { label: string; dialog: string }
 }
 
 /** A list (specification §2, shared behaviour of list screens): toolbar, pagers, table and its other states. */
 export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
-  const { preferencesKey, label, entityKey, list, state, onChange, prefetchPage, columns, addLabel } = props
+  const { preferencesKey, label, entityKey, list, state, onChange, prefetchPage, columns, add } = props
   const dialogs = useListDialogs(state)
-  const openCreateForm = () => dialogs.open('edit', 0) // id 0 creates a record
+  const openCreateForm = () => dialogs.open(add.dialog, 0) // id 0 creates a record
   const showsSpinner = useRefreshSpinner(entityKey)
   const container = useRef<HTMLDivElement>(null)
   const trackFocus = useRestoreListFocus(container)
@@ -74,7 +75,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         keyword={state.keyword}
         onKeyword={(keyword) => onChange({ keyword })}
         onRefresh={list.refetch}
-        addLabel={addLabel}
+        addLabel={add.label}
         onAdd={openCreateForm}
         columns={table.getAllLeafColumns().filter((column) => column.getCanHide())}
         preferences={preferences}
@@ -112,7 +113,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           <EmptyState filtered={state.keyword !== ''} onClear={() => onChange({ keyword: '' })}>
             <Button variant="primary" onClick={openCreateForm}>
               <Icon icon={Plus} />
-              {addLabel}
+              {add.label}
             </Button>
           </EmptyState>
         )}

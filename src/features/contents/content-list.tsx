@@ -5,9 +5,9 @@ import { Suspense } from 'react'
 import type { ListState } from '@/api/list'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
-import { EditLink } from '@/list/edit-link'
 import { ListScreen } from '@/list/list-screen'
 import { pendingButtonProps } from '@/list/pending-button-props'
+import { RecordLink } from '@/list/record-link'
 import { NoActions, useRowMutation } from '@/list/row-actions'
 import { createAppColumnHelper, type ListColumns } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
@@ -86,7 +86,7 @@ export function ContentList({ resource, columns, state, edit, onClose }: Content
         onChange={change}
         prefetchPage={prefetchPage}
         columns={columns}
-        addLabel={resource.words.add}
+        add={{ label: resource.words.add, dialog: 'edit' }}
       />
       <ErrorBoundary fallback={renderSectionError}>
         <Suspense>
@@ -107,7 +107,7 @@ function Title({ item: { id, title, file, link } }: { item: Content }) {
     <span className="flex items-start gap-3">
       <MediaThumbnail address={file} />
       <span className="flex min-w-0 flex-col sm:min-w-48">
-        <EditLink id={id} text={title} title={title} className="max-w-96 leading-6" />
+        <RecordLink dialog="edit" id={id} text={title} title={title} className="max-w-96 leading-6" />
         <ContentLink link={link} />
       </span>
     </span>

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { EditLink } from '@/list/edit-link'
+import { RecordLink } from '@/list/record-link'
 import { type Course, courses } from './courses'
 
 /** A link to the edit form; its tooltip shows the image (specification §2). */
 export function CourseName({ course: { id, name, image } }: { course: Course }) {
   const client = useQueryClient()
   return (
-    <EditLink
+    <RecordLink
+      dialog="edit"
       id={id}
       text={name}
       onPointerDown={() => void client.query(courses.item(id)).catch(() => undefined)}

@@ -1,7 +1,7 @@
 import { CirclePlay } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { EditLink } from '@/list/edit-link'
 import { DialogLink } from '@/list/list-dialogs'
+import { RecordLink } from '@/list/record-link'
 import { Icon } from '@/ui/icon/icon'
 import { type Lesson, lessons, type Medium, media } from './lessons'
 
@@ -11,7 +11,8 @@ export function LessonTitle({ lesson }: { lesson: Lesson }) {
   const { id, title, content } = lesson
   return (
     <span className="flex flex-col items-start sm:min-w-52">
-      <EditLink
+      <RecordLink
+        dialog="edit"
         id={id}
         text={title}
         title={title}

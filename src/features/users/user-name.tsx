@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { EditLink } from '@/list/edit-link'
+import { RecordLink } from '@/list/record-link'
 import { Avatar } from '@/ui/avatar'
 import { fullName, type User, users } from './users'
 
@@ -11,7 +11,14 @@ export function UserName({ user }: { user: User }) {
   return (
     <span className="flex items-center gap-2.5">
       <Avatar src={user.avatar} name={name} />
-      <EditLink id={user.id} text={name} title={name} onPointerDown={fetchAhead} className="max-w-64 sm:min-w-28" />
+      <RecordLink
+        dialog="edit"
+        id={user.id}
+        text={name}
+        title={name}
+        onPointerDown={fetchAhead}
+        className="max-w-64 sm:min-w-28"
+      />
     </span>
   )
 }

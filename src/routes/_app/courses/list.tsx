@@ -137,7 +137,7 @@ function CourseList() {
       onChange={change}
       prefetchPage={prefetchPage}
       columns={columns}
-      addLabel="Add Course"
+      add={{ label: 'Add Course', dialog: 'edit' }}
     />
   )
 }

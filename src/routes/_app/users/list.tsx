@@ -128,7 +128,7 @@ function UserList() {
       onChange={change}
       prefetchPage={prefetchPage}
       columns={columns}
-      addLabel="Add Account"
+      add={{ label: 'Add Account', dialog: 'edit' }}
     />
   )
 }

@@ -148,7 +148,7 @@ function LessonList({ course }: { course: number }) {
           onChange={change}
           prefetchPage={prefetchPage}
           columns={columns}
-          addLabel="Add Lesson"
+          add={{ label: 'Add Lesson', dialog: 'edit' }}
         />
       )}
       {/* Stays open when the course is deleted, so that nothing typed is lost. */}

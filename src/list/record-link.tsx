@@ -2,17 +2,22 @@ import type { ComponentProps } from 'react'
 import { TruncatedText } from '@/ui/truncated-text'
 import { DialogLink } from './list-dialogs'
 
-type EditLinkProps = { id: number; text: string } & Pick<ComponentProps<'a'>, 'title' | 'className' | 'onPointerDown'>
+type RecordLinkProps = {
+  /** The dialog that the link opens, such as `edit`. */
+  dialog: string
+  id: number
+  text: string
+} & Pick<ComponentProps<'a'>, 'title' | 'className' | 'onPointerDown'>
 
 /**
- * The name of a record as a link to its edit form, truncated to two lines (specification §2). A record without a usable
- * id is shown as plain text.
+ * The name of a record as a link to one of its dialogs, truncated to two lines (specification §2). A record without a
+ * usable id is shown as plain text.
  */
-export function EditLink({ id, text, className = '', ...rest }: EditLinkProps) {
+export function RecordLink({ dialog, id, text, className = '', ...rest }: RecordLinkProps) {
   if (id === 0) return <TruncatedText text={text} />
   return (
     <DialogLink
-      dialog="edit"
+      dialog={dialog}
       id={id}
       className={`inline-flex min-h-touch-target items-center rounded-sm font-medium wrap-anywhere hover:text-accent hover:underline ${className}`}
       {...rest}
