@@ -37,7 +37,14 @@ export async function startApp(rootElement: HTMLElement) {
     await startMockBackend()
   }
   await signInByLink(root)
+  mountApp(root)
+}
 
+/**
+ * Renders the router into a root, with a query cache of its own, and starts the effects of the session.
+ * @returns a function that stops the effects and removes the app
+ */
+export function mountApp(root: Root): () => void {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
   router.subscribe('onRendered', removeShell)
@@ -57,8 +64,14 @@ export async function startApp(rootElement: HTMLElement) {
       </StrictMode>,
     )
   }
-  startSessionEffects({ queryClient, runGuards: () => router.invalidate(), render })
+  const stopSessionEffects = startSessionEffects({ queryClient, runGuards: () => router.invalidate(), render })
   render()
+  return () => {
+    stopSessionEffects()
+    root.unmount()
+    queryClient.clear()
+    router.history.destroy()
+  }
 }
 
 /** Shows one toast for each error that no other code handles. */

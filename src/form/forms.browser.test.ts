@@ -1,0 +1,206 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { forms } from '@/test/browser/form-facts'
+import { backend, bodies, calls } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import {
+  button,
+  cancel,
+  confirm,
+  dialog,
+  field,
+  help,
+  link,
+  message,
+  press,
+  question,
+  rows,
+  textsOf,
+  toasts,
+} from '@/test/browser/screen'
+import { dropped, serverError, slow } from '../../mocks/overrides.ts'
+
+describe.each(forms)('adding a $noun', ({ noun, api, list, listApi, add, title, fields, body, existing }) => {
+  const nameField = () => field(existing.label)
+  const open = async () => {
+    renderRoute(list)
+    await button(add, page.getByRole('main')).first().click()
+    await expect.element(nameField()).toHaveFocus()
+  }
+  const openAndFillIn = async () => {
+    await open()
+    for (const { fill } of fields) await fill()
+  }
+
+  test('starts with an empty form and a weight of 1', async () => {
+    await open()
+    await expect.element(dialog()).toHaveAccessibleName(title)
+    for (const { label, role } of fields)
+      if (role === 'textbox' || role === 'combobox') await expect.element(field(label, role)).toHaveValue('')
+    await expect.element(field('Weight', 'spinbutton')).toHaveValue(1)
+    expect(calls('GET', `${api}/0`)).toEqual([])
+  })
+
+  test('each missing field shows its message, and the first one gets the focus', async () => {
+    await open()
+    for (const { label, role } of fields) if (role === 'textbox') await field(label).fill(' \u00a0 ')
+    await field('Weight', 'spinbutton').fill('')
+    for (const [index, { label, role, fill }] of fields.entries()) {
+      await confirm().click()
+      for (const missing of fields.slice(index))
+        await expect.element(field(missing.label, missing.role)).toHaveAccessibleDescription(missing.message)
+      await expect.element(field(label, role)).toHaveFocus()
+      await fill()
+      await expect.element(field(label, role)).toHaveAttribute('aria-invalid', 'false')
+    }
+    expect(calls('POST', api)).toEqual([])
+  })
+
+  test('the help of a field repeats its message in red', async () => {
+    await open()
+    await confirm().click()
+    for (const { label, message: text } of fields.slice(0, -1)) {
+      await button(`Help: ${label}`).click()
+      await expect.element(help().getByText(text)).toHaveStyle({ color: 'rgb(192, 36, 50)' })
+      await press('{Escape}')
+    }
+    await expect.element(dialog()).toBeVisible()
+  })
+
+  test('sends the values unchanged and once, and shows them in the list', async () => {
+    const gate = Promise.withResolvers<void>()
+    await openAndFillIn()
+    backend.use(...slow('post', api, gate.promise))
+    const before = calls('GET', listApi).length
+    await confirm().dblClick()
+    await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
+    await press('{Enter}')
+    gate.resolve()
+
+    await expect.poll(() => textsOf(toasts())).toEqual([`Create ${noun} successful`])
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(rows().getByRole('link', { name: 'name' in body ? body.name : body.title })).toBeVisible()
+    expect(bodies('POST', api)).toEqual([body])
+    expect(calls('GET', listApi).length).toBeGreaterThan(before)
+  })
+
+  test('values that the server refuses stay in the form and can be corrected', async () => {
+    const refusal = () => HttpResponse.json({ error: 'this name is taken' }, { status: 400 })
+    backend.use(http.post(`*/api/v1/${api}`, refusal, { once: true }))
+    await openAndFillIn()
+    await nameField().click()
+    await press('{Enter}')
+    await expect.poll(() => textsOf(toasts())).toEqual(['This name is taken'])
+    await expect.element(message()).toHaveTextContent('This name is taken')
+    await expect.element(nameField()).toHaveFocus()
+    await nameField().fill('Tên khác')
+    await confirm().click()
+    await expect.element(rows().getByRole('link', { name: 'Tên khác' })).toBeVisible()
+  })
+
+  test.each([
+    ['the server fails', serverError(api), /Internal server error/],
+    ['the connection breaks, so that the result is unknown', dropped('post', api), /may have been saved/i],
+  ])('shows the reason and keeps the values when %s', async (_when, handlers, reason) => {
+    backend.use(...handlers)
+    await openAndFillIn()
+    await confirm().click()
+    await expect.element(message()).toMatchTextContent(reason)
+    await expect.element(nameField()).toHaveValue('name' in body ? body.name : body.title)
+    await expect.element(confirm()).not.toHaveAttribute('aria-disabled')
+    expect(calls('POST', api)).toHaveLength(1)
+  })
+})
+
+describe.each(forms)('editing a $noun', ({ noun, api, list, existing: { id, label, name } }) => {
+  const nameField = () => field(label)
+  const open = async () => {
+    await link(name).click()
+    await expect.element(nameField()).toHaveValue(name)
+    await expect.element(nameField()).toHaveFocus()
+  }
+
+  test('shows the saved values, and sends them back with the change', async () => {
+    renderRoute(`${list}?keyword=${name}`)
+    await open()
+    await nameField().fill(`${name} (mới)`)
+    await confirm().click()
+    await expect.poll(() => textsOf(toasts())).toEqual([`Update ${noun} successful`])
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(link(`${name} (mới)`)).toBeVisible()
+    expect(bodies('PUT', `${api}/${id}`)).toMatchObject([{ id, [label.toLowerCase()]: `${name} (mới)` }])
+  })
+
+  test('Cancel discards the changes and closes at once', async () => {
+    renderRoute(`${list}?keyword=${name}`)
+    await open()
+    await nameField().fill('Nháp')
+    await cancel().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(link(name)).toHaveFocus()
+    await open()
+  })
+
+  test.each([
+    ['Escape', () => press('{Escape}')],
+    ['Close', () => button('Close').click()],
+    ['Back', async () => history.back()],
+  ])('%s closes an unchanged form, and asks before closing a changed one', async (_way, leave) => {
+    renderRoute(`${list}?keyword=${name}`)
+    await open()
+    await leave()
+    await expect.element(dialog()).not.toBeInTheDocument()
+
+    await open()
+    await nameField().fill('Nháp')
+    await leave()
+    await expect.element(question()).toMatchTextContent('Leave without saving?')
+    await button('Cancel', question()).click()
+    await expect.element(nameField()).toHaveValue('Nháp')
+    expect(currentPath()).toMatch(/edit=/) // The navigation was undone.
+    await leave()
+    await button('Confirm', question()).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(question()).not.toBeInTheDocument()
+  })
+
+  test('a record that fails to load cannot be saved, and Retry loads it', async () => {
+    let isBroken = true
+    const fail = () => (isBroken ? HttpResponse.json({ error: 'out of order' }, { status: 500 }) : undefined)
+    backend.use(http.get(`*/api/v1/${api}/:id`, fail))
+    renderRoute(`${list}?edit=${id}`)
+    await expect.element(message()).toMatchTextContent('Out of order')
+    await expect.element(confirm()).toBeDisabled()
+    await expect.element(dialog().getByRole('textbox')).not.toBeInTheDocument()
+    isBroken = false
+    await button('Retry').click()
+    await expect.element(nameField()).toHaveValue(name)
+    await expect.element(confirm()).toBeEnabled()
+  })
+
+  test('ignores a late response for a record after another one was opened', async () => {
+    const gate = Promise.withResolvers<void>()
+    backend.use(...slow('get', `${api}/7`, gate.promise))
+    renderRoute(`${list}?keyword=${name}&edit=7`)
+    await expect.element(confirm()).toBeDisabled()
+    await press('{Escape}')
+    await open()
+    gate.resolve()
+    await nameField().fill(`${name} (mới)`)
+    await confirm().click()
+    await expect.poll(() => textsOf(toasts())).toEqual([`Update ${noun} successful`])
+    expect(bodies('PUT', `${api}/${id}`)).toMatchObject([{ id }])
+  })
+
+  test('keeps a changed field when the record is reloaded', async () => {
+    renderRoute(`${list}?edit=${id}`)
+    await expect.element(nameField()).toHaveValue(name)
+    const before = calls('GET', `${api}/${id}`).length
+    await nameField().fill('Nháp')
+    dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => calls('GET', `${api}/${id}`).length).toBeGreaterThan(before)
+    await expect.element(confirm()).toBeEnabled()
+    await expect.element(nameField()).toHaveValue('Nháp')
+  })
+})

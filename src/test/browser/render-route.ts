@@ -1,0 +1,37 @@
+import { createRoot } from 'react-dom/client'
+import { mountApp } from '@/app/start-app'
+import { isSignedIn, startSession } from '@/session/session'
+import { session } from '@/session/tokens'
+import { backend } from './network'
+
+let unmount = () => {}
+
+/**
+ * Opens the app at a path below its prefix, as a page load does: with the real router and an empty query cache. A second
+ * call is a reload: the session and the storage stay.
+ * @param path such as `users/list?page=2`
+ */
+export function renderRoute(path: string, { signedIn = true }: { signedIn?: boolean } = {}) {
+  unmount()
+  if (signedIn && !isSignedIn()) signIn()
+  history.pushState(null, '', `${import.meta.env.BASE_URL}${path}`)
+  const container = document.createElement('div')
+  container.id = 'root'
+  document.body.replaceChildren(container)
+  unmount = mountApp(createRoot(container))
+}
+
+/** Stores a new session of a user, an administrator by default. */
+export function signIn(email?: string) {
+  const { access_token, refresh_token, id_token } = backend.db.signIn(email)
+  startSession(session.parse({ accessToken: access_token, refreshToken: refresh_token, idToken: id_token }))
+}
+
+/** Removes the app from the page. */
+export function removeApp() {
+  unmount()
+  unmount = () => {}
+}
+
+/** The current path below the prefix, with its query. */
+export const currentPath = () => `${location.pathname}${location.search}`.replace(import.meta.env.BASE_URL, '')

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { discardAllBackgroundUploads } from '@/form/background-uploads/background-uploads'
+import { clearPersonalStorage } from '@/form/personal-storage'
+import { endSession } from '@/session/session'
+import { dismissToasts } from '@/ui/toast/toast'
+import '@/styles.css'
+import { findLeaks } from './leaks'
+import { backend, interceptRequests } from './network'
+import { allowedErrors } from './page-errors'
+import { removeApp } from './render-route'
+
+interceptRequests()
+
+let messages: string[] = []
+let errors: string[] = []
+
+beforeEach(() => {
+  messages = []
+  errors = []
+  allowedErrors.length = 0
+  backend.reset()
+  for (const method of ['error', 'warn', 'info', 'log', 'debug'] as const) {
+    const print = console[method].bind(console)
+    vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
+      const text = parts.map(String).join(' ')
+      messages.push(text)
+      if (method === 'error' && !isDevelopmentNote(text)) errors.push(text)
+      else print(...parts)
+    })
+  }
+})
+
+/** Fails a test with an unexpected error in the console, or with a token or password where it does not belong. */
+afterEach(() => {
+  const leaks = findLeaks(
+    backend.requests.map(({ body }) => body),
+    messages,
+  )
+  removeApp()
+  clearPersonalStorage()
+  discardAllBackgroundUploads()
+  dismissToasts()
+  endSession()
+  localStorage.clear()
+  sessionStorage.clear()
+  const unexpected = errors.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)))
+  if (leaks.length + unexpected.length > 0) throw new Error([...leaks, ...unexpected].join('\n\n'))
+})
+
+/** React warns in development about the way in which the router suspends. */
+const isDevelopmentNote = (text: string) => text.includes('This library called use() to suspend')
