@@ -36,8 +36,8 @@ describe.each(forms)('adding a $noun', ({ noun, api, list, listApi, add, title, 
   test('starts with an empty form and a weight of 1', async () => {
     await open()
     await expect.element(dialog()).toHaveAccessibleName(title)
-    for (const { label, role } of fields)
-      if (role === 'textbox' || role === 'combobox') await expect.element(field(label, role)).toHaveValue('')
+    for (const { label, role } of fields.filter(({ role }) => role === 'textbox' || role === 'combobox'))
+      await expect.element(field(label, role)).toHaveValue('')
     await expect.element(field('Weight', 'spinbutton')).toHaveValue(1)
     expect(calls('GET', `${api}/0`)).toEqual([])
   })
