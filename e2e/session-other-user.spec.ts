@@ -60,9 +60,9 @@ test.describe('when another user signs in in another tab', () => {
     await other.goto(`dashboard?accessToken=${backend.db.signIn(linh).access_token}`)
     await answer(other, 'Confirm')
     await expect(stopped(page, linh)).toBeVisible()
-    const renewed = page.waitForResponse('**/auth/refresh')
+    const refreshed = page.waitForResponse('**/auth/refresh')
     gate.resolve()
-    await (await renewed).finished()
+    await (await refreshed).finished()
 
     await openUsers(other) // The other tab works, and time has passed.
     expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)

@@ -31,7 +31,7 @@ export function openSession(store: Store, user: UserRecord): Session {
 }
 
 /** Exchanges a refresh token for new tokens. Undefined if the token is unknown, used or expired. */
-export function renewSession(store: Store, refreshToken: string): Session | undefined {
+export function refreshSession(store: Store, refreshToken: string): Session | undefined {
   const session = store.sessions.find(({ refresh }) => refresh.token === refreshToken)
   const user = session && userOf(store, session)
   if (!user || session.refresh.expires_at <= store.now()) return undefined

@@ -62,7 +62,7 @@ export function endOf(call: Call, fault: Fault): 'failed' | 'done' | 'expired' |
       return 'failed'
     case 'unreadable':
       return call.reads ? 'failed' : 'done'
-    case 'renewed':
+    case 'refreshed':
       return call.signedOut ? 'failed' : 'done'
     case 'expired':
       return call.signedOut ? 'failed' : 'expired'

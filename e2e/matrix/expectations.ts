@@ -55,10 +55,10 @@ async function expectFailure(attempt: Attempt) {
 }
 
 async function expectSuccess({ page, backend, call, fault, counts }: Attempt) {
-  const isRenewed = fault.end === 'renewed'
+  const isRefreshed = fault.end === 'refreshed'
   await call.works(page, backend.db)
-  expect(counts.sends(), 'sends').toBe(isRenewed ? 2 : call.sends(fault))
-  expect(counts.refreshes(), 'refreshes').toBe(isRenewed ? 1 : 0)
+  expect(counts.sends(), 'sends').toBe(isRefreshed ? 2 : call.sends(fault))
+  expect(counts.refreshes(), 'refreshes').toBe(isRefreshed ? 1 : 0)
 }
 
 /** Expects the screen to wait until the gate opens, and the call to succeed then. */

@@ -20,11 +20,11 @@ export type Fault = {
    * - refused: an error status
    * - unanswered: no response
    * - unreadable: the request is processed, but its response has a success status and an unusable body
-   * - renewed: 401, and the token refresh succeeds
+   * - refreshed: 401, and the token refresh succeeds
    * - expired: 401, and the token refresh fails
    * - held: no response until the gate opens
    */
-  end: 'refused' | 'unanswered' | 'unreadable' | 'renewed' | 'expired' | 'held'
+  end: 'refused' | 'unanswered' | 'unreadable' | 'refreshed' | 'expired' | 'held'
   status?: number
   /** The server's error message as the screen shows it. */
   text?: string
@@ -74,7 +74,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: '401, then a refresh',
-    end: 'renewed',
+    end: 'refreshed',
     answer: ({ backend }) => backend.db.expireAccessTokens(),
   },
   {

@@ -37,7 +37,7 @@ const signIn: Call = {
   sends: once,
   feedback: (fault) => {
     const { status = 0, end } = fault
-    const refused = end === 'renewed' || end === 'expired' || (status >= 400 && status < 500 && status !== 429)
+    const refused = end === 'refreshed' || end === 'expired' || (status >= 400 && status < 500 && status !== 429)
     return {
       alert: refused ? 'Invalid login credentials.' : `Sign-in failed. ${messageOf(fault)}`,
       toasts: expectedToasts(fault),

@@ -13,7 +13,7 @@ export function injectFaults(backend: Backend, call: Call) {
   backend.use(
     http[call.method](`*/api/v1/${call.path}`, async ({ request }) => {
       const current = fault
-      const rejectsToken = current?.end === 'renewed' || current?.end === 'expired'
+      const rejectsToken = current?.end === 'refreshed' || current?.end === 'expired'
       if (call.signedOut && rejectsToken)
         return HttpResponse.json({ error: 'wrong username or password' }, { status: 401 })
       const real = async () => (await getResponse(handlers, request.clone())) ?? HttpResponse.error()

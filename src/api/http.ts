@@ -94,7 +94,7 @@ export const getBearerToken = ({ headers }: Pick<Request, 'headers'>) =>
  * @param startToken the access token when the request started. A request that started in an earlier session is not sent
  * @throws {ApiError} a 401 if the refresh failed temporarily; {SessionError} like `setBearer`
  */
-export async function renewBearer({ headers, url }: Pick<Request, 'headers' | 'url'>, startToken: string) {
+export async function refreshBearer({ headers, url }: Pick<Request, 'headers' | 'url'>, startToken: string) {
   await waitForRefresh().catch((cause: unknown) => {
     if (belongsToCurrentSession(startToken)) throw new ApiError('refused', 401, undefined, { cause })
   })
@@ -113,7 +113,7 @@ export function endSessionIfRejected(token: string) {
 export const http: KyInstance = httpWithoutSession.extend({
   retry: { limit: 1, methods: [] },
   hooks: {
-    beforeRequest: [markRequestStart, ({ request }) => renewBearer(request, readSession()?.accessToken ?? '')],
+    beforeRequest: [markRequestStart, ({ request }) => refreshBearer(request, readSession()?.accessToken ?? '')],
     afterResponse: [
       async ({ request, response, retryCount }) => {
         if (response.status !== 401 || WITHOUT_REFRESH.test(new URL(request.url).pathname))
@@ -128,6 +128,6 @@ export const http: KyInstance = httpWithoutSession.extend({
       },
     ],
     // `beforeRequest` hooks do not run for a retry.
-    beforeRetry: [({ request }) => renewBearer(request, getBearerToken(request))],
+    beforeRetry: [({ request }) => refreshBearer(request, getBearerToken(request))],
   },
 })

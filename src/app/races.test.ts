@@ -36,7 +36,7 @@ const step = fc.record<Step>({
   person: fc.constantFrom('ann', 'ben'),
 })
 const outcome = fc.oneof(
-  { weight: 4, arbitrary: fc.constant<RefreshOutcome>('renewed') },
+  { weight: 4, arbitrary: fc.constant<RefreshOutcome>('refreshed') },
   { weight: 3, arbitrary: fc.constantFrom<RefreshOutcome>('access only', 'refused', 'failed', 'lost', 'malformed') },
 )
 const plan = fc.record<Plan>({

@@ -4,7 +4,7 @@ import { SESSION_NOT_PERSISTED } from '@/features/auth/auth'
 import { addBackgroundUpload, backgroundUploads } from '@/form/background-uploads/background-uploads'
 import { findDraft, keepDraft } from '@/form/drafts/drafts'
 import { clearPersonalStorage } from '@/form/personal-storage'
-import { endSession, recheckSession, renewSession, SessionError, startSession } from '@/session/session'
+import { endSession, recheckSession, SessionError, startSession, storeRefreshedTokens } from '@/session/session'
 import { session, writeSession } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { tabStorage } from '@/test/tab-storage'
@@ -115,7 +115,7 @@ test('another user in another tab removes everything and replaces the app', () =
 test('warns when cookies can no longer hold the session', () => {
   const app = startAsAnn()
   const error = vi.spyOn(toast, 'error').mockReturnValue(undefined)
-  renewSession(session.parse({ accessToken: jwtOf({ sub: 'ann', padding: 'x'.repeat(8_000) }) }))
+  storeRefreshedTokens(session.parse({ accessToken: jwtOf({ sub: 'ann', padding: 'x'.repeat(8_000) }) }))
   expect(error).toHaveBeenCalledExactlyOnceWith(SESSION_NOT_PERSISTED)
   expect(app.cached()).toEqual(['Thảo'])
 })

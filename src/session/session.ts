@@ -22,7 +22,7 @@ import {
   writeSession,
 } from './tokens'
 
-/** Why a session ended or could not be renewed. The catalogue of specification §8 defines its text. */
+/** Why a session ended or could not be refreshed. The catalogue of specification §8 defines its text. */
 export class SessionError extends Error {
   constructor(options?: ErrorOptions) {
     super('Refresher token is missing.', options)
@@ -103,8 +103,8 @@ export function endSession(error: Error | null = null) {
   dispatch(error ? { type: 'sessionEnded', error } : { type: 'signedOut' })
 }
 
-/** Stores the renewed tokens of the session. */
-export function renewSession(session: Session) {
+/** Stores the refreshed tokens of the session. */
+export function storeRefreshedTokens(session: Session) {
   const wasPersisted = isSessionPersisted()
   writeSession(session)
   setFailedRefresh(undefined)
@@ -112,7 +112,7 @@ export function renewSession(session: Session) {
     writeCookie(ENDED_COOKIE, '1') // for the other tabs the session has ended
     notifyOtherTabs()
   }
-  dispatch({ type: 'renewed', session, username: readCookie(USERNAME_COOKIE), isPersisted: isSessionPersisted() })
+  dispatch({ type: 'refreshed', session, username: readCookie(USERNAME_COOKIE), isPersisted: isSessionPersisted() })
 }
 
 /** Stores the error of a failed refresh. The session continues. */

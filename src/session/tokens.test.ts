@@ -61,7 +61,7 @@ test.each([
   expect([...jar.values()].join('').length).toBeLessThanOrEqual(7000)
 })
 
-test('other tabs find a session at any moment of a renewal', () => {
+test('other tabs find a session at any moment of a refresh', () => {
   const jar = fakeCookies()
   writeSession(full)
   const remove = vi.spyOn(jar, 'delete')

@@ -21,7 +21,7 @@ type ObservedRefresh = {
 type ObservedRequest = RequestOrigin & {
   accessToken: string
   isFromSupersededTab: boolean
-  /** Whether it was sent with a token that its tab was renewing at that moment. */
+  /** Whether it was sent with a token that its tab was refreshing at that moment. */
   isDuringRefresh: boolean
 }
 
@@ -61,12 +61,12 @@ export function observeSessions({ cookies, server, tabs }: Observed) {
 
   function recordDataRequest(origin: RequestOrigin, accessToken: string): Observation {
     const tab = tabs[origin.tab]
-    const isBeingRenewed = refreshes.some(({ isOver, refreshToken }) => !isOver && refreshToken === cookie('refresh'))
+    const isBeingRefreshed = refreshes.some(({ isOver, refreshToken }) => !isOver && refreshToken === cookie('refresh'))
     requests.push({
       ...origin,
       accessToken,
       isFromSupersededTab: tab?.supersededBy() != null,
-      isDuringRefresh: isBeingRenewed && accessToken === cookie('access') && tab?.pendingRefresh() !== undefined,
+      isDuringRefresh: isBeingRefreshed && accessToken === cookie('access') && tab?.pendingRefresh() !== undefined,
     })
     return {
       onRejected() {

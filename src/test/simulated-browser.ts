@@ -11,7 +11,7 @@ type RunSettings = {
   hasChannel: boolean
   /** Whether tokens contain the user. */
   hasReadableTokens: boolean
-  /** How the server handles the first refreshes. It renews the session in all others. */
+  /** How the server handles the first refreshes. All others succeed. */
   outcomes: RefreshOutcome[]
   /** The username of the sign-in. */
   username?: string
@@ -120,7 +120,7 @@ function stubFetch({ server, observations, schedule, outcomes }: Run) {
   const outcomesLeft = [...outcomes]
   vi.stubGlobal('fetch', async (request: Request) => {
     const sent = await readRequest(request)
-    const outcome = (sent.endpoint === 'refresh' ? outcomesLeft.shift() : undefined) ?? 'renewed'
+    const outcome = (sent.endpoint === 'refresh' ? outcomesLeft.shift() : undefined) ?? 'refreshed'
     const observation = observations.recordRequest(sent, outcome)
     const label = sent.origin ? `call ${sent.origin.call}` : sent.endpoint
     await schedule(label)

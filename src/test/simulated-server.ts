@@ -2,14 +2,14 @@ import { jwtOf } from './tokens'
 
 /**
  * How the server handles a refresh.
- * - renewed: with two new tokens
+ * - refreshed: with two new tokens
  * - access only: with a new access token. The refresh token stays valid
  * - refused: status 401, and the refresh token becomes invalid
  * - failed: status 502
- * - lost: the server renews the session, but the connection drops before the answer
+ * - lost: the server refreshes the session, but the connection drops before the answer
  * - malformed: the answer is not JSON
  */
-export type RefreshOutcome = 'renewed' | 'access only' | 'refused' | 'failed' | 'lost' | 'malformed'
+export type RefreshOutcome = 'refreshed' | 'access only' | 'refused' | 'failed' | 'lost' | 'malformed'
 
 export type ServerSession = { id: number; person: string }
 

@@ -1,5 +1,5 @@
 import { serverText } from '@/api/errors'
-import { endSessionIfRejected, getBearerToken, refreshSession, renewBearer, setBearer } from '@/api/http'
+import { endSessionIfRejected, getBearerToken, refreshBearer, refreshSession, setBearer } from '@/api/http'
 import { markRequestStart } from '@/session/refresh'
 import { readSession } from '@/session/tokens'
 import { isOwnUpload } from './address'
@@ -23,7 +23,7 @@ export async function putFile(address: URL, file: File, options: PutOptions): Pr
   if (!isOwnUpload(address)) return { ...(await send(address, file, new Headers(), options)), text: undefined }
   const headers = new Headers()
   markRequestStart()
-  await renewBearer({ headers, url: address.href }, readSession()?.accessToken ?? '')
+  await refreshBearer({ headers, url: address.href }, readSession()?.accessToken ?? '')
   const answer = await send(address, file, headers, options)
   if (answer.status !== 401) return answer
   const token = await refreshSession(getBearerToken({ headers })).catch(() => null)
