@@ -27,7 +27,7 @@ test('requires at least one assigned user', async ({ page, backend }) => {
 for (const [how, handlers, reason] of [
   ['is rejected', overrides.refused('put', 'courses/:id/users', 'không được phép', 403), 'Không được phép'],
   ['fails with a 500', overrides.serverError('courses/:id/users'), 'may have been saved'],
-  ['gets no answer', overrides.dropped('put', 'courses/:id/users'), 'may have been saved'],
+  ['gets no response', overrides.dropped('put', 'courses/:id/users'), 'may have been saved'],
 ] as const) {
   test(`a save that ${how} shows the reason, keeps the changes and can be retried`, async ({
     page,
@@ -280,7 +280,7 @@ test('keeps the changes when the course becomes an intro course meanwhile', asyn
   if (course) course.type = 'intro'
   await page.evaluate(async () => {
     dispatchEvent(new Event('visibilitychange'))
-    await fetch('/api/v1/uploads/seed/course-1.png') // Earlier requests have been answered by now.
+    await fetch('/api/v1/uploads/seed/course-1.png') // Earlier requests have completed by now.
   })
   await expect(changes(page)).toHaveText(/\+1\s*−0/)
 })

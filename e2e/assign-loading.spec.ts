@@ -67,7 +67,7 @@ test('shows a user who is in both lists once, as assigned', async ({ page, backe
   expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 77] }])
 })
 
-test('ignores a late answer for a course after another one was opened', async ({ page, backend }) => {
+test('ignores a late response for a course after another one was opened', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
   backend.use(...overrides.slow('get', 'courses/2/users/assigned', gate.promise))
   await page.goto('courses/list?perPage=20')
@@ -89,7 +89,7 @@ test('keeps the dialog and its changes, and does not read the course again', asy
   await available(page).person(/^Ngọc/).dblclick()
   await page.evaluate(async () => {
     dispatchEvent(new Event('visibilitychange'))
-    await fetch('/api/v1/uploads/seed/course-1.png') // Earlier requests have been answered by now.
+    await fetch('/api/v1/uploads/seed/course-1.png') // Earlier requests have completed by now.
   })
   await expect(changes(page)).toHaveText(/\+1\s*−0/)
   expect(calls(backend, 'GET', 'courses/2')).toEqual([])
@@ -120,11 +120,11 @@ test('rejecting an intro course does not interrupt a navigation to another scree
   await expect(page.locator('tbody tr')).toHaveCount(10)
   await page.getByRole('link', { name: 'News' }).click()
   await expect(page).toHaveURL('contents/news')
-  const answer = page.waitForResponse('**/courses/1')
+  const responded = page.waitForResponse('**/courses/1')
   dialog.resolve()
   course.resolve()
-  await (await answer).finished()
-  await page.evaluate(() => fetch('/api/v1/uploads/seed/course-1.png')) // Earlier requests have been answered by now.
+  await (await responded).finished()
+  await page.evaluate(() => fetch('/api/v1/uploads/seed/course-1.png')) // Earlier requests have completed by now.
   news.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
   await expect(page).toHaveURL('contents/news')

@@ -9,7 +9,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 
 test.beforeEach(async ({ page, pageErrors }) => {
   pageErrors.allow(/token-4711/) // Caught errors are logged.
-  // No answer of a server makes the app throw. Therefore the browser throws for one URL until `data-healed` is set.
+  // No response of a server makes the app throw. Therefore the browser throws for one URL until `data-healed` is set.
   await page.addInitScript(() => {
     const parse = URL.parse.bind(URL)
     URL.parse = (address, base) => {

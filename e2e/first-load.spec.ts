@@ -44,7 +44,7 @@ for (const [address, call] of [
   })
 }
 
-test('renders an answer that arrived before the code without a loading state', async ({ page, context, backend }) => {
+test('renders a response that arrived before the code without a loading state', async ({ page, context, backend }) => {
   await context.addInitScript(() => {
     globalThis.wasLoading = false
     new MutationObserver(() => {
@@ -52,9 +52,9 @@ test('renders an answer that arrived before the code without a loading state', a
     }).observe(document, { subtree: true, childList: true })
   })
   const release = await holdCode(page)
-  const answered = page.waitForResponse('**/api/v1/users?*')
+  const responded = page.waitForResponse('**/api/v1/users?*')
   await page.goto('users/list', { waitUntil: 'commit' })
-  await (await answered).finished()
+  await (await responded).finished()
   release()
   await expect(rows(page)).toHaveCount(10)
   expect(await page.evaluate(() => globalThis.wasLoading)).toBe(false)

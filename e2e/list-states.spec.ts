@@ -62,7 +62,7 @@ test('a list that fails shows the reason instead of the empty state, and Retry l
   await expect(error).toHaveCount(0)
 })
 
-test('shows a connection error if the list gets no answer', async ({ page, backend }) => {
+test('shows a connection error if the list gets no response', async ({ page, backend }) => {
   backend.use(...overrides.dropped('get', 'users'))
   await page.goto('users/list')
   await expect(page.getByRole('alert')).toContainText('Connection error.')
@@ -145,7 +145,7 @@ test('keeps the old rows dimmed and disabled until the next page has loaded', as
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('aborts the call of a page that was passed over, and ignores its late answer', async ({ page, backend }) => {
+test('aborts the call of a page that was passed over, and ignores its late response', async ({ page, backend }) => {
   await page.goto('users/list?page=3')
   await expect(rows(page)).toHaveCount(10)
   const third = await names(page).allTextContents()

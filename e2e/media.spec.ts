@@ -91,7 +91,7 @@ for (const [tag, names] of [
       await expect(shown(page)).toHaveJSProperty('controls', true)
       await expect(shown(page)).toHaveAttribute('preload', 'none')
       await expect(embedded(page)).toHaveCount(1)
-      // When this later request is answered, an automatic request of the player would have arrived.
+      // When this later request has its response, an automatic request of the player would have arrived.
       await page.evaluate((address) => fetch(address), '/api/v1/uploads/seed/news-1.png')
       expect(storage.received).toEqual([])
 

@@ -193,7 +193,7 @@ test('searches a Telex composition after it has ended, and its Enter opens nothi
   await expect(page).toHaveURL('contents/news')
 })
 
-test('ignores answers for an earlier text, and says if there are no results', async ({ page, backend }) => {
+test('ignores responses for an earlier text, and says if there are no results', async ({ page, backend }) => {
   const [gate, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await open(page, 'dashboard')
   backend.use(...overrides.slow('get', 'users', gate.promise))

@@ -22,7 +22,7 @@ test('a record that fails to load shows an error with Retry instead of a blank f
   await expect(confirm(page)).toBeEnabled()
 })
 
-test('an answer without a record shows an error, on opening and before a save', async ({ page, backend }) => {
+test('a response without a record shows an error, on opening and before a save', async ({ page, backend }) => {
   let isValid = true
   let body: object = { data: null }
   backend.use(http.get('*/api/v1/users/3', () => (isValid ? undefined : HttpResponse.json(body))))

@@ -27,7 +27,7 @@ test('Cancel during a pending save closes the form at once, and the list stays u
 
   gate.resolve()
   await expect(page.getByText('Update user successful')).toBeVisible()
-  await expect(membership).toBeVisible() // The late answer does not close another dialog.
+  await expect(membership).toBeVisible() // The late response does not close another dialog.
   expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
 })
 

@@ -18,10 +18,10 @@ let scenario: ScenarioName | undefined
 let errorMessage = ''
 let handlers: HttpHandler[] = []
 
-/** Answers the page's calls with a backend that runs in the page. A reload keeps its records. */
+/** Responds to the page's calls with a backend that runs in the page. A reload keeps its records. */
 export async function startMockBackend() {
   network.configure({
-    // A call without an answer goes to the network.
+    // A call without a response goes to the network.
     handlers: [
       http.all('*/api/v1/*', async ({ request }) => {
         await delay(LATENCY)

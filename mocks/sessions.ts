@@ -6,7 +6,7 @@ import type { session } from './wire.ts'
 const MINUTE = 60_000
 const REFRESH_DAYS = 30
 
-/** The answer to a sign-in and to a refresh (specification §3). */
+/** The response to a sign-in and to a refresh (specification §3). */
 export type Session = z.infer<typeof session>
 
 type Store = Records & {

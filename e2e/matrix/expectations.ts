@@ -42,7 +42,7 @@ async function expectFailure(attempt: Attempt) {
   const { page, backend, call, fault, counts, recordsBefore, explainedToasts } = attempt
   const feedback = call.feedback(fault)
   await expect.poll(counts.sends, 'sends').toBe(call.sends(fault))
-  await expect.poll(counts.answers, 'answers').toBe(call.sends(fault))
+  await expect.poll(counts.ended, 'ended').toBe(call.sends(fault))
   await expectFeedback(page, feedback)
   await expect(busy(page), 'still busy').toHaveCount(0)
   expect(counts.sends(), 'sends in the end').toBe(call.sends(fault))

@@ -11,7 +11,7 @@ export const read = (fault: Fault) => (isUnknown(fault) ? 2 : 1)
 
 /** Returns the message that the screen shows for a fault. */
 export function messageOf({ end, text, status }: Fault): string {
-  if (end === 'unanswered') return 'Connection error.'
+  if (end === 'no-response') return 'Connection error.'
   if (end === 'unreadable') return 'The server sent a response that could not be read.'
   return text ?? `The server ${(status ?? 0) < 500 ? 'refused the request' : 'failed'} (${status}).`
 }

@@ -204,7 +204,7 @@ const uploadCalls: Call[] = [
     // If the storage refuses the upload URL, it may have expired. The app requests a new one once.
     sends: ({ status }) => (status === 403 ? 2 : 1),
     feedback: (fault) => {
-      const broken = fault.end === 'unanswered' || fault.end === 'unreadable'
+      const broken = fault.end === 'no-response' || fault.end === 'unreadable'
       const why = broken ? 'The connection to the storage broke, or the upload was blocked.' : fault.text
       return {
         alert: `b.png: ${why ?? `The storage refused the file (${fault.status}).`}`,

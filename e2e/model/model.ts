@@ -31,7 +31,7 @@ export type Form = {
   alert: boolean
   /** Whether it offers a draft from before the session ended. */
   draft: boolean
-  /** Whether the answer of an update was lost. The model does not know then which fields still count as changed. */
+  /** Whether the response of an update was lost. The model does not know then which fields still count as changed. */
   unsure: boolean
 }
 

@@ -67,7 +67,7 @@ async function serve(db: Db, request: Request): Promise<Response> {
   return fileResponse(request, file.content)
 }
 
-/** Answers with the file, or with the requested range. Media players request ranges to seek. */
+/** Responds with the file, or with the requested range. Media players request ranges to seek. */
 function fileResponse(request: Request, content: Blob): Response {
   const headers = new Headers({
     'Accept-Ranges': 'bytes',
@@ -88,7 +88,7 @@ function fileResponse(request: Request, content: Blob): Response {
   return new HttpResponse(content.slice(start, end + 1), { status: 206, headers })
 }
 
-/** An error answer of a storage, which is XML. */
+/** An error response of a storage, which is XML. */
 const refusal = (status: number, code: string, message: string): Response =>
   HttpResponse.xml(
     `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,

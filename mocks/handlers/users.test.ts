@@ -42,16 +42,16 @@ test('creates, updates and deletes a user', async () => {
   expect((await ask('POST', 'users', person)).record().id).toBe(139)
 })
 
-test('no answer contains a password', async () => {
+test('no response contains a password', async () => {
   const { ask } = createClient()
-  const answers = [
+  const responses = [
     await ask('GET', 'users?per_page=100'),
     await ask('GET', 'users/1'),
     await ask('GET', 'users/profile'),
     await ask('POST', 'users', person),
     await ask('PUT', 'users/3/status', { status: 'blocked' }),
   ]
-  for (const { text } of answers) expect(text).not.toMatch(/password|dance123|secret1|member123/)
+  for (const { text } of responses) expect(text).not.toMatch(/password|dance123|secret1|member123/)
 })
 
 test.each([
@@ -93,7 +93,7 @@ test('refuses to block or delete the own account', async () => {
   expect(await ask('DELETE', 'users/1')).toMatchObject({ status: 403, message: 'you cannot delete your own account' })
 })
 
-test.each(['0', '-1', '1.5', '1e2', '007', 'abc', '9999'])('answers 404 for the user id %s', async (id) => {
+test.each(['0', '-1', '1.5', '1e2', '007', 'abc', '9999'])('responds with 404 for the user id %s', async (id) => {
   const { ask } = createClient()
   for (const call of [ask('GET', `users/${id}`), ask('PUT', `users/${id}`, person), ask('DELETE', `users/${id}`)])
     expect(await call).toMatchObject({ status: 404, error: 'user not found' })

@@ -4,7 +4,7 @@ import { markRequestStart, refreshOnce, type SendRefresh, waitForRefresh } from 
 import { belongsToCurrentSession, endSession, SessionError } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
 import { ApiError, errorTexts, fieldTexts, serverText } from './errors'
-import { answer } from './fields'
+import { envelope } from './fields'
 import { fetchWithPrefetch } from './prefetched-response'
 import { camelize, snakify } from './wire'
 
@@ -46,7 +46,7 @@ export const httpWithoutSession: KyInstance = ky.create({
         }
         // If `fetch` is wrapped, ky does not recognize its TypeError as a network error.
         if (isNetworkError(error) || isTimeoutError(error) || error instanceof TypeError)
-          return new ApiError('unanswered', 0, undefined, { cause })
+          return new ApiError('no-response', 0, undefined, { cause })
         return error
       },
     ],
@@ -67,7 +67,7 @@ export const sendRefresh: SendRefresh = async (token, accessToken) => {
   try {
     return await httpWithoutSession
       .put('api/v1/auth/refresh', { json: { token }, headers, totalTimeout: REFRESH_LIMIT })
-      .json(answer(session))
+      .json(envelope(session))
   } catch (error) {
     const refused = error instanceof ApiError && [400, 401, 403].includes(error.status)
     throw refused ? new SessionError({ cause: error }) : error
@@ -82,7 +82,8 @@ export const sendRefresh: SendRefresh = async (token, accessToken) => {
 async function rejectHtmlResponse({ method }: Request, response: Response) {
   if (method === 'GET' || !response.ok || !response.headers.get('Content-Type')?.includes('text/html')) return
   const text = await response.text().catch(() => undefined) // the line dropped
-  if (text === undefined || text.trimStart().startsWith('<')) throw new ApiError('unanswered', 0, errorTexts.unreadable)
+  if (text === undefined || text.trimStart().startsWith('<'))
+    throw new ApiError('no-response', 0, errorTexts.unreadable)
 }
 
 /** Returns the bearer token of a request; empty without one. */

@@ -41,7 +41,9 @@ function report(error: Error, { failure, failureText }: FailureMeta = {}) {
   else if (toastError) toast.error(toastError.message)
 }
 
-/** Refetches in the background, so that a dialog closes on the answer. Removes list pages that are not on the screen. */
+/**
+ * Refetches in the background, so that a dialog closes on the response. Removes list pages that are not on the screen.
+ */
 function invalidate(client: QueryClient, keys: readonly QueryKey[] = []) {
   for (const queryKey of keys) {
     // A pending request may return data from before the write. The refetch alone does not cancel a first request.
@@ -80,7 +82,7 @@ export function detachPendingWrites(client: QueryClient): () => void {
 /** Creates the query client, with the one policy for what follows a write or a failure. */
 export function createQueryClient() {
   onlineManager.setEventListener(subscribeToOnline)
-  notifyManager.setScheduler(queueMicrotask) // shows an answer one frame earlier than the default timer
+  notifyManager.setScheduler(queueMicrotask) // shows a response one frame earlier than the default timer
   /** Writes whose form has closed, so that it cannot show their outcome. */
   const unobserved = new WeakSet<object>()
   const client = new QueryClient({

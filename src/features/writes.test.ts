@@ -12,14 +12,14 @@ import { lessons } from './lessons/lessons'
 import { saveProfile } from './profile/profile'
 import { users } from './users/users'
 
-let answer: () => Response
+let respond: () => Response
 let sent: Request | undefined
 beforeEach(() => {
   fakeCookies()
   startSession(session.parse({ accessToken: 'access' }))
   vi.stubGlobal('fetch', (request: Request) => {
     sent = request.clone()
-    return Promise.resolve(request.method === 'GET' ? Response.json({ data: [{ id: 3 }] }) : answer())
+    return Promise.resolve(request.method === 'GET' ? Response.json({ data: [{ id: 3 }] }) : respond())
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -74,10 +74,10 @@ test.each(writes)('%s succeeds with any 2xx response except an HTML page', async
     () => new Response('<ok/>', { headers: { 'Content-Type': 'application/xml' } }),
     () => new Response('{"data":', { headers: { 'Content-Type': 'application/json' } }),
   ]) {
-    answer = worked
+    respond = worked
     await expect(write()).resolves.toBeUndefined()
   }
-  answer = () => new Response('<h1>Sign in</h1>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+  respond = () => new Response('<h1>Sign in</h1>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
   await expect(write()).rejects.toThrow('The server sent a response that could not be read.')
 })
 
@@ -89,7 +89,7 @@ test.each([
   ['letters that turn the direction of reading', '\u202Eשלום مرحبا\u2067'],
   ['emoji and joiners', '👩‍👩‍👧🏳️‍🌈 é\u200B'],
 ])('sends a text of %s as typed, in NFC', async (_what, typed) => {
-  answer = () => new Response(null, { status: 204 })
+  respond = () => new Response(null, { status: 204 })
   const form = contentForm.parse({ ...text, title: typed, description: typed, content: typed, weight: '1' })
   await by(news.save(7), form)()
   const once = typed.normalize()
@@ -101,7 +101,7 @@ test.each<[string, (client: QueryClient) => Promise<() => void>]>([
   ['the profile', written(saveProfile, { ...person, password: 'geheim99' })],
   ['a sign-in', written(signIn, { username: 'd@x.vn', password: 'geheim99' })],
 ])('drops the password of %s from the cache after its form has closed', async (_name, write) => {
-  answer = () => Response.json({ accessToken: 'a.b.c' })
+  respond = () => Response.json({ accessToken: 'a.b.c' })
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const client = new QueryClient()

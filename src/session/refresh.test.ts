@@ -42,12 +42,12 @@ test('a late refusal of the old token does not refresh again', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('keeps the refresh token if the answer has none', async () => {
+test('keeps the refresh token if the response has none', async () => {
   await refreshOnce('access-old', async () => ({ ...aSession('new'), refreshToken: undefined }))
   expect(readSession()?.refreshToken).toBe('refresh-old')
 })
 
-test('replaces the identity token only if the answer has one', async () => {
+test('replaces the identity token only if the response has one', async () => {
   startSession({ ...aSession('old'), idToken: 'id-old' })
   await refreshOnce('access-old', async () => aSession('new'))
   expect(readSession()?.idToken).toBe('id-old')
@@ -166,14 +166,14 @@ test('refreshes a session that has only a refresh token', async () => {
   expect(await refreshOnce('', async () => aSession('new'))).toBe('access-new')
 })
 
-test('never stores a malformed token, whatever the answer is', async () => {
+test('never stores a malformed token, whatever the response is', async () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 'a b', 'a\r\nb', 'ă', 'ok'))
   const value = fc.oneof(text, fc.jsonValue())
-  const answers = fc.oneof(fc.record({ accessToken: value, refreshToken: value, idToken: value }), fc.jsonValue())
+  const responses = fc.oneof(fc.record({ accessToken: value, refreshToken: value, idToken: value }), fc.jsonValue())
   await fc.assert(
-    fc.asyncProperty(answers, async (answer) => {
+    fc.asyncProperty(responses, async (response) => {
       startSession(aSession('old'))
-      await refreshOnce('access-old', async () => session.parse(answer)).catch(() => undefined)
+      await refreshOnce('access-old', async () => session.parse(response)).catch(() => undefined)
       const stored = readSession()
       expect(stored).not.toBeNull()
       const tokens = [stored?.accessToken, stored?.refreshToken, stored?.idToken || undefined]

@@ -13,8 +13,8 @@ import { readSession, type Session } from './tokens'
  * 4. Another tab has already refreshed the session: callers get its access token.
  * 5. There is no refresh token: the session ends with a SessionError.
  * After the request:
- * 6. The session has changed during the request: the answer is discarded. Callers get the new access token if it is still
- *    the same session, else a SessionError.
+ * 6. The session has changed during the request: the response is discarded. Callers get the new access token if it is
+ *    still the same session, else a SessionError.
  * 7. The server has sent new tokens: they are stored, and callers get the new access token.
  * 8. The server has refused the refresh token: the session ends with a SessionError.
  * 9. The request has failed for a passing reason: the failure is marked for all tabs. Else as in 1.
@@ -118,11 +118,11 @@ async function refresh(refusedToken: string, send: SendRefresh): Promise<string>
   throw failure
 }
 
-/** The session after a refresh. Tokens that the answer leaves out are kept. */
-export const keepMissingTokens = (before: Session, answer: Session): Session => ({
-  ...answer,
-  refreshToken: answer.refreshToken ?? before.refreshToken,
-  idToken: answer.idToken || before.idToken,
+/** The session after a refresh. Tokens that the response leaves out are kept. */
+export const keepMissingTokens = (before: Session, response: Session): Session => ({
+  ...response,
+  refreshToken: response.refreshToken ?? before.refreshToken,
+  idToken: response.idToken || before.idToken,
 })
 
 /** Whether the browser still stores the same refresh token. */

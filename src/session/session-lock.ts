@@ -20,7 +20,7 @@ class LockTimeoutError extends Error {
  * write at the same time could store the access token of one session with the refresh token of another.
  *
  * After the timeout the sign-in runs without the lock. This is safe: a tab that holds the lock for longer is either
- * suspended, or waits for the answer to its refresh and will discard it, because the session has changed.
+ * suspended, or waits for the response to its refresh and will discard it, because the session has changed.
  */
 export const withSignInLock = <T>(work: () => T): Promise<T> =>
   withSessionLock(work, SIGN_IN_LOCK_TIMEOUT).catch((error: unknown) => {

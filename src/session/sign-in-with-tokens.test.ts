@@ -130,7 +130,7 @@ test.each([
   expect(lastSessionError()?.message).toBe('502')
 })
 
-test.each(['while the question is open', 'while the server answers'])(
+test.each(['while the question is open', 'while the server responds'])(
   'keeps a third person who signs in in another tab %s',
   async (moment) => {
     startSession(ann)

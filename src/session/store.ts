@@ -91,7 +91,7 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case 'signedOut':
       return anonymous(state.sessionCount)
     case 'signOutFailed':
-      // The server's answer may arrive after the next sign-in.
+      // The server's response may arrive after the next sign-in.
       return state.status === 'anonymous' ? { ...state, errorData: event.error } : state
     case 'refreshed':
       return state.status === 'signedIn'

@@ -223,4 +223,4 @@ test.each([
   { accessToken: 7 },
   '<html>',
   null,
-])('rejects %j as a session', (answer) => expect(session.safeParse(answer).success).toBe(false))
+])('rejects %j as a session', (response) => expect(session.safeParse(response).success).toBe(false))

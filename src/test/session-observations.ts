@@ -25,7 +25,9 @@ type ObservedRequest = RequestOrigin & {
   isDuringRefresh: boolean
 }
 
-/** What to call when the server rejects the token of a request, and when its answer arrives or its connection drops. */
+/**
+ * What to call when the server rejects the token of a request, and when its response arrives or its connection drops.
+ */
 type Observation = { onRejected?: () => void; onEnd?: () => void }
 
 type Observed = {

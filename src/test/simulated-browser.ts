@@ -28,7 +28,7 @@ export type SimulatedBrowser = Awaited<ReturnType<typeof simulateBrowser>>
 
 /**
  * Simulates one browser with several tabs, and a server whose refresh tokens work once. Everything asynchronous
- * (requests, answers, locks, messages, short timeouts) is a task of a scheduler, which runs the tasks in any order.
+ * (requests, responses, locks, messages, short timeouts) is a task of a scheduler, which runs the tasks in any order.
  */
 export async function simulateBrowser(tabCount: number) {
   const cookies = fakeCookies()
@@ -126,7 +126,7 @@ function stubFetch({ server, observations, schedule, outcomes }: Run) {
     await schedule(label)
     const response = server.handle(sent, outcome)
     if (response?.status === 401) observation.onRejected?.()
-    await schedule(`answer to ${label}`)
+    await schedule(`response to ${label}`)
     observation.onEnd?.()
     if (!response) throw new TypeError('Failed to fetch')
     return response

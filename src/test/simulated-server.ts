@@ -6,8 +6,8 @@ import { jwtOf } from './tokens'
  * - access only: with a new access token. The refresh token stays valid
  * - refused: status 401, and the refresh token becomes invalid
  * - failed: status 502
- * - lost: the server refreshes the session, but the connection drops before the answer
- * - malformed: the answer is not JSON
+ * - lost: the server refreshes the session, but the connection drops before the response
+ * - malformed: the response is not JSON
  */
 export type RefreshOutcome = 'refreshed' | 'access only' | 'refused' | 'failed' | 'lost' | 'malformed'
 
@@ -59,7 +59,7 @@ export function simulateServer(hasReadableTokens: boolean) {
   const validRefreshTokens = new Set<string>()
   const refusedAccessTokens = new Set<string>()
 
-  /** Handles a request. Returns null if the connection drops before the answer. */
+  /** Handles a request. Returns null if the connection drops before the response. */
   function handle(request: SimulatedRequest, outcome: RefreshOutcome): Response | null {
     const { endpoint, accessToken, username, refreshToken } = request
     if (endpoint === 'signin') return Response.json(signIn(username))

@@ -7,7 +7,7 @@ import { isOwnUpload } from './address'
 /** The share of the file that has been sent, from 0 to 1. Undefined if the browser does not report it. */
 export type Progress = number | undefined
 
-type PutAnswer = { status: number; text: string | undefined }
+type PutResponse = { status: number; text: string | undefined }
 /** Milliseconds without progress after which an upload fails. */
 const STALL_TIMEOUT = 60_000
 
@@ -19,15 +19,15 @@ type PutOptions = { signal: AbortSignal; onProgress: (sent: Progress) => void }
  * @returns the HTTP status, and the API's error message. Messages of other hosts are technical, so they are dropped.
  * @throws the signal's reason when aborted; a TypeError when the upload stalls or gets no response
  */
-export async function putFile(address: URL, file: File, options: PutOptions): Promise<PutAnswer> {
+export async function putFile(address: URL, file: File, options: PutOptions): Promise<PutResponse> {
   if (!isOwnUpload(address)) return { ...(await send(address, file, new Headers(), options)), text: undefined }
   const headers = new Headers()
   markRequestStart()
   await refreshBearer({ headers, url: address.href }, readSession()?.accessToken ?? '')
-  const answer = await send(address, file, headers, options)
-  if (answer.status !== 401) return answer
+  const response = await send(address, file, headers, options)
+  if (response.status !== 401) return response
   const token = await refreshSession(getBearerToken({ headers })).catch(() => null)
-  if (!token) return answer
+  if (!token) return response
   setBearer(headers, address.href, token)
   const again = await send(address, file, headers, options)
   if (again.status === 401) endSessionIfRejected(token)
@@ -35,7 +35,7 @@ export async function putFile(address: URL, file: File, options: PutOptions): Pr
 }
 
 /** Uses XMLHttpRequest, because `fetch` reports no upload progress and copies bodies that it may have to resend. */
-function send(address: URL, file: File, headers: Headers, { signal, onProgress }: PutOptions): Promise<PutAnswer> {
+function send(address: URL, file: File, headers: Headers, { signal, onProgress }: PutOptions): Promise<PutResponse> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
@@ -53,7 +53,7 @@ function send(address: URL, file: File, headers: Headers, { signal, onProgress }
     request.upload.onload = () => clearTimeout(stallTimer) // everything is sent, and the server may take long to respond
     request.onloadend = () => clearTimeout(stallTimer)
     request.onload = () => resolve({ status: request.status, text: textOf(request.responseText) })
-    request.onerror = () => reject(new TypeError('The upload got no answer.'))
+    request.onerror = () => reject(new TypeError('The upload got no response.'))
     request.onabort = () => reject(signal.aborted ? signal.reason : new TypeError('The upload stalled.'))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     restartTimer()

@@ -1,5 +1,5 @@
 import { ApiError, errorMessage } from '@/api/errors'
-import { answer, isRecord } from '@/api/fields'
+import { envelope, isRecord } from '@/api/fields'
 import { http } from '@/api/http'
 import { config } from '@/config/config'
 import { map, preprocess, z } from '@/zod'
@@ -73,7 +73,7 @@ const presign = (file: File, signal: AbortSignal) =>
   attempt('presign', signal, undefined, () =>
     http
       .get('api/v1/storage/presigned-url', { searchParams: { filename: bareName(file) }, signal })
-      .json(answer(presigned)),
+      .json(envelope(presigned)),
   )
 
 /** The name of a file without a path, in Unicode form NFC. Some systems send a path or decomposed letters. */

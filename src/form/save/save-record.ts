@@ -14,7 +14,7 @@ export type SaveSteps<Item> = {
   send: () => Promise<boolean>
 }
 
-/** `failed` at `check`: nothing was sent. At `send`: the server refused the record, or did not answer. */
+/** `failed` at `check`: nothing was sent. At `send`: the server refused the record, or did not respond. */
 export type SaveOutcome =
   | { status: 'saved' | 'cancelled' }
   | { status: 'failed'; stage: 'check' | 'send'; error: unknown }
