@@ -227,7 +227,7 @@ export function expectedScreen(model: Model) {
     list: {
       rows: rowsOf(model).map(rowText),
       count: total && `${(list.page - 1) * list.perPage + 1}–${Math.min(list.page * list.perPage, total)} of ${total}`,
-      pager: total && `page ${list.page}, ${list.perPage} rows`,
+      pagination: total && `page ${list.page}, ${list.perPage} rows`,
       descending: total > 0 && list.orderBy.startsWith('-'),
       isEmpty: total === 0 && screen !== 'dashboard',
       failed: false,

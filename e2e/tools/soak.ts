@@ -102,8 +102,8 @@ async function goToPage(wanted: number) {
   const box = page.getByRole('textbox', { name: 'Page' }).first()
   await box.fill(String(wanted))
   await box.press('Enter')
-  const pager = page.getByRole('navigation', { name: 'Pages, top' })
-  await pager.getByText(new RegExp(`^${(wanted - 1) * size + 1}–`)).waitFor()
+  const pagination = page.getByRole('navigation', { name: 'Pages, top' })
+  await pagination.getByText(new RegExp(`^${(wanted - 1) * size + 1}–`)).waitFor()
   await page.locator('main table[aria-busy=false]').waitFor()
 }
 

@@ -34,7 +34,7 @@ type ListScreenProps<Row extends ListRecord> = {
   addLabel: string
 }
 
-/** A list (specification §2, shared behaviour of list screens): toolbar, pagers, table and its other states. */
+/** A list (specification §2, shared behaviour of list screens): toolbar, pagination, table and its other states. */
 export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
   const { preferencesKey, label, entityKey, list, state, onChange, prefetchPage, columns, addLabel } = props
   const dialogs = useListDialogs(state)
@@ -65,7 +65,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
 
   usePrefetchNextPage({ page: state.page, lastPage: last, showsCurrentPage, prefetchPage })
 
-  const pager = (where: string) =>
+  const pagination = (where: string) =>
     total > 0 && <Pagination label={`Pages, ${where}`} table={table} prefetchPage={prefetchPage} />
 
   return (
@@ -81,7 +81,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         onPreferencesChange={setPreferences}
       />
       {/* Reserves the space of the pagination, so that the rows do not move when they arrive. */}
-      {list.isPending ? <div className="h-pagination" /> : pager('top')}
+      {list.isPending ? <div className="h-pagination" /> : pagination('top')}
       {total > 0 && (
         <p className="hidden pb-2 print:block">
           {/* One string is one text node. Once the browser has translated the page, React can't insert a text node before it. */}
@@ -122,7 +122,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           </div>
         )}
       </div>
-      <div className="sticky-pagination empty:hidden">{pager('bottom')}</div>
+      <div className="sticky-pagination empty:hidden">{pagination('bottom')}</div>
       <output className="sr-only">
         {showsCurrentPage &&
           !isBeyondLastPage &&
