@@ -226,7 +226,7 @@ test("keeps the message of an invalid field when a colleague's change arrives", 
   await confirm(page).click()
   await expect(field(page, 'Name')).toHaveAccessibleDescription('Please enter a valid name')
   colleague(backend.db, { description: 'Của đồng nghiệp' })
-  // As when the user returns from another window.
+  // As when the person returns from another window.
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await expect(field(page, 'Description')).toHaveValue('Của đồng nghiệp')
   await expect(field(page, 'Name')).toHaveAccessibleDescription('Please enter a valid name')

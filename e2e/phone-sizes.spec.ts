@@ -98,7 +98,7 @@ const screens = [
   ['users/list?edit=3', (page: Page) => page.getByRole('textbox', { name: 'First Name' })],
   ['users/list?membership=3', (page: Page) => page.getByRole('radio', { name: '6 months' })],
   ['courses/2/lessons?edit=2', (page: Page) => page.getByRole('switch', { name: 'Status' })],
-  ['courses/list?assign=2', (page: Page) => available(page).people.first()],
+  ['courses/list?assign=2', (page: Page) => available(page).users.first()],
 ] as const
 
 test('touch targets are large enough, and iOS does not zoom into fields', async ({ page }) => {
@@ -150,7 +150,7 @@ test.describe('in landscape', () => {
   })
 })
 
-test('no media query compares a width with the font size, which users can change', async ({ page }) => {
+test('no media query compares a width with the font size, which people can change', async ({ page }) => {
   await page.goto('users/list')
   const conditions = await page.evaluate(() => {
     const within = (rules: CSSRuleList): string[] =>

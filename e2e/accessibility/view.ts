@@ -12,7 +12,7 @@ export type View = {
   shows: (page: Page) => Locator
   /** Changes the responses of the server. `gate` resolves after the checks. */
   server?: (backend: Backend, gate: Promise<void>) => void
-  /** The steps of the user that lead to the view. */
+  /** The steps of a person that lead to the view. */
   act?: (page: Page, backend: Backend) => Promise<unknown>
   signedIn?: false
 }

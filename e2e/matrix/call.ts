@@ -12,7 +12,7 @@ export type Feedback = {
   quietly?: (page: Page) => Locator
 }
 
-/** An API call of a screen, and how a user triggers it. */
+/** An API call of a screen, and how a person triggers it. */
 export type Call = {
   name: string
   method: 'get' | 'post' | 'put' | 'delete'

@@ -73,7 +73,7 @@ async function expectWaiting({ page, backend, call, injection, counts, explained
   expect(counts.sends(), 'sends').toBe(1)
 }
 
-/** Expects the login screen, and the call to succeed after the same user has signed in again. */
+/** Expects the login screen, and the call to succeed after the same person has signed in again. */
 async function expectSignIn(attempt: Attempt) {
   const { page, backend, call, injection, counts, recordsBefore, explainedToasts } = attempt
   await expect(loginScreen(page)).toBeVisible()
@@ -111,7 +111,7 @@ export async function expectAlive(page: Page) {
   expect(shown).not.toMatch(/\b(undefined|null|NaN)\b|\[object|Invalid Date/)
 }
 
-/** Signs in again as the same user, and expects the same screen and a draft of the input. */
+/** Signs in again as the same person, and expects the same screen and a draft of the input. */
 async function signInAgain(page: Page, call: Call) {
   await page.getByLabel('Username').fill('admin@example.com')
   await page.getByLabel('Password', { exact: true }).fill('dance123')

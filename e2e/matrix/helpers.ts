@@ -50,7 +50,7 @@ export const act = (button: string) => async (page: Page) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** A read that the screen sends when it opens, and again when the user clicks Retry. */
+/** A read that the screen sends when it opens, and again when the person clicks Retry. */
 export const opening = {
   method: 'get',
   opens: true,
@@ -59,7 +59,7 @@ export const opening = {
   sends: read,
   feedback: loading,
 } as const
-/** A write that the user sends with the Confirm button of a dialog. */
+/** A write that a person sends with the Confirm button of a dialog. */
 export const confirming = { press: confirm, reads: false, sends: once, feedback: saving } as const
 
 const media = {

@@ -106,15 +106,15 @@ const extend: Call = {
   },
 }
 
-const people = (side: 'assigned' | 'unassigned'): Call => ({
+const listedUsers = (side: 'assigned' | 'unassigned'): Call => ({
   ...opening,
   name: `courses: ${side} users`,
   path: `courses/2/users/${side}`,
   open: (page) => page.goto('courses/list?assign=2'),
   feedback: (fault) => ({ alert: loading(fault).alert, toasts: ['Failed to fetch users', ...expectedToasts(fault)] }),
   works: async (page) => {
-    await expect(assigned(page).people.first()).toBeVisible()
-    await expect(available(page).people.first()).toBeVisible()
+    await expect(assigned(page).users.first()).toBeVisible()
+    await expect(available(page).users.first()).toBeVisible()
     await expect(assignDialog(page).getByRole('button', { name: 'Confirm' })).toBeEnabled()
   },
 })
@@ -125,7 +125,7 @@ const assigning = {
   typed: [{ into: (page) => assignDialog(page).getByRole('textbox', { name: 'Description' }), text: 'Lớp tối' }],
   prepare: (page) =>
     available(page)
-      .person(/^Ngọc Phạm Bảo/)
+      .user(/^Ngọc Phạm Bảo/)
       .dblclick(),
   feedback: (fault) => ({
     alert: saving(fault).alert,
@@ -224,8 +224,8 @@ export const otherCalls: Call[] = [
   memberships,
   courseName,
   extend,
-  people('assigned'),
-  people('unassigned'),
+  listedUsers('assigned'),
+  listedUsers('unassigned'),
   {
     ...assigning,
     name: 'courses: read before assigning',

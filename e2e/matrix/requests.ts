@@ -17,7 +17,7 @@ export function injectFaults(backend: Backend, call: Call) {
       if (call.signedOut && rejectsToken)
         return HttpResponse.json({ error: 'wrong username or password' }, { status: 401 })
       const real = async () => (await getResponse(handlers, request.clone())) ?? HttpResponse.error()
-      if (current && call.isDone?.(current)) await real() // As if another user had done the same before.
+      if (current && call.isDone?.(current)) await real() // As if another person had done the same before.
       if (rejectsToken && refreshCount(backend) > 0) return // After a refresh, the call itself succeeds.
       return current?.respond({ backend, real, gate: gate.promise })
     }),

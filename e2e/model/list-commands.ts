@@ -95,7 +95,7 @@ async function act(model: Model, system: Real, verb: string, row: Row, word: 'Co
   const answer = () => page.locator('[role=alertdialog]').getByRole('button', { name: word }).press('Enter')
   if (word === 'Cancel') return answer()
   const outcome = await write(system, answer)
-  // Users cannot block or delete their own account.
+  // People cannot block or delete their own account.
   const isOwn = verb !== 'Activate' && isUser(row) && row.id === model.caller
   if (outcome === 'none' || outcome === 'done') expect(outcome).toBe(isOwn ? 'none' : 'done')
   return outcome === 'done' || outcome === 'lost'

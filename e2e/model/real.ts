@@ -80,7 +80,7 @@ export function createReal(page: Page, backend: Backend, seed: number): Real {
 
 /**
  * Whether access tokens may expire: not an unused new token, and not while a call is repeated after a 401. A call that
- * gets a second 401 signs the user out (specification §4).
+ * gets a second 401 signs the person out (specification §4).
  */
 function canExpire(system: Real): boolean {
   const latest = new Map(

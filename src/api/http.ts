@@ -18,8 +18,8 @@ const REFRESH_LIMIT = 15_000
  * Sets the bearer token on the headers of a request (specification §5).
  * @param token the access token; empty in a session that has only a refresh token
  * @throws {Error} without headers (specification §8)
- * @throws {SessionError} if the token does not belong to this tab's current session. A request of one user is never sent
- * for the next user or after a sign-out
+ * @throws {SessionError} if the token does not belong to this tab's current session. A request of one person is never
+ * sent for the next person or after a sign-out
  */
 export function setBearer(headers: Headers | undefined, url: string, token: string) {
   if (!headers) throw new Error(errorTexts.noHeaders)

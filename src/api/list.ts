@@ -154,7 +154,7 @@ export const pagedQuery = <Item extends z.ZodMiniType>(key: QueryKey, path: stri
     queryFn: ({ signal }) => http.get(path, { searchParams: listParams(state), signal }).json(page(item, state)),
     placeholderData: keepPreviousData,
     gcTime: 60_000, // a list that is no longer shown
-    retryOnMount: false, // the loader has just fetched; the user can press Retry
+    retryOnMount: false, // the loader has just fetched; the person can press Retry
   })
 
 /** The query parameters of a paged request (specification §7). An empty keyword is omitted. */

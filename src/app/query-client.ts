@@ -59,7 +59,7 @@ function refreshLists(client: QueryClient, [kind]: QueryKey) {
   void client.invalidateQueries({ queryKey: [kind], predicate: ({ queryKey }) => queryKey.includes('list') })
 }
 
-/** Whether the write belongs to a session that has ended. The next user gets no message about it. */
+/** Whether the write belongs to a session that has ended. The next person gets no message about it. */
 const belongsToEndedSession = (client: QueryClient, { mutationId }: { mutationId: number }) =>
   !client
     .getMutationCache()
@@ -68,7 +68,7 @@ const belongsToEndedSession = (client: QueryClient, { mutationId }: { mutationId
 
 /**
  * Removes the writes of a session that has ended, so that they show no messages.
- * @returns a function that restores the pending ones when the same user signs in again, so that none is sent twice
+ * @returns a function that restores the pending ones when the same person signs in again, so that none is sent twice
  */
 export function detachPendingWrites(client: QueryClient): () => void {
   const cache = client.getMutationCache()
@@ -113,10 +113,10 @@ export function createQueryClient() {
       },
       onError: (error, _variables, _result, mutation, { client }) => {
         const { meta } = mutation
-        if (belongsToEndedSession(client, mutation) || error.name === 'AbortError') return // the user cancelled it
+        if (belongsToEndedSession(client, mutation) || error.name === 'AbortError') return // the person cancelled it
         if (meta?.action && unobserved.has(mutation)) toast.error(`${meta.action}: ${saveErrorMessage(error)}`)
         else report(error, meta)
-        // Another user has deleted the record, or the outcome is unknown: refetch.
+        // Another person has deleted the record, or the outcome is unknown: refetch.
         if (isNotFound(error) || isOutcomeUnknown(error)) invalidate(client, meta?.invalidates)
       },
     }),

@@ -13,8 +13,8 @@ declare module '@tanstack/react-router' {
 
 /**
  * The browser's history with two corrections. Navigating to the current address replaces the entry, as browsers do:
- * under a prefix, the router would add one. `go(0)` does not reload the page: the router calls it when the user presses
- * Forward while a Back is still waiting for confirmation.
+ * under a prefix, the router would add one. `go(0)` does not reload the page: the router calls it when the person
+ * presses Forward while a Back is still waiting for confirmation.
  */
 function createAppHistory() {
   const { history: browser } = window

@@ -52,7 +52,7 @@ function startAsAnn() {
   return { queryClient, runGuards, render, cached: () => queryClient.getQueryData(['users']) }
 }
 
-test('a sign-out discards everything of the user', async () => {
+test('a sign-out discards everything of the person', async () => {
   const app = startAsAnn()
   keepDraft('ann', draft)
   endSession()
@@ -62,7 +62,7 @@ test('a sign-out discards everything of the user', async () => {
   expect(draftOf('ann')).toBeUndefined()
 })
 
-test('a session that the server ends keeps what was typed as a draft for the same user', async () => {
+test('a session that the server ends keeps what was typed as a draft for the same person', async () => {
   const app = startAsAnn()
   endSession(new SessionError())
   await vi.waitFor(() => expect(app.cached()).toBeUndefined())
@@ -73,7 +73,7 @@ test('a session that the server ends keeps what was typed as a draft for the sam
   expect(draftOf('ann')).toEqual({ phone: '0909' })
 })
 
-test('the next user finds neither drafts nor cached data', () => {
+test('the next person finds neither drafts nor cached data', () => {
   const app = startAsAnn()
   endSession(new SessionError())
   startSession(sessionOf('ben'))
@@ -84,7 +84,7 @@ test('the next user finds neither drafts nor cached data', () => {
 test.each([
   { next: 'ann', toasts: ['Update user 3 successful'] },
   { next: 'ben', toasts: [] },
-])('a pending write shows its outcome to the user who sent it only: $next', async ({ next, toasts }) => {
+])('a pending write shows its outcome to the person who sent it only: $next', async ({ next, toasts }) => {
   const success = vi.spyOn(toast, 'success').mockReturnValue(undefined)
   const { queryClient } = startAsAnn()
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -100,7 +100,7 @@ test.each([
   expect(success.mock.calls.flat()).toEqual(toasts)
 })
 
-test('another user in another tab removes everything and replaces the app', () => {
+test('another person in another tab removes everything and replaces the app', () => {
   const app = startAsAnn()
   keepDraft('ann', draft)
   writeSession(sessionOf('ben'))

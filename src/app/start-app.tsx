@@ -97,7 +97,7 @@ async function signInByLink(root: Root) {
   if (failure) toast.error('The link could not sign you in. You are still signed in as before.')
 }
 
-/** Removes everything of the user from the page, then shows who has signed in in another tab. */
+/** Removes everything of the person from the page, then shows who has signed in in another tab. */
 function renderSuperseded(root: Root, person: Person) {
   root.render(null)
   import('./signed-in-elsewhere').then(

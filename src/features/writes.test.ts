@@ -40,14 +40,14 @@ function written<Variables>(options: MutationOptions<void, Error, Variables>, va
 }
 
 const text = { title: 'T', description: 'D', content: 'C', link: '/', file: '/f.png', weight: 1 }
-const person = { email: 'd@x.vn', password: '', firstName: 'Đào', lastName: '', phone: '', avatar: '' }
+const user = { email: 'd@x.vn', password: '', firstName: 'Đào', lastName: '', phone: '', avatar: '' }
 const course = { name: 'N', description: 'D', image: '/i.png', weight: 1, type: 'intro', active: true } as const
 const lesson = { courseId: 3, title: 'T', content: 'C', video: '/v', audio: '/a', weight: 1, active: true }
 
 /** Every write except uploads, which need their responses. */
 const writes: [string, () => Promise<void>][] = [
   ...[0, 7].flatMap((id): [string, () => Promise<void>][] => [
-    [`saving user ${id}`, by(users.save(id), { ...person, roles: [] })],
+    [`saving user ${id}`, by(users.save(id), { ...user, roles: [] })],
     [`saving news ${id}`, by(news.save(id), text)],
     [`saving FAQ ${id}`, by(faqs.save(id), text)],
     [`saving course ${id}`, by(courses.save(id), course)],
@@ -62,7 +62,7 @@ const writes: [string, () => Promise<void>][] = [
   ['status of a lesson', by(lessons.setActive(7), false)],
   ['extending a membership', by(users.extend(7), 6)],
   ['assigning users', by(assignment.assign(7), { description: '', changes: noChanges })],
-  ['saving the profile', by(saveProfile, person)],
+  ['saving the profile', by(saveProfile, user)],
 ]
 
 test.each(writes)('%s succeeds with any 2xx response except an HTML page', async (_name, write) => {
@@ -97,8 +97,8 @@ test.each([
 })
 
 test.each<[string, (client: QueryClient) => Promise<() => void>]>([
-  ['a user', written(users.save(7), { ...person, password: 'geheim99', roles: [] })],
-  ['the profile', written(saveProfile, { ...person, password: 'geheim99' })],
+  ['a user', written(users.save(7), { ...user, password: 'geheim99', roles: [] })],
+  ['the profile', written(saveProfile, { ...user, password: 'geheim99' })],
   ['a sign-in', written(signIn, { username: 'd@x.vn', password: 'geheim99' })],
 ])('drops the password of %s from the cache after its form has closed', async (_name, write) => {
   respond = () => Response.json({ accessToken: 'a.b.c' })

@@ -28,7 +28,7 @@ type ListScreenProps<Row extends ListRecord> = {
   list: UseQueryResult<Page<Row>>
   state: ListState
   onChange: ListChange
-  /** Fetches a page that the user is likely to open next. */
+  /** Fetches a page that the person is likely to open next. */
   prefetchPage: (page: number) => void
   columns: ListColumns<Row>
   addLabel: string

@@ -66,7 +66,7 @@ export type HideableColumn = Pick<Column<typeof features, ListRecord>, 'id' | 'g
 }
 
 /**
- * The ids of the columns that the user can hide, by the same rules as `column.getCanHide()`. That method needs a table,
+ * The ids of the columns that a person can hide, by the same rules as `column.getCanHide()`. That method needs a table,
  * but the stored preferences are read first: they are part of the table's state.
  */
 export const hideableIds = <Row extends RowData>(columns: ListColumns<Row>) =>

@@ -61,7 +61,7 @@ test('another person in another tab stops this tab for good', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('users with opaque tokens are distinguished by their usernames', async () => {
+test('people with opaque tokens are distinguished by their usernames', async () => {
   endSession()
   vi.resetModules()
   const other = await import('./session')

@@ -32,7 +32,7 @@ export class SessionError extends Error {
 
 /** Set when the session ends without a sign-out. Tells other tabs, which find no tokens, that nobody has signed out. */
 const ENDED_COOKIE = `${config.appCode}_ended`
-/** What the user typed to sign in. Set only if the tokens contain neither an id nor an e-mail address. */
+/** What the person typed to sign in. Set only if the tokens contain neither an id nor an e-mail address. */
 const USERNAME_COOKIE = `${config.appCode}_username`
 
 const store = createStore<SessionState>(initialState)
@@ -51,7 +51,7 @@ export const isSignedIn = () => readSession() !== null
 /** The last failed sign-in, sign-out or refresh; null after a sign-in, a sign-out or a refresh that succeeded. */
 export const lastSessionError = () => store.get().errorData
 
-/** The user of this tab's session, as far as known. Null while nobody is signed in, and after the tab has stopped. */
+/** The person of this tab's session, as far as known. Null while nobody is signed in, and after the tab has stopped. */
 export function signedInPerson(): Person | null {
   const state = store.get()
   return state.status === 'signedIn' ? state.person : null
@@ -75,7 +75,7 @@ export function belongsToCurrentSession(accessToken: string): boolean {
 
 /**
  * Stores a new session and notifies all tabs.
- * @param username what the user typed to sign in; undefined for the tokens of a link
+ * @param username what the person typed to sign in; undefined for the tokens of a link
  */
 export function startSession(session: Session, username?: string) {
   const { sub, email } = personOf(session)
@@ -91,7 +91,7 @@ export function startSession(session: Session, username?: string) {
 
 /**
  * Removes the session and notifies all tabs.
- * @param error why it ended; null when the user has signed out
+ * @param error why it ended; null when the person has signed out
  */
 export function endSession(error: Error | null = null) {
   writeCookie(ENDED_COOKIE, error ? '1' : undefined)

@@ -23,7 +23,7 @@ type SignedIn = {
   errorData: Error | null
   /** The number of this session. It does not change when the session is refreshed. */
   sessionCount: number
-  /** The user, as far as the tokens of this session and the sign-in tell. */
+  /** The person, as far as the tokens of this session and the sign-in tell. */
   person: Person
   /** All access tokens of this session, since a request may still use an older one. */
   accessTokens: ReadonlySet<string>
@@ -50,7 +50,9 @@ export type SessionState = Anonymous | SignedIn | Superseded
 
 type StoredSession = {
   session: Session
-  /** The username cookie: what the user typed to sign in, if the tokens contain neither an id nor an e-mail address. */
+  /**
+   * The username cookie: what the person typed to sign in, if the tokens contain neither an id nor an e-mail address.
+   */
   username?: string | undefined
   isPersisted: boolean
 }
@@ -111,7 +113,7 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
 /**
  * Follows the cookies, which another tab may have written:
  * - This tab is anonymous: it takes part in the session, whoever has signed in. This is also the case if the tab has
- *   noticed the sign-out of its previous user before the next person signed in.
+ *   noticed that the previous person signed out before the next one signed in.
  * - The tokens belong to a different person: this tab is superseded.
  * - Otherwise the session has been refreshed. This includes tokens that do not tell whose they are.
  */
@@ -150,7 +152,9 @@ function start(state: SessionState, stored: StoredSession): SignedIn {
   }
 }
 
-/** Adds the refreshed tokens. Keeps what the earlier tokens said about the user, because the new ones may say less. */
+/**
+ * Adds the refreshed tokens. Keeps what the earlier tokens said about the person, because the new ones may say less.
+ */
 function withRefreshedTokens(state: SignedIn, stored: StoredSession): SignedIn {
   const { sub, email, username } = personIn(stored)
   return {
@@ -171,7 +175,7 @@ const personIn = ({ session, username }: StoredSession): Person => ({ ...personO
 /**
  * A change of state that other code reacts to:
  * - `signedIn`: a session has started.
- * - `signedOut`: the user has signed out, in this or another tab.
+ * - `signedOut`: the person has signed out, in this or another tab.
  * - `ended`: the server has refused the session.
  * - `superseded`: another person has signed in in another tab.
  * - `unpersisted`: the session continues, but cookies can no longer hold it.

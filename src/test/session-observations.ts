@@ -42,7 +42,7 @@ export function observeSessions({ cookies, server, tabs }: Observed) {
   const refreshes: ObservedRefresh[] = []
   const replacedPeople: [before: string, after: string][] = []
   const peopleWithLostSession: string[] = []
-  /** The ids of the sessions that the server or their user has ended. */
+  /** The ids of the sessions that the server or the signed-in person has ended. */
   const endedSessions = new Set<number>()
   /** The session of the last sign-in in any tab; undefined after a sign-out. */
   let lastSession: ServerSession | undefined

@@ -9,7 +9,7 @@ type RunSettings = {
   hasLocks: boolean
   /** Whether tabs receive each other's messages. */
   hasChannel: boolean
-  /** Whether tokens contain the user. */
+  /** Whether tokens identify the person. */
   hasReadableTokens: boolean
   /** How the server handles the first refreshes. All others succeed. */
   outcomes: RefreshOutcome[]
@@ -39,7 +39,7 @@ export async function simulateBrowser(tabCount: number) {
 
   return {
     tabs,
-    /** Starts a run with a new server and no cookies, and signs one user in, in all tabs. */
+    /** Starts a run with a new server and no cookies, and signs one person in, in all tabs. */
     startRun(settings: RunSettings): Run {
       cookies.clear()
       run = createRun(settings, cookies, tabs)

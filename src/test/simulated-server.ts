@@ -13,7 +13,7 @@ export type RefreshOutcome = 'refreshed' | 'access only' | 'refused' | 'failed' 
 
 export type ServerSession = { id: number; person: string }
 
-/** The number of a request for data, its tab, and the user whom the tab shows. */
+/** The number of a request for data, its tab, and the person whom the tab shows. */
 export type RequestOrigin = { call: number; tab: number; person: string }
 
 export type SimulatedRequest = {
@@ -50,7 +50,7 @@ export async function readRequest(request: Request): Promise<SimulatedRequest> {
 
 /**
  * Simulates a server whose refresh tokens work once.
- * @param hasReadableTokens whether tokens contain the user
+ * @param hasReadableTokens whether tokens identify the person
  */
 export function simulateServer(hasReadableTokens: boolean) {
   /** The session of every token that was ever issued. */

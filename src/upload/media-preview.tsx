@@ -7,7 +7,7 @@ import { PlaylistPlayer } from './playlist-player'
 
 /**
  * Previews the file at a URL by its extension (specification §5): an image, a player, or the file name with an "Open"
- * link. Only http(s) URLs are loaded: images when they scroll into view, media when the user plays them.
+ * link. Only http(s) URLs are loaded: images when they scroll into view, media when the person plays them.
  */
 export function MediaPreview({ address, label }: { address: string; label: string }) {
   const [failed, setFailed] = useState('')

@@ -12,7 +12,7 @@ import type { UploadDir } from '@/upload/upload'
 import { describedBy, toFileInput, UploadStatus } from '@/upload/upload-status'
 import { useUpload } from '@/upload/use-upload'
 
-/** Uploads an image outside of a form, and lets the user copy its URL (specification §2, News and FAQ). */
+/** Uploads an image outside of a form, and lets the person copy its URL (specification §2, News and FAQ). */
 export function FileCopier({ dir }: { dir: UploadDir }) {
   const id = useId()
   const [address, setAddress] = useState('')

@@ -14,7 +14,7 @@ type PlayDialogProps = {
   onClose: () => void
 }
 
-// Starts playback. If the browser blocks autoplay, the user must press Play.
+// Starts playback. If the browser blocks autoplay, the person must press Play.
 const play = (box: HTMLElement | null) =>
   void box
     ?.querySelector<HTMLMediaElement>('video, audio')

@@ -50,6 +50,6 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
 
 export const shortcuts: readonly Shortcut[] = shortcutGroups.flatMap((group) => group.shortcuts)
 
-/** Whether a shortcut uses character keys only, so that users must be able to turn it off (WCAG 2.1.4). */
+/** Whether a shortcut uses character keys only, so that people must be able to turn it off (WCAG 2.1.4). */
 export const isCharacterKeyShortcut = ({ keys }: Pick<Shortcut, 'keys'>): boolean =>
   keys.every((key) => key.length === 1)

@@ -32,7 +32,7 @@ async function confirm(signal?: AbortSignal) {
 }
 const respond = () => assignedResponse.resolve(Response.json({ data: [{ id: 3 }] }))
 
-test('does not send an assignment after another user has signed in', async () => {
+test('does not send an assignment after another person has signed in', async () => {
   const { save } = await confirm()
   endSession()
   startSession(sessionOf('ben'))

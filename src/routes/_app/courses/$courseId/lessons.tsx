@@ -122,7 +122,7 @@ function LessonList({ course }: { course: number }) {
   const [watch] = useState(() => createPollingInterval())
   const list = useQuery({
     ...lessons.list(course, state),
-    // A failed list is fetched again only when the user asks for it.
+    // A failed list is fetched again only when the person asks for it.
     refetchInterval: ({ state: { data, status, dataUpdatedAt } }) =>
       status === 'success' && watch(data?.data ?? [], dataUpdatedAt),
   })
