@@ -12,10 +12,10 @@ test.beforeEach(async ({ page, pageErrors }) => {
   // No response of a server makes the app throw. Therefore the browser throws for one URL until `data-healed` is set.
   await page.addInitScript(() => {
     const parse = URL.parse.bind(URL)
-    URL.parse = (address, base) => {
+    URL.parse = (url, base) => {
       const isHealed = document.documentElement.hasAttribute('data-healed')
-      if (String(address).includes('?boom') && !isHealed) throw new Error('token-4711 in a stack')
-      return parse(address, base)
+      if (String(url).includes('?boom') && !isHealed) throw new Error('token-4711 in a stack')
+      return parse(url, base)
     }
   })
 })

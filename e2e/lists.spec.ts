@@ -113,7 +113,7 @@ test('offers 10, 20, 50 and 100 rows per page, and a new size starts at page 1',
   }
 })
 
-for (const [typed, shown, address] of [
+for (const [typed, shown, url] of [
   ['5', '5', 'users/list?page=5'],
   ['999', '14', 'users/list?page=14'],
   ['0', '1', 'users/list'],
@@ -125,7 +125,7 @@ for (const [typed, shown, address] of [
     await pageBox(page).fill('')
     await pageBox(page).pressSequentially(typed)
     await pageBox(page).press('Enter')
-    await expect(page).toHaveURL(address)
+    await expect(page).toHaveURL(url)
     await expect(pageBox(page)).toHaveValue(shown)
     await expect(pagination(page, 'bottom').getByLabel('Page', { exact: true })).toHaveValue(shown)
   })
@@ -159,8 +159,8 @@ test('leaving the page box opens the typed page', async ({ page }) => {
 })
 
 test('the URL restores the whole list state, also after a reload', async ({ page, backend }) => {
-  const address = 'users/list?keyword=nguyen&orderBy=-email&page=2&perPage=10'
-  await page.goto(address)
+  const url = 'users/list?keyword=nguyen&orderBy=-email&page=2&perPage=10'
+  await page.goto(url)
   const check = async () => {
     await expect(page.getByLabel('Search')).toHaveValue('nguyen')
     await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending')

@@ -87,7 +87,7 @@ export const scenarios = Object.entries(named).flatMap(([name, { about }]) =>
 /** The current scenario. */
 export const currentScenario = () => scenario
 
-/** Why the scenario in the address was rejected. Empty if it was accepted, or if the address names none. */
+/** Why the scenario in the URL was rejected. Empty if it was accepted, or if the URL names none. */
 export const scenarioError = () => errorMessage
 
 /** Restores the seed and deletes uploaded files. Sessions are kept. */

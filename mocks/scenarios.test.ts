@@ -130,9 +130,9 @@ test('storage-down: every step of an upload fails, other calls work', async () =
   backend.scenario('storage-down')
   expect((await ask('GET', 'storage/presigned-url?filename=a.png')).status).toBe(503)
   expect((await ask('PUT', 'storage/legitimize-files', { files: [] })).status).toBe(503)
-  const address = 'http://app.test/api/v1/uploads/seed/avatar-3.png'
-  expect((await backend.handle(new Request(address)))?.status).toBe(503)
-  expect((await backend.handle(new Request(address, { method: 'PUT', body: 'x' })))?.type).toBe('error')
+  const url = 'http://app.test/api/v1/uploads/seed/avatar-3.png'
+  expect((await backend.handle(new Request(url)))?.status).toBe(503)
+  expect((await backend.handle(new Request(url, { method: 'PUT', body: 'x' })))?.type).toBe('error')
   expect((await ask('GET', 'users')).status).toBe(200)
 })
 

@@ -193,7 +193,7 @@ const uploadStep = {
 } satisfies Partial<Call>
 
 const uploadCalls: Call[] = [
-  { ...uploadStep, name: 'upload: presigned address', method: 'get', path: 'storage/presigned-url' },
+  { ...uploadStep, name: 'upload: presigned URL', method: 'get', path: 'storage/presigned-url' },
   {
     ...uploadStep,
     name: 'upload: the file',

@@ -29,7 +29,7 @@ export function captureScreen(cellsAt: Record<string, string[]>): Screen | undef
   const pagination = main.querySelector('nav[aria-label="Pages, top"]')
   return {
     path,
-    address: Object.fromEntries(new URLSearchParams(location.search)),
+    searchParams: Object.fromEntries(new URLSearchParams(location.search)),
     search: main.querySelector<HTMLInputElement>('input[type=search]')?.value ?? '',
     list: {
       rows: [...main.querySelectorAll('tbody tr')].map((row) => {

@@ -209,7 +209,7 @@ export function hasRow(model: Model, nth: number): boolean {
 }
 
 /** Removes the origin from a URL: URLs of uploads have one, those of the seed do not. */
-const withoutOrigin = (address = '') => address.replace(/^http:\/\/[^/]+/, '')
+const withoutOrigin = (url = '') => url.replace(/^http:\/\/[^/]+/, '')
 
 /** The expected screen when nothing is pending, in the shape that `captureScreen` returns. */
 export function expectedScreen(model: Model) {
@@ -222,7 +222,7 @@ export function expectedScreen(model: Model) {
   const { form } = model
   return {
     path: pathOf(screen),
-    address: Object.fromEntries(changed.map(([name, value]) => [name, String(value)])),
+    searchParams: Object.fromEntries(changed.map(([name, value]) => [name, String(value)])),
     search: model.draft ?? list.keyword,
     list: {
       rows: rowsOf(model).map(rowText),

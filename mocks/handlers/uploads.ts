@@ -59,9 +59,9 @@ async function store(db: Db, request: Request, parameter: string, file: StoredFi
 
 async function serve(db: Db, request: Request): Promise<Response> {
   const { origin, pathname } = new URL(request.url)
-  const address = origin + pathname
+  const requested = origin + pathname
   db.sync()
-  const upload = db.uploads.find(({ url, copies }) => url === address || copies.includes(address))
+  const upload = db.uploads.find(({ url, copies }) => url === requested || copies.includes(requested))
   const file = upload && (await db.files.get(upload.url))
   if (!file || file.content.size < file.size) return refusal(404, 'NoSuchKey', 'The specified key does not exist.')
   return fileResponse(request, file.content)

@@ -39,7 +39,7 @@ function startAsAnn() {
   addBackgroundUpload({
     formKey: FORM,
     owner: 'ann',
-    address: FORM,
+    url: FORM,
     title: 'Create/Update user',
     noun: 'user',
     name: 'Thảo',

@@ -81,7 +81,7 @@ async function renderConfigProblems(root: Root) {
   root.render(<ConfigProblems problems={configProblems} />)
 }
 
-/** Removes tokens from the address before any other code reads it, and signs in with them (specification §2). */
+/** Removes tokens from the URL before any other code reads it, and signs in with them (specification §2). */
 async function signInByLink(root: Root) {
   const link = extractTokens(location.href)
   if (!link) return

@@ -59,7 +59,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
 
   const isBeyondLastPage = showsCurrentPage && state.page > last
   useEffect(() => {
-    // The last row of the last page was deleted, or the address contains a page that does not exist.
+    // The last row of the last page was deleted, or the URL contains a page that does not exist.
     if (isBeyondLastPage) onChange({ page: last }, { replace: true, ignoreBlocker: true })
   }, [isBeyondLastPage, last, onChange])
 

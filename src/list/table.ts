@@ -98,8 +98,8 @@ type ListTableOptions<Row extends ListRecord> = {
 const noRows: never[] = [] // a new array at each render would rebuild all rows
 
 /**
- * The table of a list screen. Its sorting and its page come from the address. A click on a header or a page button calls
- * `onChange`, which navigates: the table gets its new state from the next address.
+ * The table of a list screen. Its sorting and its page come from the URL. A click on a header or a page button calls
+ * `onChange`, which navigates: the table gets its new state from the next URL.
  */
 export function useListTable<Row extends ListRecord>(options: ListTableOptions<Row>) {
   const { columns, page, state, onChange, hidden, onHiddenChange } = options

@@ -4,7 +4,7 @@ import { isSignedIn } from '@/session/session'
 import { fallback, z } from '@/zod'
 
 /**
- * The routes for visitors. People who are signed in are redirected to the address in `redirectUri` (specification §2).
+ * The routes for visitors. People who are signed in are redirected to the URL in `redirectUri` (specification §2).
  */
 export const Route = createFileRoute('/_guest')({
   validateSearch: z.object({ redirectUri: fallback(z.optional(z.string()), undefined) }),

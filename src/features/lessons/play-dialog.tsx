@@ -36,7 +36,7 @@ export function PlayDialog({ id, medium, shown, onClose }: PlayDialogProps) {
     >
       {lesson ? (
         <div ref={play}>
-          <MediaPreview address={lesson[medium]} label={media[medium]} />
+          <MediaPreview src={lesson[medium]} label={media[medium]} />
         </div>
       ) : asked.isError ? (
         <ErrorState error={asked.error} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />

@@ -61,7 +61,7 @@ export function useContinueInBackground<Values extends FieldValues, Output>(
       addBackgroundUpload({
         formKey,
         owner: ownerOf(signedInPerson()),
-        address: router.latestLocation.publicHref,
+        url: router.latestLocation.publicHref,
         title,
         noun,
         name: String(form.getValues()[nameField]).trim(),

@@ -26,7 +26,7 @@ const PlayDialog = withDialogBoundary(lazyRouteComponent(() => import('@/feature
 
 const search = listSearch(['title', 'created_at', 'updated_at', 'active', 'weight'], lessonsList.orderBy)
 
-/** The id of the course in the address. Undefined if it is invalid, because it becomes part of a request path. */
+/** The id of the course in the URL. Undefined if it is invalid, because it becomes part of a request path. */
 const courseOf = ({ courseId = '' }: { courseId?: string }) =>
   /^[1-9]\d*$/.test(courseId) ? usableId.safeParse(courseId).data : undefined
 
