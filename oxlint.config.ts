@@ -61,7 +61,7 @@ const httpRule: OxlintOverride = {
 
 /** The modules beside the layers, which every layer may import. */
 const moduleRules: OxlintOverride = {
-  files: ['src/{create-store,text,web-address,zod}.ts'],
+  files: ['src/{create-store,text,web-url,zod}.ts'],
   rules: restrict([], layers.slice(1).flat()),
 }
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { demoHeaders, hostHeaders } from '../hosting/headers.ts'
-import { answerSite } from '../hosting/site.ts'
+import { serveSite } from '../hosting/site.ts'
 
 /** Makes `vite preview` serve the build with the routes and response headers of a production host. */
 export function previewAsHosted(mode: string): Plugin {
@@ -9,7 +9,7 @@ export function previewAsHosted(mode: string): Plugin {
     configurePreviewServer: ({ config, middlewares }) => {
       const headers = mode === 'demo' ? demoHeaders() : hostHeaders({ ...process.env, ...config.env })
       const site = { root: config.build.outDir, headers }
-      middlewares.use((req, res, next) => void answerSite(site, req, res).catch(next))
+      middlewares.use((req, res, next) => void serveSite(site, req, res).catch(next))
     },
   }
 }

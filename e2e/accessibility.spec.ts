@@ -35,7 +35,7 @@ async function resize(page: Page, width: number, height = 800) {
   if (width < 1024 && (await sidebar.count()) > 0) await expect(sidebar).toBeHidden()
 }
 
-/** Whether a view needs no steps and no special answers. */
+/** Whether a view needs no steps and no special responses. */
 const isPlain = (view: View) => !view.act && !view.server
 
 for (const [index, view] of chosen.entries()) {

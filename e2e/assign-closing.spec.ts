@@ -12,12 +12,12 @@ test.beforeEach(({ backend }) => {
 
 test('Escape asks before discarding changes, and Cancel closes at once', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
-  await available(page).person(/^Ngọc/).dblclick()
+  await available(page).user(/^Ngọc/).dblclick()
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Confirmation' })
   await expect(question).toContainText('Leave without saving?')
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(assigned(page).people).toHaveCount(3)
+  await expect(assigned(page).users).toHaveCount(3)
   await assignDialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(assignDialog(page)).toHaveCount(0)
   expect(calls(backend, 'PUT', 'courses/2/users')).toEqual([])
@@ -25,7 +25,7 @@ test('Escape asks before discarding changes, and Cancel closes at once', async (
 
 test('Cancel while the assigned users are reloaded before a save saves nothing', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
-  await available(page).person(/^Ngọc/).dblclick()
+  await available(page).user(/^Ngọc/).dblclick()
   const gate = Promise.withResolvers<void>()
   backend.use(...slow('get', 'courses/:id/users/assigned', gate.promise))
   await confirm(page).click()
@@ -41,7 +41,7 @@ test('Cancel while the assigned users are reloaded before a save saves nothing',
 
 test('Cancel during a save closes the dialog, and the save continues', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
-  await available(page).person(/^Ngọc/).dblclick()
+  await available(page).user(/^Ngọc/).dblclick()
   const gate = Promise.withResolvers<void>()
   backend.use(...slow('put', 'courses/:id/users', gate.promise))
   await confirm(page).click()
@@ -77,7 +77,7 @@ test('keeps pasted addresses while their field is hidden, and asks before discar
 
 test('a second save waits for the earlier save of a closed dialog', async ({ page, backend }) => {
   await page.goto('courses/list?keyword=salsa&assign=2')
-  await available(page).person(/^Ngọc/).dblclick()
+  await available(page).user(/^Ngọc/).dblclick()
   const gate = Promise.withResolvers<void>()
   backend.use(...slow('put', 'courses/:id/users', gate.promise))
   const puts = () => calls(backend, 'PUT', 'courses/2/users')
@@ -85,11 +85,11 @@ test('a second save waits for the earlier save of a closed dialog', async ({ pag
   await expect.poll(puts).toHaveLength(1)
   await assignDialog(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Assign users to course 2' }).click()
-  await expect(assigned(page).people).toHaveCount(2)
+  await expect(assigned(page).users).toHaveCount(2)
   await expect(confirm(page)).toHaveAttribute('aria-busy', 'true')
   const waiting = assignDialog(page).getByRole('status').filter({ hasText: 'Waiting for an earlier save to end.' })
   await expect(waiting).toBeVisible()
-  await assigned(page).person(/^Khôi/).dblclick()
+  await assigned(page).user(/^Khôi/).dblclick()
   await confirm(page).click({ force: true })
 
   gate.resolve()

@@ -19,7 +19,7 @@ test('requires at least one assigned user', async ({ page, backend }) => {
   await expect(assignDialog(page).getByRole('alert')).toHaveText('Please assign at least one user')
   await expect(assignDialog(page).getByRole('alert')).toBeInViewport()
   await expect(available(page).filter).toBeFocused()
-  await available(page).person(/^Ngọc/).dblclick()
+  await available(page).user(/^Ngọc/).dblclick()
   await expect(assignDialog(page).getByRole('alert')).toHaveCount(0)
   expect(calls(backend, 'PUT', 'courses/2/users')).toEqual([])
 })
@@ -27,7 +27,7 @@ test('requires at least one assigned user', async ({ page, backend }) => {
 for (const [how, handlers, reason] of [
   ['is rejected', overrides.refused('put', 'courses/:id/users', 'không được phép', 403), 'Không được phép'],
   ['fails with a 500', overrides.serverError('courses/:id/users'), 'may have been saved'],
-  ['gets no answer', overrides.dropped('put', 'courses/:id/users'), 'may have been saved'],
+  ['gets no response', overrides.dropped('put', 'courses/:id/users'), 'may have been saved'],
 ] as const) {
   test(`a save that ${how} shows the reason, keeps the changes and can be retried`, async ({
     page,
@@ -36,14 +36,14 @@ for (const [how, handlers, reason] of [
   }) => {
     pageErrors.allow(/403|500|ERR_/)
     await page.goto('courses/list?assign=2')
-    await available(page).person(/^Ngọc/).dblclick()
+    await available(page).user(/^Ngọc/).dblclick()
     await assignDialog(page).getByRole('textbox', { name: 'Description' }).fill('Lớp tối')
     backend.use(...handlers)
     await confirm(page).click()
     await expect(page.getByText(saveFailed, { exact: true })).toBeVisible()
     await expect(assignDialog(page).getByRole('alert')).toContainText(reason)
     await expect(changes(page)).toHaveText(/\+1\s*−0/)
-    await expect(assigned(page).person(/^Ngọc/)).toBeVisible()
+    await expect(assigned(page).user(/^Ngọc/)).toBeVisible()
     await expect(assignDialog(page).getByRole('textbox', { name: 'Description' })).toHaveValue('Lớp tối')
     expect(calls(backend, 'PUT', 'courses/2/users')).toHaveLength(1)
 
@@ -59,19 +59,19 @@ test('scrolls to the reason of a failed save once, not after each change', async
   await page.setViewportSize({ width: 375, height: 812 })
   backend.use(...overrides.refused('put', 'courses/:id/users', 'not now', 429))
   await page.goto('courses/list?assign=2')
-  await available(page).person(/^Ngọc/).dblclick()
+  await available(page).user(/^Ngọc/).dblclick()
   await confirm(page).click()
   const reason = assignDialog(page).getByRole('alert')
   await expect(reason).toBeInViewport()
-  await available(page).person(/^An /).dblclick()
+  await available(page).user(/^An /).dblclick()
   await expect(changes(page)).toHaveText(/\+2\s*−0/)
   await expect(reason).not.toBeInViewport()
 })
 
 test('a save keeps the changes that another person made meanwhile', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
-  await available(page).person(/^Ngọc/).dblclick()
-  await assigned(page).person(/^Khôi/).dblclick()
+  await available(page).user(/^Ngọc/).dblclick()
+  await assigned(page).user(/^Khôi/).dblclick()
   const course = backend.db.courses.find(({ id }) => id === 2)
   if (course) course.user_ids = [3, 4, 6]
   await confirm(page).click()
@@ -93,8 +93,8 @@ test('opening a deleted course shows an error and removes its row', async ({ pag
 
 test('offers the changes as a draft after the session has ended during a save', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
-  await available(page).person(/^Ngọc/).dblclick()
-  await assigned(page).person(/^Khôi/).dblclick()
+  await available(page).user(/^Ngọc/).dblclick()
+  await assigned(page).user(/^Khôi/).dblclick()
   await assignDialog(page).getByRole('textbox', { name: 'Description' }).fill('Lớp tối')
   const addresses = assignDialog(page).getByRole('textbox', { name: 'E-mail addresses' })
   await assignDialog(page).getByRole('button', { name: 'Paste e-mail addresses' }).click()
@@ -120,13 +120,13 @@ test('merges an undecided draft with changes from before the next end of the ses
     await logIn(page)
   }
   await page.goto('courses/list?assign=2')
-  await available(page).person(/^Ngọc/).dblclick()
+  await available(page).user(/^Ngọc/).dblclick()
   await endSession()
   await expect(changes(page)).toHaveText(/\+0\s*−0/)
   await note.fill('Lớp tối')
-  await assigned(page).person(/^Khôi/).dblclick()
+  await assigned(page).user(/^Khôi/).dblclick()
   await endSession()
-  await available(page).person(/^An /).dblclick()
+  await available(page).user(/^An /).dblclick()
   await expect(changes(page)).toHaveText(/\+1\s*−0/)
   await assignDialog(page).getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).click()
   await expect(changes(page)).toHaveText(/\+2\s*−1/)
@@ -140,24 +140,24 @@ test('sends nothing and says so when the assigned users cannot be reloaded befor
 }) => {
   pageErrors.allow(/500/)
   await page.goto('courses/list?assign=2')
-  await available(page).person(/^Ngọc/).dblclick()
+  await available(page).user(/^Ngọc/).dblclick()
   backend.use(...overrides.serverError('courses/:id/users/assigned'))
   await confirm(page).click()
   await expect(page.getByText(saveFailed, { exact: true })).toBeVisible()
   await expect(assignDialog(page).getByRole('alert')).toHaveText('Internal server error. Nothing was saved.')
-  await expect(assigned(page).person(/^Ngọc/)).toBeVisible()
+  await expect(assigned(page).user(/^Ngọc/)).toBeVisible()
   expect(calls(backend, 'PUT', 'courses/2/users')).toEqual([])
 })
 
 test('sends nothing if no user remains because another person removed the others', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
-  await assigned(page).person(/^Khôi/).dblclick()
+  await assigned(page).user(/^Khôi/).dblclick()
   const course = backend.db.courses.find(({ id }) => id === 2)
   if (course) course.user_ids = [4]
   await confirm(page).click()
   await expect(assignDialog(page).getByRole('alert')).toHaveText('Please assign at least one user')
-  await expect(assigned(page).people).toHaveCount(0)
-  await expect(available(page).people.filter({ hasText: /^(Đào|Khôi)/ })).toHaveCount(2)
+  await expect(assigned(page).users).toHaveCount(0)
+  await expect(available(page).users.filter({ hasText: /^(Đào|Khôi)/ })).toHaveCount(2)
   await confirm(page).click()
   await expect(available(page).filter).toBeFocused()
   await expect(assignDialog(page).getByRole('alert')).toHaveText('Please assign at least one user')
@@ -166,9 +166,9 @@ test('sends nothing if no user remains because another person removed the others
 
 test('drops the change of a user who was deleted meanwhile', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
-  await available(page).person(/^Ngọc/).dblclick()
+  await available(page).user(/^Ngọc/).dblclick()
   await available(page)
-    .person(/^Sơn Lê/)
+    .user(/^Sơn Lê/)
     .dblclick()
   backend.db.users = backend.db.users.filter(({ id }) => id !== 5)
   await confirm(page).click()
@@ -181,8 +181,8 @@ test('drops the change of a user who was deleted meanwhile', async ({ page, back
 
 test('does not mark a user as changed whom another person has moved meanwhile, too', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
-  await available(page).person(/^Ngọc/).dblclick()
-  await assigned(page).person(/^Khôi/).dblclick()
+  await available(page).user(/^Ngọc/).dblclick()
+  await assigned(page).user(/^Khôi/).dblclick()
   const course = backend.db.courses.find(({ id }) => id === 2)
   if (course) course.user_ids = [3, 5]
   backend.use(...overrides.refused('put', 'courses/:id/users', 'not now', 429))
@@ -197,24 +197,24 @@ test('a double click moves only the user under the pointer', async ({ page }) =>
   const box = await assigned(page).list.boundingBox()
   await assigned(page).list.dblclick({ position: { x: 80, y: (box?.height ?? 300) - 20 } })
   await expect(changes(page)).toHaveText(/\+0\s*−0/)
-  await available(page).person(/^An /).click()
+  await available(page).user(/^An /).click()
   await available(page)
-    .person(/^Linh /)
+    .user(/^Linh /)
     .click({ modifiers: ['Control'] })
   await available(page)
-    .person(/^Ngọc /)
+    .user(/^Ngọc /)
     .dblclick({ modifiers: ['Control'] })
-  await expect(assigned(page).people).toHaveText([/^Ngọc/, /^Đào/, /^Khôi/])
+  await expect(assigned(page).users).toHaveText([/^Ngọc/, /^Đào/, /^Khôi/])
 })
 
 test('pressing Confirm twice saves once', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
   backend.use(...overrides.slow('put', 'courses/:id/users', gate.promise))
   await page.goto('courses/list?assign=2')
-  await available(page).person(/^Ngọc/).dblclick()
+  await available(page).user(/^Ngọc/).dblclick()
   await confirm(page).dblclick()
   await expect(confirm(page)).toHaveAttribute('aria-busy', 'true')
-  await assigned(page).person(/^Khôi/).dblclick() // Changes are ignored during a save.
+  await assigned(page).user(/^Khôi/).dblclick() // Changes are ignored during a save.
   await expect(changes(page)).toHaveText(/\+1\s*−0/)
   gate.resolve()
   await expect(assignDialog(page)).toHaveCount(0)
@@ -225,12 +225,12 @@ test('fields and move buttons are disabled during a save', async ({ page, backen
   const gate = Promise.withResolvers<void>()
   backend.use(...overrides.slow('put', 'courses/:id/users', gate.promise))
   await page.goto('courses/list?assign=2')
-  await available(page).person(/^Ngọc/).dblclick()
+  await available(page).user(/^Ngọc/).dblclick()
   await assignDialog(page).getByRole('button', { name: 'Paste e-mail addresses' }).click()
   await confirm(page).click()
   for (const name of ['Description', 'E-mail addresses'])
     await expect(assignDialog(page).getByRole('textbox', { name })).not.toBeEditable()
-  await assigned(page).person(/^Khôi/).click()
+  await assigned(page).user(/^Khôi/).click()
   const moving = assignDialog(page).getByRole('button', { name: /^(Unassign|Assign) (selected|all|\d)/ })
   await expect(moving).toHaveCount(5)
   for (const button of await moving.all()) await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -246,7 +246,7 @@ for (const theme of ['light', 'dark'] as const)
       await page.setViewportSize({ width, height: 800 })
       await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
       await page.goto('courses/list?assign=2')
-      await available(page).person(/^Ngọc/).dblclick()
+      await available(page).user(/^Ngọc/).dblclick()
       await assignDialog(page).getByRole('button', { name: 'Paste e-mail addresses' }).click()
       await assignDialog(page).getByRole('textbox', { name: 'E-mail addresses' }).fill('nobody@example.com')
       await expect(assignDialog(page).getByText('1 not found')).toBeVisible()
@@ -259,12 +259,12 @@ test.describe('on a phone', () => {
 
   test('taps select several users, and nothing scrolls sideways', async ({ page, backend }) => {
     await page.goto('courses/list?assign=2')
-    await available(page).person(/^An /).tap()
+    await available(page).user(/^An /).tap()
     await available(page)
-      .person(/^Linh /)
+      .user(/^Linh /)
       .tap()
     await available(page).button('Assign selected (2)').tap()
-    await expect(assigned(page).people).toHaveText([/^An /, /^Linh /, /^Đào/, /^Khôi/])
+    await expect(assigned(page).users).toHaveText([/^An /, /^Linh /, /^Đào/, /^Khôi/])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
     await confirm(page).tap()
     await expect(assignDialog(page)).toHaveCount(0)
@@ -274,13 +274,13 @@ test.describe('on a phone', () => {
 
 test('keeps the changes when the course becomes an intro course meanwhile', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2&keyword=zumba')
-  await available(page).person(/^Ngọc/).dblclick()
+  await available(page).user(/^Ngọc/).dblclick()
   await expect(changes(page)).toHaveText(/\+1\s*−0/)
   const course = backend.db.courses.find(({ id }) => id === 2)
   if (course) course.type = 'intro'
   await page.evaluate(async () => {
     dispatchEvent(new Event('visibilitychange'))
-    await fetch('/api/v1/uploads/seed/course-1.png') // Earlier requests have been answered by now.
+    await fetch('/api/v1/uploads/seed/course-1.png') // Earlier requests have completed by now.
   })
   await expect(changes(page)).toHaveText(/\+1\s*−0/)
 })

@@ -30,7 +30,7 @@ for (const side of ['assigned', 'unassigned'] as const) {
       ),
     )
     await assignDialog(page).getByRole('button', { name: 'Retry' }).click()
-    await expect(assigned(page).people).toHaveCount(2)
+    await expect(assigned(page).users).toHaveCount(2)
     await expect(confirm(page)).toBeEnabled()
     expect(calls(backend, 'PUT', 'courses/2/users')).toEqual([])
   })
@@ -58,16 +58,16 @@ test('shows a user who is in both lists once, as assigned', async ({ page, backe
     http.get('*/api/v1/courses/2/users/unassigned', () => HttpResponse.json({ data: [someone, nameless, nameless] })),
   )
   await page.goto('courses/list?assign=2')
-  await expect(assigned(page).people).toHaveText([/^Đào/])
-  await expect(available(page).people).toHaveText(['——'])
-  await available(page).people.first().dblclick()
+  await expect(assigned(page).users).toHaveText([/^Đào/])
+  await expect(available(page).users).toHaveText(['——'])
+  await available(page).users.first().dblclick()
   backend.use(http.put('*/api/v1/courses/2/users', () => new HttpResponse(null, { status: 204 })))
   await confirm(page).click()
   await expect(assignDialog(page)).toHaveCount(0)
   expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 77] }])
 })
 
-test('ignores a late answer for a course after another one was opened', async ({ page, backend }) => {
+test('ignores a late response for a course after another one was opened', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
   backend.use(...overrides.slow('get', 'courses/2/users/assigned', gate.promise))
   await page.goto('courses/list?perPage=20')
@@ -79,17 +79,17 @@ test('ignores a late answer for a course after another one was opened', async ({
   gate.resolve()
   const course = backend.db.courses.find(({ id }) => id === 9)
   await expect(assigned(page).count).toHaveText(new RegExp(`${course?.user_ids.length}$`))
-  await expect(assigned(page).person(/^Khôi/)).toHaveCount(0)
+  await expect(assigned(page).user(/^Khôi/)).toHaveCount(0)
 })
 
 test('keeps the dialog and its changes, and does not read the course again', async ({ page, backend }) => {
   await page.goto('courses/list?perPage=20')
   backend.use(...overrides.refused('get', 'courses/:id', 'not now', 429))
   await page.getByRole('button', { name: 'Assign users to course 2' }).click()
-  await available(page).person(/^Ngọc/).dblclick()
+  await available(page).user(/^Ngọc/).dblclick()
   await page.evaluate(async () => {
     dispatchEvent(new Event('visibilitychange'))
-    await fetch('/api/v1/uploads/seed/course-1.png') // Earlier requests have been answered by now.
+    await fetch('/api/v1/uploads/seed/course-1.png') // Earlier requests have completed by now.
   })
   await expect(changes(page)).toHaveText(/\+1\s*−0/)
   expect(calls(backend, 'GET', 'courses/2')).toEqual([])
@@ -120,11 +120,11 @@ test('rejecting an intro course does not interrupt a navigation to another scree
   await expect(page.locator('tbody tr')).toHaveCount(10)
   await page.getByRole('link', { name: 'News' }).click()
   await expect(page).toHaveURL('contents/news')
-  const answer = page.waitForResponse('**/courses/1')
+  const responded = page.waitForResponse('**/courses/1')
   dialog.resolve()
   course.resolve()
-  await (await answer).finished()
-  await page.evaluate(() => fetch('/api/v1/uploads/seed/course-1.png')) // Earlier requests have been answered by now.
+  await (await responded).finished()
+  await page.evaluate(() => fetch('/api/v1/uploads/seed/course-1.png')) // Earlier requests have completed by now.
   news.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
   await expect(page).toHaveURL('contents/news')

@@ -21,7 +21,7 @@ test('25 000 users on each side can be selected and moved by keyboard', async ({
 
   await available(page).list.focus()
   await page.keyboard.press('End')
-  const last = available(page).people.and(page.locator('[aria-posinset="25000"]'))
+  const last = available(page).users.and(page.locator('[aria-posinset="25000"]'))
   await expect(last).toHaveAttribute('aria-setsize', '25000')
   await expect(last).toBeInViewport()
   await page.keyboard.press('Shift+PageUp')
@@ -42,7 +42,7 @@ test('25 000 users on each side can be selected and moved by keyboard', async ({
   await page.keyboard.press('Tab')
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Enter')
-  await expect(assigned(page).people).toHaveCount(0)
+  await expect(assigned(page).users).toHaveCount(0)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
@@ -66,13 +66,13 @@ test('assigns all 25 000 users at once', async ({ page, backend }) => {
 
 test('typing a filter scrolls a list back to the first match', async ({ page }) => {
   await open(page)
-  const third = available(page).people.nth(2) // The first rendered row may be the active option.
+  const third = available(page).users.nth(2) // The first rendered row may be the active option.
   await available(page).list.hover()
   await page.mouse.wheel(0, 600_000)
   await expect(third).not.toHaveAttribute('aria-posinset', '3')
   await available(page).filter.fill('nguyen')
   await expect(third).toHaveAttribute('aria-posinset', '3')
-  await expect(available(page).people.first()).toBeInViewport()
+  await expect(available(page).users.first()).toBeInViewport()
 })
 
 test('counts 5 000 unknown e-mail addresses without listing all of them', async ({ page, context }) => {

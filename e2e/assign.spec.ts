@@ -15,11 +15,11 @@ test('shows available and assigned users with first name, last name and e-mail',
   await page.getByRole('button', { name: 'Assign users to course 2' }).click()
   await expect(page).toHaveURL('courses/list?keyword=salsa&assign=2')
   await expect(assignDialog(page)).toHaveAccessibleDescription('Salsa cơ bản')
-  await expect(assigned(page).people).toHaveText([
+  await expect(assigned(page).users).toHaveText([
     /Đào Nguyễn Thị Hồng\s*dao\.nguyen@example\.com/,
     /Khôi Đặng Minh\s*khoi\.dang@example\.com/,
   ])
-  await expect(available(page).person(/^An Nguyễn Hoài admin@example\.com/)).toBeVisible()
+  await expect(available(page).user(/^An Nguyễn Hoài admin@example\.com/)).toBeVisible()
   await expect(assigned(page).count).toHaveText(/2$/)
   await expect(available(page).count).toHaveText(/135$/)
   expect(calls(backend, 'GET', 'courses/2/users/assigned')).toHaveLength(1)
@@ -33,15 +33,15 @@ test('selects users by click and Ctrl, moves them both ways and saves with a des
   backend,
 }) => {
   await page.goto('courses/list?keyword=salsa&assign=2')
-  await available(page).person(/^An /).click()
+  await available(page).user(/^An /).click()
   await available(page)
-    .person(/^Ngọc /)
+    .user(/^Ngọc /)
     .click({ modifiers: ['Control'] })
   await available(page).button('Assign selected (2)').click()
-  await assigned(page).person(/^Khôi/).click()
+  await assigned(page).user(/^Khôi/).click()
   await assigned(page).button('Unassign selected (1)').click()
-  await expect(assigned(page).people).toHaveText([/^An .*New$/, /^Ngọc .*New$/, /^Đào/])
-  await expect(available(page).person(/^Khôi .*Unassigned$/)).toBeVisible()
+  await expect(assigned(page).users).toHaveText([/^An .*New$/, /^Ngọc .*New$/, /^Đào/])
+  await expect(available(page).user(/^Khôi .*Unassigned$/)).toBeVisible()
 
   await expect(changes(page)).toHaveText(/\+2\s*−1/)
   await changes(page).click()
@@ -57,12 +57,12 @@ test('selects users by click and Ctrl, moves them both ways and saves with a des
   expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: 'Lớp tối thứ ba', user_ids: [3, 1, 5] }])
 
   await page.getByRole('button', { name: 'Assign users to course 2' }).click()
-  await expect(assigned(page).people).toHaveText([/^An /, /^Đào/, /^Ngọc/])
+  await expect(assigned(page).users).toHaveText([/^An /, /^Đào/, /^Ngọc/])
 })
 
 test('a click on a check mark adds a user to the selection or removes the user from it', async ({ page }) => {
   await page.goto('courses/list?assign=2')
-  const toggle = (name: RegExp) => available(page).person(name).locator('[data-tick]').click()
+  const toggle = (name: RegExp) => available(page).user(name).locator('[data-tick]').click()
   await toggle(/^An /)
   await toggle(/^Linh /)
   await expect(available(page).selected).toHaveText([/^An /, /^Linh /])
@@ -72,7 +72,7 @@ test('a click on a check mark adds a user to the selection or removes the user f
 
 test('saves without a description', async ({ page, backend }) => {
   await page.goto('courses/list?assign=2')
-  await available(page).person(/^Ngọc/).dblclick()
+  await available(page).user(/^Ngọc/).dblclick()
   await confirm(page).click()
   await expect(page.getByText(done)).toBeVisible()
   expect(bodies(backend, 'PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 4, 5] }])
@@ -80,13 +80,13 @@ test('saves without a description', async ({ page, backend }) => {
 
 test('Shift selects a range', async ({ page }) => {
   await page.goto('courses/list?assign=2')
-  await available(page).people.nth(1).click()
+  await available(page).users.nth(1).click()
   await available(page)
-    .people.nth(5)
+    .users.nth(5)
     .click({ modifiers: ['Shift'] })
   await expect(available(page).selected).toHaveCount(5)
   await available(page).button('Assign selected (5)').click()
-  await expect(assigned(page).people).toHaveCount(7)
+  await expect(assigned(page).users).toHaveCount(7)
   await expect(changes(page)).toHaveText(/\+5\s*−0/)
 })
 
@@ -99,11 +99,11 @@ test('a filter matches parts of name and e-mail, ignoring case, accents and đ',
     ['Khôi'.normalize('NFD'), /^Khôi/],
   ] as const) {
     await assigned(page).filter.fill(typed)
-    await expect(assigned(page).people).toHaveText([name])
+    await expect(assigned(page).users).toHaveText([name])
     await expect(assigned(page).count).toContainText('1 of 2 match')
   }
   await assigned(page).filter.fill('nobody at all')
-  await expect(assigned(page).people).toHaveCount(0)
+  await expect(assigned(page).users).toHaveCount(0)
   await expect(assignDialog(page).getByText('No users match.')).toBeVisible()
 })
 
@@ -114,7 +114,7 @@ test('"Assign all" moves only the users who match the filter', async ({ page, ba
   const matching = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0])
   expect(matching).toBeGreaterThan(20)
   await all.click()
-  await expect(available(page).people).toHaveCount(0)
+  await expect(available(page).users).toHaveCount(0)
   await available(page).filter.fill('')
   await expect(available(page).count).toHaveText(new RegExp(`${135 - matching}$`))
   await expect(changes(page)).toHaveText(new RegExp(`\\+${matching}`))
@@ -130,21 +130,21 @@ test('keeps the selection when the filter changes', async ({ page }) => {
   await page.goto('courses/list?assign=2')
   await available(page).filter.fill('ngoc pham')
   await available(page)
-    .person(/^Ngọc Phạm/)
+    .user(/^Ngọc Phạm/)
     .click()
   await available(page).filter.fill('son le')
   await available(page)
-    .person(/^Sơn Lê/)
+    .user(/^Sơn Lê/)
     .click({ modifiers: ['Control'] })
   await expect(assignDialog(page).getByText('1 of the selected do not match the filter.')).toBeVisible()
   await available(page).button('Assign selected (2)').click()
-  await expect(assigned(page).people).toHaveText([/^Ngọc Phạm/, /^Sơn Lê/, /^Đào/, /^Khôi/])
+  await expect(assigned(page).users).toHaveText([/^Ngọc Phạm/, /^Sơn Lê/, /^Đào/, /^Khôi/])
 })
 
 test('moving a user there and back leaves no change, and closing asks no question', async ({ page }) => {
   await page.goto('courses/list?assign=2')
-  await available(page).person(/^Ngọc/).dblclick()
-  await assigned(page).person(/^Ngọc/).dblclick()
+  await available(page).user(/^Ngọc/).dblclick()
+  await assigned(page).user(/^Ngọc/).dblclick()
   await expect(changes(page)).toHaveText(/\+0\s*−0/)
   await page.keyboard.press('Escape')
   await expect(assignDialog(page)).toHaveCount(0)
@@ -160,7 +160,7 @@ test.describe('pasted e-mail addresses', () => {
     await expect(assignDialog(page).getByText('2 found, 1 already in, 1 not found')).toBeVisible()
     await expect(assignDialog(page).getByRole('listitem')).toHaveText(['nobody@example.com', 'dao.nguyen@example.com'])
     await assignDialog(page).getByRole('button', { name: 'Assign 2 found' }).click()
-    await expect(assigned(page).people).toHaveText([/^An /, /^Linh /, /^Đào/, /^Khôi/])
+    await expect(assigned(page).users).toHaveText([/^An /, /^Linh /, /^Đào/, /^Khôi/])
     await expect(assignDialog(page).getByText('0 found, 3 already in, 1 not found')).toBeVisible()
   })
 
@@ -186,7 +186,7 @@ test.describe('pasted e-mail addresses', () => {
 
   test('do not block Confirm after their text is cleared', async ({ page, backend }) => {
     await page.goto('courses/list?assign=2')
-    await available(page).person(/^Ngọc/).dblclick()
+    await available(page).user(/^Ngọc/).dblclick()
     await assignDialog(page).getByRole('button', { name: 'Paste e-mail addresses' }).click()
     await assignDialog(page).getByRole('textbox', { name: 'E-mail addresses' }).fill('linh@example.com')
     await confirm(page).click()
@@ -205,7 +205,7 @@ test.describe('by keyboard', () => {
     await page.getByRole('button', { name: 'Assign users to course 2' }).focus()
     await page.keyboard.press('Enter')
     await expect(assignDialog(page).getByRole('textbox', { name: 'Description' })).toBeFocused()
-    await expect(available(page).people.first()).toBeVisible()
+    await expect(available(page).users.first()).toBeVisible()
     for (const stop of ['Help: Description', 'Paste e-mail addresses'])
       await expect(assignDialog(page).getByRole('button', { name: stop })).toBeVisible()
     await page.keyboard.press('Tab')
@@ -214,9 +214,9 @@ test.describe('by keyboard', () => {
     await page.keyboard.type('ngoc pham')
     await page.keyboard.press('ArrowDown')
     await expect(available(page).list).toBeFocused()
-    await expect(available(page).people).toHaveCount(1)
+    await expect(available(page).users).toHaveCount(1)
     await page.keyboard.press('Enter')
-    await expect(assigned(page).people).toHaveText([/^Ngọc Phạm/, /^Đào/, /^Khôi/])
+    await expect(assigned(page).users).toHaveText([/^Ngọc Phạm/, /^Đào/, /^Khôi/])
 
     await page.keyboard.press('Tab') // The toolbar is one tab stop.
     await page.keyboard.press('Tab')
@@ -228,7 +228,7 @@ test.describe('by keyboard', () => {
     await page.keyboard.press('Tab')
     await expect(assigned(page).button('Unassign selected (1)')).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(assigned(page).people).toHaveText([/^Ngọc Phạm/, /^Đào/])
+    await expect(assigned(page).users).toHaveText([/^Ngọc Phạm/, /^Đào/])
     await page.keyboard.press('ArrowRight')
     await expect(assigned(page).button('Unassign all 2')).toBeFocused()
     await page.keyboard.press('Tab')
@@ -252,15 +252,15 @@ test.describe('by keyboard', () => {
 
   test('Enter moves the active user, not a selected user whom the filter hides', async ({ page }) => {
     await page.goto('courses/list?assign=2')
-    await available(page).people.filter({ hasText: 'Ngọc Phạm' }).click()
+    await available(page).users.filter({ hasText: 'Ngọc Phạm' }).click()
     await available(page).filter.fill('admin@')
-    await expect(available(page).people).toHaveText([/^An /])
+    await expect(available(page).users).toHaveText([/^An /])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect(available(page).people).toHaveCount(0)
+    await expect(available(page).users).toHaveCount(0)
     await page.keyboard.press('Enter')
-    await expect(assigned(page).people.filter({ hasText: 'admin@' })).toHaveCount(1)
-    await expect(assigned(page).people.filter({ hasText: 'Ngọc Phạm' })).toHaveCount(0)
+    await expect(assigned(page).users.filter({ hasText: 'admin@' })).toHaveCount(1)
+    await expect(assigned(page).users.filter({ hasText: 'Ngọc Phạm' })).toHaveCount(0)
     await expect(available(page).button('Assign selected (1)')).toBeVisible()
     await expect(changes(page)).toHaveText(/\+1\s*−0/)
   })
@@ -272,7 +272,7 @@ test.describe('by keyboard', () => {
       expect(available(page).list).toHaveAttribute(
         'aria-activedescendant',
         (await available(page)
-          .people.and(page.locator(`[aria-posinset="${place}"]`))
+          .users.and(page.locator(`[aria-posinset="${place}"]`))
           .getAttribute('id')) ?? '',
       )
     await at(1)
@@ -283,7 +283,7 @@ test.describe('by keyboard', () => {
     await expect(available(page).selected).toHaveCount(3)
     await page.keyboard.press('End')
     await at(135)
-    await expect(available(page).person(/./).last()).toHaveAttribute('aria-setsize', '135')
+    await expect(available(page).user(/./).last()).toHaveAttribute('aria-setsize', '135')
     await page.keyboard.press('Home')
     await at(1)
     await page.keyboard.press('Control+a')

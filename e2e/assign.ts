@@ -8,8 +8,8 @@ const side = (title: string) => (page: Page) => {
   return {
     list: region.getByRole('listbox'),
     filter: region.getByRole('searchbox'),
-    people: region.getByRole('option'),
-    person: (name: string | RegExp): Locator => region.getByRole('option', { name }),
+    users: region.getByRole('option'),
+    user: (name: string | RegExp): Locator => region.getByRole('option', { name }),
     selected: region.getByRole('option', { selected: true }),
     count: region.getByRole('heading'),
     button: (name: string | RegExp): Locator => region.getByRole('button', { name }),

@@ -9,13 +9,13 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 
 test.beforeEach(async ({ page, pageErrors }) => {
   pageErrors.allow(/token-4711/) // Caught errors are logged.
-  // No answer of a server makes the app throw. Therefore the browser throws for one URL until `data-healed` is set.
+  // No response of a server makes the app throw. Therefore the browser throws for one URL until `data-healed` is set.
   await page.addInitScript(() => {
     const parse = URL.parse.bind(URL)
-    URL.parse = (address, base) => {
+    URL.parse = (url, base) => {
       const isHealed = document.documentElement.hasAttribute('data-healed')
-      if (String(address).includes('?boom') && !isHealed) throw new Error('token-4711 in a stack')
-      return parse(address, base)
+      if (String(url).includes('?boom') && !isHealed) throw new Error('token-4711 in a stack')
+      return parse(url, base)
     }
   })
 })
@@ -67,7 +67,7 @@ test('an error in a cell replaces only its screen, and Retry recovers it', async
   await expect(failure(page)).toHaveCount(0)
 })
 
-test('a user can sign out next to a screen that failed', async ({ page, backend, baseURL }) => {
+test('a person can sign out next to a screen that failed', async ({ page, backend, baseURL }) => {
   Object.assign(backend.db.news.find(({ id }) => id === 1) ?? {}, { file: brokenUrl })
   await page.goto('contents/news?perPage=100')
   await expect(failure(page)).toBeVisible()
@@ -83,7 +83,7 @@ for (const [part, attribute, value, visible] of [
   ['breadcrumb', 'aria-label', 'Breadcrumb', ['banner', 'Main', 'rows']],
   ['layout', 'id', 'content', []],
 ] as const) {
-  test(`an error in the ${part} affects nothing else, and the user can retry or sign out`, async ({
+  test(`an error in the ${part} affects nothing else, and the person can retry or sign out`, async ({
     page,
     baseURL,
   }) => {

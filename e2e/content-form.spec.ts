@@ -268,7 +268,7 @@ for (const { api, path, add, form, noun, id, title, extra } of resources) {
       await expect(confirm(page)).toBeEnabled()
     })
 
-    test('ignores a late answer for an item after another one was opened', async ({ page, backend }) => {
+    test('ignores a late response for an item after another one was opened', async ({ page, backend }) => {
       const gate = Promise.withResolvers<void>()
       backend.use(...slow('get', `${api}/1`, gate.promise))
       await page.goto(`${path}?perPage=100`)

@@ -166,7 +166,7 @@ for (const { api, path, title, subtitle, add, one, pages, search, accents } of s
       expect(referrers).toEqual([undefined])
     })
 
-    test('shows a link that is not a web address as text', async ({ page, backend }) => {
+    test('shows a link that is not an http(s) URL as text', async ({ page, backend }) => {
       const texts = [
         'javascript:alert(1)',
         'JavaScript:alert(2)',

@@ -4,7 +4,7 @@ import { collectPageErrors } from './tools/page-errors.ts'
 import { serve } from './tools/serve.ts'
 
 const test = base.extend<{ demo: string }>({
-  /** The URL of the demo. It has no API server: a service worker answers every call. */
+  /** The URL of the demo. It has no API server: a service worker responds to every call. */
   demo: async ({ context }, use) => {
     const pageErrors = await collectPageErrors(context)
     const server = await serve({ root: 'dist-demo', headers: demoHeaders() })

@@ -23,7 +23,7 @@ test('a new user who is saved after the session has ended is not offered as a dr
       return new Response(null, { status: 204 })
     }),
   )
-  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  const responded = page.waitForResponse((response) => response.request().method() === 'POST')
   await form(page).getByRole('button', { name: 'Confirm' }).click()
   await expect.poll(() => calls(backend, 'POST', 'users')).toHaveLength(1)
 
@@ -33,7 +33,7 @@ test('a new user who is saved after the session has ended is not offered as a dr
   await other.getByRole('button', { name: 'Refresh list' }).click()
   await expect(loginScreen(page)).toBeVisible()
   gate.resolve()
-  await (await answered).finished()
+  await (await responded).finished()
   await logIn(page)
   await expect(form(page).getByRole('textbox', { name: 'Email' })).toBeEnabled()
   await expect(form(page).getByRole('textbox', { name: 'Email' })).toHaveValue('')

@@ -119,7 +119,7 @@ test('a draft does not store the password', async ({ page, backend }) => {
   expect(stored).not.toContain('geheim99')
 })
 
-test('removes the draft when another user signs in', async ({ page, backend }) => {
+test('removes the draft when another person signs in', async ({ page, backend }) => {
   await loseSession(page, backend.db.revokeAll)
   await logIn(page, 'linh@example.com')
   await expect(field(page, 'First Name')).toHaveValue('Đào')
@@ -127,7 +127,7 @@ test('removes the draft when another user signs in', async ({ page, backend }) =
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('0909 000 111')
 })
 
-test('removes the draft when the user signs out', async ({ page, backend }) => {
+test('removes the draft when the person signs out', async ({ page, backend }) => {
   await loseSession(page, backend.db.revokeAll)
   await logIn(page)
   await expect(rows(page)).toHaveCount(2)

@@ -25,13 +25,13 @@ async function expectPasted(page: Page, form: string, text: string) {
   await expect(field('Content')).toHaveValue(text)
 }
 
-for (const { list, address, dir, form, add } of [
-  { list: 'news', address: 'contents/news', dir: 'news', form: 'Create/Update news', add: 'Add News' },
-  { list: 'FAQs', address: 'contents/faq', dir: 'faq', form: 'Create/Update FAQ', add: 'Add FAQ' },
+for (const { list, url, dir, form, add } of [
+  { list: 'news', url: 'contents/news', dir: 'news', form: 'Create/Update news', add: 'Add News' },
+  { list: 'FAQs', url: 'contents/faq', dir: 'faq', form: 'Create/Update FAQ', add: 'Add FAQ' },
 ]) {
   test(`uploads a picture below the ${list} and copies its URL`, async ({ page, context, backend }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(address)
+    await page.goto(url)
     await expect(page.getByText('PNG, JPG, JPEG or WEBP')).toBeVisible()
     await expect(copy(page)).toBeHidden()
     await uploadPicture(page)
@@ -93,14 +93,14 @@ for (const [state, disableClipboard] of [
     await copy(page).click()
 
     await expect(toasts(page)).toHaveText([/The clipboard is not available\./])
-    const address = await fileUrl(page).inputValue()
+    const url = await fileUrl(page).inputValue()
     const selected = await fileUrl(page).evaluate((field: HTMLInputElement) =>
       field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0),
     )
-    expect(selected).toBe(address)
+    expect(selected).toBe(url)
     await page.keyboard.press('ControlOrMeta+c')
     await page.getByRole('button', { name: 'Add News' }).first().click()
-    await expectPasted(page, 'Create/Update news', address)
+    await expectPasted(page, 'Create/Update news', url)
     await expect(page.getByText(copied)).toHaveCount(0)
   })
 }
@@ -128,10 +128,10 @@ test('a rejected file keeps the URL of the previous one', async ({ page }) => {
   await page.goto('contents/news')
   await uploader(page).setInputFiles(picture('a.png'))
   await expect(fileUrl(page)).toHaveValue(/a\.png$/)
-  const address = await fileUrl(page).inputValue()
+  const url = await fileUrl(page).inputValue()
   await uploader(page).setInputFiles({ name: 'b.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
   await expect(page.getByRole('alert')).toContainText('b.gif')
-  await expect(fileUrl(page)).toHaveValue(address)
+  await expect(fileUrl(page)).toHaveValue(url)
 })
 
 test('a failed upload keeps the URL of the previous one', async ({ page, backend, pageErrors }) => {
@@ -139,9 +139,9 @@ test('a failed upload keeps the URL of the previous one', async ({ page, backend
   await page.goto('contents/news')
   await uploader(page).setInputFiles(picture('a.png'))
   await expect(fileUrl(page)).toHaveValue(/a\.png$/)
-  const address = await fileUrl(page).inputValue()
+  const url = await fileUrl(page).inputValue()
   backend.use(...serverError('storage/presigned-url'))
   await uploader(page).setInputFiles(picture('b.png'))
   await expect(page.getByRole('alert')).toContainText('b.png')
-  await expect(fileUrl(page)).toHaveValue(address)
+  await expect(fileUrl(page)).toHaveValue(url)
 })

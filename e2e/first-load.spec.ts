@@ -23,7 +23,7 @@ async function holdCode(page: Page) {
 
 const rows = (page: Page) => page.locator('main tbody tr')
 
-for (const [address, call] of [
+for (const [url, call] of [
   ['users/list', 'users'],
   ['users/list?page=3&perPage=20', 'users'],
   ['contents/news', 'news'],
@@ -31,11 +31,11 @@ for (const [address, call] of [
   ['courses/list', 'courses'],
   ['courses/2/lessons', 'courses/2/lessons'],
 ] as const) {
-  test(`${address}: sends the first call once, before the code has loaded`, async ({ page, backend }) => {
+  test(`${url}: sends the first call once, before the code has loaded`, async ({ page, backend }) => {
     // Without a video in processing, the list is not polled.
     for (const lesson of backend.db.lessons) lesson.video_at = 0
     const release = await holdCode(page)
-    await page.goto(address, { waitUntil: 'commit' })
+    await page.goto(url, { waitUntil: 'commit' })
     await expect.poll(() => queries(backend, call)).toHaveLength(1)
     release()
     await expect(rows(page).first()).toBeVisible()
@@ -44,7 +44,7 @@ for (const [address, call] of [
   })
 }
 
-test('renders an answer that arrived before the code without a loading state', async ({ page, context, backend }) => {
+test('renders a response that arrived before the code without a loading state', async ({ page, context, backend }) => {
   await context.addInitScript(() => {
     globalThis.wasLoading = false
     new MutationObserver(() => {
@@ -52,9 +52,9 @@ test('renders an answer that arrived before the code without a loading state', a
     }).observe(document, { subtree: true, childList: true })
   })
   const release = await holdCode(page)
-  const answered = page.waitForResponse('**/api/v1/users?*')
+  const responded = page.waitForResponse('**/api/v1/users?*')
   await page.goto('users/list', { waitUntil: 'commit' })
-  await (await answered).finished()
+  await (await responded).finished()
   release()
   await expect(rows(page)).toHaveCount(10)
   expect(await page.evaluate(() => globalThis.wasLoading)).toBe(false)
@@ -88,12 +88,12 @@ test('prefetches nothing without a session, with tokens in the URL, or for param
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && sent.push(new URL(request.url()).search))
   await holdCode(page)
-  const open = async (address: string) => {
-    await page.goto(address, { waitUntil: 'commit' })
+  const open = async (url: string) => {
+    await page.goto(url, { waitUntil: 'commit' })
     await expect(page.locator('#shell')).toBeAttached() // It follows the script in the document.
   }
-  for (const address of ['users/list?keyword=dao', 'users/list?accessToken=a.b.c', 'account/profile', 'users/list/x'])
-    await open(address)
+  for (const url of ['users/list?keyword=dao', 'users/list?accessToken=a.b.c', 'account/profile', 'users/list/x'])
+    await open(url)
   const session = await context.cookies()
   await context.clearCookies()
   await open('users/list')

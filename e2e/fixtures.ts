@@ -21,7 +21,7 @@ type Storage = {
 type App = { url: string; backend: Backend; storage: Storage }
 
 type Fixtures = {
-  /** The server of the page: its records (`db`), the requests that it received, and `use()` to override answers. */
+  /** The server of the page: its records (`db`), the requests that it received, and `use()` to override responses. */
   backend: Backend
   storage: Storage
   /** Whether the browser starts with a session. `test.use({ signedIn: false })` starts at the login screen. */

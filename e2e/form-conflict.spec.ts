@@ -99,7 +99,10 @@ test('asks nothing if both have made the same change', async ({ page, backend })
   await expect(conflict(page)).toHaveCount(0)
 })
 
-test('asks nothing if the server has trimmed the value of a save whose answer was lost', async ({ page, backend }) => {
+test('asks nothing if the server has trimmed the value of a save whose response was lost', async ({
+  page,
+  backend,
+}) => {
   await open(page)
   await field(page, 'Name').fill(' Salsa 1 ')
   backend.use(
@@ -119,7 +122,10 @@ test('asks nothing if the server has trimmed the value of a save whose answer wa
   await expect(conflict(page)).toHaveCount(0)
 })
 
-test('after a save whose answer was lost, saves fields that were reset or changed again', async ({ page, backend }) => {
+test('after a save whose response was lost, saves fields that were reset or changed again', async ({
+  page,
+  backend,
+}) => {
   await open(page)
   const before = await weight(page).inputValue()
   await field(page, 'Name').fill('Salsa nang cao')
@@ -220,7 +226,7 @@ test("keeps the message of an invalid field when a colleague's change arrives", 
   await confirm(page).click()
   await expect(field(page, 'Name')).toHaveAccessibleDescription('Please enter a valid name')
   colleague(backend.db, { description: 'Của đồng nghiệp' })
-  // As when the user returns from another window.
+  // As when the person returns from another window.
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await expect(field(page, 'Description')).toHaveValue('Của đồng nghiệp')
   await expect(field(page, 'Name')).toHaveAccessibleDescription('Please enter a valid name')

@@ -34,7 +34,7 @@ test('checks for a duplicate after the form returns from the activity panel', as
   expect(calls(backend, 'POST', 'news')).toHaveLength(1)
 })
 
-test('can reset a value of a save whose answer was lost after the form returns from the activity panel', async ({
+test('can reset a value of a save whose response was lost after the form returns from the activity panel', async ({
   page,
   backend,
 }) => {
@@ -54,7 +54,7 @@ test('can reset a value of a save whose answer was lost after the form returns f
     ),
   )
   const reloaded = page.waitForResponse(
-    (answer) => answer.request().method() === 'GET' && answer.url().endsWith('/news/3'),
+    (response) => response.request().method() === 'GET' && response.url().endsWith('/news/3'),
   )
   await news.getByRole('button', { name: 'Confirm' }).click()
   await expect(news.getByRole('alert')).toContainText('It may have been saved anyway.')

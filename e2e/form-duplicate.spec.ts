@@ -36,7 +36,7 @@ function addNewUser({ db }: Backend) {
   if (someone) db.users.push({ ...someone, id: db.nextId('users'), email: 'moi@example.com' })
 }
 
-async function loseAnswer(page: Page, backend: Backend) {
+async function loseResponse(page: Page, backend: Backend) {
   await openAndFillIn(page)
   backend.use(
     http.post(
@@ -52,9 +52,9 @@ async function loseAnswer(page: Page, backend: Backend) {
   await expect(form(page).getByRole('alert')).toContainText('It may have been saved anyway.')
 }
 
-test.describe('a new user whose answer was lost', () => {
+test.describe('a new user whose response was lost', () => {
   test('is shown before a second attempt if the list contains the user', async ({ page, backend }) => {
-    await loseAnswer(page, backend)
+    await loseResponse(page, backend)
     await confirm(page).click()
     await expect(question(page)).toHaveAccessibleDescription('It seems to be saved already. Save it once more?')
     await expect(question(page)).toContainText('Moi@example.com is in the list, ID 138.')
@@ -70,7 +70,7 @@ test.describe('a new user whose answer was lost', () => {
   })
 
   test('is found among many users with similar e-mail addresses', async ({ page, backend }) => {
-    await loseAnswer(page, backend)
+    await loseResponse(page, backend)
     const alike = backend.db.users.at(-1)
     for (let nth = 1; alike && nth <= 30; nth += 1) {
       const now = new Date().toISOString()
@@ -95,7 +95,7 @@ test.describe('a new user whose answer was lost', () => {
   })
 
   test('is shown also if the e-mail in the form was changed meanwhile', async ({ page, backend }) => {
-    await loseAnswer(page, backend)
+    await loseResponse(page, backend)
     await form(page).getByRole('textbox', { name: 'Email' }).fill('khac@example.com')
     await confirm(page).click()
     await expect(question(page)).toContainText('Moi@example.com is in the list, ID 138.')
@@ -119,7 +119,7 @@ test.describe('a new user whose answer was lost', () => {
   })
 
   test('is shown before another form sends the same user', async ({ page, backend }) => {
-    await loseAnswer(page, backend)
+    await loseResponse(page, backend)
     await form(page).getByRole('button', { name: 'Cancel' }).click()
     await addAccount(page)
     await confirm(page).click()
@@ -188,7 +188,7 @@ test.describe('a new user whose answer was lost', () => {
   })
 
   test('is removed from the storage at sign-out, even if no form was opened since', async ({ page, backend }) => {
-    await loseAnswer(page, backend)
+    await loseResponse(page, backend)
     const stored = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
     expect(await stored()).toContain('Moi@example.com')
     await form(page).getByRole('button', { name: 'Cancel' }).click()
@@ -199,23 +199,23 @@ test.describe('a new user whose answer was lost', () => {
   })
 
   test('is neither asked about nor sent after the form was closed', async ({ page, backend }) => {
-    await loseAnswer(page, backend)
+    await loseResponse(page, backend)
     const gate = Promise.withResolvers<void>()
     backend.use(...overrides.slow('get', 'users', gate.promise))
-    const answered = page.waitForResponse((response) => response.url().includes('keyword=Moi'))
+    const responded = page.waitForResponse((response) => response.url().includes('keyword=Moi'))
     await confirm(page).click()
     await expect.poll(() => queries(backend).at(-1)).toMatchObject({ keyword: 'Moi@example.com' })
     await form(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(form(page)).toHaveCount(0)
     gate.resolve()
-    await answered
+    await responded
     await expectNoToast(page)
     await expect(question(page)).toHaveCount(0)
     expect(calls(backend, 'POST', 'users')).toHaveLength(1)
   })
 
   test('is no longer asked about after Back has closed the form', async ({ page, backend }) => {
-    await loseAnswer(page, backend)
+    await loseResponse(page, backend)
     await confirm(page).click()
     await expect(question(page)).toBeVisible()
     await page.goBack()
@@ -241,7 +241,7 @@ test.describe('a new user whose answer was lost', () => {
 })
 
 test('checks for a duplicate when a draft of the form is saved', async ({ page, backend }) => {
-  await loseAnswer(page, backend)
+  await loseResponse(page, backend)
   // Otherwise the reload of the list would end the session.
   await expect(page.getByText('1–10 of 138').first()).toBeAttached()
   backend.db.revokeAll()

@@ -15,7 +15,7 @@ const script = {
 const html = 'text/html,*/*'
 const entry = /assets\/index-[\w-]+\.js/
 
-test('serves pages only to requests that accept HTML, and answers missing and hidden files in plain text', async ({
+test('serves pages only to requests that accept HTML, and responds to missing and hidden files in plain text', async ({
   request,
   storage,
 }) => {
@@ -37,12 +37,12 @@ test('serves pages only to requests that accept HTML, and answers missing and hi
     ['', html, refused, 'POST'],
     ['/robots.txt', '*/*', missing],
   ] as const) {
-    const answer = await request.fetch(path, { method: method ?? 'GET', headers: { accept } })
-    const headers = answer.headers()
-    const got = { status: answer.status(), type: headers['content-type'], cache: headers['cache-control'] }
+    const response = await request.fetch(path, { method: method ?? 'GET', headers: { accept } })
+    const headers = response.headers()
+    const got = { status: response.status(), type: headers['content-type'], cache: headers['cache-control'] }
     const { body, ...rest } = expected
     expect(got, path).toEqual(rest)
-    expect(await answer.text(), path).toMatch(body)
+    expect(await response.text(), path).toMatch(body)
     for (const [name, value] of Object.entries(site))
       expect(headers[name.toLowerCase()], `${name} of ${path}`).toBe(value)
   }

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { logIn, loginScreen, logOut, rows } from './session.ts'
 import { fileField, newsForm, picture, preview } from './uploads.ts'
 
-// Focus management and announcements for users of screen readers.
+// Focus management and announcements for people who use a screen reader.
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })

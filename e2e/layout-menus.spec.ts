@@ -9,7 +9,7 @@ const theme = (page: Page) => page.getByRole('switch', { name: 'Dark mode' })
 const root = (page: Page) => page.locator('html')
 
 test.describe('the user menu', () => {
-  test('shows the signed-in user and opens the profile', async ({ page, baseURL }) => {
+  test('shows the signed-in person and opens the profile', async ({ page, baseURL }) => {
     await page.goto('dashboard')
     await expect(menu(page)).toBeHidden()
     await admin(page).click()

@@ -162,13 +162,13 @@ test.describe('resizing the window', () => {
     await expect(sidebar(page)).toBeVisible()
   })
 
-  for (const [address, name, field] of [
+  for (const [url, name, field] of [
     ['users/list?edit=3', 'Create/Update user', 'First Name'],
     ['courses/list?assign=2', 'Assign users', 'Description'],
     ['courses/3/lessons?edit=31', 'Create/Update lesson', 'Content'],
   ] as const) {
     test(`keeps the text and focus in "${name}", which fits every size, and adapts the sidebar`, async ({ page }) => {
-      await page.goto(address)
+      await page.goto(url)
       const dialog = page.getByRole('dialog', { name })
       const typed = dialog.getByRole('textbox', { name: field })
       await typed.fill('Nhịp 2/4')

@@ -104,7 +104,7 @@ test.describe('adding a lesson', () => {
   }) => {
     const gate = Promise.withResolvers<void>()
     backend.use(...slow('post', 'lessons', gate.promise))
-    const addresses = await fillIn(page)
+    const urls = await fillIn(page)
     await field(page, 'Weight').fill('3')
     await field(page, 'Status').click()
     await expect(dialog(page).getByText('Disabled', { exact: true })).toBeVisible()
@@ -118,7 +118,7 @@ test.describe('adding a lesson', () => {
     await expect(page.getByRole('row').getByRole('link', { name: typed.title, exact: true })).toBeVisible()
     await expect(page.getByRole('cell', { name: 'Disabled Pending' })).toBeVisible()
     expect(bodies(backend, 'POST', 'lessons')).toEqual([
-      { id: 0, course_id: 12, ...typed, ...addresses, weight: 3, active: false },
+      { id: 0, course_id: 12, ...typed, ...urls, weight: 3, active: false },
     ])
     expect(calls(backend, 'GET', LIST).length).toBeGreaterThan(before)
     const legitimized = backend.requests.filter(({ path }) => path.endsWith('legitimize-files'))
@@ -164,11 +164,11 @@ test.describe('editing a lesson', () => {
     await expect(field(page, 'Content')).toHaveValue(record.content ?? '')
     await expect(field(page, 'Weight')).toHaveValue(String(record.weight))
     await expect(field(page, 'Status')).not.toBeChecked()
-    for (const [name, address] of [
+    for (const [name, url] of [
       ['Video', record.video],
       ['Audio', record.audio],
     ] as const) {
-      await expect(player(page, name)).toHaveAttribute('src', new RegExp(`${address}$`))
+      await expect(player(page, name)).toHaveAttribute('src', new RegExp(`${url}$`))
       await expect(player(page, name)).toHaveAttribute('preload', 'none')
     }
     await field(page, 'Title').fill('Tên mới')

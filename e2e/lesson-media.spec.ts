@@ -49,7 +49,7 @@ test('a link plays a lesson that is on another page of the list', async ({ page,
   await expect(dialog(page, 'Video of lesson 999').getByRole('alert')).toContainText('Lesson not found')
 })
 
-test('offers no player for missing media, and shows what is not a web address as text', async ({ page, backend }) => {
+test('offers no player for missing media, and shows what is not an http(s) URL as text', async ({ page, backend }) => {
   const [first, second] = backend.db.lessons
   Object.assign(first ?? {}, { video: '', audio: '  ' })
   Object.assign(second ?? {}, { video: 'javascript:alert(1)' })

@@ -29,7 +29,7 @@ function setProcess({ db }: Backend, process: keyof typeof offsets) {
 /** Advances the page's clock. A request for a picture follows, after which all earlier calls have arrived. */
 async function advance(page: Page, time: number) {
   await page.clock.runFor(time)
-  await page.evaluate((address) => fetch(address).then(({ ok }) => ok), '/api/v1/uploads/seed/course-1.png')
+  await page.evaluate((url) => fetch(url).then(({ ok }) => ok), '/api/v1/uploads/seed/course-1.png')
 }
 
 async function setVisible(page: Page, visible: boolean) {

@@ -13,13 +13,13 @@ async function hold(page: Page, files: RegExp) {
 
 const rows = (page: Page) => page.locator('main tbody tr')
 
-for (const { path, code, first, second, address, dialog } of [
+for (const { path, code, first, second, url, dialog } of [
   {
     path: 'users/list?page=2',
     code: /assets\/(user-form|membership-dialog)-.*\.js$/,
     first: { role: 'link', name: /./ },
     second: /^Membership of user \d+/,
-    address: /users\/list\?page=2&membership=\d+$/,
+    url: /users\/list\?page=2&membership=\d+$/,
     dialog: /Membership/,
   },
   {
@@ -27,7 +27,7 @@ for (const { path, code, first, second, address, dialog } of [
     code: /assets\/(course-form|assign-users)-.*\.js$/,
     first: { role: 'link', name: /dance/i },
     second: /^Assign users to course \d+/,
-    address: /courses\/list\?keyword=dance&assign=\d+$/,
+    url: /courses\/list\?keyword=dance&assign=\d+$/,
     dialog: /Assign/,
   },
   {
@@ -35,7 +35,7 @@ for (const { path, code, first, second, address, dialog } of [
     code: /assets\/(lesson-form|play-dialog)-.*\.js$/,
     first: { role: 'link', name: /^Play video of lesson/ },
     second: /^Play audio of lesson \d+/,
-    address: /courses\/2\/lessons\?perPage=20&audio=\d+$/,
+    url: /courses\/2\/lessons\?perPage=20&audio=\d+$/,
     dialog: /./,
   },
 ] as const) {
@@ -51,20 +51,20 @@ for (const { path, code, first, second, address, dialog } of [
       .or(rows(page).getByRole('button', { name: second }))
       .first()
       .click()
-    await expect(page).toHaveURL(address)
+    await expect(page).toHaveURL(url)
     release()
     await expect(page.getByRole('dialog', { name: dialog })).toHaveCount(1)
     await expect(page.getByRole('dialog')).toHaveCount(1)
   })
 }
 
-for (const { path, press, address } of [
-  { path: 'users/list?page=2', press: 'Add Account', address: /users\/list\?page=2&edit=0$/ },
-  { path: 'users/list?page=2', press: /^Membership of user/, address: /users\/list\?page=2&membership=\d+$/ },
-  { path: 'contents/faq?page=2', press: 'Add FAQ', address: /contents\/faq\?page=2&edit=0$/ },
-  { path: 'courses/list?page=2', press: /^Assign users to course/, address: /courses\/list\?page=2&assign=\d+$/ },
-  { path: 'courses/2/lessons?perPage=20', press: 'Add Lesson', address: /courses\/2\/lessons\?perPage=20&edit=0$/ },
-  { path: 'courses/2/lessons?perPage=20', press: /^Play video/, address: /lessons\?perPage=20&video=\d+$/ },
+for (const { path, press, url } of [
+  { path: 'users/list?page=2', press: 'Add Account', url: /users\/list\?page=2&edit=0$/ },
+  { path: 'users/list?page=2', press: /^Membership of user/, url: /users\/list\?page=2&membership=\d+$/ },
+  { path: 'contents/faq?page=2', press: 'Add FAQ', url: /contents\/faq\?page=2&edit=0$/ },
+  { path: 'courses/list?page=2', press: /^Assign users to course/, url: /courses\/list\?page=2&assign=\d+$/ },
+  { path: 'courses/2/lessons?perPage=20', press: 'Add Lesson', url: /courses\/2\/lessons\?perPage=20&edit=0$/ },
+  { path: 'courses/2/lessons?perPage=20', press: /^Play video/, url: /lessons\?perPage=20&video=\d+$/ },
 ]) {
   test(`${path}: ${press} pressed while another screen loads opens its dialog here`, async ({ page }) => {
     await page.clock.install()
@@ -79,7 +79,7 @@ for (const { path, press, address } of [
     await page.clock.pauseAt(Date.now() + 60_000) // With a stopped clock the list stays, also on a slow machine.
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }).click()
     await button.click()
-    await expect(page).toHaveURL(address)
+    await expect(page).toHaveURL(url)
     await page.clock.resume()
     release()
     await expect(page.getByRole('dialog')).toHaveCount(1)

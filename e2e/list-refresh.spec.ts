@@ -67,9 +67,9 @@ test('reloads a page that was requested before a deletion had finished', async (
   })
   await page.getByRole('button', { name: 'Next page' }).first().click()
   await read.promise
-  const answer = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  const responded = page.waitForResponse((response) => response.request().method() === 'DELETE')
   deleted.resolve()
-  await (await answer).finished()
+  await (await responded).finished()
   arrived.resolve()
   await expect(page.getByText('11–20 of 136').first()).toBeVisible()
 })

@@ -15,9 +15,9 @@ async function refresh(page: Page, backend: Parameters<typeof queries>[0]) {
 }
 
 /** Opens a list and stops the clock. */
-async function openWithStoppedClock(page: Page, address = 'users/list') {
+async function openWithStoppedClock(page: Page, url = 'users/list') {
   await page.clock.install()
-  await page.goto(address)
+  await page.goto(url)
   await expect(rows(page)).toHaveCount(10)
   await page.clock.pauseAt(Date.now() + 60_000)
 }

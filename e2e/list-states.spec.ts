@@ -7,7 +7,7 @@ import { holdToasts } from './toasts.ts'
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const names = (page: Page) => page.getByRole('table').getByRole('link')
 const loading = (page: Page) => page.getByRole('status').filter({ hasText: /^Loading$/ })
-const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages, top' })
+const pagination = (page: Page) => page.getByRole('navigation', { name: 'Pages, top' })
 
 test('the first load shows a spinner until the rows appear', async ({ page, backend }) => {
   const gate = Promise.withResolvers<void>()
@@ -62,7 +62,7 @@ test('a list that fails shows the reason instead of the empty state, and Retry l
   await expect(error).toHaveCount(0)
 })
 
-test('shows a connection error if the list gets no answer', async ({ page, backend }) => {
+test('shows a connection error if the list gets no response', async ({ page, backend }) => {
   backend.use(...overrides.dropped('get', 'users'))
   await page.goto('users/list')
   await expect(page.getByRole('alert')).toContainText('Connection error.')
@@ -117,7 +117,7 @@ test('shows the rows if the number of rows is missing or wrong', async ({ page, 
     await page.goto('users/list')
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('dao@example.com')
-    await expect(pager(page).getByText('1–1 of 1', { exact: true })).toBeVisible()
+    await expect(pagination(page).getByText('1–1 of 1', { exact: true })).toBeVisible()
     await expect(page.getByText('No results')).toHaveCount(0)
   }
 })
@@ -131,7 +131,7 @@ test('keeps the old rows dimmed and disabled until the next page has loaded', as
     .getByRole('button', { name: /^Delete user/ })
     .nth(4)
     .boundingBox()
-  await pager(page).getByRole('button', { name: 'Next page' }).click()
+  await pagination(page).getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByText('An Nguyễn Hoài')).toBeVisible()
 
@@ -145,7 +145,7 @@ test('keeps the old rows dimmed and disabled until the next page has loaded', as
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('aborts the call of a page that was passed over, and ignores its late answer', async ({ page, backend }) => {
+test('aborts the call of a page that was passed over, and ignores its late response', async ({ page, backend }) => {
   await page.goto('users/list?page=3')
   await expect(rows(page)).toHaveCount(10)
   const third = await names(page).allTextContents()
@@ -156,22 +156,22 @@ test('aborts the call of a page that was passed over, and ignores its late answe
   const isSecond = (url: string) => new URL(url).searchParams.get('page') === '2' && url.includes('/api/')
   backend.use(http.get('*/api/v1/users', ({ request }) => (isSecond(request.url) ? gate.promise : undefined)))
   const aborted = page.waitForEvent('requestfailed', (request) => isSecond(request.url()))
-  await pager(page).getByRole('button', { name: 'Next page' }).click()
+  await pagination(page).getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL('users/list?page=2')
-  await pager(page).getByRole('button', { name: 'Next page' }).click()
+  await pagination(page).getByRole('button', { name: 'Next page' }).click()
   await aborted
   gate.resolve()
   await expect(names(page)).toHaveText(third)
-  await expect(pager(page).getByText('21–30 of 137')).toBeVisible()
+  await expect(pagination(page).getByText('21–30 of 137')).toBeVisible()
 })
 
 test('prefetches the next page on hover, and does not fetch it again on click', async ({ page, backend }) => {
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)
-  await pager(page).getByRole('button', { name: 'Next page' }).hover()
+  await pagination(page).getByRole('button', { name: 'Next page' }).hover()
   await expect.poll(() => queries(backend).map((query) => query.page)).toEqual(['1', '2'])
-  await pager(page).getByRole('button', { name: 'Next page' }).click()
-  await expect(pager(page).getByText('11–20 of 137')).toBeVisible()
+  await pagination(page).getByRole('button', { name: 'Next page' }).click()
+  await expect(pagination(page).getByText('11–20 of 137')).toBeVisible()
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   expect(queries(backend).map((query) => query.page)).toEqual(['1', '2'])
 })
@@ -181,13 +181,13 @@ test('prefetches one page ahead while paging, and discards it after a write', as
   const pages = () => queries(backend).map((query) => query.page)
   for (const range of ['11–20', '21–30']) {
     await page.getByRole('button', { name: 'Next page' }).first().press('Enter')
-    await expect(pager(page).getByText(`${range} of 137`)).toBeVisible()
+    await expect(pagination(page).getByText(`${range} of 137`)).toBeVisible()
     // A page that is passed over is not requested.
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   }
   await expect.poll(pages).toEqual(['1', '2', '3', '4'])
   await page.getByRole('button', { name: 'Next page' }).first().press('Enter')
-  await expect(pager(page).getByText('31–40 of 137')).toBeVisible()
+  await expect(pagination(page).getByText('31–40 of 137')).toBeVisible()
   await expect.poll(pages).toEqual(['1', '2', '3', '4', '5'])
 
   await page
@@ -197,7 +197,7 @@ test('prefetches one page ahead while paging, and discards it after a write', as
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await expect.poll(pages).toEqual(['1', '2', '3', '4', '5', '4'])
   await page.getByRole('button', { name: 'Next page' }).first().press('Enter')
-  await expect(pager(page).getByText('41–50 of 137')).toBeVisible()
+  await expect(pagination(page).getByText('41–50 of 137')).toBeVisible()
   await expect.poll(() => pages().slice(6)).toContain('5') // The prefetched page was discarded.
 })
 

@@ -5,8 +5,8 @@ import { expect, test } from './fixtures.ts'
 const defaults = { order_by: '-last_access', page: '1', per_page: '10' }
 const byEmail = { ...defaults, order_by: 'email' }
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
-const pager = (page: Page, where = 'top') => page.getByRole('navigation', { name: `Pages, ${where}` })
-const pageBox = (page: Page) => pager(page).getByLabel('Page', { exact: true })
+const pagination = (page: Page, where = 'top') => page.getByRole('navigation', { name: `Pages, ${where}` })
+const pageBox = (page: Page) => pagination(page).getByLabel('Page', { exact: true })
 
 test('starts with ten users, sorted by last access', async ({ page, backend }) => {
   await page.goto('users/list')
@@ -92,7 +92,7 @@ for (const where of ['top', 'bottom']) {
 }
 
 function buttonsOf(page: Page, where: string) {
-  const part = pager(page, where)
+  const part = pagination(page, where)
   return {
     getByRole: (name: string) => part.getByRole('button', { name }),
     getByText: (text: string) => part.getByText(text, { exact: true }),
@@ -101,11 +101,11 @@ function buttonsOf(page: Page, where: string) {
 
 test('offers 10, 20, 50 and 100 rows per page, and a new size starts at page 1', async ({ page, backend }) => {
   await page.goto('users/list?page=3')
-  const size = pager(page, 'bottom').getByLabel('Rows per page')
+  const size = pagination(page, 'bottom').getByLabel('Rows per page')
   await expect(size.getByRole('option')).toHaveText(['10', '20', '50', '100'])
   await expect(size).toHaveValue('10')
   for (const rowsPerPage of [20, 50, 100]) {
-    await pager(page).getByRole('button', { name: 'Next page' }).click()
+    await pagination(page).getByRole('button', { name: 'Next page' }).click()
     await size.selectOption(String(rowsPerPage))
     await expect(page).toHaveURL(`users/list?perPage=${rowsPerPage}`)
     await expect(rows(page)).toHaveCount(rowsPerPage)
@@ -113,7 +113,7 @@ test('offers 10, 20, 50 and 100 rows per page, and a new size starts at page 1',
   }
 })
 
-for (const [typed, shown, address] of [
+for (const [typed, shown, url] of [
   ['5', '5', 'users/list?page=5'],
   ['999', '14', 'users/list?page=14'],
   ['0', '1', 'users/list'],
@@ -125,9 +125,9 @@ for (const [typed, shown, address] of [
     await pageBox(page).fill('')
     await pageBox(page).pressSequentially(typed)
     await pageBox(page).press('Enter')
-    await expect(page).toHaveURL(address)
+    await expect(page).toHaveURL(url)
     await expect(pageBox(page)).toHaveValue(shown)
-    await expect(pager(page, 'bottom').getByLabel('Page', { exact: true })).toHaveValue(shown)
+    await expect(pagination(page, 'bottom').getByLabel('Page', { exact: true })).toHaveValue(shown)
   })
 }
 
@@ -159,8 +159,8 @@ test('leaving the page box opens the typed page', async ({ page }) => {
 })
 
 test('the URL restores the whole list state, also after a reload', async ({ page, backend }) => {
-  const address = 'users/list?keyword=nguyen&orderBy=-email&page=2&perPage=10'
-  await page.goto(address)
+  const url = 'users/list?keyword=nguyen&orderBy=-email&page=2&perPage=10'
+  await page.goto(url)
   const check = async () => {
     await expect(page.getByLabel('Search')).toHaveValue('nguyen')
     await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending')
@@ -177,21 +177,21 @@ test('the URL restores the whole list state, also after a reload', async ({ page
 
 test('Back and Forward restore earlier states of the list', async ({ page }) => {
   await page.goto('users/list')
-  await pager(page).getByRole('button', { name: 'Next page' }).click()
+  await pagination(page).getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL('users/list?page=2')
-  await pager(page).getByLabel('Rows per page').selectOption('20')
+  await pagination(page).getByLabel('Rows per page').selectOption('20')
   await expect(rows(page)).toHaveCount(20)
 
   await page.goBack()
   await expect(pageBox(page)).toHaveValue('2')
-  await expect(pager(page).getByLabel('Rows per page')).toHaveValue('10')
+  await expect(pagination(page).getByLabel('Rows per page')).toHaveValue('10')
   await expect(rows(page)).toHaveCount(10)
   await page.goBack()
   await expect(pageBox(page)).toHaveValue('1')
   await expect(rows(page).first()).toContainText('admin@example.com')
   await page.goForward()
   await page.goForward()
-  await expect(pager(page).getByLabel('Rows per page')).toHaveValue('20')
+  await expect(pagination(page).getByLabel('Rows per page')).toHaveValue('20')
   await expect(rows(page)).toHaveCount(20)
 })
 
@@ -246,7 +246,7 @@ test('the link of a row opens its form and keeps the state of the list', async (
   await page.goto('users/list')
   const link = rows(page).first().getByRole('link')
   await expect(link).toHaveAttribute('href', /\/users\/list\?edit=\d+$/)
-  await pager(page).getByRole('button', { name: 'Next page' }).click()
+  await pagination(page).getByRole('button', { name: 'Next page' }).click()
   await expect(link).toHaveAttribute('href', /\/users\/list\?page=2&edit=\d+$/)
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
 

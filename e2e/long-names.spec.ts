@@ -11,7 +11,7 @@ test('a course name of 10 000 letters does not push its lessons out of view', as
   await expect(page.getByRole('button', { name: 'Add Lesson' })).toBeInViewport()
 })
 
-for (const [what, address, title] of [
+for (const [what, url, title] of [
   ['membership', 'users/list?membership=2', 'Membership'],
   ['assignment', 'courses/list?assign=2', 'Assign users'],
 ] as const) {
@@ -21,7 +21,7 @@ for (const [what, address, title] of [
   }) => {
     Object.assign(backend.db.courses.find(({ id }) => id === 2) ?? {}, { name: long })
     Object.assign(backend.db.users.find(({ id }) => id === 2) ?? {}, { first_name: long })
-    await page.goto(address)
+    await page.goto(url)
     const dialog = page.getByRole('dialog', { name: title })
     await expect(dialog).toContainText(long.trim())
     for (const button of ['Close', 'Confirm'])

@@ -51,7 +51,7 @@ const lists: Record<string, { path: string; call: string; row: Row }> = {
 const serve = (backend: Backend, call: string, data: unknown[], total = data.length) =>
   backend.use(http.get(`*/api/v1/${call}`, () => HttpResponse.json({ data, meta: { total, page: 1, per_page: 10 } })))
 
-/** All texts of the page for users and screen readers. */
+/** All texts of the page, visible ones and those for screen readers. */
 const allTexts = (page: Page) =>
   page.evaluate(() => {
     const names = [...document.querySelectorAll('[title], [aria-label], [data-tooltip], time')].flatMap((element) =>

@@ -93,9 +93,9 @@ test('shows markup in the names of users as text in the assignment', async ({ pa
     Object.assign(user, { first_name: markup, last_name: '', email: markup })
   for (const course of backend.db.courses) Object.assign(course, { user_ids: [3] })
   await page.goto('courses/list?assign=2')
-  await expectText(assigned(page).people.first())
-  await expectText(available(page).people.nth(1))
-  await assigned(page).people.first().click()
+  await expectText(assigned(page).users.first())
+  await expectText(available(page).users.nth(1))
+  await assigned(page).users.first().click()
   await assigned(page)
     .button(/^Unassign selected/)
     .click()
@@ -110,7 +110,10 @@ test('shows markup in the name of a course as text above its lessons and in the 
   expect(await page.title()).toContain(markup)
 })
 
-test('shows markup in the signed-in user as text in the profile and the user menu', async ({ page, backend }) => {
+test('shows markup in the name of the signed-in person as text in the profile and the user menu', async ({
+  page,
+  backend,
+}) => {
   Object.assign(backend.db.users[0] ?? {}, { first_name: markup, last_name: markup, phone: markup, avatar: markup })
   await page.goto('account/profile')
   for (const name of ['First Name', 'Last Name', 'Phone'])
@@ -122,7 +125,7 @@ test('shows markup in the signed-in user as text in the profile and the user men
 
 test('shows markup in search results of the palette as text', async ({ page, backend }) => {
   const { users, news, faqs, courses } = backend.db
-  for (const person of users.slice(1)) Object.assign(person, { first_name: markup, phone: markup })
+  for (const user of users.slice(1)) Object.assign(user, { first_name: markup, phone: markup })
   for (const entry of [...news, ...faqs]) Object.assign(entry, { title: markup, description: markup })
   for (const course of courses) Object.assign(course, { name: markup, description: markup })
   await page.goto('dashboard')

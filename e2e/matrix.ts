@@ -20,8 +20,9 @@ export const sample = (): Chosen[] =>
   }))
 
 /**
- * Groups the faults of a call into chains that one page can go through. After most faults the user can try again, so the
- * next fault follows on the same page. Faults that end otherwise, such as at the login screen, come last in a chain.
+ * Groups the faults of a call into chains that one page can go through. After most faults the person can try again, so
+ * the next fault follows on the same page. Faults that end otherwise, such as at the login screen, come last in a
+ * chain.
  */
 export function chains({ call, chosen }: Chosen): Fault[][] {
   const last = chosen.filter((fault) => endOf(call, fault) !== 'failed')

@@ -91,8 +91,8 @@ for (const [tag, names] of [
       await expect(shown(page)).toHaveJSProperty('controls', true)
       await expect(shown(page)).toHaveAttribute('preload', 'none')
       await expect(embedded(page)).toHaveCount(1)
-      // When this later request is answered, an automatic request of the player would have arrived.
-      await page.evaluate((address) => fetch(address), '/api/v1/uploads/seed/news-1.png')
+      // When this later request has its response, an automatic request of the player would have arrived.
+      await page.evaluate((url) => fetch(url), '/api/v1/uploads/seed/news-1.png')
       expect(storage.received).toEqual([])
 
       // The file is missing, so playing it shows its name and the link.
@@ -174,8 +174,8 @@ test('shows the name and a link for other types of files', async ({ page, backen
   expect(storage.received).toEqual([])
 })
 
-test('shows a URL that is not a web address as text only', async ({ page, backend }) => {
-  const addresses = [
+test('shows a URL that is not http(s) as text only', async ({ page, backend }) => {
+  const urls = [
     'javascript:alert(1)//a.png',
     'data:text/html,<script>alert(1)</script>',
     'data:image/png;base64,iVBORw0KGgo=',
@@ -183,8 +183,8 @@ test('shows a URL that is not a web address as text only', async ({ page, backen
     'file:///etc/a.png',
     'vbscript:a.mp4',
   ]
-  await openEach(page, backend, addresses, async (address) => {
-    await expect(form(page).getByText(address, { exact: true })).toBeVisible()
+  await openEach(page, backend, urls, async (url) => {
+    await expect(form(page).getByText(url, { exact: true })).toBeVisible()
     await expect(form(page).getByRole('link')).toHaveCount(0)
     await expect(embedded(page)).toHaveCount(0)
   })

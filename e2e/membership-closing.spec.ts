@@ -25,7 +25,7 @@ const ways: Record<string, (page: Page) => Promise<unknown>> = {
   'the Back button': (page) => page.goBack(),
 }
 
-/** Confirms an extension and closes its dialog. @returns a function that lets the server answer with the handlers */
+/** Confirms an extension and closes its dialog. @returns a function that lets the server respond with the handlers */
 async function extendAndLeave(
   page: Page,
   backend: Backend,
@@ -56,14 +56,14 @@ for (const [way, leave] of Object.entries(ways)) {
     page,
     backend,
   }) => {
-    const answer = await extendAndLeave(page, backend, [], leave)
+    const respond = await extendAndLeave(page, backend, [], leave)
     await reopen(page)
     await expect(history(page)).toHaveCount(3)
     await expectConfirmBusy(page)
 
     const reading = Promise.withResolvers<void>()
     backend.use(...slow('get', 'users/3', reading.promise), ...slow('get', 'users/3/memberships', reading.promise))
-    answer()
+    respond()
     await expect(toast(page)).toHaveText('Extend membership successful')
     await expectConfirmBusy(page) // Until the result has been loaded.
     reading.resolve()
@@ -78,7 +78,7 @@ for (const [way, leave] of Object.entries(ways)) {
 }
 
 test('a pending extension does not block the extension of another user', async ({ page, backend }) => {
-  const answer = await extendAndLeave(page, backend)
+  const respond = await extendAndLeave(page, backend)
   await page.getByRole('button', { name: 'Clear keyword' }).click()
   await page
     .getByRole('button', { name: /^Membership of user (?!3\b)/ })
@@ -86,9 +86,9 @@ test('a pending extension does not block the extension of another user', async (
     .click()
   await expect(confirm(page)).toBeEnabled()
   await expect(confirm(page)).not.toHaveAttribute('aria-busy')
-  answer()
+  respond()
   await expect(toast(page)).toHaveText('Extend membership successful')
-  await expect(dialog(page)).toBeVisible() // The late answer does not close the dialog of another user.
+  await expect(dialog(page)).toBeVisible() // The late response does not close the dialog of another user.
 })
 
 const memberships = 'users/:id/memberships'
@@ -96,39 +96,39 @@ const saved = [http.post(`*/api/v1/${memberships}`, () => new HttpResponse(null,
 
 /** Ends the session while an extension that the server has already accepted is pending. */
 async function extendAndLoseSession(page: Page, backend: Backend) {
-  const answer = await extendAndLeave(page, backend, saved)
+  const respond = await extendAndLeave(page, backend, saved)
   backend.db.revokeAll()
   await page.getByRole('button', { name: 'Refresh list' }).click()
   await expect(loginScreen(page)).toBeVisible()
-  return answer
+  return respond
 }
 
 test('a pending extension still blocks another one after the same person has signed in again', async ({
   page,
   backend,
 }) => {
-  const answer = await extendAndLoseSession(page, backend)
+  const respond = await extendAndLoseSession(page, backend)
   await logIn(page, 'nobody@example.com')
   await expect(page.getByText('Invalid login credentials.')).toBeVisible()
   await logIn(page)
   await reopen(page)
   await expect(history(page)).toHaveCount(3)
   await expectConfirmBusy(page)
-  answer()
+  respond()
   await expect(toast(page)).toHaveText('Extend membership successful')
   await expect(confirm(page)).not.toHaveAttribute('aria-busy')
   expect(extensions(backend)).toHaveLength(1)
 })
 
 test('a pending extension does not block another person who signs in', async ({ page, backend }) => {
-  const answer = await extendAndLoseSession(page, backend)
+  const respond = await extendAndLoseSession(page, backend)
   await logIn(page, 'linh@example.com')
   await reopen(page)
   await expect(confirm(page)).toBeEnabled()
   await expect(confirm(page)).not.toHaveAttribute('aria-busy')
-  const answered = page.waitForResponse('**/users/3/memberships')
-  answer()
-  await (await answered).finished()
+  const responded = page.waitForResponse('**/users/3/memberships')
+  respond()
+  await (await responded).finished()
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(toast(page)).toHaveCount(0)
@@ -145,8 +145,8 @@ for (const [what, handlers, message, requestCount] of [
   ['dropped', dropped('post', memberships), 'Connection error. It may have been saved anyway.', 2],
 ] as const) {
   test(`a toast reports a ${what} extension whose dialog is closed`, async ({ page, backend }) => {
-    const answer = await extendAndLeave(page, backend, handlers)
-    answer()
+    const respond = await extendAndLeave(page, backend, handlers)
+    respond()
     await expect(toast(page)).toHaveText(`Extend membership of user 3: ${message}`)
     await expect.poll(() => queries(backend)).toHaveLength(requestCount)
   })
@@ -157,9 +157,9 @@ test('a dialog opened after an extension with an unknown result reloads everythi
   backend,
 }) => {
   await page.clock.install()
-  const answer = await extendAndLeave(page, backend, dropped('post', memberships))
+  const respond = await extendAndLeave(page, backend, dropped('post', memberships))
   const reading = Promise.withResolvers<void>()
-  answer()
+  respond()
   await expect(toast(page)).toContainText('It may have been saved anyway.')
   await page.clock.fastForward('10:00')
   backend.use(...slow('get', memberships, reading.promise))
@@ -181,7 +181,7 @@ for (const [result, handlers, path, message] of [
     page,
     backend,
   }) => {
-    const answer = await extendAndLeave(page, backend, handlers)
+    const respond = await extendAndLeave(page, backend, handlers)
     await reopen(page)
     await expectConfirmBusy(page)
     let isWorking = false
@@ -190,7 +190,7 @@ for (const [result, handlers, path, message] of [
         if (!isWorking) return HttpResponse.json({ error: 'thử lại sau' }, { status: 409 })
       }),
     )
-    answer()
+    respond()
     await expect(toast(page)).toContainText(message)
     await expect(dialog(page).getByRole('alert')).toContainText('This could not be loaded')
     await expect(confirm(page)).toBeDisabled()
@@ -202,7 +202,7 @@ for (const [result, handlers, path, message] of [
   })
 }
 
-test('a late answer does not interrupt a navigation to another screen', async ({ page, backend }) => {
+test('a late response does not interrupt a navigation to another screen', async ({ page, backend }) => {
   const [gate, code] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/assets/dashboard-*.js', async (route) => {
     await code.promise

@@ -228,11 +228,11 @@ test('a rejected extension can be retried', async ({ page, backend }) => {
   expect(calls(backend, 'POST', 'users/3/memberships')).toHaveLength(2)
 })
 
-test('reloads the membership after an extension whose answer was lost', async ({ page, backend }) => {
+test('reloads the membership after an extension whose response was lost', async ({ page, backend }) => {
   backend.use(
     http.post('*/api/v1/users/3/memberships', () => {
       for (const user of backend.db.users) if (user.id === 3) user.membership = { expired_at: '2031-02-01T05:00:00Z' }
-      return HttpResponse.error() // The extension succeeds, but its answer is lost.
+      return HttpResponse.error() // The extension succeeds, but its response is lost.
     }),
   )
   await page.goto('users/list?membership=3')

@@ -53,7 +53,7 @@ test('waits for a pending token refresh before the reload, because a refresh tok
   const refreshing = page.waitForRequest('**/auth/refresh')
   await page.getByRole('button', { name: 'Refresh list' }).click()
   await refreshing
-  const probed = page.waitForResponse((answer) => answer.url().endsWith('/admin/') && answer.ok())
+  const probed = page.waitForResponse((response) => response.url().endsWith('/admin/') && response.ok())
   await page.getByRole('link', { name: 'News' }).click()
   await probed
   await page.unroute(codeOf('news'))

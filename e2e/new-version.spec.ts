@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { sortByEmail } from './calls.ts'
 import { expect, test } from './fixtures.ts'
-import { answers, banner, codeOf, countLoads, failedScreen, missing, notFound, reloadBy, rows } from './new-version.ts'
+import {
+  banner,
+  codeOf,
+  countLoads,
+  failedScreen,
+  missing,
+  notFound,
+  reloadBy,
+  responses,
+  rows,
+} from './new-version.ts'
 
 const failed = (page: Page) => page.getByRole('dialog', { name: 'This could not be shown' })
 const membership = (page: Page) => page.getByRole('button', { name: /^Membership of user/ }).first()
@@ -9,10 +19,10 @@ const phone = (page: Page) => page.getByRole('form', { name: 'Profile' }).getByR
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/Failed to load (resource|module script)|PreloadError/))
 
-for (const [what, answer] of Object.entries(answers)) {
+for (const [what, response] of Object.entries(responses)) {
   test(`reloads the page once if the code of a dialog ${what}`, async ({ page }) => {
     const { loads, probes } = countLoads(page)
-    await page.route(codeOf('membership-dialog'), (route) => route.fulfill(answer))
+    await page.route(codeOf('membership-dialog'), (route) => route.fulfill(response))
     await page.goto('users/list')
     await reloadBy(page, () => membership(page).click())
     expect(loads).toHaveLength(2)
@@ -39,7 +49,7 @@ for (const [what, answer] of Object.entries(answers)) {
   test(`reloads the page once if the code of a screen ${what}`, async ({ page }) => {
     const { loads, probes } = countLoads(page)
     await page.goto('dashboard')
-    await page.route(codeOf('news'), (route) => route.fulfill(answer))
+    await page.route(codeOf('news'), (route) => route.fulfill(response))
     await reloadBy(page, () => page.getByRole('link', { name: 'News' }).click())
     expect(loads).toHaveLength(2)
 

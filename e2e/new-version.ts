@@ -5,12 +5,12 @@ export const failedScreen = (page: Page) => page.getByRole('main').getByRole('al
 export const missing = 'Part of this page could not be loaded.'
 export const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
-/** Answers of a host that no longer has a file. */
-export const answers = {
+/** Responses of a host that no longer has a file. */
+export const responses = {
   'is missing': { status: 404, contentType: 'text/plain', body: 'Not found' },
   'is a page of HTML': { status: 200, contentType: 'text/html', body: '<!doctype html><title>Back-office</title>' },
 }
-export const notFound = answers['is missing']
+export const notFound = responses['is missing']
 export const codeOf = (name: string) => `**/assets/${name}-*.js`
 
 /** Counts the loads of the page, and the probes that check whether the server is reachable. */

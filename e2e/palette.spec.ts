@@ -23,8 +23,8 @@ async function reloadNews(page: Page, backend: Parameters<typeof queries>[0]) {
   await expect.poll(() => queries(backend, 'news').filter(({ keyword }) => !keyword)).toHaveLength(2)
 }
 
-async function open(page: Page, address: string) {
-  await page.goto(address)
+async function open(page: Page, url: string) {
+  await page.goto(url)
   await opener(page).click()
   await expect(box(page)).toBeFocused()
 }
@@ -193,7 +193,7 @@ test('searches a Telex composition after it has ended, and its Enter opens nothi
   await expect(page).toHaveURL('contents/news')
 })
 
-test('ignores answers for an earlier text, and says if there are no results', async ({ page, backend }) => {
+test('ignores responses for an earlier text, and says if there are no results', async ({ page, backend }) => {
   const [gate, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await open(page, 'dashboard')
   backend.use(...overrides.slow('get', 'users', gate.promise))
@@ -266,7 +266,7 @@ test('asks before leaving a form with changes', async ({ page, baseURL }) => {
   const phone = page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: 'Phone' })
   await phone.fill('0909 000 111')
   await opener(page).click()
-  for (const [answer, address] of [
+  for (const [answer, url] of [
     ['Cancel', 'account/profile'],
     ['Confirm', 'courses/list'],
   ] as const) {
@@ -277,7 +277,7 @@ test('asks before leaving a form with changes', async ({ page, baseURL }) => {
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Control+k') // Ignored while the question is open.
     await question.getByRole('button', { name: answer }).click()
-    await expect(page).toHaveURL(baseURL + address)
+    await expect(page).toHaveURL(baseURL + url)
     await expect(palette(page)).toHaveCount(0)
     if (answer === 'Confirm') break
     await expect(phone).toHaveValue('0909 000 111')

@@ -20,7 +20,7 @@ for (const width of [320, 375]) {
     Object.assign(backend.db.lessons[0] ?? {}, { title: long, content: long, outcome: long, video_at: 0 })
     if (dao) Object.assign(dao, { last_name: 'Nguyễn'.repeat(40), email: `${'d'.repeat(200)}@example.com` })
     await page.setViewportSize({ width, height: 812 })
-    for (const [address, shown] of [
+    for (const [url, shown] of [
       ['dashboard', page.getByRole('heading', { name: 'Dashboard' }).first()],
       ['users/list', rows(page).nth(9)],
       ['users/list?page=14&perPage=10', rows(page).nth(6)],
@@ -33,8 +33,8 @@ for (const width of [320, 375]) {
       ['courses/2/lessons', rows(page).nth(9)],
       ['courses/2/lessons?edit=2', page.getByRole('switch', { name: 'Status' })],
     ] as const) {
-      await test.step(address, async () => {
-        await page.goto(address)
+      await test.step(url, async () => {
+        await page.goto(url)
         await expect(shown).toBeVisible()
         expect(await overflow(page)).toBeLessThanOrEqual(0)
       })
@@ -42,12 +42,12 @@ for (const width of [320, 375]) {
   })
 }
 
-for (const [name, address] of [
+for (const [name, url] of [
   ['Create/Update user', 'users/list?edit=3'],
   ['Membership', 'users/list?membership=3'],
 ] as const) {
   test(`${name} fills the screen, its buttons stay in view, and its content fits`, async ({ page }) => {
-    await page.goto(address)
+    await page.goto(url)
     const dialog = page.getByRole('dialog', { name })
     await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled()
     expect(await boxOf(dialog)).toEqual({ x: 0, y: 0, width: 375, height: 667 })
@@ -98,13 +98,13 @@ const screens = [
   ['users/list?edit=3', (page: Page) => page.getByRole('textbox', { name: 'First Name' })],
   ['users/list?membership=3', (page: Page) => page.getByRole('radio', { name: '6 months' })],
   ['courses/2/lessons?edit=2', (page: Page) => page.getByRole('switch', { name: 'Status' })],
-  ['courses/list?assign=2', (page: Page) => available(page).people.first()],
+  ['courses/list?assign=2', (page: Page) => available(page).users.first()],
 ] as const
 
 test('touch targets are large enough, and iOS does not zoom into fields', async ({ page }) => {
-  for (const [address, shown] of screens) {
-    await test.step(address, async () => {
-      await page.goto(address)
+  for (const [url, shown] of screens) {
+    await test.step(url, async () => {
+      await page.goto(url)
       await expect(shown(page)).toBeVisible()
       await expect(page.locator('fieldset:disabled')).toHaveCount(0)
       const { checked, missed } = await findSmallTargets(page, 44)
@@ -150,7 +150,7 @@ test.describe('in landscape', () => {
   })
 })
 
-test('no media query compares a width with the font size, which users can change', async ({ page }) => {
+test('no media query compares a width with the font size, which people can change', async ({ page }) => {
   await page.goto('users/list')
   const conditions = await page.evaluate(() => {
     const within = (rules: CSSRuleList): string[] =>

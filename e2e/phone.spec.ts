@@ -8,7 +8,7 @@ import { findSmallTargets } from './targets.ts'
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const bottomPager = (page: Page) => page.getByRole('navigation', { name: 'Pages, bottom' })
+const bottomPagination = (page: Page) => page.getByRole('navigation', { name: 'Pages, bottom' })
 
 test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true })
 /** How far the page can be scrolled sideways, in pixels. */
@@ -106,11 +106,11 @@ test('create news and assign users to a course by touch', async ({ page, backend
 
   await page.getByRole('button', { name: 'Toggle sidebar' }).tap()
   await sidebar(page).getByRole('link', { name: 'Course management' }).tap()
-  await bottomPager(page).getByRole('button', { name: 'Next page' }).tap()
+  await bottomPagination(page).getByRole('button', { name: 'Next page' }).tap()
   await page.getByRole('button', { name: 'Assign users to course 2' }).tap()
-  await available(page).person(/^An /).tap()
+  await available(page).user(/^An /).tap()
   await available(page).button('Assign selected (1)').tap()
-  await expect(assigned(page).people.first()).toHaveText(/^An /)
+  await expect(assigned(page).users.first()).toHaveText(/^An /)
   await confirm(page).tap()
   await expect(assignDialog(page)).toHaveCount(0)
   expect(bodies(backend, 'PUT', 'courses/2/users')).toMatchObject([{ user_ids: expect.arrayContaining([1, 3]) }])
@@ -122,22 +122,22 @@ test('page, sort and hide columns by touch', async ({ page }) => {
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)
   // The buttons of the bottom pagination are above the home bar at every scroll position.
-  const next = bottomPager(page).getByRole('button', { name: 'Next page' })
+  const next = bottomPagination(page).getByRole('button', { name: 'Next page' })
   const endOf = async (locator: Locator) => (await boxOf(locator)).y + (await boxOf(locator)).height
   expect(await endOf(next)).toBe(667 - 34)
   await next.tap()
   await expect(page).toHaveURL('users/list?page=2')
   const before = await page.evaluate(() => history.length)
-  await bottomPager(page).getByRole('textbox', { name: 'Page' }).fill('5')
+  await bottomPagination(page).getByRole('textbox', { name: 'Page' }).fill('5')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('users/list?page=5')
-  await expect(bottomPager(page).getByRole('textbox', { name: 'Page' })).not.toBeFocused()
+  await expect(bottomPagination(page).getByRole('textbox', { name: 'Page' })).not.toBeFocused()
   expect(await page.evaluate(() => history.length)).toBe(before + 1)
   // The second line of the pagination is at the end of the list, above the home bar.
-  await bottomPager(page).getByRole('combobox', { name: 'Rows per page' }).selectOption('20')
+  await bottomPagination(page).getByRole('combobox', { name: 'Rows per page' }).selectOption('20')
   await expect(rows(page)).toHaveCount(20)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect(bottomPager(page).getByText('1–20 of 137')).toBeInViewport({ ratio: 1 })
+  await expect(bottomPagination(page).getByText('1–20 of 137')).toBeInViewport({ ratio: 1 })
   expect(await endOf(page.getByRole('combobox', { name: 'Rows per page' }).last())).toBeLessThanOrEqual(667 - 34)
 
   await page.getByRole('button', { name: 'Last Access' }).focus()

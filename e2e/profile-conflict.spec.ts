@@ -44,7 +44,7 @@ test('sends nothing and keeps the changes if the profile cannot be reloaded befo
   backend.use(...serverError(path))
   await page.evaluate(() => {
     const { now } = Date
-    Date.now = () => now() + 60_000 // As when the user returns after a minute.
+    Date.now = () => now() + 60_000 // As when the person returns after a minute.
     dispatchEvent(new Event('visibilitychange'))
   })
   await warning

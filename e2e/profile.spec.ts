@@ -193,7 +193,7 @@ test.describe('saving', () => {
     ['is rejected', () => HttpResponse.json({ error: 'email has already been taken' }, { status: 400 })],
     ['is forbidden', () => HttpResponse.json({ message: 'only the owner may' }, { status: 403 })],
     ['fails with a 500', () => HttpResponse.json({ error: 'internal server error' }, { status: 500 })],
-    ['gets no answer', () => HttpResponse.error()],
+    ['gets no response', () => HttpResponse.error()],
   ] as const) {
     test(`that ${problem} is only logged, keeps the values and can be retried`, async ({ page, backend }) => {
       backend.use(http.post(`*/api/v1/${path}`, failure, { once: true }))

@@ -85,12 +85,12 @@ for (const [tokens, prepare] of [
     backend.db.expireAccessTokens()
     backend.requests.length = 0
     const read = (path: string) =>
-      page.waitForResponse((answer) => new URL(answer.url()).pathname === `/api/v1/${path}` && answer.ok())
-    const answered = Promise.all(['users', 'users/3', 'users/3/memberships'].map(read))
+      page.waitForResponse((response) => new URL(response.url()).pathname === `/api/v1/${path}` && response.ok())
+    const responded = Promise.all(['users', 'users/3', 'users/3/memberships'].map(read))
     await page.clock.fastForward('08:00:00')
     await wakeUp(page)
 
-    await answered
+    await responded
     await expect(dialog.getByText(/^To /)).toBeVisible()
     expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
 

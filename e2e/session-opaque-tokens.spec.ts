@@ -8,7 +8,7 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update use
 const phone = (page: Page) => form(page).getByLabel('Phone', { exact: true })
 const draft = (page: Page) => page.getByRole('region', { name: 'Draft' })
 
-// Opaque tokens do not contain the user. The app identifies users by the username of the sign-in.
+// Opaque tokens do not identify the person. The app identifies people by the username of the sign-in.
 test.use({ signedIn: false })
 test.beforeEach(({ backend }) => {
   backend.db.tokens = 'opaque'
@@ -24,7 +24,7 @@ async function loseSession(page: Page, revokeAll: () => void) {
   await expect(loginScreen(page)).toBeVisible()
 }
 
-/** Opens the list in a tab that receives no messages of other tabs, and signs a user in again in another tab. */
+/** Opens the list in a tab that receives no messages of other tabs, and signs a person in again in another tab. */
 async function signInElsewhere(page: Page, context: BrowserContext, username: string) {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
   await page.goto('users/list')
@@ -37,7 +37,7 @@ async function signInElsewhere(page: Page, context: BrowserContext, username: st
   await expect(other.getByRole('button', { name: 'Admin', exact: true })).toBeVisible()
 }
 
-test('offers a draft to a user who signs in with the same username', async ({ page, backend }) => {
+test('offers a draft to a person who signs in with the same username', async ({ page, backend }) => {
   await loseSession(page, backend.db.revokeAll)
   await page.reload()
   await logIn(page, 'Admin@Example.com')
@@ -45,7 +45,7 @@ test('offers a draft to a user who signs in with the same username', async ({ pa
   await expect(phone(page)).toHaveValue('0909 000 111')
 })
 
-test('does not offer a draft to another user', async ({ page, backend }) => {
+test('does not offer a draft to another person', async ({ page, backend }) => {
   await loseSession(page, backend.db.revokeAll)
   await logIn(page, linh)
   await expect(phone(page)).toHaveValue('0912 345 678')
@@ -53,7 +53,7 @@ test('does not offer a draft to another user', async ({ page, backend }) => {
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('0909 000 111')
 })
 
-test('a sleeping tab stops before it sends anything after another user has signed in', async ({
+test('a sleeping tab stops before it sends anything after another person has signed in', async ({
   page,
   context,
   backend,
@@ -68,7 +68,7 @@ test('a sleeping tab stops before it sends anything after another user has signe
   expect(backend.requests).toEqual([])
 })
 
-test('a sleeping tab continues after the same user has signed in again', async ({ page, context, backend }) => {
+test('a sleeping tab continues after the same person has signed in again', async ({ page, context, backend }) => {
   await signInElsewhere(page, context, admin)
   backend.requests.length = 0
 

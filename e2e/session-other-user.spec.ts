@@ -19,8 +19,8 @@ async function signedInAs(page: Page) {
   return page.getByRole('menu').getByText('@')
 }
 
-test.describe('when another user signs in in another tab', () => {
-  test('this tab stops, shows no data, and continues as the other user after a reload', async ({
+test.describe('when another person signs in in another tab', () => {
+  test('this tab stops, shows no data, and continues as the other person after a reload', async ({
     page,
     context,
     backend,
@@ -48,7 +48,7 @@ test.describe('when another user signs in in another tab', () => {
     expect(sentFor(backend, LINH).length).toBeGreaterThan(0)
   })
 
-  test('a save that waits for a token refresh is not sent as the other user', async ({ page, context, backend }) => {
+  test('a save that waits for a token refresh is not sent as the other person', async ({ page, context, backend }) => {
     const gate = Promise.withResolvers<void>()
     await page.goto('users/list?edit=3')
     await form(page).getByLabel('Phone', { exact: true }).fill('0909 000 111')
@@ -60,9 +60,9 @@ test.describe('when another user signs in in another tab', () => {
     await other.goto(`dashboard?accessToken=${backend.db.signIn(linh).access_token}`)
     await answer(other, 'Confirm')
     await expect(stopped(page, linh)).toBeVisible()
-    const renewed = page.waitForResponse('**/auth/refresh')
+    const refreshed = page.waitForResponse('**/auth/refresh')
     gate.resolve()
-    await (await renewed).finished()
+    await (await refreshed).finished()
 
     await openUsers(other) // The other tab works, and time has passed.
     expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
@@ -91,7 +91,7 @@ test.describe('when another user signs in in another tab', () => {
     await expect(stopped(page, linh)).toBeVisible()
   })
 
-  test('a tab does not stop if the same user signs in again', async ({ page, backend }) => {
+  test('a tab does not stop if the same person signs in again', async ({ page, backend }) => {
     await openUsers(page)
     const token = await putCookies(page, backend, admin)
     backend.requests.length = 0
@@ -118,11 +118,11 @@ const markFlashes = (page: Page, email: string, picture: string) =>
     [email, picture] as const,
   )
 
-test('the next user of a tab sees no data of the previous one', async ({ page, backend }) => {
+test('the next person in a tab sees no data of the previous one', async ({ page, backend }) => {
   const picture = '/api/v1/uploads/seed/avatar-3.png'
   Object.assign(backend.db.users[0] ?? {}, { avatar: picture })
   const [saved, listed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await openUsers(page) // The next user opens it, too.
+  await openUsers(page) // The next person opens it, too.
   await page.getByRole('searchbox', { name: 'Search' }).fill('ngoc.pham@')
   await expect(rows(page)).toHaveCount(1)
   await expect(await signedInAs(page)).toHaveText(admin)
@@ -151,9 +151,9 @@ test('the next user of a tab sees no data of the previous one', async ({ page, b
   await logIn(page, linh)
   await page.getByRole('link', { name: 'User management' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'User management' })).toBeVisible()
-  const answered = page.waitForResponse('**/users/5/status')
+  const responded = page.waitForResponse('**/users/5/status')
   saved.resolve()
-  await (await answered).finished()
+  await (await responded).finished()
   await page.getByRole('button', { name: 'Admin', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-flashed')
@@ -165,7 +165,7 @@ test('the next user of a tab sees no data of the previous one', async ({ page, b
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('the next user sees no data of a user whose cookies disappeared during a background upload', async ({
+test('the next person sees no data of a person whose cookies disappeared during a background upload', async ({
   page,
   context,
   backend,
@@ -193,7 +193,7 @@ test('the next user sees no data of a user whose cookies disappeared during a ba
   releaseFiles()
 })
 
-test.describe('a link that signs in another user', () => {
+test.describe('a link that signs in another person', () => {
   const link = ({ access_token, refresh_token }: { access_token: string; refresh_token: string }) =>
     `users/list?perPage=20&accessToken=${access_token}&refreshToken=${refresh_token}`
 
@@ -217,7 +217,7 @@ test.describe('a link that signs in another user', () => {
     })
   }
 
-  test('signs in the other user after Confirm', async ({ page, backend }) => {
+  test('signs in the other person after Confirm', async ({ page, backend }) => {
     await page.goto(link(backend.db.signIn(linh)))
     await answer(page, 'Confirm')
 
@@ -244,7 +244,7 @@ test.describe('a link that signs in another user', () => {
     await expect(form(other).getByLabel('Phone', { exact: true })).toHaveValue('0909 000 111')
   })
 
-  test('asks nothing if the same user is already signed in', async ({ page, backend }) => {
+  test('asks nothing if the same person is already signed in', async ({ page, backend }) => {
     await page.goto(link(backend.db.signIn(admin)))
 
     await expect(rows(page)).toHaveCount(20)
@@ -255,7 +255,7 @@ test.describe('a link that signs in another user', () => {
 test.describe('signed out', () => {
   test.use({ signedIn: false })
 
-  test('a link that signs in shows the user in the profile and the user menu', async ({ page, backend }) => {
+  test('a link that signs in shows the person in the profile and the user menu', async ({ page, backend }) => {
     const { access_token, refresh_token } = backend.db.signIn(linh)
     await page.goto(`account/profile?accessToken=${access_token}&refreshToken=${refresh_token}`)
 

@@ -87,7 +87,7 @@ test.describe('logging out', () => {
     expect(backend.requests.filter(({ method }) => method === 'GET')).toEqual([])
   })
 
-  test('during a token refresh stays logged out after its answer', async ({ page, context, backend }) => {
+  test('during a token refresh stays logged out after its response', async ({ page, context, backend }) => {
     const gate = Promise.withResolvers<void>()
     await openUsers(page)
     backend.use(...slow('put', 'auth/refresh', gate.promise))
@@ -96,9 +96,9 @@ test.describe('logging out', () => {
     await expect.poll(() => backend.requests.filter(({ path }) => path.endsWith('refresh'))).toHaveLength(1)
     await logOut(page)
     await expect(loginScreen(page)).toBeVisible()
-    const answer = page.waitForResponse('**/auth/refresh')
+    const responded = page.waitForResponse('**/auth/refresh')
     gate.resolve()
-    await (await answer).finished()
+    await (await responded).finished()
 
     await page.reload()
     await expect(loginScreen(page)).toBeVisible()
@@ -122,9 +122,9 @@ test.describe('logging out', () => {
     await logOut(other)
     await expect(loginScreen(page)).toBeVisible()
     await expect.poll(() => context.cookies()).toEqual([])
-    const answer = page.waitForResponse('**/users/3')
+    const responded = page.waitForResponse('**/users/3')
     gate.resolve()
-    await (await answer).finished()
+    await (await responded).finished()
 
     await logIn(page)
     await expect(page.getByRole('dialog', { name: 'Create/Update user' })).toBeVisible() // The same screen as before.
@@ -165,7 +165,7 @@ test.describe('two tabs', () => {
     await expect(rows(other)).toHaveCount(10)
   })
 
-  test('ignores the late answer to a sign-in after the other tab has signed in and out', async ({
+  test('ignores the late response to a sign-in after the other tab has signed in and out', async ({
     page,
     context,
     backend,
@@ -177,7 +177,7 @@ test.describe('two tabs', () => {
     await expect(loginScreen(other)).toBeVisible()
     const gate = Promise.withResolvers<void>()
     backend.use(http.post('*/api/v1/auth/signin', () => gate.promise, { once: true }))
-    const answer = page.waitForResponse('**/auth/signin')
+    const responded = page.waitForResponse('**/auth/signin')
     await logIn(page)
     await expect(loginScreen(page)).toBeDisabled()
     await logIn(other)
@@ -185,7 +185,7 @@ test.describe('two tabs', () => {
     await logOut(other)
     await expect(loginScreen(page)).toBeVisible()
     gate.resolve()
-    await (await answer).finished()
+    await (await responded).finished()
 
     await expect.poll(() => context.cookies()).toEqual([])
     await page.reload()

@@ -64,15 +64,15 @@ test.describe('an expired session', () => {
 
   test('is refreshed during a save, which keeps the form and saves once', async ({ page, backend }) => {
     const gate = Promise.withResolvers<void>()
-    const answers: string[] = []
+    const responses: string[] = []
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())
-      if (pathname === '/api/v1/users/3') answers.push(`${response.request().method()} ${response.status()}`)
+      if (pathname === '/api/v1/users/3') responses.push(`${response.request().method()} ${response.status()}`)
     })
     await page.goto('users/list?edit=3')
     const form = page.getByRole('dialog', { name: 'Create/Update user' })
     await form.getByLabel('Phone', { exact: true }).fill('0909 000 111')
-    answers.length = 0
+    responses.length = 0
     backend.use(...slow('put', 'auth/refresh', gate.promise))
     backend.use(http.put('*/api/v1/users/3', () => backend.db.expireAccessTokens(), { once: true }))
     await form.getByRole('button', { name: 'Confirm' }).click()
@@ -82,7 +82,10 @@ test.describe('an expired session', () => {
     gate.resolve()
     await expect(form).toBeHidden()
     await expect(page.getByText('Update user successful')).toBeVisible()
-    expect(answers.filter((answer) => answer.startsWith('PUT'))).toEqual(['PUT 401', expect.stringMatching(/^PUT 20/)])
+    expect(responses.filter((response) => response.startsWith('PUT'))).toEqual([
+      'PUT 401',
+      expect.stringMatching(/^PUT 20/),
+    ])
     const [first, second] = sent(backend.requests, 'PUT users/3')
     expect(second?.body).toBe(first?.body)
     expect(backend.db.users.find(({ id }) => id === 3)?.phone).toBe('0909 000 111')
@@ -124,7 +127,7 @@ test.describe('a session that cannot be refreshed', () => {
   })
 
   for (const status of [400, 401, 403]) {
-    test(`ends when the server answers the refresh with ${status}`, async ({ page, backend }) => {
+    test(`ends when the server responds to the refresh with ${status}`, async ({ page, backend }) => {
       backend.db.expireAccessTokens()
       backend.use(http.put('*/api/v1/auth/refresh', () => HttpResponse.json({ error: 'no' }, { status })))
       await page.goto('users/list')
@@ -188,8 +191,8 @@ test.describe('a refresh that fails temporarily', () => {
     ['the server fails', serverError('auth/refresh')],
     ['the connection breaks', dropped('put', 'auth/refresh')],
     ['there are too many requests', [http.put('*/api/v1/auth/refresh', () => new HttpResponse(null, { status: 429 }))]],
-    ['the answer is a web page', [http.put('*/api/v1/auth/refresh', () => HttpResponse.html('<h1>Welcome</h1>'))]],
-    ['the answer is empty', [http.put('*/api/v1/auth/refresh', () => HttpResponse.json({}))]],
+    ['the response is a web page', [http.put('*/api/v1/auth/refresh', () => HttpResponse.html('<h1>Welcome</h1>'))]],
+    ['the response is empty', [http.put('*/api/v1/auth/refresh', () => HttpResponse.json({}))]],
   ] as const) {
     test(`keeps the session, and Retry works, if ${problem}`, async ({ page, context, backend }) => {
       const before = await tokenCookies(context)
@@ -210,7 +213,7 @@ test.describe('a refresh that fails temporarily', () => {
     })
   }
 
-  test('is aborted after 15 seconds without an answer, and keeps the session', async ({ page, context, backend }) => {
+  test('is aborted after 15 seconds without a response, and keeps the session', async ({ page, context, backend }) => {
     backend.use(...slow('put', 'auth/refresh', new Promise(() => undefined)))
     backend.db.expireAccessTokens()
     await page.clock.install()

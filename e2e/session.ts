@@ -5,7 +5,7 @@ type Backend = ReturnType<typeof createBackend>
 
 export const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 export const loginScreen = (page: Page) => page.getByRole('button', { name: 'Log in' })
-/** The heading of a tab that has stopped because another user signed in in another tab. */
+/** The heading of a tab that has stopped because another person signed in in another tab. */
 export const stopped = (page: Page, email: string) =>
   page.getByRole('heading', { name: `Signed in as ${email} in another tab` })
 
@@ -33,7 +33,7 @@ export async function tokenCookies(context: BrowserContext) {
   )
 }
 
-/** Replaces the cookies with a new session of a user, as another tab does, but without a message to this tab. */
+/** Replaces the cookies with a new session of a person, as another tab does, but without a message to this tab. */
 export async function putCookies(page: Page, backend: Backend, email: string, url = new URL(page.url()).origin) {
   const { access_token, refresh_token, id_token } = backend.db.signIn(email)
   const cookies = { app_access_token: access_token, app_refresh_token: refresh_token, app_id_token: id_token }
@@ -41,7 +41,7 @@ export async function putCookies(page: Page, backend: Backend, email: string, ur
   return access_token
 }
 
-/** The calls with a token of a user. */
+/** The calls with a token of a person. */
 export const sentFor = ({ requests }: Backend, sub: string) =>
   requests.filter(({ headers }) => {
     const payload = headers.get('authorization')?.split('.')[1]

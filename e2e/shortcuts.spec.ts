@@ -9,8 +9,8 @@ const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' }
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
 /** Opens a screen and waits until shortcuts work. Their code loads while the browser is idle. */
-async function open(page: Page, address: string) {
-  await page.goto(address)
+async function open(page: Page, url: string) {
+  await page.goto(url)
   await expect(async () => {
     await page.keyboard.press('Control+k')
     await expect(palette(page).getByRole('combobox')).toBeFocused({ timeout: 500 })

@@ -118,10 +118,10 @@ test.describe('signed in', () => {
 
     const [first = '', ...others] = hostile
     await page.goto(`login?redirectUri=${encodeURIComponent(first)}`)
-    for (const address of others) {
-      await test.step(JSON.stringify(address.slice(0, 80)), async () => {
+    for (const url of others) {
+      await test.step(JSON.stringify(url.slice(0, 80)), async () => {
         await expect(page).toHaveURL(`${baseURL}dashboard`)
-        await page.evaluate((to) => history.pushState(null, '', to), `login?redirectUri=${encodeURIComponent(address)}`)
+        await page.evaluate((to) => history.pushState(null, '', to), `login?redirectUri=${encodeURIComponent(url)}`)
         // Read the URL in the page, because Playwright learns about it later.
         await expect.poll(() => page.evaluate(() => location.href)).toBe(`${baseURL}dashboard`)
         await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

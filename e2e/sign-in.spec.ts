@@ -221,15 +221,15 @@ test.describe('signing in', () => {
     })
   }
 
-  for (const [kind, answer] of [
+  for (const [kind, respond] of [
     ['an empty object', () => HttpResponse.json({})],
     ['a token that is not a string', () => HttpResponse.json({ access_token: 42, refresh_token: 'r' })],
     ['a token with a line break', () => HttpResponse.json({ access_token: 'a\r\nb', refresh_token: 'r' })],
     ['a web page', () => HttpResponse.html('<h1>Welcome</h1>')],
     ['an empty response', () => new HttpResponse(null, { status: 204 })],
   ] as const) {
-    test(`${kind} as the answer does not sign in`, async ({ page, backend, context }) => {
-      backend.use(http.post('*/api/v1/auth/signin', answer))
+    test(`${kind} as the response does not sign in`, async ({ page, backend, context }) => {
+      backend.use(http.post('*/api/v1/auth/signin', respond))
       await fillIn(page)
       await logIn(page).click()
 

@@ -26,15 +26,15 @@ function failAfter(backend: Backend, write: { method: string; path: string }, re
 
 test('does not show the old values of a saved record if it cannot be reloaded', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
-  const person = page.locator('tbody').getByRole('link').first()
-  await person.click()
+  const userLink = page.locator('tbody').getByRole('link').first()
+  await userLink.click()
   await lastName(page).fill('Trần')
   const failure = failAfter(backend, { method: 'PUT', path: 'users/3' }, 'users/3')
   await confirm(page).click()
   await expect(page.getByText('Update user successful')).toBeVisible()
   await expect(form(page)).toHaveCount(0)
 
-  await person.click()
+  await userLink.click()
   await expect(form(page).getByRole('alert')).toContainText('This could not be loaded')
   await expect(form(page).getByRole('textbox')).toHaveCount(0)
   await expect(confirm(page)).toBeDisabled()
@@ -122,8 +122,8 @@ for (const side of ['assigned', 'unassigned'] as const) {
     if (course) course.user_ids = [3]
     const failure = failAfter(backend, { method: 'PUT', path: 'courses/2/users' }, `courses/2/users/${side}`)
     await page.goto('courses/list?perPage=100&assign=2')
-    await available(page).people.first().dblclick()
-    await expect(assigned(page).people).toHaveCount(2)
+    await available(page).users.first().dblclick()
+    await expect(assigned(page).users).toHaveCount(2)
     await confirm(page).click()
     await expect(page.getByText('Users assigned to course successfully')).toBeVisible()
 
@@ -133,7 +133,7 @@ for (const side of ['assigned', 'unassigned'] as const) {
     await expect(confirm(page)).toBeDisabled()
     failure.isOver = true
     await assignDialog(page).getByRole('button', { name: 'Retry' }).click()
-    await expect(assigned(page).people).toHaveCount(2)
+    await expect(assigned(page).users).toHaveCount(2)
   })
 }
 
@@ -161,11 +161,11 @@ test('disables a saved profile if it cannot be reloaded', async ({ page, backend
 
 test('a form stays editable while its record is reloaded', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
-  const person = page.locator('tbody').getByRole('link').first()
-  await person.click()
+  const userLink = page.locator('tbody').getByRole('link').first()
+  await userLink.click()
   await expect(lastName(page)).toBeEnabled()
   await page.keyboard.press('Escape')
-  await person.click() // The record is fresh and not loaded again.
+  await userLink.click() // The record is fresh and not loaded again.
   await lastName(page).fill('Trần')
   const gate = Promise.withResolvers<void>()
   backend.use(http.get('*/api/v1/users/3', () => gate.promise.then(() => undefined)))

@@ -4,14 +4,14 @@ import { expect, HttpResponse, http, test } from './fixtures.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
-/** An answer whose headers arrive at once and whose body never ends. */
+/** A response whose headers arrive at once and whose body never ends. */
 const stalledResponse = () =>
   new HttpResponse(
     new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{"data":[{"id":1,"email":"half@')) }),
     { headers: { 'Content-Type': 'application/json' } },
   )
 
-test('leaving a list whose answer stalls aborts the call and shows none of its data', async ({ page, backend }) => {
+test('leaving a list whose response stalls aborts the call and shows none of its data', async ({ page, backend }) => {
   let isStalled = true
   backend.use(http.get('*/api/v1/users', () => (isStalled ? stalledResponse() : undefined)))
   await page.goto('users/list')

@@ -27,9 +27,9 @@ async function showToast(page: Page, backend: { use: (...handlers: HttpHandler[]
 /** Shows the same toast again, and advances the clock only until its call has ended. */
 async function retryList(page: Page) {
   const retry = page.getByRole('button', { name: 'Retry' })
-  const answer = page.waitForResponse('**/api/v1/users?*')
+  const responded = page.waitForResponse('**/api/v1/users?*')
   await retry.click()
-  await (await answer).finished()
+  await (await responded).finished()
   await expect
     .poll(async () => {
       await page.clock.runFor(10)

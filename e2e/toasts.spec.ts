@@ -137,10 +137,10 @@ test('fifty calls that fail at once for five reasons show five toasts, three at 
   await page.goto('users/list?perPage=50&orderBy=email')
   await expect(toasts(page)).toBeAttached()
   await holdToasts(page)
-  const people = page.locator('tbody a[href*="edit="]')
-  await expect(people).toHaveCount(50)
+  const userLinks = page.locator('tbody a[href*="edit="]')
+  await expect(userLinks).toHaveCount(50)
   // A pointer press on a name prefetches its record.
-  await people.evaluateAll((links) => {
+  await userLinks.evaluateAll((links) => {
     for (const link of links) link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   })
   await expect.poll(() => requested.size).toBe(50)

@@ -36,14 +36,14 @@ test('the upload of a new item continues on other screens, and its form can be r
   await entry.getByRole('button', { name: 'Back to the news' }).click()
   await expect(page).toHaveURL('contents/news?keyword=salsa&edit=0')
   for (const [name, text] of Object.entries(typed)) await expect(field(form, name)).toHaveValue(text)
-  const address = backend.db.uploads.at(-1)?.copies.at(-1) ?? ''
-  await expect(preview(form)).toHaveAttribute('src', address)
+  const url = backend.db.uploads.at(-1)?.copies.at(-1) ?? ''
+  await expect(preview(form)).toHaveAttribute('src', url)
   await expect(activityPanel(page)).toBeHidden()
   expect(calls(backend, 'POST', 'news')).toEqual([])
 
   await form.getByRole('button', { name: 'Confirm' }).click()
   await expect(form).toBeHidden()
-  expect(bodies(backend, 'POST', 'news')).toMatchObject([{ title: typed.Title, content: typed.Content, file: address }])
+  expect(bodies(backend, 'POST', 'news')).toMatchObject([{ title: typed.Title, content: typed.Content, file: url }])
 })
 
 test('a restored form keeps its changes and shows what others have saved meanwhile', async ({ page, backend }) => {

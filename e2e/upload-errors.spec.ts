@@ -108,10 +108,10 @@ test.describe('an upload', () => {
 
 type Failure = { handlers: HttpHandler[]; failedStep: Step; message?: string }
 
-const answered = (step: Step, respond: () => Response) => [
+const withResponse = (step: Step, respond: () => Response) => [
   http[step === 'presign' ? 'get' : 'put'](`*/api/v1/${paths[step]}`, respond),
 ]
-const json = (step: Step, data: unknown) => answered(step, () => HttpResponse.json({ data }))
+const json = (step: Step, data: unknown) => withResponse(step, () => HttpResponse.json({ data }))
 const own = '/api/v1/uploads/1-a.png'
 const script = 'javascript:alert(1)'
 
@@ -119,7 +119,7 @@ const failures: Record<string, Failure> = {
   'presign fails': { handlers: serverError(paths.presign), failedStep: 'presign' },
   'presign returns no URLs': { handlers: json('presign', {}), failedStep: 'presign' },
   'presign returns a web page': {
-    handlers: answered('presign', () => HttpResponse.html('<p>')),
+    handlers: withResponse('presign', () => HttpResponse.html('<p>')),
     failedStep: 'presign',
   },
   'presign returns no upload URL': { handlers: json('presign', { file_url: own }), failedStep: 'presign' },

@@ -44,10 +44,10 @@ test.describe('a storage on another origin', () => {
   })
 
   test('receives no bearer token if its path looks like that of the API', async ({ page, backend, storage }) => {
-    const address = `${storage.url.replace('http:', '')}/api/v1/uploads/1-new.png`
+    const url = `${storage.url.replace('http:', '')}/api/v1/uploads/1-new.png`
     backend.use(
       http.get('*/api/v1/storage/presigned-url', () =>
-        HttpResponse.json({ data: { upload_url: `${address}?signature=x`, file_url: address } }),
+        HttpResponse.json({ data: { upload_url: `${url}?signature=x`, file_url: url } }),
       ),
       http.options('*/api/v1/uploads/*', () => new HttpResponse(null, { status: 204, headers: cors })),
       http.put('*/api/v1/uploads/*', () => new HttpResponse(null, { headers: cors })),
@@ -100,10 +100,10 @@ test.describe('a storage on another origin', () => {
   ] as const) {
     test(`blocked by ${by} shows its own message, with Retry`, async ({ page, backend, storage, pageErrors }) => {
       pageErrors.allow(report)
-      const address = blockedUrl(storage.url)
+      const url = blockedUrl(storage.url)
       backend.use(
         http.get('*/api/v1/storage/presigned-url', () =>
-          HttpResponse.json({ data: { upload_url: address, file_url: address } }),
+          HttpResponse.json({ data: { upload_url: url, file_url: url } }),
         ),
       )
       await fileField(newsForm(page)).setInputFiles(picture)

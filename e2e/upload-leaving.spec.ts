@@ -73,14 +73,14 @@ test('asks before leaving the screen of the file uploader if the URL was not cop
   await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
 })
 
-for (const [where, address, label] of [
+for (const [where, url, label] of [
   ['a form', 'contents/news?edit=3', 'File'],
   ['the profile', 'account/profile', 'Avatar'],
   ['the file uploader', 'contents/news', 'Picture to upload'],
 ] as const) {
   test(`the browser asks before closing the page during an upload in ${where}`, async ({ page, backend }) => {
     hold(backend, 'put')
-    await page.goto(address)
+    await page.goto(url)
     const field = page.getByRole('button', { name: label, exact: true })
     // Browsers ask only after an interaction with the page.
     await field.press('Shift')

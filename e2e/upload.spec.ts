@@ -44,15 +44,15 @@ test.describe('a picture for a news item', () => {
     await (await chooser).setFiles(picture('lop-salsa.png'))
 
     await expect(preview(form)).toHaveJSProperty('naturalWidth', 1)
-    const address = legitimized(backend)
-    await expect(preview(form)).toHaveAttribute('src', address)
+    const url = legitimized(backend)
+    await expect(preview(form)).toHaveAttribute('src', url)
     await expect(form.getByRole('progressbar')).toBeHidden()
     for (const name of ['Title', 'Description', 'Content', 'Link'])
       await form.getByRole('textbox', { name }).fill(`https://www.example.com/${name}`)
     await form.getByRole('button', { name: 'Confirm' }).click()
     await expect(form).toBeHidden()
-    expect(bodies(backend, 'POST', 'news')).toMatchObject([{ file: address }])
-    expect(backend.db.news.at(-1)?.file).toBe(address)
+    expect(bodies(backend, 'POST', 'news')).toMatchObject([{ file: url }])
+    expect(backend.db.news.at(-1)?.file).toBe(url)
   })
 
   test('is uploaded with three calls in order, with the correct contents', async ({ page, backend, context }) => {
@@ -168,10 +168,10 @@ test('a new picture replaces the old one of an item when the item is saved', asy
   expect(backend.db.news.find(({ id }) => id === 3)?.file).toBe(legitimized(backend))
 })
 
-for (const { where, address, dialog, label, save, dir, saved } of [
+for (const { where, url, dialog, label, save, dir, saved } of [
   {
     where: 'an FAQ',
-    address: 'contents/faq?edit=2',
+    url: 'contents/faq?edit=2',
     dialog: 'Create/Update FAQ',
     label: 'File',
     save: 'Confirm',
@@ -180,7 +180,7 @@ for (const { where, address, dialog, label, save, dir, saved } of [
   },
   {
     where: 'a user',
-    address: 'users/list?edit=3',
+    url: 'users/list?edit=3',
     dialog: 'Create/Update user',
     label: 'Avatar',
     save: 'Confirm',
@@ -189,7 +189,7 @@ for (const { where, address, dialog, label, save, dir, saved } of [
   },
   {
     where: 'the own profile',
-    address: 'account/profile',
+    url: 'account/profile',
     dialog: 'Profile',
     label: 'Avatar',
     save: 'Update Profile',
@@ -198,7 +198,7 @@ for (const { where, address, dialog, label, save, dir, saved } of [
   },
 ]) {
   test(`a picture for ${where} is uploaded to ${dir} and saved`, async ({ page, backend }) => {
-    await page.goto(address)
+    await page.goto(url)
     const form = page.getByRole('form', { name: dialog })
     await form.getByRole('button', { name: label, exact: true }).setInputFiles(picture('cover.png'))
     await expect(form.getByRole('img', { name: `${label}: preview` })).toHaveAttribute('src', /\d+-cover\.png$/)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
-import { answer, expectFocus, firstName, form, open, openAndType, person, question, ways } from './user-form.ts'
+import { answer, expectFocus, firstName, form, open, openAndType, question, userLink, ways } from './user-form.ts'
 
 for (const [way, leave] of Object.entries(ways)) {
   test(`${way} closes an unchanged form`, async ({ page }) => {
@@ -26,7 +26,7 @@ for (const [way, leave] of Object.entries(ways)) {
     await expect(form(page)).toHaveCount(0)
     await expect(question(page)).toHaveCount(0)
     await expect(page).toHaveURL('users/list?keyword=dao')
-    await expect(person(page)).toBeVisible()
+    await expect(userLink(page)).toBeVisible()
     expect(backend.requests.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 }
@@ -37,7 +37,7 @@ test('Cancel closes at once and discards the changes', async ({ page, backend })
   await expect(form(page)).toHaveCount(0)
   await expect(question(page)).toHaveCount(0)
   await expect(page).toHaveURL('users/list?keyword=dao')
-  await person(page).click()
+  await userLink(page).click()
   await expect(firstName(page)).toHaveValue('Đào')
   expect(calls(backend, 'PUT', 'users/3')).toEqual([])
 })
@@ -114,20 +114,20 @@ test('Back closes the form, and Forward or its URL opens it again', async ({ pag
 
 test('the app leaves a Ctrl click on a name to the browser, and the URL opens the form', async ({ page, context }) => {
   await page.goto('users/list?keyword=dao')
-  await expect(person(page)).toBeVisible()
+  await expect(userLink(page)).toBeVisible()
   // Check only the click event, because headless browsers do not always open the tab.
-  const prevented = person(page).evaluate(
+  const prevented = userLink(page).evaluate(
     (link) =>
       new Promise((resolve) =>
         addEventListener('click', (event) => resolve(event.defaultPrevented || !link.isConnected)),
       ),
   )
-  await person(page).click({ modifiers: ['ControlOrMeta'] })
+  await userLink(page).click({ modifiers: ['ControlOrMeta'] })
   expect(await prevented).toBe(false)
   await expect(form(page)).toHaveCount(0)
 
   const tab = await context.newPage()
-  await tab.goto(new URL((await person(page).getAttribute('href')) ?? '', page.url()).href)
+  await tab.goto(new URL((await userLink(page).getAttribute('href')) ?? '', page.url()).href)
   await expect(firstName(tab)).toHaveValue('Đào')
 })
 
@@ -137,7 +137,7 @@ for (const [opener, name] of [
 ] as const) {
   test(`closing returns the focus to ${opener}`, async ({ page }) => {
     await page.goto('users/list?keyword=dao')
-    const control = name === 'link' ? person(page) : page.getByRole('button', { name: 'Add Account' })
+    const control = name === 'link' ? userLink(page) : page.getByRole('button', { name: 'Add Account' })
     const cancel = () => form(page).getByRole('button', { name: 'Cancel' }).click()
     for (const leave of [...Object.values(ways), cancel]) {
       await control.focus()

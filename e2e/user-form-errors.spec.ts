@@ -101,7 +101,7 @@ test('a save with an unknown result shows a message and reloads the list', async
     http.post('*/api/v1/users', () => {
       const [member] = backend.db.users.slice(2)
       if (member) backend.db.users.push({ ...member, id: 138, email: 'ha.vu@example.com' })
-      return HttpResponse.error() // The save succeeds, but its answer is lost.
+      return HttpResponse.error() // The save succeeds, but its response is lost.
     }),
   )
   await confirm(page).click()

@@ -22,7 +22,7 @@ test('a record that fails to load shows an error with Retry instead of a blank f
   await expect(confirm(page)).toBeEnabled()
 })
 
-test('an answer without a record shows an error, on opening and before a save', async ({ page, backend }) => {
+test('a response without a record shows an error, on opening and before a save', async ({ page, backend }) => {
   let isValid = true
   let body: object = { data: null }
   backend.use(http.get('*/api/v1/users/3', () => (isValid ? undefined : HttpResponse.json(body))))
@@ -41,17 +41,17 @@ test('an answer without a record shows an error, on opening and before a save', 
 
 test('a deleted record shows an error and is removed from the list', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao')
-  const person = page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' })
-  await expect(person).toBeVisible()
+  const userLink = page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' })
+  await expect(userLink).toBeVisible()
   backend.db.users = backend.db.users.filter(({ id }) => id !== 3)
-  await person.click()
+  await userLink.click()
   await expect(message(page)).toContainText('User not found')
   await expect(page.locator('[data-sonner-toast]')).toHaveText('User not found')
   await expect(form(page).getByRole('textbox')).toHaveCount(0)
   await expect(confirm(page)).toBeDisabled()
   await form(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(form(page)).toHaveCount(0)
-  await expect(person).toHaveCount(0)
+  await expect(userLink).toHaveCount(0)
 })
 
 test('disables the form while the record loads', async ({ page, backend }) => {
@@ -69,14 +69,14 @@ test('disables the form while the record loads', async ({ page, backend }) => {
 test('waits up to 150 ms for the record before the form appears', async ({ page, backend }) => {
   await page.clock.install()
   await page.goto('users/list')
-  const person = page.getByRole('row').nth(1).getByRole('link').first()
-  await expect(person).toBeVisible()
+  const userLink = page.getByRole('row').nth(1).getByRole('link').first()
+  await expect(userLink).toBeVisible()
   await page.waitForLoadState('networkidle') // The code of the form has loaded.
   await page.clock.pauseAt(Date.now() + 60_000)
   for (const isLate of [false, true]) {
     const gate = Promise.withResolvers<void>()
     backend.use(...overrides.slow('get', 'users/:id', gate.promise))
-    await person.click()
+    await userLink.click()
     await expect(page).toHaveURL(/edit=/)
     await page.clock.runFor(100)
     await expect(form(page)).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { refused, slow } from '../mocks/overrides.ts'
 import { calls } from './calls.ts'
 import { expect, test } from './fixtures.ts'
-import { answer, expectFocus, firstName, form, openAndType, person, question, ways } from './user-form.ts'
+import { answer, expectFocus, firstName, form, openAndType, question, userLink, ways } from './user-form.ts'
 
 test('Cancel during a pending save closes the form at once, and the list stays usable', async ({ page, backend }) => {
   await openAndType(page)
@@ -27,7 +27,7 @@ test('Cancel during a pending save closes the form at once, and the list stays u
 
   gate.resolve()
   await expect(page.getByText('Update user successful')).toBeVisible()
-  await expect(membership).toBeVisible() // The late answer does not close another dialog.
+  await expect(membership).toBeVisible() // The late response does not close another dialog.
   expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
 })
 
@@ -48,7 +48,7 @@ for (const [way, leave] of [
     await expect(form(page)).toHaveCount(0)
     gate.resolve()
 
-    await person(page).click()
+    await userLink(page).click()
     await expect(firstName(page)).toHaveValue('Đào')
     expect(calls(backend, 'PUT', 'users/3')).toEqual([])
   })
@@ -77,7 +77,7 @@ test('reopening a form that was closed during its save waits for the save', asyn
   await expect.poll(() => calls(backend, 'PUT', 'users/3')).toHaveLength(1)
   await form(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(form(page)).toHaveCount(0)
-  await person(page).click()
+  await userLink(page).click()
   await expect(confirm).toHaveAttribute('aria-busy', 'true')
   const waiting = form(page).getByRole('status').filter({ hasText: 'Waiting for an earlier save to end.' })
   await expect(waiting).toBeVisible()

@@ -96,7 +96,7 @@ test('shows a message below each missing field, and focuses the first', async ({
   expect(calls(backend, 'POST', 'users')).toEqual([])
 })
 
-test('focuses the first invalid field once, and keeps the focus while the user types', async ({ page }) => {
+test('focuses the first invalid field once, and keeps the focus while the person types', async ({ page }) => {
   await page.clock.install()
   await page.goto('users/list?edit=0')
   await expect(field(page, 'Email')).toBeFocused()

@@ -5,14 +5,14 @@ export const firstName = (page: Page) => page.getByRole('textbox', { name: 'Firs
 export const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
 export const answer = (page: Page, word: 'Confirm' | 'Cancel') =>
   question(page).getByRole('button', { name: word }).click()
-export const person = (page: Page) => page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' })
+export const userLink = (page: Page) => page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' })
 
 /** Waits until the first field has the focus. The form can then be used by keyboard. */
 export const expectFocus = (page: Page) => expect(form(page).getByRole('textbox', { name: 'Email' })).toBeFocused()
 
 export async function open(page: Page) {
   await page.goto('users/list?keyword=dao')
-  await person(page).click()
+  await userLink(page).click()
   await expect(firstName(page)).toHaveValue('Đào')
   await expectFocus(page)
 }

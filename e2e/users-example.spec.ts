@@ -6,7 +6,7 @@ test('returns to the list after the session has ended during a change of status'
   const member = aUser({ first_name: 'Thảo', status: 'blocked' })
   backend.db.users.push(member)
 
-  // Do what a user does, and check what a user sees. Locate elements by role and name.
+  // Do what a person does, and check what a person sees. Locate elements by role and name.
   await page.goto(`users/list?keyword=${member.email}`)
   const row = page.getByRole('row', { name: member.email })
   await expect(row).toContainText('Blocked')

@@ -9,10 +9,10 @@ test.beforeEach(({ pageErrors }) => pageErrors.allow(/Failed to load resource/))
 test('an open page detects a new version, and offers it if there are no unsaved changes', async ({ page }) => {
   await page.clock.install()
   const requests: string[] = []
-  let answer: object = { status: 404, body: 'Not found' }
+  let response: object = { status: 404, body: 'Not found' }
   await page.route('**/admin/version.json', (route) => {
     requests.push(route.request().url())
-    return route.fulfill(answer)
+    return route.fulfill(response)
   })
   const code = page.waitForResponse('**/assets/version-watch-*.js')
   await page.goto('account/profile')
@@ -22,9 +22,9 @@ test('an open page detects a new version, and offers it if there are no unsaved 
   /** Focuses the window until the page has requested its version. An early focus event may come before its listener. */
   const focusWindow = async () => {
     await expect(async () => {
-      const answered = page.waitForResponse('**/version.json', { timeout: 2_000 })
+      const responded = page.waitForResponse('**/version.json', { timeout: 2_000 })
       await page.evaluate(() => void dispatchEvent(new Event('focus')))
-      await (await answered).finished()
+      await (await responded).finished()
     }).toPass()
     await page.clock.runFor(100)
   }
@@ -37,18 +37,18 @@ test('an open page detects a new version, and offers it if there are no unsaved 
   await expect.poll(countAfterMinute, { intervals: [10] }).toBe(1)
   expect(minutes).toBeGreaterThan(8) // The first request is sent after ten minutes.
 
-  answer = { json: { version: 'another' } }
+  response = { json: { version: 'another' } }
   await phone(page).fill('0909 000 111')
   await focusWindow()
   await expect(banner(page)).toHaveCount(0)
   await phone(page).fill('0901 234 567')
 
   for (const invalid of [{ status: 404, body: 'Not found' }, { body: '<!doctype html>' }, { json: {} }]) {
-    answer = invalid
+    response = invalid
     for (let times = 0; times < 2; times++) await focusWindow() // The second request follows the effects of the first.
   }
   await expect(banner(page)).toHaveCount(0)
-  answer = { json: { version: 'another' } }
+  response = { json: { version: 'another' } }
   await page.clock.runFor(10 * 60_000)
   await expect(banner(page)).toBeVisible()
   await expect(phone(page)).toHaveValue('0901 234 567')
@@ -65,7 +65,7 @@ test('does not offer the version that is already running', async ({ page }) => {
     await page.evaluate(() => void dispatchEvent(new Event('focus')))
     return statuses.length
   }
-  // The first request starts when the browser is idle. The second one starts after the first answer was handled.
+  // The first request starts when the browser is idle. The second one starts after the first response was handled.
   await expect.poll(countAfterFocus, { timeout: 30_000 }).toBeGreaterThan(1)
   expect(new Set(statuses)).toEqual(new Set([200]))
   await expect(banner(page)).toHaveCount(0)

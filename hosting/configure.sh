@@ -83,7 +83,7 @@ listen_on() { # PORT OPTIONS
 redirect=
 if [ -n "${TLS_CERTIFICATE:-}" ]; then
   [ -n "${SERVER_NAME:-}" ] ||
-    fail 'SERVER_NAME: required with TLS_CERTIFICATE; without it, another site may answer plain HTTP and log the tokens of links'
+    fail 'SERVER_NAME: required with TLS_CERTIFICATE; without it, another site may respond to plain HTTP and log the tokens of links'
   port=${PORT:-443}
   listen="$(listen_on "$port" ' ssl http2') ssl_certificate $TLS_CERTIFICATE; ssl_certificate_key ${TLS_KEY:?required with TLS_CERTIFICATE};"
   secure_port=:${port##*:}

@@ -17,7 +17,7 @@ const openLocation = (location: string) =>
 
 /**
  * Returns the nginx configuration of the site, which the `http` block includes. It follows the same rules as
- * `answerSite`. `configure.sh` replaces each placeholder `@NAME@` with a value of the deployment.
+ * `serveSite`. `configure.sh` replaces each placeholder `@NAME@` with a value of the deployment.
  */
 export function nginxSite(): string {
   const headers = Object.entries(headersFor({ connect: '@CONNECT@', media: '@MEDIA@' }))

@@ -35,7 +35,7 @@ export type Site = { root: string; headers: Record<string, string> }
  *   to the prefix.
  * - Everything else receives a 404.
  */
-export async function answerSite({ root, headers }: Site, req: IncomingMessage, res: ServerResponse) {
+export async function serveSite({ root, headers }: Site, req: IncomingMessage, res: ServerResponse) {
   const url = new URL(`http://${req.headers.host}${req.url}`)
   const isNavigation = req.headers.accept?.includes('text/html') ?? false
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)

@@ -63,7 +63,7 @@ test('a reset restores the seed and starts the scenario that it names', async ()
   expect(await names()).toEqual(first)
 })
 
-test('another seed always generates the same other people and keeps those with fixed facts', async () => {
+test('another seed always generates the same other users and keeps those with fixed facts', async () => {
   const [usual, other, again] = [
     await (await start()).names(),
     await (await start({ seed: 7 })).names(),
@@ -76,15 +76,15 @@ test('another seed always generates the same other people and keeps those with f
 
 test('latency and failures apply to every call, and the same calls fail after a reset', async () => {
   const { send } = await start({ latency: 20, failures: 0.5, scenario: 'empty' })
-  const answersOfRound = async () => {
-    const answers = []
-    for (let call = 0; call < 12; call++) answers.push((await send('GET', 'api/v1/users')).status)
-    return answers
+  const statusesOfRound = async () => {
+    const statuses = []
+    for (let call = 0; call < 12; call++) statuses.push((await send('GET', 'api/v1/users')).status)
+    return statuses
   }
   const startedAt = performance.now()
-  const first = await answersOfRound()
+  const first = await statusesOfRound()
   expect(performance.now() - startedAt).toBeGreaterThan(220)
   expect(new Set(first)).toEqual(new Set([401, 500, 0]))
   await send('POST', 'reset')
-  expect(await answersOfRound()).toEqual(first)
+  expect(await statusesOfRound()).toEqual(first)
 })

@@ -3,7 +3,7 @@ import { delayed, failing, scenarioNamed } from './scenarios.ts'
 import { createBackend } from './server.ts'
 
 export type ApiOptions = {
-  /** The seed of the random generator that generates people and draws the calls that fail. */
+  /** The seed of the random generator that generates users and draws the calls that fail. */
   seed?: number | undefined
   /** Milliseconds that are added to every call. */
   latency?: number
@@ -29,7 +29,7 @@ export function createApi({ seed, latency = 0, failures = 0, scenario }: ApiOpti
     backend.use(...(latency > 0 ? [delayed(latency)] : []), ...(failures > 0 ? [failing(failures, seed)] : []))
   }
 
-  async function answer(request: Request): Promise<Response> {
+  async function respond(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
     if (request.method === 'GET' && pathname === '/openapi.json') return Response.json(openapi())
@@ -48,7 +48,7 @@ export function createApi({ seed, latency = 0, failures = 0, scenario }: ApiOpti
   }
 
   return async (request: Request): Promise<Response> => {
-    const response = await answer(request)
+    const response = await respond(request)
     if (response.type === 'error') return response
     response.headers.set('Access-Control-Allow-Origin', '*')
     if (request.method === 'OPTIONS') {

@@ -18,10 +18,10 @@ let scenario: ScenarioName | undefined
 let errorMessage = ''
 let handlers: HttpHandler[] = []
 
-/** Answers the page's calls with a backend that runs in the page. A reload keeps its records. */
+/** Responds to the page's calls with a backend that runs in the page. A reload keeps its records. */
 export async function startMockBackend() {
   network.configure({
-    // A call without an answer goes to the network.
+    // A call without a response goes to the network.
     handlers: [
       http.all('*/api/v1/*', async ({ request }) => {
         await delay(LATENCY)
@@ -87,7 +87,7 @@ export const scenarios = Object.entries(named).flatMap(([name, { about }]) =>
 /** The current scenario. */
 export const currentScenario = () => scenario
 
-/** Why the scenario in the address was rejected. Empty if it was accepted, or if the address names none. */
+/** Why the scenario in the URL was rejected. Empty if it was accepted, or if the URL names none. */
 export const scenarioError = () => errorMessage
 
 /** Restores the seed and deletes uploaded files. Sessions are kept. */

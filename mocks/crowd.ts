@@ -21,7 +21,7 @@ export function crowd(db: Db, { courseId, perSide }: { courseId: number; perSide
   const roles = db.roles.filter(({ slug }) => slug === 'member')
   const joined = iso(db.now())
   const join = () => {
-    const user = personOf(db.nextId('users'), { roles, created_at: joined, updated_at: joined })
+    const user = createUser(db.nextId('users'), { roles, created_at: joined, updated_at: joined })
     db.users.push(user)
     return user.id
   }
@@ -30,7 +30,7 @@ export function crowd(db: Db, { courseId, perSide }: { courseId: number; perSide
   db.save()
 }
 
-function personOf(id: number, common: Pick<UserRecord, 'roles' | 'created_at' | 'updated_at'>): UserRecord {
+function createUser(id: number, common: Pick<UserRecord, 'roles' | 'created_at' | 'updated_at'>): UserRecord {
   const { middleNames, givenNames } = at(genders, id)
   const { name, mailbox } = at(givenNames, id)
   const middle = at(middleNames, Math.floor(id / (givenNames.length * familyNames.length)))

@@ -17,7 +17,7 @@ export type DbOptions = {
   files?: FileStore
   /** The server's clock, in milliseconds. */
   now?: () => number
-  /** The seed of the random generator that generates people. */
+  /** The seed of the random generator that generates users. */
   seed?: number
   /** How long an access token is valid. */
   accessTokenMinutes?: number

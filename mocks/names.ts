@@ -1,4 +1,4 @@
-/** Family names, repeated by frequency: nearly every third person is called Nguyễn. */
+/** Family names, repeated by frequency: nearly every third user is called Nguyễn. */
 export const familyNames =
   'Nguyễn Nguyễn Nguyễn Nguyễn Nguyễn Nguyễn Nguyễn Trần Trần Lê Phạm Hoàng Huỳnh Phan Vũ Võ Đặng Bùi Đỗ Hồ Ngô Dương Lý Trịnh Đinh Mai Tạ'.split(
     ' ',

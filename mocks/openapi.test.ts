@@ -6,14 +6,14 @@ import { operations } from './operations.ts'
 import { createClient } from './test-client.ts'
 
 test('describes exactly the calls that have a handler', () => {
-  const answered = createHandlers(createClient().db)
+  const handled = createHandlers(createClient().db)
     .filter((handler) => handler instanceof HttpHandler)
     .map(({ info }) => `${String(info.method)} ${String(info.path)}`)
     .filter((call) => !/api\/v1\/uploads|bucket/.test(call)) // the files themselves
     .map((call) => call.replace(/:\w+/g, '{id}'))
   const described = operations.map(({ method, path }) => `${method.toUpperCase()} */api/v1${path}`)
-  expect(new Set(described)).toEqual(new Set(answered))
-  expect(described).toHaveLength(answered.length)
+  expect(new Set(described)).toEqual(new Set(handled))
+  expect(described).toHaveLength(handled.length)
 })
 
 test('references every schema, and describes parameters, bodies and responses', () => {
@@ -67,7 +67,7 @@ test.each([
   expect(findContractViolation({ ...call, ...change })).toMatch(expected)
 })
 
-test('the test client rejects an answer that violates the description', async () => {
+test('the test client rejects a response that violates the description', async () => {
   const { ask, backend } = createClient()
   backend.use(http.get('*/api/v1/users/3', () => HttpResponse.json({ data: { id: 3, nickname: 'Đ' } })))
   await expect(ask('GET', 'users/3')).rejects.toThrow(/GET users\/3 is not as openapi.ts describes it.*nickname/s)

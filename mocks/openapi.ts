@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import {
-  type AnswerForm,
   type Method,
   meta,
   type Operation,
   operations,
+  type ResponseForm,
   type SchemaName,
   schemas,
 } from './operations.ts'
 
 const components = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, json(schema, 'output')]))
 
-const okStatus = ({ answer, created }: Operation) => (created ? 201 : answer ? 200 : 204)
+const okStatus = ({ response, created }: Operation) => (created ? 201 : response ? 200 : 204)
 
-/** Explains how an answer violates the description. Returns undefined if it conforms. */
+/** Explains how a response violates the description. Returns undefined if it conforms. */
 export function findContractViolation(call: {
   method: string
   path: string
@@ -27,26 +27,26 @@ export function findContractViolation(call: {
   if (!operation) return 'the call is not described'
   const refused = call.status >= 400
   if (!refused && call.status !== okStatus(operation)) return `the status is ${call.status}, not ${okStatus(operation)}`
-  const answer: Operation['answer'] = refused ? ['bare', 'Refusal'] : operation.answer
-  if (!answer) return call.text === '' ? undefined : 'there is content'
-  const read = readerOf(...answer).safeParse(JSON.parse(call.text))
+  const response: Operation['response'] = refused ? ['bare', 'Refusal'] : operation.response
+  if (!response) return call.text === '' ? undefined : 'there is content'
+  const read = readerOf(...response).safeParse(JSON.parse(call.text))
   return read.success ? undefined : z.prettifyError(read.error)
 }
 
 const readers = new Map<string, z.ZodType>()
 
-/** The schema of an answer. It is created from the description, so that tests check the description itself. */
-function readerOf(form: AnswerForm, name: SchemaName): z.ZodType {
+/** The schema of a response. It is created from the description, so that tests check the description itself. */
+function readerOf(form: ResponseForm, name: SchemaName): z.ZodType {
   const key = `${form} ${name}`
   const cached = readers.get(key)
   if (cached) return cached
-  const schema = JSON.stringify({ ...answerJson(form, name), $defs: components })
+  const schema = JSON.stringify({ ...responseSchema(form, name), $defs: components })
   const reader = z.fromJSONSchema(JSON.parse(schema.replaceAll('#/components/schemas/', '#/$defs/')))
   readers.set(key, reader)
   return reader
 }
 
-/** Returns the OpenAPI description of the API, created from the schemas of its requests and answers. */
+/** Returns the OpenAPI description of the API, created from the schemas of its requests and responses. */
 export function openapi() {
   const paths: Record<string, Partial<Record<Method, object>>> = {}
   for (const operation of operations) {
@@ -71,7 +71,7 @@ function described({ path, summary, body, query, isPublic, ...operation }: Opera
   const filters = Object.entries(query?.shape ?? {}).map(([name, schema]) =>
     parameter('query', name, schema, !z.safeParse(schema, undefined).success),
   )
-  const { answer } = operation
+  const { response } = operation
   const status = okStatus({ path, summary, ...operation })
   return {
     summary,
@@ -80,13 +80,13 @@ function described({ path, summary, body, query, isPublic, ...operation }: Opera
     ...(ids.length + filters.length > 0 && { parameters: [...ids, ...filters] }),
     ...(body && { requestBody: { required: true, content: content(json(body, 'input')) } }),
     responses: {
-      [status]: { description: summary, ...(answer && { content: content(answerJson(...answer)) }) },
+      [status]: { description: summary, ...(response && { content: content(responseSchema(...response)) }) },
       '4XX': { description: 'Refused', content: content(reference('Refusal')) },
     },
   }
 }
 
-function answerJson(form: AnswerForm, name: SchemaName): object {
+function responseSchema(form: ResponseForm, name: SchemaName): object {
   const record = reference(name)
   const wrap = (properties: object) => ({
     type: 'object',

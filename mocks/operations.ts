@@ -10,7 +10,7 @@ import { legitimizeBody } from './handlers/storage.ts'
 import { newUserBody, profileBody, statusBody, userBody, userSortKeys } from './handlers/users.ts'
 import * as wire from './wire.ts'
 
-/** The schemas of answers, by their names in the description. */
+/** The schemas of responses, by their names in the description. */
 export const schemas = {
   User: wire.user,
   Membership: wire.membership,
@@ -25,8 +25,8 @@ export const schemas = {
 } satisfies Record<string, z.ZodType>
 export type SchemaName = keyof typeof schemas
 
-/** The shape of an answer: a bare record, a record under `data`, a list under `data`, or a page of a list. */
-export type AnswerForm = 'bare' | 'one' | 'list' | 'page'
+/** The shape of a response: a bare record, a record under `data`, a list under `data`, or a page of a list. */
+export type ResponseForm = 'bare' | 'one' | 'list' | 'page'
 export type Method = 'get' | 'post' | 'put' | 'delete'
 export type Operation = {
   method: Method
@@ -35,8 +35,8 @@ export type Operation = {
   summary: string
   body?: z.ZodType
   query?: z.ZodObject
-  /** Undefined if the answer has no content. */
-  answer?: [AnswerForm, SchemaName]
+  /** Undefined if the response has no content. */
+  response?: [ResponseForm, SchemaName]
   created?: boolean
   /** Whether the call needs no bearer token. */
   isPublic?: boolean
@@ -61,32 +61,38 @@ export const meta = z.strictObject({ total: z.int().min(0), page: z.int().min(1)
 type Entity = {
   path: string
   noun: string
-  answer: SchemaName
+  response: SchemaName
   sortKeys: readonly string[]
   body: z.ZodType
   newBody?: z.ZodType
 }
 
 /** The five calls of an entity. */
-function crud({ path, noun, answer, sortKeys, body, newBody = body }: Entity): Operation[] {
+function crud({ path, noun, response, sortKeys, body, newBody = body }: Entity): Operation[] {
   return [
-    { method: 'get', path, summary: `Lists ${path.slice(1)}`, query: listQuery(sortKeys), answer: ['page', answer] },
+    {
+      method: 'get',
+      path,
+      summary: `Lists ${path.slice(1)}`,
+      query: listQuery(sortKeys),
+      response: ['page', response],
+    },
     {
       method: 'post',
       path,
       summary: `Creates ${noun}`,
       body: newBody,
-      answer: ['one', answer],
+      response: ['one', response],
       created: true,
     },
-    ...single(path, noun, answer, body),
+    ...single(path, noun, response, body),
   ]
 }
 
 /** The calls for one record. */
-const single = (path: string, noun: string, answer: SchemaName, body: z.ZodType): Operation[] => [
-  { method: 'get', path: `${path}/{id}`, summary: `Returns ${noun}`, answer: ['one', answer] },
-  { method: 'put', path: `${path}/{id}`, summary: `Updates ${noun}`, body, answer: ['one', answer] },
+const single = (path: string, noun: string, response: SchemaName, body: z.ZodType): Operation[] => [
+  { method: 'get', path: `${path}/{id}`, summary: `Returns ${noun}`, response: ['one', response] },
+  { method: 'put', path: `${path}/{id}`, summary: `Updates ${noun}`, body, response: ['one', response] },
   { method: 'delete', path: `${path}/{id}`, summary: `Deletes ${noun}` },
 ]
 
@@ -97,7 +103,7 @@ export const operations: Operation[] = [
     path: '/auth/signin',
     summary: 'Signs an active administrator in',
     body: credentials,
-    answer: ['bare', 'Session'],
+    response: ['bare', 'Session'],
     isPublic: true,
   },
   {
@@ -105,7 +111,7 @@ export const operations: Operation[] = [
     path: '/auth/refresh',
     summary: 'Exchanges a refresh token for new tokens. A refresh token works once',
     body: refreshBody,
-    answer: ['bare', 'Session'],
+    response: ['bare', 'Session'],
     isPublic: true,
   },
   { method: 'delete', path: '/auth/signout', summary: 'Ends the session' },
@@ -115,19 +121,19 @@ export const operations: Operation[] = [
     method: 'get',
     path: '/users/profile',
     summary: 'Returns the profile of the signed-in user',
-    answer: ['one', 'User'],
+    response: ['one', 'User'],
   },
   {
     method: 'post',
     path: '/users/profile',
     summary: 'Updates the profile of the signed-in user',
     body: profileBody,
-    answer: ['one', 'User'],
+    response: ['one', 'User'],
   },
   ...crud({
     path: '/users',
     noun: 'a user',
-    answer: 'User',
+    response: 'User',
     sortKeys: userSortKeys,
     body: userBody,
     newBody: newUserBody,
@@ -137,52 +143,52 @@ export const operations: Operation[] = [
     path: '/users/{id}/status',
     summary: 'Blocks or activates a user',
     body: statusBody,
-    answer: ['one', 'User'],
+    response: ['one', 'User'],
   },
   {
     method: 'get',
     path: '/users/{id}/memberships',
     summary: 'Lists the memberships of a user, newest first',
-    answer: ['list', 'Membership'],
+    response: ['list', 'Membership'],
   },
   {
     method: 'post',
     path: '/users/{id}/memberships',
     summary: 'Extends a membership by months',
     body: extension,
-    answer: ['one', 'Membership'],
+    response: ['one', 'Membership'],
     created: true,
   },
-  ...crud({ path: '/courses', noun: 'a course', answer: 'Course', sortKeys: courseSortKeys, body: courseBody }),
+  ...crud({ path: '/courses', noun: 'a course', response: 'Course', sortKeys: courseSortKeys, body: courseBody }),
   {
     method: 'put',
     path: '/courses/{id}/status',
     summary: 'Activates or deactivates a course',
     body: activeBody,
-    answer: ['one', 'Course'],
+    response: ['one', 'Course'],
   },
-  { method: 'get', path: '/courses/{id}/users/assigned', summary: 'Lists assigned users', answer: ['list', 'User'] },
-  { method: 'get', path: '/courses/{id}/users/unassigned', summary: 'Lists other users', answer: ['list', 'User'] },
+  { method: 'get', path: '/courses/{id}/users/assigned', summary: 'Lists assigned users', response: ['list', 'User'] },
+  { method: 'get', path: '/courses/{id}/users/unassigned', summary: 'Lists other users', response: ['list', 'User'] },
   {
     method: 'put',
     path: '/courses/{id}/users',
     summary: 'Replaces the assigned users. Refused for a course of type intro',
     body: assignment,
-    answer: ['one', 'Course'],
+    response: ['one', 'Course'],
   },
   {
     method: 'get',
     path: '/courses/{id}/lessons',
     summary: 'Lists the lessons of a course',
     query: listQuery(lessonSortKeys),
-    answer: ['page', 'Lesson'],
+    response: ['page', 'Lesson'],
   },
   {
     method: 'post',
     path: '/lessons',
     summary: 'Creates a lesson',
     body: lessonBody,
-    answer: ['one', 'Lesson'],
+    response: ['one', 'Lesson'],
     created: true,
   },
   ...single('/lessons', 'a lesson', 'Lesson', lessonBody),
@@ -191,22 +197,22 @@ export const operations: Operation[] = [
     path: '/lessons/{id}/status',
     summary: 'Activates or deactivates a lesson',
     body: activeBody,
-    answer: ['one', 'Lesson'],
+    response: ['one', 'Lesson'],
   },
-  ...crud({ path: '/news', noun: 'a news item', answer: 'NewsItem', sortKeys: contentSortKeys, body: newsBody }),
-  ...crud({ path: '/faqs', noun: 'an FAQ', answer: 'Faq', sortKeys: contentSortKeys, body: contentBody }),
+  ...crud({ path: '/news', noun: 'a news item', response: 'NewsItem', sortKeys: contentSortKeys, body: newsBody }),
+  ...crud({ path: '/faqs', noun: 'an FAQ', response: 'Faq', sortKeys: contentSortKeys, body: contentBody }),
   {
     method: 'get',
     path: '/storage/presigned-url',
     summary: 'Returns a URL that accepts one file by PUT. A URL of the API itself needs the bearer token',
     query: fileQuery,
-    answer: ['one', 'PresignedUrl'],
+    response: ['one', 'PresignedUrl'],
   },
   {
     method: 'put',
     path: '/storage/legitimize-files',
     summary: 'Moves uploaded files to their final URL',
     body: legitimizeBody,
-    answer: ['list', 'LegitimizedFile'],
+    response: ['list', 'LegitimizedFile'],
   },
 ]

@@ -21,7 +21,7 @@ export const userRecord = z.object({
   created_at: moment,
   updated_at: moment,
 })
-/** A stored user: the wire form and the password, which no answer contains. */
+/** A stored user: the wire form and the password, which no response contains. */
 export type UserRecord = z.infer<typeof userRecord>
 
 export const membershipRecord = z.object({
@@ -71,7 +71,7 @@ export const lessonRecord = z.object({
   /** The `process` of the video once processing has ended: done, failed, or a value that the app does not know. */
   outcome: z.string(),
 })
-/** A stored lesson. Answers contain `process` instead of `video_at` and `outcome`. */
+/** A stored lesson. Responses contain `process` instead of `video_at` and `outcome`. */
 export type LessonRecord = z.infer<typeof lessonRecord>
 
 export const contentRecord = z.object({

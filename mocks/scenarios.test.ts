@@ -23,18 +23,18 @@ test('crowd: there are 25 000 users, half of them in course 2', async () => {
   expect((await ask('GET', 'courses/2/users/assigned')).rows()).toHaveLength(12_500)
 })
 
-test('slow: an answer takes two seconds', async () => {
+test('slow: a response takes two seconds', async () => {
   const { ask, backend } = createClient()
   backend.scenario('slow')
   vi.useFakeTimers()
   try {
-    const answered = vi.fn<() => void>()
-    const call = ask('GET', 'users/3').then(answered)
+    const responded = vi.fn<() => void>()
+    const call = ask('GET', 'users/3').then(responded)
     await vi.advanceTimersByTimeAsync(1999)
-    expect(answered).not.toHaveBeenCalled()
+    expect(responded).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     await call
-    expect(answered).toHaveBeenCalled()
+    expect(responded).toHaveBeenCalled()
   } finally {
     vi.useRealTimers()
   }
@@ -49,17 +49,17 @@ function createPing() {
 
 /** Sends the same call several times. @returns the statuses; 0 for a broken connection */
 async function statuses(backend: ReturnType<typeof createPing>, count: number, path = 'ping') {
-  const answers: (number | undefined)[] = []
+  const results: (number | undefined)[] = []
   for (let call = 0; call < count; call++)
-    answers.push((await backend.handle(new Request(`http://app.test/api/v1/${path}`)))?.status)
-  return answers
+    results.push((await backend.handle(new Request(`http://app.test/api/v1/${path}`)))?.status)
+  return results
 }
 
 test('flaky: about every third call fails, with a 500 or with a broken connection', async () => {
   const backend = createPing()
   backend.scenario('flaky')
-  const answers = await statuses(backend, 300)
-  const failed = answers.filter((status) => status !== 200)
+  const results = await statuses(backend, 300)
+  const failed = results.filter((status) => status !== 200)
   expect(failed.length).toBeGreaterThan(80)
   expect(failed.length).toBeLessThan(120)
   expect(new Set(failed)).toEqual(new Set([500, 0]))
@@ -85,10 +85,10 @@ test.each([0, 0.1, 0.5, 1])('a share of %f of the calls fails, the same ones wit
     backend.use(failing(share, seed))
     return statuses(backend, 400)
   }
-  const answers = await draw(7)
-  const failed = answers.filter((status) => status !== 200).length
+  const results = await draw(7)
+  const failed = results.filter((status) => status !== 200).length
   expect(Math.abs(failed / 400 - share)).toBeLessThan(0.06)
-  expect(await draw(7)).toEqual(answers)
+  expect(await draw(7)).toEqual(results)
 })
 
 test('flaky and slow do not affect the pictures of a page', async () => {
@@ -130,9 +130,9 @@ test('storage-down: every step of an upload fails, other calls work', async () =
   backend.scenario('storage-down')
   expect((await ask('GET', 'storage/presigned-url?filename=a.png')).status).toBe(503)
   expect((await ask('PUT', 'storage/legitimize-files', { files: [] })).status).toBe(503)
-  const address = 'http://app.test/api/v1/uploads/seed/avatar-3.png'
-  expect((await backend.handle(new Request(address)))?.status).toBe(503)
-  expect((await backend.handle(new Request(address, { method: 'PUT', body: 'x' })))?.type).toBe('error')
+  const url = 'http://app.test/api/v1/uploads/seed/avatar-3.png'
+  expect((await backend.handle(new Request(url)))?.status).toBe(503)
+  expect((await backend.handle(new Request(url, { method: 'PUT', body: 'x' })))?.type).toBe('error')
   expect((await ask('GET', 'users')).status).toBe(200)
 })
 
@@ -144,9 +144,9 @@ test.each(lists)(
     backend.scenario('malformed')
     const get = async (path: string) =>
       (await backend.handle(new Request(`http://app.test/api/v1/${path}`, { headers })))?.json()
-    const answer: { data: Record<string, unknown>[]; meta: object } = await get(`${list}?per_page=8`)
-    expect(answer.meta).toEqual({ total: 'many' })
-    const [valid, nulls, strings, withoutId, duplicate, missing] = answer.data
+    const body: { data: Record<string, unknown>[]; meta: object } = await get(`${list}?per_page=8`)
+    expect(body.meta).toEqual({ total: 'many' })
+    const [valid, nulls, strings, withoutId, duplicate, missing] = body.data
     expect(valid?.id).toBeTypeOf('number')
     expect(nulls).toMatchObject({ updated_at: null })
     expect(strings).toMatchObject({ id: expect.any(Number) })

@@ -44,10 +44,10 @@ export function scenarioNamed(name: string): ScenarioName | undefined {
 }
 
 /** Every call, except for the pictures that a page loads. */
-const everyCall = (answer: () => HttpResponse<string | { error: string }> | Promise<void> | undefined) =>
+const everyCall = (respond: () => HttpResponse<string | { error: string }> | Promise<void> | undefined) =>
   http.all('*/api/v1/*', ({ request }) => {
     const isPicture = request.method === 'GET' && new URL(request.url).pathname.startsWith('/api/v1/uploads/')
-    return isPicture ? undefined : answer()
+    return isPicture ? undefined : respond()
   })
 
 /** Delays every call by some milliseconds. */
@@ -90,22 +90,24 @@ function storageDown() {
   ]
 }
 
-/** Answers lists with rows that break the contract in different ways, and with a total that is not a number. */
+/**
+ * Responds to list calls with rows that break the contract in different ways, and with a total that is not a number.
+ */
 function malformed(db: Db) {
   const handlers = createHandlers(db)
   return [
     http.get('*/api/v1/*', async ({ request }) => {
       const response = await getResponse(handlers, request)
       if (!response?.headers.get('content-type')?.includes('json')) return response
-      const answer: unknown = await response.clone().json()
-      if (!isList(answer)) return response
-      return Response.json({ data: answer.data.map(corruptRow), meta: { total: 'many' } })
+      const body: unknown = await response.clone().json()
+      if (!isList(body)) return response
+      return Response.json({ data: body.data.map(corruptRow), meta: { total: 'many' } })
     }),
   ]
 }
 
-const isList = (answer: unknown): answer is { data: object[] } =>
-  typeof answer === 'object' && answer !== null && 'data' in answer && Array.isArray(answer.data)
+const isList = (body: unknown): body is { data: object[] } =>
+  typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data)
 
 /** Changes a row so that it breaks the contract. The index decides how; the first of eight rows stays valid. */
 function corruptRow(row: object, index: number, rows: object[]): unknown {

@@ -152,7 +152,7 @@ const faqs = [
 ] as const
 
 /**
- * 57 news with unique titles. News 1 is 'Khai giảng lớp Salsa tháng 3'. The links of news 5 and 6 are not web addresses,
+ * 57 news with unique titles. News 1 is 'Khai giảng lớp Salsa tháng 3'. The links of news 5 and 6 are not http(s) URLs,
  * news 7 contains HTML, and news 8 has a very long title without a space.
  */
 export function seedNews(base: number): ContentRecord[] {

@@ -19,13 +19,13 @@ const mobilePrefixes = ['090', '091', '093', '096', '097', '098', '032', '035', 
 const withAvatar = new Set([3, 24, 47, 52, 61, 70, 84, 93, 101, 112, 120, 133])
 
 /** A user of the seed. Missing fields have defaults. */
-type Person = Name & Partial<UserRecord> & { history?: History }
+type SeedUser = Name & Partial<UserRecord> & { history?: History }
 /** The memberships of a user: when the first one begins, and the duration of each. */
 type History = { begin: number; months: Period[] }
 type Name = Pick<UserRecord, 'first_name' | 'last_name'>
 
 /** The users with fixed facts that tests rely on, ids 1 to 6. All others are generated. */
-const fixedUsers = (base: number): Person[] => [
+const fixedUsers = (base: number): SeedUser[] => [
   {
     first_name: 'An',
     last_name: 'Nguyễn Hoài',
@@ -83,13 +83,13 @@ export function seedUsers(base: number, seedNumber: number) {
   const memberships: MembershipRecord[] = []
   for (let id = 1; id <= USERS; id++) {
     const joined = base - (900 - id * 6) * DAY - Math.floor(random.next() * DAY)
-    const { history, ...person } = fixed[id - 1] ?? generatePerson(random, { base, joined, users })
+    const { history, ...fields } = fixed[id - 1] ?? generateUser(random, { base, joined, users })
     const userMemberships = history ? membershipsOf(id, history, memberships.length + 1) : []
     const last = userMemberships.at(-1)
     memberships.push(...userMemberships)
     users.push({
       id,
-      email: uniqueEmail(person, users),
+      email: uniqueEmail(fields, users),
       password: 'member123',
       phone: `${random.pick(mobilePrefixes)}${random.digits(1)} ${random.digits(3)} ${random.digits(3)}`,
       avatar: withAvatar.has(id) ? `/api/v1/uploads/seed/avatar-${id}.png` : '',
@@ -99,14 +99,14 @@ export function seedUsers(base: number, seedNumber: number) {
       last_access_at: iso(base - 3 * DAY),
       created_at: iso(joined),
       updated_at: iso(joined + random.next() * (base - joined)),
-      ...person,
+      ...fields,
     })
   }
   return { users, memberships }
 }
 
 /** Generates a user who joined at `joined` and whose name none of `users` has. */
-function generatePerson(random: Random, about: { base: number; joined: number; users: UserRecord[] }): Person {
+function generateUser(random: Random, about: { base: number; joined: number; users: UserRecord[] }): SeedUser {
   const { base, joined, users } = about
   const chance = random.next()
   const status = chance < 0.82 ? 'active' : chance < 0.92 ? 'blocked' : 'pending'
@@ -121,7 +121,7 @@ function generatePerson(random: Random, about: { base: number; joined: number; u
   }
 }
 
-/** Generates a unique name, because tests find people by name. */
+/** Generates a unique name, because tests find users by name. */
 function generateName(random: Random, users: UserRecord[]): Name {
   const { middleNames, givenNames } = random.next() < 0.7 ? women : men
   const name = {

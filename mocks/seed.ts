@@ -8,7 +8,7 @@ import { admin, member, moderator, seedUsers } from './seed-users.ts'
  * Creates the initial records: 137 users (ids 1 to 6 have fixed facts), their membership histories, 12 courses with
  * lessons, 57 news and 23 FAQs.
  * @param base the time that dates are relative to; the same time gives the same records
- * @param seedNumber the seed of the random generator that generates people
+ * @param seedNumber the seed of the random generator that generates users
  */
 export function seed(base: number, seedNumber = 2024): Records {
   const { users, memberships } = seedUsers(base, seedNumber)

@@ -35,7 +35,7 @@ test('an override takes precedence, can apply once, and ends with a reset', asyn
   expect((await ask('GET', 'users')).status).toBe(200)
 })
 
-test('the common failures answer as their names say', async () => {
+test('the common failures respond as their names say', async () => {
   const { ask, backend } = createClient()
   backend.use(
     ...overrides.refused('delete', 'users/:id', 'not today', 403),
@@ -54,16 +54,16 @@ test('the common failures answer as their names say', async () => {
   expect((await ask('PUT', 'storage/legitimize-files', { files: [] })).rows()).toEqual([])
 })
 
-test('a slow call waits for its gate, then is answered as usual', async () => {
+test('a slow call waits for its gate, then gets the usual response', async () => {
   const { ask, backend } = createClient()
   const gate = Promise.withResolvers<void>()
   backend.use(...overrides.slow('put', 'users/5/status', gate.promise))
-  const answers: string[] = []
-  const held = ask('PUT', 'users/5/status', { status: 'active' }).then(() => answers.push('held'))
-  answers.push(String((await ask('GET', 'users/5')).record().status))
+  const responses: string[] = []
+  const held = ask('PUT', 'users/5/status', { status: 'active' }).then(() => responses.push('held'))
+  responses.push(String((await ask('GET', 'users/5')).record().status))
   gate.resolve()
   await held
-  expect(answers).toEqual(['pending', 'held'])
+  expect(responses).toEqual(['pending', 'held'])
   expect((await ask('GET', 'users/5')).record().status).toBe('active')
 })
 

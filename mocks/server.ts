@@ -28,7 +28,7 @@ export function createBackend(options?: DbOptions) {
     db,
     /** The requests since the last reset, in order of arrival. */
     requests,
-    /** Answers a request: undefined without a handler, a response of type `error` for a dropped connection. */
+    /** Responds to a request: undefined without a handler, a response of type `error` for a dropped connection. */
     async handle(request: Request): Promise<Response | undefined> {
       const { pathname: path, search } = new URL(request.url)
       if (!isApiPath(path)) return undefined

@@ -6,7 +6,7 @@ import type { session } from './wire.ts'
 const MINUTE = 60_000
 const REFRESH_DAYS = 30
 
-/** The answer to a sign-in and to a refresh (specification §3). */
+/** The response to a sign-in and to a refresh (specification §3). */
 export type Session = z.infer<typeof session>
 
 type Store = Records & {
@@ -31,7 +31,7 @@ export function openSession(store: Store, user: UserRecord): Session {
 }
 
 /** Exchanges a refresh token for new tokens. Undefined if the token is unknown, used or expired. */
-export function renewSession(store: Store, refreshToken: string): Session | undefined {
+export function refreshSession(store: Store, refreshToken: string): Session | undefined {
   const session = store.sessions.find(({ refresh }) => refresh.token === refreshToken)
   const user = session && userOf(store, session)
   if (!user || session.refresh.expires_at <= store.now()) return undefined

@@ -22,7 +22,7 @@ export function createClient(options?: DbOptions) {
   const backend = createBackend({ now: () => NOW, ...options })
   let token = backend.db.signIn().access_token
 
-  /** Sends a request, e.g. `ask('GET', 'users/3')`. Throws if the answer violates the API's description. */
+  /** Sends a request, e.g. `ask('GET', 'users/3')`. Throws if the response violates the API's description. */
   async function ask(method: string, path: string, sent?: object) {
     const request = new Request(`http://app.test/api/v1/${path}`, {
       method,
@@ -33,16 +33,16 @@ export function createClient(options?: DbOptions) {
     if (!response) throw new Error(`No handler for ${method} ${path}`)
     const text = await response.clone().text()
     const violation = findContractViolation({ method, path: `/${path.split('?')[0]}`, status: response.status, text })
-    if (violation) throw new Error(`The answer to ${method} ${path} is not as openapi.ts describes it: ${violation}`)
-    const answer = body.parse(text ? JSON.parse(text) : {})
+    if (violation) throw new Error(`The response to ${method} ${path} is not as openapi.ts describes it: ${violation}`)
+    const parsed = body.parse(text ? JSON.parse(text) : {})
     return {
       status: response.status,
       text,
-      ...answer,
+      ...parsed,
       /** The rows of a list. */
-      rows: () => rows.parse(answer.data),
-      /** The record of an answer with a single record. */
-      record: () => record.parse(answer.data),
+      rows: () => rows.parse(parsed.data),
+      /** The record of a response with a single record. */
+      record: () => record.parse(parsed.data),
     }
   }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentRecord, courseRecord, lessonRecord, membershipRecord, userRecord } from './records.ts'
 
-// The records of answers, with exactly the fields that the API promises (specification §3).
+// The records of responses, with exactly the fields that the API promises (specification §3).
 
 /** A user without the password. Lists read the last access as `last_access`. */
 export const user = z.strictObject({
@@ -27,7 +27,7 @@ export const faq = z.strictObject(contentRecord.omit({ taxonomy_id: true }).shap
 /** A news item. */
 export const newsItem = z.strictObject({ ...faq.shape, taxonomy_id: z.literal(4) })
 
-/** The answer to a sign-in and to a refresh. */
+/** The response to a sign-in and to a refresh. */
 export const session = z.strictObject({
   token_type: z.literal('JWT'),
   expires_in: z.literal(0),

@@ -10,9 +10,9 @@ export type View = {
   path: string
   /** The element that must be visible before the checks start. */
   shows: (page: Page) => Locator
-  /** Changes the answers of the server. `gate` resolves after the checks. */
+  /** Changes the responses of the server. `gate` resolves after the checks. */
   server?: (backend: Backend, gate: Promise<void>) => void
-  /** The steps of the user that lead to the view. */
+  /** The steps of a person that lead to the view. */
   act?: (page: Page, backend: Backend) => Promise<unknown>
   signedIn?: false
 }

@@ -148,7 +148,7 @@ const layout: View[] = [
     shows: toast,
   },
   {
-    name: 'another user signed in in another tab',
+    name: 'another person signed in in another tab',
     path: 'dashboard',
     act: async (page, backend) => {
       await putCookies(page, backend, 'linh@example.com')
@@ -193,7 +193,7 @@ const rareViews: View[] = [
     shows: text('This could not be shown'),
   },
   {
-    name: 'a link that signs in another user',
+    name: 'a link that signs in another person',
     path: 'dashboard',
     act: (page, { db }) => page.goto(`dashboard?accessToken=${db.signIn('linh@example.com').access_token}`),
     shows: confirmation,

@@ -12,7 +12,7 @@ export type Feedback = {
   quietly?: (page: Page) => Locator
 }
 
-/** An API call of a screen, and how a user triggers it. */
+/** An API call of a screen, and how a person triggers it. */
 export type Call = {
   name: string
   method: 'get' | 'post' | 'put' | 'delete'
@@ -48,7 +48,7 @@ export type Call = {
 }
 
 /** Whether the client cannot know if the server processed the request. */
-export const isUnknown = ({ end, status = 0 }: Fault) => end === 'unanswered' || status >= 500
+export const isUnknown = ({ end, status = 0 }: Fault) => end === 'no-response' || status >= 500
 
 /**
  * Returns the result of a call with a fault: `failed` with a message, `done` as without a fault, `expired` at the login
@@ -58,11 +58,11 @@ export function endOf(call: Call, fault: Fault): 'failed' | 'done' | 'expired' |
   if (call.isDone?.(fault)) return 'done'
   switch (fault.end) {
     case 'refused':
-    case 'unanswered':
+    case 'no-response':
       return 'failed'
     case 'unreadable':
       return call.reads ? 'failed' : 'done'
-    case 'renewed':
+    case 'refreshed':
       return call.signedOut ? 'failed' : 'done'
     case 'expired':
       return call.signedOut ? 'failed' : 'expired'

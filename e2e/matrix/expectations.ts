@@ -42,7 +42,7 @@ async function expectFailure(attempt: Attempt) {
   const { page, backend, call, fault, counts, recordsBefore, explainedToasts } = attempt
   const feedback = call.feedback(fault)
   await expect.poll(counts.sends, 'sends').toBe(call.sends(fault))
-  await expect.poll(counts.answers, 'answers').toBe(call.sends(fault))
+  await expect.poll(counts.ended, 'ended').toBe(call.sends(fault))
   await expectFeedback(page, feedback)
   await expect(busy(page), 'still busy').toHaveCount(0)
   expect(counts.sends(), 'sends in the end').toBe(call.sends(fault))
@@ -55,10 +55,10 @@ async function expectFailure(attempt: Attempt) {
 }
 
 async function expectSuccess({ page, backend, call, fault, counts }: Attempt) {
-  const isRenewed = fault.end === 'renewed'
+  const isRefreshed = fault.end === 'refreshed'
   await call.works(page, backend.db)
-  expect(counts.sends(), 'sends').toBe(isRenewed ? 2 : call.sends(fault))
-  expect(counts.refreshes(), 'refreshes').toBe(isRenewed ? 1 : 0)
+  expect(counts.sends(), 'sends').toBe(isRefreshed ? 2 : call.sends(fault))
+  expect(counts.refreshes(), 'refreshes').toBe(isRefreshed ? 1 : 0)
 }
 
 /** Expects the screen to wait until the gate opens, and the call to succeed then. */
@@ -73,7 +73,7 @@ async function expectWaiting({ page, backend, call, injection, counts, explained
   expect(counts.sends(), 'sends').toBe(1)
 }
 
-/** Expects the login screen, and the call to succeed after the same user has signed in again. */
+/** Expects the login screen, and the call to succeed after the same person has signed in again. */
 async function expectSignIn(attempt: Attempt) {
   const { page, backend, call, injection, counts, recordsBefore, explainedToasts } = attempt
   await expect(loginScreen(page)).toBeVisible()
@@ -111,7 +111,7 @@ export async function expectAlive(page: Page) {
   expect(shown).not.toMatch(/\b(undefined|null|NaN)\b|\[object|Invalid Date/)
 }
 
-/** Signs in again as the same user, and expects the same screen and a draft of the input. */
+/** Signs in again as the same person, and expects the same screen and a draft of the input. */
 async function signInAgain(page: Page, call: Call) {
   await page.getByLabel('Username').fill('admin@example.com')
   await page.getByLabel('Password', { exact: true }).fill('dance123')

@@ -4,12 +4,12 @@ import type { createBackend } from '../../mocks/server.ts'
 
 type Backend = ReturnType<typeof createBackend>
 
-/** The context in which a fault answers a call. */
+/** The context in which a fault responds to a call. */
 type FaultContext = {
   backend: Backend
   /** Processes the request and returns the regular response. */
   real: () => Promise<Response>
-  /** Resolves when the call may be answered. */
+  /** Resolves when the response may be sent. */
   gate: Promise<void>
 }
 
@@ -18,18 +18,18 @@ export type Fault = {
   name: string
   /**
    * - refused: an error status
-   * - unanswered: no response
+   * - no-response: the connection drops
    * - unreadable: the request is processed, but its response has a success status and an unusable body
-   * - renewed: 401, and the token refresh succeeds
+   * - refreshed: 401, and the token refresh succeeds
    * - expired: 401, and the token refresh fails
    * - held: no response until the gate opens
    */
-  end: 'refused' | 'unanswered' | 'unreadable' | 'renewed' | 'expired' | 'held'
+  end: 'refused' | 'no-response' | 'unreadable' | 'refreshed' | 'expired' | 'held'
   status?: number
   /** The server's error message as the screen shows it. */
   text?: string
   /** Returns the response, or nothing for the regular response. */
-  answer: (met: FaultContext) => Promise<Response | undefined> | Response | undefined | void
+  respond: (met: FaultContext) => Promise<Response | undefined> | Response | undefined | void
 }
 
 /** The message starts with a Vietnamese letter, to test that the screen capitalizes it. */
@@ -38,7 +38,7 @@ const refused = (status: number, key = 'error'): Fault => ({
   end: 'refused',
   status,
   text: `Đã hết chỗ (${status})`,
-  answer: () => HttpResponse.json({ [key]: `đã hết chỗ (${status})` }, { status }),
+  respond: () => HttpResponse.json({ [key]: `đã hết chỗ (${status})` }, { status }),
 })
 
 const html = '<!doctype html><html><body><h1>Bad gateway</h1></body></html>'
@@ -70,17 +70,17 @@ export const faults: readonly Fault[] = [
     name: '400 without a text',
     end: 'refused',
     status: 400,
-    answer: () => new HttpResponse(null, { status: 400 }),
+    respond: () => new HttpResponse(null, { status: 400 }),
   },
   {
     name: '401, then a refresh',
-    end: 'renewed',
-    answer: ({ backend }) => backend.db.expireAccessTokens(),
+    end: 'refreshed',
+    respond: ({ backend }) => backend.db.expireAccessTokens(),
   },
   {
     name: '401, and no refresh',
     end: 'expired',
-    answer: ({ backend }) => backend.db.revokeAll(),
+    respond: ({ backend }) => backend.db.revokeAll(),
   },
   refused(403, 'message'),
   refused(404),
@@ -93,13 +93,13 @@ export const faults: readonly Fault[] = [
     name: 'HTML 502',
     end: 'refused',
     status: 502,
-    answer: () => new HttpResponse(html, { status: 502, headers: { 'Content-Type': 'text/html' } }),
+    respond: () => new HttpResponse(html, { status: 502, headers: { 'Content-Type': 'text/html' } }),
   },
-  { name: 'a dropped connection', end: 'unanswered', answer: () => HttpResponse.error() },
-  { name: 'a body cut half-way', end: 'unreadable', answer: breakOffBody },
-  { name: 'no answer for long', end: 'held', answer: ({ gate }) => gate.then(() => undefined) },
-  { name: 'an empty 200', end: 'unreadable', answer: (met) => replaceBody(met, () => '') },
-  { name: '204', end: 'unreadable', answer: (met) => replaceBody(met, () => null, 204) },
-  { name: 'cut JSON', end: 'unreadable', answer: (met) => replaceBody(met, half) },
-  { name: 'nulls', end: 'unreadable', answer: (met) => replaceBody(met, () => '{"data":null,"meta":null}') },
+  { name: 'a dropped connection', end: 'no-response', respond: () => HttpResponse.error() },
+  { name: 'a body cut half-way', end: 'unreadable', respond: breakOffBody },
+  { name: 'no response for long', end: 'held', respond: ({ gate }) => gate.then(() => undefined) },
+  { name: 'an empty 200', end: 'unreadable', respond: (met) => replaceBody(met, () => '') },
+  { name: '204', end: 'unreadable', respond: (met) => replaceBody(met, () => null, 204) },
+  { name: 'cut JSON', end: 'unreadable', respond: (met) => replaceBody(met, half) },
+  { name: 'nulls', end: 'unreadable', respond: (met) => replaceBody(met, () => '{"data":null,"meta":null}') },
 ]

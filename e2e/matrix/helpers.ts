@@ -11,7 +11,7 @@ export const read = (fault: Fault) => (isUnknown(fault) ? 2 : 1)
 
 /** Returns the message that the screen shows for a fault. */
 export function messageOf({ end, text, status }: Fault): string {
-  if (end === 'unanswered') return 'Connection error.'
+  if (end === 'no-response') return 'Connection error.'
   if (end === 'unreadable') return 'The server sent a response that could not be read.'
   return text ?? `The server ${(status ?? 0) < 500 ? 'refused the request' : 'failed'} (${status}).`
 }
@@ -50,7 +50,7 @@ export const act = (button: string) => async (page: Page) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** A read that the screen sends when it opens, and again when the user clicks Retry. */
+/** A read that the screen sends when it opens, and again when the person clicks Retry. */
 export const opening = {
   method: 'get',
   opens: true,
@@ -59,7 +59,7 @@ export const opening = {
   sends: read,
   feedback: loading,
 } as const
-/** A write that the user sends with the Confirm button of a dialog. */
+/** A write that a person sends with the Confirm button of a dialog. */
 export const confirming = { press: confirm, reads: false, sends: once, feedback: saving } as const
 
 const media = {

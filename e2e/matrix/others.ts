@@ -37,7 +37,7 @@ const signIn: Call = {
   sends: once,
   feedback: (fault) => {
     const { status = 0, end } = fault
-    const refused = end === 'renewed' || end === 'expired' || (status >= 400 && status < 500 && status !== 429)
+    const refused = end === 'refreshed' || end === 'expired' || (status >= 400 && status < 500 && status !== 429)
     return {
       alert: refused ? 'Invalid login credentials.' : `Sign-in failed. ${messageOf(fault)}`,
       toasts: expectedToasts(fault),
@@ -106,15 +106,15 @@ const extend: Call = {
   },
 }
 
-const people = (side: 'assigned' | 'unassigned'): Call => ({
+const listedUsers = (side: 'assigned' | 'unassigned'): Call => ({
   ...opening,
   name: `courses: ${side} users`,
   path: `courses/2/users/${side}`,
   open: (page) => page.goto('courses/list?assign=2'),
   feedback: (fault) => ({ alert: loading(fault).alert, toasts: ['Failed to fetch users', ...expectedToasts(fault)] }),
   works: async (page) => {
-    await expect(assigned(page).people.first()).toBeVisible()
-    await expect(available(page).people.first()).toBeVisible()
+    await expect(assigned(page).users.first()).toBeVisible()
+    await expect(available(page).users.first()).toBeVisible()
     await expect(assignDialog(page).getByRole('button', { name: 'Confirm' })).toBeEnabled()
   },
 })
@@ -125,7 +125,7 @@ const assigning = {
   typed: [{ into: (page) => assignDialog(page).getByRole('textbox', { name: 'Description' }), text: 'Lớp tối' }],
   prepare: (page) =>
     available(page)
-      .person(/^Ngọc Phạm Bảo/)
+      .user(/^Ngọc Phạm Bảo/)
       .dblclick(),
   feedback: (fault) => ({
     alert: saving(fault).alert,
@@ -193,7 +193,7 @@ const uploadStep = {
 } satisfies Partial<Call>
 
 const uploadCalls: Call[] = [
-  { ...uploadStep, name: 'upload: presigned address', method: 'get', path: 'storage/presigned-url' },
+  { ...uploadStep, name: 'upload: presigned URL', method: 'get', path: 'storage/presigned-url' },
   {
     ...uploadStep,
     name: 'upload: the file',
@@ -204,7 +204,7 @@ const uploadCalls: Call[] = [
     // If the storage refuses the upload URL, it may have expired. The app requests a new one once.
     sends: ({ status }) => (status === 403 ? 2 : 1),
     feedback: (fault) => {
-      const broken = fault.end === 'unanswered' || fault.end === 'unreadable'
+      const broken = fault.end === 'no-response' || fault.end === 'unreadable'
       const why = broken ? 'The connection to the storage broke, or the upload was blocked.' : fault.text
       return {
         alert: `b.png: ${why ?? `The storage refused the file (${fault.status}).`}`,
@@ -224,8 +224,8 @@ export const otherCalls: Call[] = [
   memberships,
   courseName,
   extend,
-  people('assigned'),
-  people('unassigned'),
+  listedUsers('assigned'),
+  listedUsers('unassigned'),
   {
     ...assigning,
     name: 'courses: read before assigning',

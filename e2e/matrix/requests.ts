@@ -5,7 +5,7 @@ import { HttpResponse, http } from '../fixtures.ts'
 import type { Backend, Call } from './call.ts'
 import type { Fault } from './faults.ts'
 
-/** Answers a call with the current fault, if there is one. */
+/** Responds to a call with the current fault, if there is one. */
 export function injectFaults(backend: Backend, call: Call) {
   const gate = Promise.withResolvers<void>()
   const handlers = createHandlers(backend.db)
@@ -13,13 +13,13 @@ export function injectFaults(backend: Backend, call: Call) {
   backend.use(
     http[call.method](`*/api/v1/${call.path}`, async ({ request }) => {
       const current = fault
-      const rejectsToken = current?.end === 'renewed' || current?.end === 'expired'
+      const rejectsToken = current?.end === 'refreshed' || current?.end === 'expired'
       if (call.signedOut && rejectsToken)
         return HttpResponse.json({ error: 'wrong username or password' }, { status: 401 })
       const real = async () => (await getResponse(handlers, request.clone())) ?? HttpResponse.error()
-      if (current && call.isDone?.(current)) await real() // As if another user had done the same before.
+      if (current && call.isDone?.(current)) await real() // As if another person had done the same before.
       if (rejectsToken && refreshCount(backend) > 0) return // After a refresh, the call itself succeeds.
-      return current?.answer({ backend, real, gate: gate.promise })
+      return current?.respond({ backend, real, gate: gate.promise })
     }),
   )
   return {
@@ -38,7 +38,7 @@ export type RequestCounts = {
   /** The requests of the call. */
   sends: () => number
   /** The requests of the call that have ended in the browser. */
-  answers: () => number
+  ended: () => number
   refreshes: () => number
   /** The requests of the list that is read again after a write. */
   rereads: () => number
@@ -47,15 +47,15 @@ export type RequestCounts = {
 /** Counts the requests of a call from now on, and the requests that follow from it. */
 export function countRequests(page: Page, backend: Backend, call: Call): RequestCounts {
   const pattern = new RegExp(`^/api/v1/${call.path.replace('*', '.+')}$`)
-  let answers = 0
-  const countAnswer = (request: Request) => {
-    if (request.method().toLowerCase() === call.method && pattern.test(new URL(request.url()).pathname)) answers += 1
+  let ended = 0
+  const countEnd = (request: Request) => {
+    if (request.method().toLowerCase() === call.method && pattern.test(new URL(request.url()).pathname)) ended += 1
   }
-  page.on('requestfinished', countAnswer)
-  page.on('requestfailed', countAnswer)
+  page.on('requestfinished', countEnd)
+  page.on('requestfailed', countEnd)
   return {
     sends: () => countOf(call.method === 'get' ? readsBeforeWrite(backend) : backend.requests, call.method, pattern),
-    answers: () => answers,
+    ended: () => ended,
     refreshes: () => refreshCount(backend),
     rereads: () => countOf(backend.requests, 'get', new RegExp(`/${call.list}$`)),
   }
@@ -69,7 +69,7 @@ export function countsFromNow(counts: RequestCounts): RequestCounts {
   }
   return {
     sends: fromNow(counts.sends),
-    answers: fromNow(counts.answers),
+    ended: fromNow(counts.ended),
     refreshes: fromNow(counts.refreshes),
     rereads: fromNow(counts.rereads),
   }

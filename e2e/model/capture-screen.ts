@@ -2,7 +2,7 @@ import type { expectedScreen } from './model.ts'
 
 type Expected = ReturnType<typeof expectedScreen>
 type Screen = Omit<Expected, 'list'> & {
-  list: Omit<Expected['list'], 'count' | 'pager'> & { count: string | 0; pager: string | 0 }
+  list: Omit<Expected['list'], 'count' | 'pagination'> & { count: string | 0; pagination: string | 0 }
 }
 
 /**
@@ -26,20 +26,22 @@ export function captureScreen(cellsAt: Record<string, string[]>): Screen | undef
     if (input.type !== 'file') return input.value
     return input.closest('[data-file-field]')?.querySelector('img')?.src.replace(location.origin, '') ?? ''
   }
-  const pager = main.querySelector('nav[aria-label="Pages, top"]')
+  const pagination = main.querySelector('nav[aria-label="Pages, top"]')
   return {
     path,
-    address: Object.fromEntries(new URLSearchParams(location.search)),
+    searchParams: Object.fromEntries(new URLSearchParams(location.search)),
     search: main.querySelector<HTMLInputElement>('input[type=search]')?.value ?? '',
     list: {
       rows: [...main.querySelectorAll('tbody tr')].map((row) => {
         const id = row.querySelector('[aria-label^=Delete]')?.getAttribute('aria-label')?.split(' ').at(-1)
         return [id, ...(cellsAt[path] ?? []).map((cell) => text(cell, row))].join(' | ')
       }),
-      count: (pager && text('p', pager)) || 0,
+      count: (pagination && text('p', pagination)) || 0,
       // If all rows fit on one page, only these values show that the app has applied the URL.
-      pager:
-        (pager && `page ${pager.querySelector('input')?.value}, ${pager.querySelector('select')?.value} rows`) || 0,
+      pagination:
+        (pagination &&
+          `page ${pagination.querySelector('input')?.value}, ${pagination.querySelector('select')?.value} rows`) ||
+        0,
       descending: main.querySelector('th[aria-sort=descending]') !== null,
       isEmpty: main.textContent?.includes('No results found') ?? false,
       failed: [...main.querySelectorAll('[role=alert]')].some(isFailure),

@@ -138,8 +138,8 @@ async function uploadBy(start: (system: Real, form: Form) => Promise<unknown>, m
   const outcomes: Awaited<ReturnType<typeof outcome>>[] = []
   await pollWithClock(system, async () => outcomes[outcomes.push(await outcome()) - 1]).not.toBe('pending')
   form.uploadFailed = outcomes.at(-1) === 'failed'
-  const address = system.backend.db.uploads.at(-1)?.copies.at(-1)
-  if (!form.uploadFailed && address) form.values[lists[form.screen].file.name] = address
+  const url = system.backend.db.uploads.at(-1)?.copies.at(-1)
+  if (!form.uploadFailed && url) form.values[lists[form.screen].file.name] = url
 }
 
 export const upload = command('upload a file', hasForm, (model, system) => uploadBy(choose, model, system))

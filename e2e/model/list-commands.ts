@@ -17,7 +17,7 @@ import { command, type Real, write } from './real.ts'
 import { descendingFirst, isUser, type ListName, lists, type Row } from './screens.ts'
 
 const hasRows = (model: Model) => isList(model) && totalOf(model) > 0
-const pager = (page: Page) => page.locator('nav[aria-label="Pages, top"]')
+const pagination = (page: Page) => page.locator('nav[aria-label="Pages, top"]')
 
 export const search = (keyword: string) =>
   command(`search "${keyword}"`, isList, async (model, { page }) => {
@@ -43,7 +43,7 @@ export const sort = (nth: number) => {
 
 export const goToPage = (wanted: number) =>
   command(`go to page ${wanted}`, hasRows, async (model, { page }) => {
-    const box = pager(page).getByRole('textbox', { name: 'Page' })
+    const box = pagination(page).getByRole('textbox', { name: 'Page' })
     await box.fill(String(wanted))
     await box.press('Enter')
     const target = Math.min(Math.max(wanted, 1), lastPageOf(model))
@@ -54,7 +54,7 @@ export const step = (name: 'Next page' | 'Previous page') => {
   const target = (model: Model) => entryOf(model).list.page + (name === 'Next page' ? 1 : -1)
   const check = (model: Model) => hasRows(model) && target(model) >= 1 && target(model) <= lastPageOf(model)
   return command(name, check, async (model, { page }) => {
-    await pager(page).getByRole('button', { name }).click()
+    await pagination(page).getByRole('button', { name }).click()
     changeList(model, { page: target(model) })
   })
 }
@@ -64,7 +64,7 @@ export const pageSize = (perPage: number) =>
     `${perPage} rows per page`,
     (model) => hasRows(model) && entryOf(model).list.perPage !== perPage,
     async (model, { page }) => {
-      await pager(page).getByRole('combobox').selectOption(String(perPage))
+      await pagination(page).getByRole('combobox').selectOption(String(perPage))
       changeList(model, { perPage })
     },
   )
@@ -95,7 +95,7 @@ async function act(model: Model, system: Real, verb: string, row: Row, word: 'Co
   const answer = () => page.locator('[role=alertdialog]').getByRole('button', { name: word }).press('Enter')
   if (word === 'Cancel') return answer()
   const outcome = await write(system, answer)
-  // Users cannot block or delete their own account.
+  // People cannot block or delete their own account.
   const isOwn = verb !== 'Activate' && isUser(row) && row.id === model.caller
   if (outcome === 'none' || outcome === 'done') expect(outcome).toBe(isOwn ? 'none' : 'done')
   return outcome === 'done' || outcome === 'lost'

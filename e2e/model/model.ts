@@ -31,7 +31,7 @@ export type Form = {
   alert: boolean
   /** Whether it offers a draft from before the session ended. */
   draft: boolean
-  /** Whether the answer of an update was lost. The model does not know then which fields still count as changed. */
+  /** Whether the response of an update was lost. The model does not know then which fields still count as changed. */
   unsure: boolean
 }
 
@@ -209,7 +209,7 @@ export function hasRow(model: Model, nth: number): boolean {
 }
 
 /** Removes the origin from a URL: URLs of uploads have one, those of the seed do not. */
-const withoutOrigin = (address = '') => address.replace(/^http:\/\/[^/]+/, '')
+const withoutOrigin = (url = '') => url.replace(/^http:\/\/[^/]+/, '')
 
 /** The expected screen when nothing is pending, in the shape that `captureScreen` returns. */
 export function expectedScreen(model: Model) {
@@ -222,12 +222,12 @@ export function expectedScreen(model: Model) {
   const { form } = model
   return {
     path: pathOf(screen),
-    address: Object.fromEntries(changed.map(([name, value]) => [name, String(value)])),
+    searchParams: Object.fromEntries(changed.map(([name, value]) => [name, String(value)])),
     search: model.draft ?? list.keyword,
     list: {
       rows: rowsOf(model).map(rowText),
       count: total && `${(list.page - 1) * list.perPage + 1}–${Math.min(list.page * list.perPage, total)} of ${total}`,
-      pager: total && `page ${list.page}, ${list.perPage} rows`,
+      pagination: total && `page ${list.page}, ${list.perPage} rows`,
       descending: total > 0 && list.orderBy.startsWith('-'),
       isEmpty: total === 0 && screen !== 'dashboard',
       failed: false,

@@ -66,13 +66,13 @@ export function createReal(page: Page, backend: Backend, seed: number): Real {
       const isRefresh = path === 'auth/refresh'
       if (isRefresh) system.isTokenUnused = true
       const arrives = fault === 'none' || fault === 'lost' || fault === 'expired'
-      const answer = arrives ? await getResponse(handlers, request.clone()) : undefined
-      if (answer && answer.status !== 401 && !isFile && !isRefresh) system.isTokenUnused = false
-      const actualFault = fault === 'none' && answer?.status === 401 ? 'expired' : fault
-      system.calls.push({ step, method, path, search, fault: actualFault, done: answer?.ok ?? false })
+      const response = arrives ? await getResponse(handlers, request.clone()) : undefined
+      if (response && response.status !== 401 && !isFile && !isRefresh) system.isTokenUnused = false
+      const actualFault = fault === 'none' && response?.status === 401 ? 'expired' : fault
+      system.calls.push({ step, method, path, search, fault: actualFault, done: response?.ok ?? false })
       if (fault === 'refused') return HttpResponse.json({ error: 'thử lại sau' }, { status: 409 })
       if (fault === 'broken') return HttpResponse.json({ error: 'internal server error' }, { status: 500 })
-      return fault === 'dropped' || fault === 'lost' ? HttpResponse.error() : answer
+      return fault === 'dropped' || fault === 'lost' ? HttpResponse.error() : response
     }),
   )
   return system
@@ -80,7 +80,7 @@ export function createReal(page: Page, backend: Backend, seed: number): Real {
 
 /**
  * Whether access tokens may expire: not an unused new token, and not while a call is repeated after a 401. A call that
- * gets a second 401 signs the user out (specification §4).
+ * gets a second 401 signs the person out (specification §4).
  */
 function canExpire(system: Real): boolean {
   const latest = new Map(
@@ -121,7 +121,7 @@ export const readScreen = ({ page }: Real) => page.evaluate(captureScreen, cells
  * Polls a value. Without a pending call the app waits for a timer (the delay of a search, the pause before a retry), so
  * the clock is advanced a limited number of times.
  */
-export function pollWithClock<Answer>({ page, pending }: Real, ask: () => Promise<Answer>) {
+export function pollWithClock<Result>({ page, pending }: Real, ask: () => Promise<Result>) {
   let idle = 0
   return expect.poll(
     async () => {
@@ -178,8 +178,8 @@ type Outcome = Fault | 'done' | 'asked' | 'unread' | 'pending'
 
 /**
  * Presses a button that starts a write, and waits for its outcome.
- * @returns `done`; `lost`: done, but the answer was lost; `none`: the server itself rejected it; another fault: not done;
- * `asked`: a question is open; `unread`: nothing was sent, because the read before the write failed
+ * @returns `done`; `lost`: done, but the response was lost; `none`: the server itself rejected it; another fault: not
+ * done; `asked`: a question is open; `unread`: nothing was sent, because the read before the write failed
  */
 export async function write(system: Real, press: () => Promise<unknown>) {
   await press()

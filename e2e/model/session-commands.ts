@@ -4,7 +4,7 @@ import { command, expectAgreement, expireTokens, pollWithClock, type Real, readS
 import { isUser, isValid, type Row } from './screens.ts'
 
 const isAdmin = (row: Row) => isUser(row) && row.status === 'active' && row.roles.some(({ slug }) => slug === 'admin')
-/** The user who signs in next: the same one, or another administrator. */
+/** The user record of the person who signs in next: the same one, or another administrator. */
 const next = ({ stores, caller }: Model, who: Who) =>
   stores.users.find((row) => (who === 'the same' ? row.id === caller : isAdmin(row) && row.id !== caller))
 type Who = 'the same' | 'another'
@@ -12,10 +12,10 @@ type Who = 'the same' | 'another'
 /** Signs in with the login form, and repeats it after a failure. */
 async function signIn(model: Model, system: Real, who: Who) {
   const { page } = system
-  const person = next(model, who)
-  if (!person || !isUser(person)) return
-  await page.getByLabel('Username').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  const user = next(model, who)
+  if (!user || !isUser(user)) return
+  await page.getByLabel('Username').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
   const press = () => page.getByRole('button', { name: 'Log in' }).press('Enter')
   await press()
   const isIn = async () => {
@@ -29,8 +29,8 @@ async function signIn(model: Model, system: Real, who: Who) {
     return (await readScreen(system)) !== undefined
   }
   await pollWithClock(system, isIn).toBe(true)
-  if (person.id !== model.caller) model.sent = []
-  model.caller = person.id
+  if (user.id !== model.caller) model.sent = []
+  model.caller = user.id
   model.draft = undefined
 }
 
@@ -58,7 +58,7 @@ const differs = (opened: Record<string, string>, typed: Record<string, string>) 
 const isSent = (form: Form) =>
   isValid(form.screen, form.id, form.values) && isDirty(form) && !form.unsure && !form.uploadFailed
 
-/** The session ends. The user who signs in next sees the same screen. Only the same user is offered the draft. */
+/** The session ends. The person who signs in next sees the same screen. Only the same person is offered the draft. */
 export const endSession = (who: Who) => {
   const check = (model: Model) => {
     const { form } = model

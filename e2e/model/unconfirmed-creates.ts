@@ -15,7 +15,7 @@ export function unconfirmedNames({ sent }: Model, form: Form): string[] {
   return [...new Map(matches.map(({ name }) => [name.toLowerCase(), name])).values()]
 }
 
-/** Stops checking a name: the record exists, or the user wants another one. */
+/** Stops checking a name: the record exists, or the person wants another one. */
 export function forgetUnconfirmedCreates(model: Model, screen: ListName, name: string) {
   model.sent = model.sent.filter((one) => !isAlike(one, screen, name))
 }

@@ -27,7 +27,7 @@ for (let run = 0; run < runs; run++) await measure()
 await browser.close()
 await server.close()
 
-report('usable after the answers, ms', figures.usable, 1_000)
+report('usable after the responses, ms', figures.usable, 1_000)
 report('a key in the filter to painted rows, ms', figures.key, 50)
 report('all moved and painted, ms', figures.moveAll, 200)
 report('elements on the page', figures.nodes, 2_000)
@@ -52,10 +52,10 @@ async function usable(): Promise<number> {
     [...document.querySelectorAll('[role=listbox]')].filter((list) => list.querySelector('[role=option]'))
   while (both().length < 2) await frame()
   await frame()
-  const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/users/'))
+  const responses = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/users/'))
   return (
     performance.now() -
-    Math.max(...answers.map((entry) => (entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0)))
+    Math.max(...responses.map((entry) => (entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0)))
   )
 }
 

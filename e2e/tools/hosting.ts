@@ -37,7 +37,7 @@ async function compare() {
   const refused = { type: 'text/plain; charset=utf-8' }
   const malformed = { ...refused, body: 'Bad request' }
   const notAllowed = { ...refused, status: 405, body: 'Not allowed' }
-  const answers: Expected[] = [
+  const responses: Expected[] = [
     { path: '/admin/', headers: page, ...html },
     { path: '/admin/?accessToken=a.b.c', headers: page, ...html },
     { path: '/admin/courses/2/lessons?page=3', headers: page, ...html },
@@ -60,7 +60,7 @@ async function compare() {
     ...['TRACE', 'POST'].map((method) => ({ path: '/admin/', method, headers: page, ...notAllowed })),
     { path: asset, method: 'POST', ...notAllowed },
   ]
-  const problems = (await Promise.all(answers.map((expected) => differences(server.url, expected, env)))).flat()
+  const problems = (await Promise.all(responses.map((expected) => differences(server.url, expected, env)))).flat()
 
   const { body } = await ask(server.url, '/admin/', page)
   const shown = 'Salsa &amp; &quot;Club&quot; | &lt;b&gt;'
@@ -78,7 +78,7 @@ async function compare() {
   problems.push(...tokensIn(readFileSync(env.ACCESS_LOG, 'utf8')), ...(await plainHttpProblems(folder)))
   rmSync(folder, { recursive: true })
   for (const problem of problems) console.log(problem)
-  console.log(`${answers.length + 4} answers compared with hosting/headers.ts, ${problems.length} differences`)
+  console.log(`${responses.length + 4} responses compared with hosting/headers.ts, ${problems.length} differences`)
   process.exitCode = problems.length > 0 ? 1 : 0
 }
 
@@ -115,8 +115,7 @@ type Expected = {
 
 async function differences(url: string, expected: Expected, env: Record<string, string>): Promise<string[]> {
   const { path, method, headers, status, type, body, location } = expected
-  const answer = await ask(url, path, headers, method)
-  const got = answer.response
+  const { response: got, body: gotBody } = await ask(url, path, headers, method)
   const wanted = {
     ...hostHeaders(env),
     'Cache-Control': expected.cache ?? 'no-store',
@@ -127,7 +126,7 @@ async function differences(url: string, expected: Expected, env: Record<string, 
   const wrong = Object.entries(wanted).filter(([name, value]) => sent(name) !== value)
   const lines = wrong.map(([name, value]) => `${name} is ${sent(name)}, not ${value}`)
   if (got.statusCode !== status) lines.push(`status is ${got.statusCode}, not ${status}`)
-  if (body !== undefined && answer.body !== body) lines.push(`says ${answer.body}, not ${body}`)
+  if (body !== undefined && gotBody !== body) lines.push(`says ${gotBody}, not ${body}`)
   if (/\d/.test(sent('Server'))) lines.push(`tells its version: ${sent('Server')}`)
   return lines.map((line) => `${path.slice(0, 80)}: ${line}`)
 }

@@ -54,7 +54,7 @@ export async function serveByNginx(env: Record<string, string>, api?: string): P
   )
   const ended = once(nginx, 'exit')
   const url = `http://127.0.0.1:${plain || port}`
-  await answers(url, nginx)
+  await waitUntilReady(url, nginx)
   return {
     url,
     close: async () => {
@@ -94,7 +94,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-async function answers(url: string, nginx: ChildProcess) {
+async function waitUntilReady(url: string, nginx: ChildProcess) {
   const isThere = () =>
     fetch(url, { redirect: 'manual' }).then(
       () => true,

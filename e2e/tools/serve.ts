@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { answerSite, type Site } from '../../hosting/site.ts'
+import { type Site, serveSite } from '../../hosting/site.ts'
 
 type Api = (request: Request) => Promise<Response | undefined>
 
@@ -21,12 +21,12 @@ type OwnServer = Server & {
 export const serve = ({ api, ...site }: App): Promise<Server> =>
   listen((req, res) => {
     const url = urlOf(req)
-    return url.pathname.startsWith('/api/') ? answerApi(api, url, req, res) : answerSite(site, req, res)
+    return url.pathname.startsWith('/api/') ? respondFromApi(api, url, req, res) : serveSite(site, req, res)
   })
 
 /** Serves only an API, at any path, on the given port of 127.0.0.1 or on a free one. Throws if the port is in use. */
 export const serveApi = (api: Api, port = 0): Promise<OwnServer> =>
-  listen((req, res) => answerApi(api, urlOf(req), req, res), port)
+  listen((req, res) => respondFromApi(api, urlOf(req), req, res), port)
 
 async function listen(
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<unknown>,
@@ -55,7 +55,7 @@ async function listen(
 
 const urlOf = ({ headers, url }: IncomingMessage) => new URL(`http://${headers.host}${url}`)
 
-async function answerApi(api: Api | undefined, url: URL, req: IncomingMessage, res: ServerResponse) {
+async function respondFromApi(api: Api | undefined, url: URL, req: IncomingMessage, res: ServerResponse) {
   const headers = new Headers()
   for (const [name, values] of Object.entries(req.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value)

@@ -9,8 +9,8 @@ import { serve } from './serve.ts'
 
 // `npm run task -- soak 2000`: simulates days of work in one page of the production build. Each cycle opens a form or a
 // confirmation from the list and returns, or previews an image in another list. 5 % of the writes meet a fault, and are
-// completed as a user would complete them. At the end, each write must be stored exactly once and on the right row, and
-// the page must not have grown.
+// completed as a person would complete them. At the end, each write must be stored exactly once and on the right row,
+// and the page must not have grown.
 const cycles = Number(process.argv[2] ?? 2000)
 const SHARE = 0.05
 /** How much the page may grow: more than the screen's content varies, but less than a small leak in each cycle. */
@@ -102,8 +102,8 @@ async function goToPage(wanted: number) {
   const box = page.getByRole('textbox', { name: 'Page' }).first()
   await box.fill(String(wanted))
   await box.press('Enter')
-  const pager = page.getByRole('navigation', { name: 'Pages, top' })
-  await pager.getByText(new RegExp(`^${(wanted - 1) * size + 1}–`)).waitFor()
+  const pagination = page.getByRole('navigation', { name: 'Pages, top' })
+  await pagination.getByText(new RegExp(`^${(wanted - 1) * size + 1}–`)).waitFor()
   await page.locator('main table[aria-busy=false]').waitFor()
 }
 
@@ -117,7 +117,7 @@ async function work(cycle: number) {
   if (dice < 0.05) return previewed()
   const what =
     dice < 0.1 ? 'cancelled' : dice < 0.2 ? 'created' : dice < 0.35 ? 'extended' : dice < 0.5 ? 'switched' : 'updated'
-  if (what === 'switched' && id === 1) return // Users cannot block themselves.
+  if (what === 'switched' && id === 1) return // People cannot block themselves.
   next = what === 'cancelled' ? undefined : fault
   const intended = await { cancelled, created, extended, switched, updated }[what](row, id, cycle)
   done[what] = (done[what] ?? 0) + 1

@@ -26,8 +26,8 @@ test('lists every user as either assigned or unassigned, in the shape of the use
 test('a save replaces the assigned users', async () => {
   const { ask, db } = createClient()
   const before = (await ask('GET', 'courses/2')).record()
-  const answer = await ask('PUT', 'courses/2/users', { description: ' Lớp tối ', user_ids: [137, 5, 3, 5] })
-  expect([answer.status, answer.record()]).toEqual([200, before])
+  const response = await ask('PUT', 'courses/2/users', { description: ' Lớp tối ', user_ids: [137, 5, 3, 5] })
+  expect([response.status, response.record()]).toEqual([200, before])
   expect((await ask('GET', 'courses/2/users/assigned')).rows().map(({ id }) => id)).toEqual([3, 5, 137])
   expect((await ask('GET', 'courses/2/users/unassigned')).rows()).toHaveLength(134)
   expect(db.courses[1]).toMatchObject({ assign_description: 'Lớp tối', user_ids: [137, 5, 3] })
@@ -54,7 +54,7 @@ test.each([1, 8, 12])('refuses to assign users to the intro course %i', async (i
   expect((await ask('GET', `courses/${id}/users/unassigned`)).rows()).toHaveLength(137)
 })
 
-test('answers 404 for an unknown course', async () => {
+test('responds with 404 for an unknown course', async () => {
   const { ask } = createClient()
   const missing = { status: 404, error: 'course not found' }
   expect(await ask('GET', 'courses/99/users/assigned')).toMatchObject(missing)

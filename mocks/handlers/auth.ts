@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { z } from 'zod'
 import type { Db } from '../db.ts'
-import { openSession, renewSession } from '../sessions.ts'
+import { openSession, refreshSession } from '../sessions.ts'
 import { authorized, noContent, publicCall, Refusal } from './call.ts'
 
 export const credentials = z.object({ username: z.string(), password: z.string() })
@@ -29,7 +29,7 @@ export const authHandlers = (db: Db) => [
   http.put(
     '*/api/v1/auth/refresh',
     publicCall(db, ({ body }) => {
-      const session = renewSession(db, body(refreshBody).token)
+      const session = refreshSession(db, body(refreshBody).token)
       if (!session) throw new Refusal(401, 'refresh token is invalid or expired')
       return HttpResponse.json(session)
     }),

@@ -4,7 +4,9 @@ import type { Db } from '../db.ts'
 import type { SessionRecord, UserRecord } from '../records.ts'
 import { findSession } from '../sessions.ts'
 
-/** Throw to answer with an error. A 403 has its text in `message`, others in `error`, because the app must read both. */
+/**
+ * Throw to respond with an error. A 403 has its text in `message`, others in `error`, because the app must read both.
+ */
 export class Refusal extends Error {
   readonly status: number
   constructor(status: number, text: string) {
@@ -17,7 +19,7 @@ type Call = {
   url: URL
   /** The parameters of the path, such as `id`. */
   params: PathParams
-  /** Parses the JSON body. Answers 400 with the message of the first issue if it is invalid. */
+  /** Parses the JSON body. Responds with 400 with the message of the first issue if it is invalid. */
   body: <T>(schema: z.ZodType<T>) => T
 }
 
@@ -26,13 +28,13 @@ type SignedInCall = Call & { caller: UserRecord; session: SessionRecord }
 type Resolver = HttpResponseResolver<PathParams, DefaultBodyType, undefined>
 
 /** A resolver for a call without authentication. */
-export function publicCall(db: Db, answer: (call: Call) => Response): Resolver {
+export function publicCall(db: Db, respond: (call: Call) => Response): Resolver {
   return async ({ request, params }) => {
     const text = await request.text()
     // The rest is synchronous, so that no other call runs between reading and writing.
     db.sync()
     try {
-      return answer({ url: new URL(request.url), params, body: (schema) => readBody(text, schema) })
+      return respond({ url: new URL(request.url), params, body: (schema) => readBody(text, schema) })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const key = error.status === 403 ? 'message' : 'error'
@@ -41,13 +43,13 @@ export function publicCall(db: Db, answer: (call: Call) => Response): Resolver {
   }
 }
 
-/** A resolver for a call that needs a valid bearer token. Answers 401 without one. */
-export function authorized(db: Db, answer: (call: SignedInCall) => Response): Resolver {
+/** A resolver for a call that needs a valid bearer token. Responds with 401 without one. */
+export function authorized(db: Db, respond: (call: SignedInCall) => Response): Resolver {
   return (info) => {
     return publicCall(db, (call) => {
       const found = findSession(db, getBearerToken(info.request))
       if (!found) throw new Refusal(401, 'token is invalid or expired')
-      return answer({ ...call, caller: found.user, session: found.session })
+      return respond({ ...call, caller: found.user, session: found.session })
     })(info)
   }
 }
@@ -56,17 +58,17 @@ export function authorized(db: Db, answer: (call: SignedInCall) => Response): Re
 export const getBearerToken = ({ headers }: { headers: Headers }): string | undefined =>
   /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
 
-/** The record with the id in the path. Answers 404 if there is none, or if the id is not a positive integer. */
+/** The record with the id in the path. Responds with 404 if there is none, or if the id is not a positive integer. */
 export function findRecord<T extends { id: number }>(rows: T[], id: PathParams[string], noun: string): T {
   const row = /^[1-9]\d*$/.test(String(id)) ? rows.find((candidate) => candidate.id === Number(id)) : undefined
   if (!row) throw new Refusal(404, `${noun} not found`)
   return row
 }
 
-/** An answer with a single record, or with a list without pages. */
+/** A response with a single record, or with a list without pages. */
 export const data = (value: object, status = 200) => HttpResponse.json({ data: value }, { status })
 
-/** An answer without content. */
+/** A response without content. */
 export const noContent = () => new HttpResponse(null, { status: 204 })
 
 function readBody<T>(text: string, schema: z.ZodType<T>): T {

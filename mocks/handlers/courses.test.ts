@@ -71,10 +71,10 @@ test('deleting a course deletes its lessons', async () => {
   expect((await ask('GET', 'lessons/1')).status).toBe(404)
 })
 
-test('saving a course keeps its assigned users, and no answer contains them', async () => {
+test('saving a course keeps its assigned users, and no response contains them', async () => {
   const { ask, db } = createClient()
   const before = db.courses[1]?.user_ids
-  const answers = [
+  const responses = [
     await ask('GET', 'courses'),
     await ask('GET', 'courses/2'),
     await ask('POST', 'courses', course),
@@ -82,7 +82,7 @@ test('saving a course keeps its assigned users, and no answer contains them', as
     await ask('PUT', 'courses/2/status', { active: false }),
     await ask('PUT', 'courses/3/users', { user_ids: [3], description: 'Lớp tối' }),
   ]
-  for (const { text } of answers) expect(text).not.toMatch(/user_ids|assign_description/)
+  for (const { text } of responses) expect(text).not.toMatch(/user_ids|assign_description/)
   expect(db.courses[1]?.user_ids).toEqual(before)
 })
 

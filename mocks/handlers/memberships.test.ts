@@ -35,7 +35,7 @@ test.each([0, 3, -2, '6', null])('refuses %j months', async (months) => {
   })
 })
 
-test('answers 404 for an unknown user', async () => {
+test('responds with 404 for an unknown user', async () => {
   const { ask } = createClient()
   expect((await ask('GET', 'users/9999/memberships')).status).toBe(404)
 })

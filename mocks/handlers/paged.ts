@@ -16,7 +16,7 @@ const LARGEST_PAGE = 100
 const collator = new Intl.Collator('vi')
 
 /**
- * Answers with a page of `rows` (specification §7). Reads `keyword`, `order_by`, `page` and `per_page` from the URL.
+ * Responds with a page of `rows` (specification §7). Reads `keyword`, `order_by`, `page` and `per_page` from the URL.
  * The search ignores case and accents. Rows without a value come last in both directions, equal rows are sorted by id.
  */
 export function paged<Row extends { id: number }>(url: URL, rows: Row[], listing: Listing<Row>) {

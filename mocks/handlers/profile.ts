@@ -14,9 +14,9 @@ export const profileHandlers = (db: Db) => [
   http.post(
     '*/api/v1/users/profile',
     authorized(db, ({ body, caller }) => {
-      const { password = caller.password, ...person } = body(profileBody)
-      requireFreeEmail(db, person.email, caller.id)
-      Object.assign(caller, person, { password, updated_at: iso(db.now()) })
+      const { password = caller.password, ...profile } = body(profileBody)
+      requireFreeEmail(db, profile.email, caller.id)
+      Object.assign(caller, profile, { password, updated_at: iso(db.now()) })
       db.save()
       return data(toWire(caller))
     }),

@@ -47,8 +47,8 @@ test.each([
     { file: file_url, name: 'Ảnh bìa.PNG', dir: 'news' },
     { file: `${file_url}?v=1`, name: 'Ảnh bìa.PNG', dir: 'faq' },
   ]
-  const answer = await ask('PUT', 'storage/legitimize-files', { files: entries })
-  expect([answer.status, answer.data]).toEqual([
+  const response = await ask('PUT', 'storage/legitimize-files', { files: entries })
+  expect([response.status, response.data]).toEqual([
     200,
     entries.map((entry) => ({ ...entry, legitimize_url: `${folder}/${entry.dir}/1-anh-bia.png` })),
   ])
@@ -131,15 +131,15 @@ test('the own storage needs a session, and a refused bearer token does not use u
 test('a foreign storage allows requests from pages of other origins', async () => {
   const { send, presign, put } = createUploader('foreign')
   const { upload_url, file_url } = await presign()
-  const answers = [
+  const responses = [
     await send('OPTIONS', upload_url),
     await put(upload_url),
     await put(upload_url),
     await send('GET', file_url),
     await send('GET', `${FOREIGN}/bucket/nothing`),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([204, 200, 403, 200, 404])
-  for (const { headers } of answers) {
+  expect(responses.map(({ status }) => status)).toEqual([204, 200, 403, 200, 404])
+  for (const { headers } of responses) {
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-allow-methods')).toContain('PUT')
     expect(headers.get('access-control-allow-headers')).toBe('Content-Type')

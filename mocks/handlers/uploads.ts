@@ -59,15 +59,15 @@ async function store(db: Db, request: Request, parameter: string, file: StoredFi
 
 async function serve(db: Db, request: Request): Promise<Response> {
   const { origin, pathname } = new URL(request.url)
-  const address = origin + pathname
+  const requested = origin + pathname
   db.sync()
-  const upload = db.uploads.find(({ url, copies }) => url === address || copies.includes(address))
+  const upload = db.uploads.find(({ url, copies }) => url === requested || copies.includes(requested))
   const file = upload && (await db.files.get(upload.url))
   if (!file || file.content.size < file.size) return refusal(404, 'NoSuchKey', 'The specified key does not exist.')
   return fileResponse(request, file.content)
 }
 
-/** Answers with the file, or with the requested range. Media players request ranges to seek. */
+/** Responds with the file, or with the requested range. Media players request ranges to seek. */
 function fileResponse(request: Request, content: Blob): Response {
   const headers = new Headers({
     'Accept-Ranges': 'bytes',
@@ -88,7 +88,7 @@ function fileResponse(request: Request, content: Blob): Response {
   return new HttpResponse(content.slice(start, end + 1), { status: 206, headers })
 }
 
-/** An error answer of a storage, which is XML. */
+/** An error response of a storage, which is XML. */
 const refusal = (status: number, code: string, message: string): Response =>
   HttpResponse.xml(
     `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../test-client.ts'
 
-const person = {
+const newUser = {
   email: 'ha.vu@example.com',
   password: 'secret1',
   first_name: 'Hà',
@@ -13,7 +13,7 @@ const person = {
 
 test('creates, updates and deletes a user', async () => {
   const { ask, db } = createClient()
-  const created = await ask('POST', 'users', { id: 0, ...person, roles: ['Moderator', 'Huấn luyện viên'] })
+  const created = await ask('POST', 'users', { id: 0, ...newUser, roles: ['Moderator', 'Huấn luyện viên'] })
   expect(created).toMatchObject({
     status: 201,
     data: {
@@ -30,7 +30,7 @@ test('creates, updates and deletes a user', async () => {
     },
   })
 
-  const { password: _password, ...withoutPassword } = person
+  const { password: _password, ...withoutPassword } = newUser
   expect(await ask('PUT', 'users/138', { id: 138, ...withoutPassword, first_name: 'Hạ' })).toMatchObject({
     status: 200,
   })
@@ -39,19 +39,19 @@ test('creates, updates and deletes a user', async () => {
 
   expect((await ask('DELETE', 'users/138')).status).toBe(204)
   expect(await ask('GET', 'users/138')).toMatchObject({ status: 404, error: 'user not found' })
-  expect((await ask('POST', 'users', person)).record().id).toBe(139)
+  expect((await ask('POST', 'users', newUser)).record().id).toBe(139)
 })
 
-test('no answer contains a password', async () => {
+test('no response contains a password', async () => {
   const { ask } = createClient()
-  const answers = [
+  const responses = [
     await ask('GET', 'users?per_page=100'),
     await ask('GET', 'users/1'),
     await ask('GET', 'users/profile'),
-    await ask('POST', 'users', person),
+    await ask('POST', 'users', newUser),
     await ask('PUT', 'users/3/status', { status: 'blocked' }),
   ]
-  for (const { text } of answers) expect(text).not.toMatch(/password|dance123|secret1|member123/)
+  for (const { text } of responses) expect(text).not.toMatch(/password|dance123|secret1|member123/)
 })
 
 test.each([
@@ -62,16 +62,16 @@ test.each([
   ['no first name', { first_name: undefined }, 'first name is required'],
 ])('refuses %s in a new and in an existing user', async (_, wrong, error) => {
   const { ask, db } = createClient()
-  expect(await ask('POST', 'users', { ...person, ...wrong })).toMatchObject({ status: 400, error })
-  expect(await ask('PUT', 'users/3', { ...person, ...wrong })).toMatchObject({ status: 400, error })
+  expect(await ask('POST', 'users', { ...newUser, ...wrong })).toMatchObject({ status: 400, error })
+  expect(await ask('PUT', 'users/3', { ...newUser, ...wrong })).toMatchObject({ status: 400, error })
   expect(db.users).toHaveLength(137)
 })
 
 test('a new user needs a password, and a blank one keeps the password of an existing user', async () => {
   const { ask, db } = createClient()
   const error = 'password must be at least 6 characters'
-  expect(await ask('POST', 'users', { ...person, password: '' })).toMatchObject({ status: 400, error })
-  expect((await ask('PUT', 'users/3', { ...person, password: '' })).status).toBe(200)
+  expect(await ask('POST', 'users', { ...newUser, password: '' })).toMatchObject({ status: 400, error })
+  expect((await ask('PUT', 'users/3', { ...newUser, password: '' })).status).toBe(200)
   expect(db.users[2]?.password).toBe('member123')
 })
 
@@ -93,16 +93,16 @@ test('refuses to block or delete the own account', async () => {
   expect(await ask('DELETE', 'users/1')).toMatchObject({ status: 403, message: 'you cannot delete your own account' })
 })
 
-test.each(['0', '-1', '1.5', '1e2', '007', 'abc', '9999'])('answers 404 for the user id %s', async (id) => {
+test.each(['0', '-1', '1.5', '1e2', '007', 'abc', '9999'])('responds with 404 for the user id %s', async (id) => {
   const { ask } = createClient()
-  for (const call of [ask('GET', `users/${id}`), ask('PUT', `users/${id}`, person), ask('DELETE', `users/${id}`)])
+  for (const call of [ask('GET', `users/${id}`), ask('PUT', `users/${id}`, newUser), ask('DELETE', `users/${id}`)])
     expect(await call).toMatchObject({ status: 404, error: 'user not found' })
 })
 
 test('the profile is the record of the signed-in user', async () => {
   const { ask, db, useToken } = createClient()
   useToken(db.signIn('linh@example.com').access_token)
-  const { roles: _roles, password: _password, ...profile } = { ...person, email: 'linh@example.com' }
+  const { roles: _roles, password: _password, ...profile } = { ...newUser, email: 'linh@example.com' }
   expect((await ask('GET', 'users/profile')).record()).toMatchObject({ id: 2, first_name: 'Linh' })
   expect((await ask('POST', 'users/profile', profile)).record()).toMatchObject({ first_name: 'Hà', roles: [{ id: 1 }] })
   expect(db.users[1]).toMatchObject({ first_name: 'Hà', password: 'dance123' })
@@ -111,7 +111,7 @@ test('the profile is the record of the signed-in user', async () => {
 
 test('the profile accepts a password of any length, and a blank one keeps the old password', async () => {
   const { ask, db } = createClient()
-  const { roles: _roles, ...profile } = { ...person, email: 'admin@example.com' }
+  const { roles: _roles, ...profile } = { ...newUser, email: 'admin@example.com' }
   for (const password of ['12345', '']) {
     expect((await ask('POST', 'users/profile', { ...profile, password })).status).toBe(200)
     expect(db.users[0]?.password).toBe('12345')

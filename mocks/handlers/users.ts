@@ -92,12 +92,12 @@ export const userHandlers = (db: Db) => [
   http.post(
     '*/api/v1/users',
     authorized(db, ({ body }) => {
-      const { roles, ...person } = body(newUserBody)
-      requireFreeEmail(db, person.email)
+      const { roles, ...fields } = body(newUserBody)
+      requireFreeEmail(db, fields.email)
       const now = iso(db.now())
       const user: UserRecord = {
         id: db.nextId('users'),
-        ...person,
+        ...fields,
         status: 'active',
         roles: rolesNamed(db, roles),
         membership: null,
@@ -120,9 +120,9 @@ export const userHandlers = (db: Db) => [
     '*/api/v1/users/:id',
     authorized(db, ({ params, body }) => {
       const user = findRecord(db.users, params.id, 'user')
-      const { roles, password = user.password, ...person } = body(userBody)
-      requireFreeEmail(db, person.email, user.id)
-      Object.assign(user, person, { password, roles: rolesNamed(db, roles), updated_at: iso(db.now()) })
+      const { roles, password = user.password, ...fields } = body(userBody)
+      requireFreeEmail(db, fields.email, user.id)
+      Object.assign(user, fields, { password, roles: rolesNamed(db, roles), updated_at: iso(db.now()) })
       db.save()
       return data(toWire(user))
     }),

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { z } from '@/zod'
-import { answer } from './fields'
+import { envelope } from './fields'
 import { http } from './http'
 import { type ListState, pagedQuery } from './list'
 
@@ -23,7 +23,7 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
   const key = [path] as const
   // Every field is optional, so reject a response without any known field: it must not be edited as a blank record.
   const isBlank = (found: z.output<Item>) => JSON.stringify(found) === JSON.stringify(item.parse({ id: found.id }))
-  const record = (id: number) => answer(item).check(z.refine((found) => found.id === id && !isBlank(found)))
+  const record = (id: number) => envelope(item).check(z.refine((found) => found.id === id && !isBlank(found)))
   return {
     key,
     list: (state: ListState) => pagedQuery(key, path, item, state),

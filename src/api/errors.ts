@@ -3,7 +3,7 @@ import { isRecord } from './fields'
 
 /** The fixed texts of failed requests (specification §8). `SessionError` has the one of a failed refresh. */
 export const errorTexts = {
-  noAnswer: 'Connection error.',
+  noResponse: 'Connection error.',
   noHeaders: 'Axios did not pass any header. Please check your request.',
   unreadable: 'The server sent a response that could not be read.',
   other: 'Something went wrong.',
@@ -23,8 +23,8 @@ export const isPreloadError = (error: unknown): boolean => error instanceof Erro
 
 /** A failed request. */
 export class ApiError extends Error {
-  /** refused: the server responded with an error status · unanswered: no response, so the outcome is unknown */
-  readonly kind: 'refused' | 'unanswered'
+  /** refused: the server responded with an error status · no-response: none has arrived, so the outcome is unknown */
+  readonly kind: 'refused' | 'no-response'
   /** The HTTP status; 0 without a response. */
   readonly status: number
   /** The error text from the server, ready for display. */
@@ -40,8 +40,8 @@ export class ApiError extends Error {
   ) {
     super(
       text ??
-        (kind === 'unanswered'
-          ? errorTexts.noAnswer
+        (kind === 'no-response'
+          ? errorTexts.noResponse
           : `The server ${status < 500 ? 'refused the request' : 'failed'} (${status}).`),
       options,
     )
@@ -58,7 +58,7 @@ export class NotSentError extends Error {}
 
 /** Whether the server may have processed the request: it did not respond, or it responded with a 5xx status. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
-  error instanceof ApiError && (error.kind === 'unanswered' || error.status >= 500)
+  error instanceof ApiError && (error.kind === 'no-response' || error.status >= 500)
 
 /** Whether the server says that the record does not exist (404). */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404

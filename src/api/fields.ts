@@ -33,8 +33,8 @@ export const listOf = <S extends z.ZodMiniType>(element: S) =>
     }),
   )
 
-/** A single record, bare or under `data`. */
-export const answer = <S extends z.ZodMiniType>(schema: S) =>
+/** A single record that the server sends bare or in an envelope, under `data`. */
+export const envelope = <S extends z.ZodMiniType>(schema: S) =>
   preprocess((body) => (isRecord(body) && isRecord(body.data) ? body.data : body), schema)
 
 /** A text that is one of the given values. */

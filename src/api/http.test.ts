@@ -4,7 +4,7 @@ import { isSignedIn } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
 import { mockBackend } from '@/test/mock-backend'
 import { ApiError, saveErrorMessage } from './errors'
-import { answer } from './fields'
+import { envelope } from './fields'
 import { http, setBearer } from './http'
 
 const { backend, sentRequests } = mockBackend()
@@ -25,7 +25,7 @@ test('recognizes a network error if fetch is wrapped', async () => {
   const error = Object.assign(new TypeError('Load failed'), { stack: 'wrapper@extension' })
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(error)
   onTestFinished(() => void vi.restoreAllMocks())
-  await expect(http.post('api/v1/users')).rejects.toMatchObject({ kind: 'unanswered' })
+  await expect(http.post('api/v1/users')).rejects.toMatchObject({ kind: 'no-response' })
 })
 
 const troubles = {
@@ -34,15 +34,15 @@ const troubles = {
   '503': { status: 503 },
 }
 for (const method of ['get', 'post', 'put', 'delete'] as const) {
-  test.each(Object.entries(troubles))(`a ${method} that meets %s is sent once`, async (_, answered) => {
-    backend.use(on[method]('*/api/v1/users/7', () => new HttpResponse(null, answered)))
-    await expect(http[method]('api/v1/users/7')).rejects.toMatchObject({ kind: 'refused', status: answered.status })
+  test.each(Object.entries(troubles))(`a ${method} that meets %s is sent once`, async (_, init) => {
+    backend.use(on[method]('*/api/v1/users/7', () => new HttpResponse(null, init)))
+    await expect(http[method]('api/v1/users/7')).rejects.toMatchObject({ kind: 'refused', status: init.status })
     expect(sentRequests(method.toUpperCase(), 'users/7')).toHaveLength(1)
   })
 
-  test(`a ${method} that gets no answer is sent once`, async () => {
+  test(`a ${method} that gets no response is sent once`, async () => {
     backend.use(on[method]('*/api/v1/users/7', () => HttpResponse.error()))
-    await expect(http[method]('api/v1/users/7')).rejects.toMatchObject({ kind: 'unanswered' })
+    await expect(http[method]('api/v1/users/7')).rejects.toMatchObject({ kind: 'no-response' })
     expect(sentRequests(method.toUpperCase(), 'users/7')).toHaveLength(1)
   })
 }
@@ -70,7 +70,7 @@ test('a request without a response throws the Connection error', async () => {
 })
 
 for (const method of ['post', 'put', 'delete'] as const) {
-  test(`a ${method} that ends at a web page was not answered by the API`, async () => {
+  test(`a ${method} that ends at a web page got no response from the API`, async () => {
     backend.use(on[method]('*/api/v1/users/7', () => HttpResponse.html('\n<!doctype html><h1>Sign in</h1>')))
     const failure = await http[method]('api/v1/users/7').catch((error: unknown) => error)
     expect(saveErrorMessage(failure)).toBe(
@@ -80,7 +80,7 @@ for (const method of ['post', 'put', 'delete'] as const) {
   })
 }
 
-test('a write with an incomplete response counts as unanswered', async () => {
+test('an incomplete response to a write counts as no response', async () => {
   const cut = new ReadableStream({ start: (stream) => stream.error(new Error('the line dropped')) })
   backend.use(
     on.post('*/api/v1/users', () => new HttpResponse(cut, { headers: { 'Content-Type': 'text/html' }, status: 200 })),
@@ -92,7 +92,7 @@ test('a write with an incomplete response counts as unanswered', async () => {
 test('reads camelCase and sends snake_case', async () => {
   const { access_token } = backend.db.signIn()
   backend.use(on.put('*/api/v1/auth/refresh', () => HttpResponse.json({ data: { access_token } })))
-  expect(await http.put('api/v1/auth/refresh', { json: { someToken: 'x' } }).json(answer(session))).toMatchObject({
+  expect(await http.put('api/v1/auth/refresh', { json: { someToken: 'x' } }).json(envelope(session))).toMatchObject({
     accessToken: access_token,
   })
   expect(sentRequests('PUT', 'auth/refresh')[0]?.body).toBe('{"some_token":"x"}')

@@ -4,7 +4,7 @@ import { markRequestStart, refreshOnce, type SendRefresh, waitForRefresh } from 
 import { belongsToCurrentSession, endSession, SessionError } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
 import { ApiError, errorTexts, fieldTexts, serverText } from './errors'
-import { answer } from './fields'
+import { envelope } from './fields'
 import { fetchWithPrefetch } from './prefetched-response'
 import { camelize, snakify } from './wire'
 
@@ -18,8 +18,8 @@ const REFRESH_LIMIT = 15_000
  * Sets the bearer token on the headers of a request (specification §5).
  * @param token the access token; empty in a session that has only a refresh token
  * @throws {Error} without headers (specification §8)
- * @throws {SessionError} if the token does not belong to this tab's current session. A request of one user is never sent
- * for the next user or after a sign-out
+ * @throws {SessionError} if the token does not belong to this tab's current session. A request of one person is never
+ * sent for the next person or after a sign-out
  */
 export function setBearer(headers: Headers | undefined, url: string, token: string) {
   if (!headers) throw new Error(errorTexts.noHeaders)
@@ -46,7 +46,7 @@ export const httpWithoutSession: KyInstance = ky.create({
         }
         // If `fetch` is wrapped, ky does not recognize its TypeError as a network error.
         if (isNetworkError(error) || isTimeoutError(error) || error instanceof TypeError)
-          return new ApiError('unanswered', 0, undefined, { cause })
+          return new ApiError('no-response', 0, undefined, { cause })
         return error
       },
     ],
@@ -67,7 +67,7 @@ export const sendRefresh: SendRefresh = async (token, accessToken) => {
   try {
     return await httpWithoutSession
       .put('api/v1/auth/refresh', { json: { token }, headers, totalTimeout: REFRESH_LIMIT })
-      .json(answer(session))
+      .json(envelope(session))
   } catch (error) {
     const refused = error instanceof ApiError && [400, 401, 403].includes(error.status)
     throw refused ? new SessionError({ cause: error }) : error
@@ -82,7 +82,8 @@ export const sendRefresh: SendRefresh = async (token, accessToken) => {
 async function rejectHtmlResponse({ method }: Request, response: Response) {
   if (method === 'GET' || !response.ok || !response.headers.get('Content-Type')?.includes('text/html')) return
   const text = await response.text().catch(() => undefined) // the line dropped
-  if (text === undefined || text.trimStart().startsWith('<')) throw new ApiError('unanswered', 0, errorTexts.unreadable)
+  if (text === undefined || text.trimStart().startsWith('<'))
+    throw new ApiError('no-response', 0, errorTexts.unreadable)
 }
 
 /** Returns the bearer token of a request; empty without one. */
@@ -94,7 +95,7 @@ export const getBearerToken = ({ headers }: Pick<Request, 'headers'>) =>
  * @param startToken the access token when the request started. A request that started in an earlier session is not sent
  * @throws {ApiError} a 401 if the refresh failed temporarily; {SessionError} like `setBearer`
  */
-export async function renewBearer({ headers, url }: Pick<Request, 'headers' | 'url'>, startToken: string) {
+export async function refreshBearer({ headers, url }: Pick<Request, 'headers' | 'url'>, startToken: string) {
   await waitForRefresh().catch((cause: unknown) => {
     if (belongsToCurrentSession(startToken)) throw new ApiError('refused', 401, undefined, { cause })
   })
@@ -113,7 +114,7 @@ export function endSessionIfRejected(token: string) {
 export const http: KyInstance = httpWithoutSession.extend({
   retry: { limit: 1, methods: [] },
   hooks: {
-    beforeRequest: [markRequestStart, ({ request }) => renewBearer(request, readSession()?.accessToken ?? '')],
+    beforeRequest: [markRequestStart, ({ request }) => refreshBearer(request, readSession()?.accessToken ?? '')],
     afterResponse: [
       async ({ request, response, retryCount }) => {
         if (response.status !== 401 || WITHOUT_REFRESH.test(new URL(request.url).pathname))
@@ -128,6 +129,6 @@ export const http: KyInstance = httpWithoutSession.extend({
       },
     ],
     // `beforeRequest` hooks do not run for a retry.
-    beforeRetry: [({ request }) => renewBearer(request, getBearerToken(request))],
+    beforeRetry: [({ request }) => refreshBearer(request, getBearerToken(request))],
   },
 })

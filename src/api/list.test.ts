@@ -19,7 +19,7 @@ test('reads page, size, order and keyword', () =>
 
 test.each([
   ['007', 7],
-  [' 1', 1], // how an address writes +1
+  [' 1', 1], // how a URL writes +1
   ['+1', 1],
   ['1e9', 1e9], // the list then leads to its last page
 ])('page %s is page %i', (page, expected) => expect(schema.parse({ page }).page).toBe(expected))
@@ -156,6 +156,6 @@ test.each([
   [' 1', undefined],
   ['', undefined],
   [undefined, undefined],
-])('the id %j in an address opens the dialog of %j', (given, id) => {
+])('the id %j in a URL opens the dialog of %j', (given, id) => {
   expect(dialogId.parse(given)).toBe(id)
 })

@@ -81,7 +81,7 @@ const count = (least: number, otherwise: number) =>
   fallback(z.pipe(z.coerce.number(), z.int().check(z.minimum(least))), otherwise)
 const meta = z.object({ total: count(0, 0), page: count(1, 1), perPage: count(1, 10) })
 
-const answerOfPage = z.object({
+const pageResponse = z.object({
   data: z.array(z.unknown()),
   meta: fallback(meta, { total: 0, page: 1, perPage: 10 }),
 })
@@ -98,7 +98,7 @@ export type Page<Item> = {
  * derived from the rows.
  */
 export const page = <Item extends z.ZodMiniType>(item: Item, asked: Pick<ListState, 'page' | 'perPage'>) =>
-  map(answerOfPage, ({ data, meta }): Page<z.output<Item>> => {
+  map(pageResponse, ({ data, meta }): Page<z.output<Item>> => {
     const rows = listOf(item).parse(
       dropDuplicateIds(data.slice(0, asked.perPage).map((record) => truncateTexts(record))),
     )
@@ -154,7 +154,7 @@ export const pagedQuery = <Item extends z.ZodMiniType>(key: QueryKey, path: stri
     queryFn: ({ signal }) => http.get(path, { searchParams: listParams(state), signal }).json(page(item, state)),
     placeholderData: keepPreviousData,
     gcTime: 60_000, // a list that is no longer shown
-    retryOnMount: false, // the loader has just fetched; the user can press Retry
+    retryOnMount: false, // the loader has just fetched; the person can press Retry
   })
 
 /** The query parameters of a paged request (specification §7). An empty keyword is omitted. */

@@ -4,11 +4,11 @@ import { awaitPrefetched, discardPrefetched, fetchWithPrefetch } from './prefetc
 
 const OURS = 'Bearer ours'
 const abortController = new AbortController()
-const answered = {
+const complete = {
   url: 'http://localhost/api/v1/users',
   bearer: OURS,
-  answer: Promise.resolve(Response.json({})),
-  isAnswered: true,
+  response: Promise.resolve(Response.json({})),
+  isComplete: true,
   abortController,
   at: Date.now(),
 }
@@ -23,7 +23,7 @@ afterEach(() => {
 const read = () => Promise.resolve('rows')
 
 test('awaits a complete prefetched response, even if loading fails', async () => {
-  globalThis.prefetched = answered
+  globalThis.prefetched = complete
   const waiting = awaitPrefetched(() => Promise.reject(new Error('malformed')))
   expect(waiting).toBeInstanceOf(Promise)
   expect(await waiting).toBeUndefined()
@@ -31,24 +31,24 @@ test('awaits a complete prefetched response, even if loading fails', async () =>
 
 test('does not wait without a prefetched response', async () => {
   expect(awaitPrefetched(read)).toBeUndefined()
-  globalThis.prefetched = answered
-  await fetchWithPrefetch(new Request(answered.url, { headers: { Authorization: OURS } }))
+  globalThis.prefetched = complete
+  await fetchWithPrefetch(new Request(complete.url, { headers: { Authorization: OURS } }))
   expect(awaitPrefetched(read), 'a later list').toBeUndefined()
 })
 
 for (const [name, other] of [
-  ['is still pending', { isAnswered: false }],
+  ['is still pending', { isComplete: false }],
   ['was sent with another token', { bearer: 'Bearer theirs' }],
   ['is too old', { at: Date.now() - 60_000 }],
 ] as const) {
   test(`does not wait if the prefetched request ${name}`, () => {
-    globalThis.prefetched = { ...answered, ...other }
+    globalThis.prefetched = { ...complete, ...other }
     expect(awaitPrefetched(read)).toBeUndefined()
   })
 }
 
 test('discardPrefetched aborts the request and forgets it', () => {
-  globalThis.prefetched = answered
+  globalThis.prefetched = complete
   discardPrefetched()
   expect(abortController.signal.aborted).toBe(true)
   expect(globalThis.prefetched).toBeUndefined()

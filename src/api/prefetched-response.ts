@@ -6,9 +6,9 @@ declare global {
     | {
         url: string
         bearer: string
-        answer: Promise<Response>
+        response: Promise<Response>
         /** Whether a successful response has arrived completely. */
-        isAnswered: boolean
+        isComplete: boolean
         abortController: AbortController
         at: number
       }
@@ -33,7 +33,7 @@ export const fetchWithPrefetch: typeof fetch = (input, init) => {
   const { signal } = input
   if (signal.aborted) prefetched.abortController.abort(signal.reason)
   signal.addEventListener('abort', () => prefetched.abortController.abort(signal.reason))
-  return prefetched.answer
+  return prefetched.response
 }
 
 /** Aborts and discards the prefetched response. */
@@ -49,10 +49,10 @@ export function discardPrefetched() {
  */
 export function awaitPrefetched(read: () => Promise<unknown>): Promise<void> | undefined {
   // Read before `read` consumes it.
-  const answered = globalThis.prefetched?.isAnswered && prefetchedFor(`Bearer ${readSession()?.accessToken}`)
+  const isComplete = globalThis.prefetched?.isComplete && prefetchedFor(`Bearer ${readSession()?.accessToken}`)
   const over = read().then(
     () => undefined,
     () => undefined,
   )
-  return answered ? over : undefined
+  return isComplete ? over : undefined
 }

@@ -19,7 +19,7 @@ async function toastsOf(status: number, text: string, failureText?: string) {
   const error = vi.spyOn(toast, 'error').mockReturnValue(undefined)
   const queryFn = () => Promise.reject(new ApiError('refused', status, text))
   await createQueryClient()
-    .query({ queryKey: ['people'], queryFn, meta: { failureText } })
+    .query({ queryKey: ['users'], queryFn, meta: { failureText } })
     .catch(() => undefined)
   return error.mock.calls.map(([message]) => message)
 }

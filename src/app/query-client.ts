@@ -41,7 +41,9 @@ function report(error: Error, { failure, failureText }: FailureMeta = {}) {
   else if (toastError) toast.error(toastError.message)
 }
 
-/** Refetches in the background, so that a dialog closes on the answer. Removes list pages that are not on the screen. */
+/**
+ * Refetches in the background, so that a dialog closes on the response. Removes list pages that are not on the screen.
+ */
 function invalidate(client: QueryClient, keys: readonly QueryKey[] = []) {
   for (const queryKey of keys) {
     // A pending request may return data from before the write. The refetch alone does not cancel a first request.
@@ -57,7 +59,7 @@ function refreshLists(client: QueryClient, [kind]: QueryKey) {
   void client.invalidateQueries({ queryKey: [kind], predicate: ({ queryKey }) => queryKey.includes('list') })
 }
 
-/** Whether the write belongs to a session that has ended. The next user gets no message about it. */
+/** Whether the write belongs to a session that has ended. The next person gets no message about it. */
 const belongsToEndedSession = (client: QueryClient, { mutationId }: { mutationId: number }) =>
   !client
     .getMutationCache()
@@ -66,7 +68,7 @@ const belongsToEndedSession = (client: QueryClient, { mutationId }: { mutationId
 
 /**
  * Removes the writes of a session that has ended, so that they show no messages.
- * @returns a function that restores the pending ones when the same user signs in again, so that none is sent twice
+ * @returns a function that restores the pending ones when the same person signs in again, so that none is sent twice
  */
 export function detachPendingWrites(client: QueryClient): () => void {
   const cache = client.getMutationCache()
@@ -80,7 +82,7 @@ export function detachPendingWrites(client: QueryClient): () => void {
 /** Creates the query client, with the one policy for what follows a write or a failure. */
 export function createQueryClient() {
   onlineManager.setEventListener(subscribeToOnline)
-  notifyManager.setScheduler(queueMicrotask) // shows an answer one frame earlier than the default timer
+  notifyManager.setScheduler(queueMicrotask) // shows a response one frame earlier than the default timer
   /** Writes whose form has closed, so that it cannot show their outcome. */
   const unobserved = new WeakSet<object>()
   const client = new QueryClient({
@@ -111,10 +113,10 @@ export function createQueryClient() {
       },
       onError: (error, _variables, _result, mutation, { client }) => {
         const { meta } = mutation
-        if (belongsToEndedSession(client, mutation) || error.name === 'AbortError') return // the user cancelled it
+        if (belongsToEndedSession(client, mutation) || error.name === 'AbortError') return // the person cancelled it
         if (meta?.action && unobserved.has(mutation)) toast.error(`${meta.action}: ${saveErrorMessage(error)}`)
         else report(error, meta)
-        // Another user has deleted the record, or the outcome is unknown: refetch.
+        // Another person has deleted the record, or the outcome is unknown: refetch.
         if (isNotFound(error) || isOutcomeUnknown(error)) invalidate(client, meta?.invalidates)
       },
     }),

@@ -15,7 +15,7 @@ type Step = {
   tab: number
   person: string
 }
-/** What distinguishes users: their tokens, their user names, or nothing. */
+/** What distinguishes people: their tokens, their usernames, or nothing. */
 type KnownBy = 'tokens' | 'names' | 'nothing'
 type Plan = {
   steps: Step[]
@@ -36,7 +36,7 @@ const step = fc.record<Step>({
   person: fc.constantFrom('ann', 'ben'),
 })
 const outcome = fc.oneof(
-  { weight: 4, arbitrary: fc.constant<RefreshOutcome>('renewed') },
+  { weight: 4, arbitrary: fc.constant<RefreshOutcome>('refreshed') },
   { weight: 3, arbitrary: fc.constantFrom<RefreshOutcome>('access only', 'refused', 'failed', 'lost', 'malformed') },
 )
 const plan = fc.record<Plan>({
@@ -79,7 +79,7 @@ async function runPlan(scheduler: Scheduler, { steps, agrees, knownBy, ...settin
     else if (does === 'recheck') tab.recheckSession()
     else if (tab.supersededBy()) return
     else if (does === 'open a link' && knownBy === 'names') {
-      // A link contains no user name, so the next user signs in by name.
+      // A link contains no username, so the next person signs in by name.
       if (shownPerson(tab)) signOut(tab)
       track(signIn(tab, { username: person, password: '' }))
     } else if (does === 'open a link') {
@@ -105,7 +105,7 @@ async function runPlan(scheduler: Scheduler, { steps, agrees, knownBy, ...settin
   return { server, observations }
 }
 
-/** The user of a tab; undefined on the login screen. */
+/** The person of a tab; undefined on the login screen. */
 const shownPerson = (tab: Tab) => {
   const person = tab.signedInPerson()
   return person ? (person.sub ?? person.username ?? 'ann') : undefined
@@ -118,7 +118,7 @@ test(
       fc.asyncProperty(fc.scheduler(), plan, async (scheduler, chosen) => {
         const { server, observations } = await runPlan(scheduler, chosen)
         const { requests, refreshes } = observations
-        // No request is sent with another user's token or from a superseded tab.
+        // No request is sent with another person's token or from a superseded tab.
         const isForeign = (token: string, person: string) => token && server.sessionOf(token)?.person !== person
         expect(requests.filter(({ person, accessToken }) => isForeign(accessToken, person))).toEqual([])
         expect(requests.filter(({ isFromSupersededTab }) => isFromSupersededTab)).toEqual([])

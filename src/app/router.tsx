@@ -12,9 +12,9 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * The browser's history with two corrections. Navigating to the current address replaces the entry, as browsers do:
- * under a prefix, the router would add one. `go(0)` does not reload the page: the router calls it when the user presses
- * Forward while a Back is still waiting for confirmation.
+ * The browser's history with two corrections. Navigating to the current URL replaces the entry, as browsers do:
+ * under a prefix, the router would add one. `go(0)` does not reload the page: the router calls it when the person
+ * presses Forward while a Back is still waiting for confirmation.
  */
 function createAppHistory() {
   const { history: browser } = window
@@ -26,7 +26,7 @@ function createAppHistory() {
   return history
 }
 
-/** The router of all addresses below the prefix (specification §1). Search parameters are plain strings. */
+/** The router of all URLs below the prefix (specification §1). Search parameters are plain strings. */
 export const createAppRouter = (queryClient: QueryClient) =>
   createRouter({
     routeTree,

@@ -8,7 +8,7 @@ import { createQueryClient } from './query-client'
 
 const tokens = { accessToken: 'canary.a.c', idToken: 'canary.i.d', refreshToken: 'canary.r.e' }
 const refused = (status: number) => Response.json({ error: 'not for you' }, { status })
-const answers: Record<string, () => Response> = {
+const responses: Record<string, () => Response> = {
   read: () => Response.json({ data: [{ id: 1 }] }),
   refused: () => refused(403),
   expired: () => refused(401),
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue()
   vi.stubGlobal('fetch', async (request: Request) => {
     asked.push(request)
-    return answers[new URL(request.url).pathname.split('/').at(-1) ?? '']?.()
+    return responses[new URL(request.url).pathname.split('/').at(-1) ?? '']?.()
   })
   onTestFinished(() => void vi.unstubAllGlobals())
 })
@@ -46,7 +46,7 @@ function textsIn(value: unknown, seen = new Set<unknown>()): string[] {
 
 test('cached results and errors contain no token', async () => {
   const client = createQueryClient()
-  const paths = Object.keys(answers)
+  const paths = Object.keys(responses)
   for (const path of paths) {
     const queryFn = () => http.get(`api/v1/${path}`).json()
     const mutationFn = () => http.post(`api/v1/${path}`, { json: { phone: '0911' } }).json()

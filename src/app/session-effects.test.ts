@@ -4,7 +4,7 @@ import { SESSION_NOT_PERSISTED } from '@/features/auth/auth'
 import { addBackgroundUpload, backgroundUploads } from '@/form/background-uploads/background-uploads'
 import { findDraft, keepDraft } from '@/form/drafts/drafts'
 import { clearPersonalStorage } from '@/form/personal-storage'
-import { endSession, recheckSession, renewSession, SessionError, startSession } from '@/session/session'
+import { endSession, recheckSession, SessionError, startSession, storeRefreshedTokens } from '@/session/session'
 import { session, writeSession } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { tabStorage } from '@/test/tab-storage'
@@ -39,7 +39,7 @@ function startAsAnn() {
   addBackgroundUpload({
     formKey: FORM,
     owner: 'ann',
-    address: FORM,
+    url: FORM,
     title: 'Create/Update user',
     noun: 'user',
     name: 'Thảo',
@@ -52,7 +52,7 @@ function startAsAnn() {
   return { queryClient, runGuards, render, cached: () => queryClient.getQueryData(['users']) }
 }
 
-test('a sign-out discards everything of the user', async () => {
+test('a sign-out discards everything of the person', async () => {
   const app = startAsAnn()
   keepDraft('ann', draft)
   endSession()
@@ -62,7 +62,7 @@ test('a sign-out discards everything of the user', async () => {
   expect(draftOf('ann')).toBeUndefined()
 })
 
-test('a session that the server ends keeps what was typed as a draft for the same user', async () => {
+test('a session that the server ends keeps what was typed as a draft for the same person', async () => {
   const app = startAsAnn()
   endSession(new SessionError())
   await vi.waitFor(() => expect(app.cached()).toBeUndefined())
@@ -73,7 +73,7 @@ test('a session that the server ends keeps what was typed as a draft for the sam
   expect(draftOf('ann')).toEqual({ phone: '0909' })
 })
 
-test('the next user finds neither drafts nor cached data', () => {
+test('the next person finds neither drafts nor cached data', () => {
   const app = startAsAnn()
   endSession(new SessionError())
   startSession(sessionOf('ben'))
@@ -84,7 +84,7 @@ test('the next user finds neither drafts nor cached data', () => {
 test.each([
   { next: 'ann', toasts: ['Update user 3 successful'] },
   { next: 'ben', toasts: [] },
-])('a pending write shows its outcome to the user who sent it only: $next', async ({ next, toasts }) => {
+])('a pending write shows its outcome to the person who sent it only: $next', async ({ next, toasts }) => {
   const success = vi.spyOn(toast, 'success').mockReturnValue(undefined)
   const { queryClient } = startAsAnn()
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -100,7 +100,7 @@ test.each([
   expect(success.mock.calls.flat()).toEqual(toasts)
 })
 
-test('another user in another tab removes everything and replaces the app', () => {
+test('another person in another tab removes everything and replaces the app', () => {
   const app = startAsAnn()
   keepDraft('ann', draft)
   writeSession(sessionOf('ben'))
@@ -115,7 +115,7 @@ test('another user in another tab removes everything and replaces the app', () =
 test('warns when cookies can no longer hold the session', () => {
   const app = startAsAnn()
   const error = vi.spyOn(toast, 'error').mockReturnValue(undefined)
-  renewSession(session.parse({ accessToken: jwtOf({ sub: 'ann', padding: 'x'.repeat(8_000) }) }))
+  storeRefreshedTokens(session.parse({ accessToken: jwtOf({ sub: 'ann', padding: 'x'.repeat(8_000) }) }))
   expect(error).toHaveBeenCalledExactlyOnceWith(SESSION_NOT_PERSISTED)
   expect(app.cached()).toEqual(['Thảo'])
 })

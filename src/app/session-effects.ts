@@ -26,7 +26,7 @@ type Options = {
  * @returns a function that stops it
  */
 export function startSessionEffects({ queryClient, runGuards, render }: Options): () => void {
-  /** The last user, to recognise them when they sign in again. */
+  /** The last person, to recognise them when they sign in again. */
   let lastOwner = currentOwner()
   let resumePendingWrites = () => {}
 
@@ -64,8 +64,8 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
     dismissToasts()
     resumePendingWrites = detachPendingWrites(queryClient)
     void queryClient.cancelQueries()
-    // The next user must not see cached data. It is cleared after the navigation, because the screen that is still mounted
-    // would fetch again. After a new sign-in it has been cleared already.
+    // The next person must not see cached data. It is cleared after the navigation, because the screen that is still
+    // mounted would fetch again. After a new sign-in it has been cleared already.
     void runGuards().then(() => isSignedIn() || queryClient.clear())
   }
 

@@ -9,7 +9,7 @@ const PersonName = ({ person: { email, username, sub } }: { person: Person }) =>
   <BidiText>{email ?? username ?? (sub ? `user ${sub}` : 'another user')}</BidiText>
 )
 
-/** Replaces the app after another user signed in in another tab, because this tab belongs to the previous user. */
+/** Replaces the app after another person signed in in another tab, because this tab belongs to the previous person. */
 export const SignedInElsewhere = ({ person }: { person: Person }) => (
   <main className="mx-auto flex min-h-dvh max-w-120 flex-col items-center justify-center gap-3 p-6 text-center">
     <title>Signed in as another user</title>
@@ -23,7 +23,7 @@ export const SignedInElsewhere = ({ person }: { person: Person }) => (
   </main>
 )
 
-/** Asks the signed-in user whether to switch to the user whose tokens came with the URL. */
+/** Asks the signed-in person whether to switch to the person whose tokens came with the URL. */
 export function askToSwitch(view: Root, present: Person, given: Person): Promise<boolean> {
   return new Promise((answer) =>
     view.render(

@@ -94,7 +94,7 @@ async function renderConfigProblems(root: Root) {
   root.render(<ConfigProblems problems={configProblems} />)
 }
 
-/** Removes tokens from the address before any other code reads it, and signs in with them (specification §2). */
+/** Removes tokens from the URL before any other code reads it, and signs in with them (specification §2). */
 async function signInByLink(root: Root) {
   const link = extractTokens(location.href)
   if (!link) return
@@ -110,7 +110,7 @@ async function signInByLink(root: Root) {
   if (failure) toast.error('The link could not sign you in. You are still signed in as before.')
 }
 
-/** Removes everything of the user from the page, then shows who has signed in in another tab. */
+/** Removes everything of the person from the page, then shows who has signed in in another tab. */
 function renderSuperseded(root: Root, person: Person) {
   root.render(null)
   import('./signed-in-elsewhere').then(

@@ -99,34 +99,34 @@ test('the backend returns rows for every list', async () => {
   const { data: history } = await client.query(users.memberships(user.id))
   const nothing = { id: 0, createdAt: null, beginAt: null, expiredAt: null, membershipSlug: '', membershipName: '' }
   expect(history.map((period) => missing(period, nothing))).toEqual([[]])
-  const people = await client.query(assignment.unassigned(course.id))
-  expect(people.at(-1)).toMatchObject({ id: user.id, name: 'Mai Phan Thanh' })
+  const unassigned = await client.query(assignment.unassigned(course.id))
+  expect(unassigned.at(-1)).toMatchObject({ id: user.id, name: 'Mai Phan Thanh' })
 })
 
 test('the backend stores every field that the app saves', async () => {
-  const person = { email: 'new@example.com', firstName: 'N', lastName: 'L', phone: '0901', avatar: '/n.png' }
+  const values = { email: 'new@example.com', firstName: 'N', lastName: 'L', phone: '0901', avatar: '/n.png' }
   const content = { title: 'T', description: 'D', content: 'C', link: '/', file: '/f.png', weight: 7 }
   const newCourse = { name: 'N', description: 'D', image: '/i.png', weight: 7, type: 'special', active: true } as const
   const newLesson = { courseId: 3, title: 'T', content: 'C', video: '/v', audio: '/a', weight: 7, active: true }
-  await write(users.save(user.id), { ...person, password: 'changed', roles: ['Coach'] })
+  await write(users.save(user.id), { ...values, password: 'changed', roles: ['Coach'] })
   await write(courses.save(course.id), newCourse)
   await write(lessons.save(lesson.id), newLesson)
   await write(news.save(item.news.id), content)
   await write(faqs.save(item.faqs.id), content)
-  expect(await client.query(users.item(user.id))).toMatchObject({ ...person, roles: ['Coach'] })
+  expect(await client.query(users.item(user.id))).toMatchObject({ ...values, roles: ['Coach'] })
   expect(backend.db.users.at(-1)).toMatchObject({ password: 'changed' })
   expect(await client.query(courses.item(course.id))).toMatchObject(newCourse)
   expect(await client.query(lessons.item(lesson.id))).toMatchObject(newLesson)
   expect(await client.query(news.item(item.news.id))).toMatchObject(content)
   expect(await client.query(faqs.item(item.faqs.id))).toMatchObject(content)
 
-  await write(users.save(0), { ...person, email: 'newer@example.com', password: 'secret', roles: [] })
+  await write(users.save(0), { ...values, email: 'newer@example.com', password: 'secret', roles: [] })
   await write(courses.save(0), newCourse)
   await write(lessons.save(0), newLesson)
   await write(news.save(0), content)
   await write(faqs.save(0), content)
-  await write(saveProfile, { ...person, email: 'me@example.com', password: '' })
-  expect(await client.query(profileQuery)).toEqual({ ...person, email: 'me@example.com' })
+  await write(saveProfile, { ...values, email: 'me@example.com', password: '' })
+  expect(await client.query(profileQuery)).toEqual({ ...values, email: 'me@example.com' })
 })
 
 test('the backend performs every other write', async () => {

@@ -33,7 +33,7 @@ test.each(Object.entries(forms))('normalizes the texts of a %s to one Unicode fo
   ),
 )
 
-test('leaves addresses and passwords unchanged', () => {
+test('leaves URLs and passwords unchanged', () => {
   const odd = 'https://media.example.com/Đa\u0300o.png'
   expect(
     contentForm.parse({ title: 'a', description: 'a', content: 'a', link: odd, file: odd, weight: '1' }),

@@ -25,11 +25,11 @@ import {
   toForm as userToForm,
 } from './users/users'
 
-let answer: unknown
+let responseBody: unknown
 beforeEach(() => {
   fakeCookies()
   startSession(session.parse({ accessToken: 'token' }))
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)))
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(responseBody)))
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -190,7 +190,7 @@ const spoken = /undefined|null|NaN|Invalid|\[object/
 test.each(lists)('%s can be displayed with any missing or invalid field', (_name, known, read) =>
   fc.assert(
     fc.asyncProperty(spoilt(known), async (sent) => {
-      answer = { data: [sent, null, 'x', 5, []], meta: { total: 1 } }
+      responseBody = { data: [sent, null, 'x', 5, []], meta: { total: 1 } }
       const rows = await read()
       expect(rows).toHaveLength(1) // what is no record is left out, what is one never is
       for (const { id = 0, texts } of rows) {
@@ -206,13 +206,13 @@ test.each(lists)('%s can be displayed with any missing or invalid field', (_name
 test('a non-empty profile can be displayed with any missing or invalid field', () =>
   fc.assert(
     fc.asyncProperty(spoilt(user), fc.constantFrom('email', 'phone'), async (sent, there) => {
-      answer = { ...sent, [there]: user[there] }
+      responseBody = { ...sent, [there]: user[there] }
       for (const text of Object.values(await client().query(profileQuery))) expect(text).not.toMatch(spoken)
     }),
   ))
 
 test('rejects a record with another id than requested', async () => {
-  answer = { data: { ...item, id: 8 } }
+  responseBody = { data: { ...item, id: 8 } }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await expect(client.query(news.item(7))).rejects.toMatchObject({ name: 'SchemaValidationError' })
   await expect(client.query(news.item(8))).resolves.toMatchObject({ id: 8, title: 'T' })

@@ -12,14 +12,14 @@ import { lessons } from './lessons/lessons'
 import { saveProfile } from './profile/profile'
 import { users } from './users/users'
 
-let answer: () => Response
+let respond: () => Response
 let sent: Request | undefined
 beforeEach(() => {
   fakeCookies()
   startSession(session.parse({ accessToken: 'access' }))
   vi.stubGlobal('fetch', (request: Request) => {
     sent = request.clone()
-    return Promise.resolve(request.method === 'GET' ? Response.json({ data: [{ id: 3 }] }) : answer())
+    return Promise.resolve(request.method === 'GET' ? Response.json({ data: [{ id: 3 }] }) : respond())
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -40,14 +40,14 @@ function written<Variables>(options: MutationOptions<void, Error, Variables>, va
 }
 
 const text = { title: 'T', description: 'D', content: 'C', link: '/', file: '/f.png', weight: 1 }
-const person = { email: 'd@x.vn', password: '', firstName: 'Đào', lastName: '', phone: '', avatar: '' }
+const user = { email: 'd@x.vn', password: '', firstName: 'Đào', lastName: '', phone: '', avatar: '' }
 const course = { name: 'N', description: 'D', image: '/i.png', weight: 1, type: 'intro', active: true } as const
 const lesson = { courseId: 3, title: 'T', content: 'C', video: '/v', audio: '/a', weight: 1, active: true }
 
 /** Every write except uploads, which need their responses. */
 const writes: [string, () => Promise<void>][] = [
   ...[0, 7].flatMap((id): [string, () => Promise<void>][] => [
-    [`saving user ${id}`, by(users.save(id), { ...person, roles: [] })],
+    [`saving user ${id}`, by(users.save(id), { ...user, roles: [] })],
     [`saving news ${id}`, by(news.save(id), text)],
     [`saving FAQ ${id}`, by(faqs.save(id), text)],
     [`saving course ${id}`, by(courses.save(id), course)],
@@ -62,7 +62,7 @@ const writes: [string, () => Promise<void>][] = [
   ['status of a lesson', by(lessons.setActive(7), false)],
   ['extending a membership', by(users.extend(7), 6)],
   ['assigning users', by(assignment.assign(7), { description: '', changes: noChanges })],
-  ['saving the profile', by(saveProfile, person)],
+  ['saving the profile', by(saveProfile, user)],
 ]
 
 test.each(writes)('%s succeeds with any 2xx response except an HTML page', async (_name, write) => {
@@ -74,10 +74,10 @@ test.each(writes)('%s succeeds with any 2xx response except an HTML page', async
     () => new Response('<ok/>', { headers: { 'Content-Type': 'application/xml' } }),
     () => new Response('{"data":', { headers: { 'Content-Type': 'application/json' } }),
   ]) {
-    answer = worked
+    respond = worked
     await expect(write()).resolves.toBeUndefined()
   }
-  answer = () => new Response('<h1>Sign in</h1>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+  respond = () => new Response('<h1>Sign in</h1>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
   await expect(write()).rejects.toThrow('The server sent a response that could not be read.')
 })
 
@@ -89,7 +89,7 @@ test.each([
   ['letters that turn the direction of reading', '\u202Eשלום مرحبا\u2067'],
   ['emoji and joiners', '👩‍👩‍👧🏳️‍🌈 é\u200B'],
 ])('sends a text of %s as typed, in NFC', async (_what, typed) => {
-  answer = () => new Response(null, { status: 204 })
+  respond = () => new Response(null, { status: 204 })
   const form = contentForm.parse({ ...text, title: typed, description: typed, content: typed, weight: '1' })
   await by(news.save(7), form)()
   const once = typed.normalize()
@@ -97,11 +97,11 @@ test.each([
 })
 
 test.each<[string, (client: QueryClient) => Promise<() => void>]>([
-  ['a user', written(users.save(7), { ...person, password: 'geheim99', roles: [] })],
-  ['the profile', written(saveProfile, { ...person, password: 'geheim99' })],
+  ['a user', written(users.save(7), { ...user, password: 'geheim99', roles: [] })],
+  ['the profile', written(saveProfile, { ...user, password: 'geheim99' })],
   ['a sign-in', written(signIn, { username: 'd@x.vn', password: 'geheim99' })],
 ])('drops the password of %s from the cache after its form has closed', async (_name, write) => {
-  answer = () => Response.json({ accessToken: 'a.b.c' })
+  respond = () => Response.json({ accessToken: 'a.b.c' })
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const client = new QueryClient()

@@ -22,7 +22,7 @@ import { useFormRegistry } from './form-registry'
 import { LeaveGuard } from './leave-question'
 import { useFreshRecord } from './use-fresh-record'
 
-/** Closes the dialog by leaving its address; `ignoreBlocker` closes it without asking about unsaved changes. */
+/** Closes the dialog by leaving its URL; `ignoreBlocker` closes it without asking about unsaved changes. */
 export type Close = (options?: { ignoreBlocker: true }) => void
 
 type FormDialogProps<Item extends { id: number }, Values extends FieldValues, Output extends FieldValues> = {

@@ -9,10 +9,11 @@ declare module '@tanstack/react-router' {
 }
 
 /** A location of the router. Its `search` holds unparsed values until a route has validated them. */
-type Address = { pathname: string; search: { edit?: string | number | undefined } }
+type FormLocation = { pathname: string; search: { edit?: string | number | undefined } }
 
 /** Identifies the screen and the record of a form, such as '/users/list?edit=3', without the state of the list. */
-export const placeOf = ({ pathname, search }: Address) => `${pathname.replace(/\/$/, '')}?edit=${Number(search.edit)}`
+export const placeOf = ({ pathname, search }: FormLocation) =>
+  `${pathname.replace(/\/$/, '')}?edit=${Number(search.edit)}`
 
 /**
  * The place of the form that is shown. It is not read from the latest location: by the time the code of the form has

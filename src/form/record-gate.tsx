@@ -16,11 +16,11 @@ type RecordGateProps<Item, Key extends QueryKey> = {
  * fails to load, the form mounts anyway and shows that it is loading or has failed.
  */
 export function RecordGate<Item, Key extends QueryKey>({ record, form, children }: RecordGateProps<Item, Key>) {
-  const answer = useQuery(record)
-  const isPending = useFreshRecord(answer) === 'pending'
+  const query = useQuery(record)
+  const isPending = useFreshRecord(query) === 'pending'
   const isLate = useDelayedFlag(isPending)
   const [isShown, setShown] = useState(false)
   useEffect(() => preload(form), [form])
   if (!isShown && (!isPending || isLate)) setShown(true)
-  return isShown && children(answer)
+  return isShown && children(query)
 }

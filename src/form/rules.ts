@@ -5,8 +5,8 @@ const isFilled = (text: string) => text.trim() !== ''
 /** A text that is not blank. It is sent untrimmed, normalized to one Unicode form. */
 export const requiredText = (message: string) => z.string().check(z.normalize(), z.refine(isFilled, message))
 
-/** The address of a file or a page. It is sent unchanged, because every character is significant. */
-export const requiredAddress = (message: string) => z.string().check(z.refine(isFilled, message))
+/** The URL of a file or a page. It is sent unchanged, because every character is significant. */
+export const requiredUrl = (message: string) => z.string().check(z.refine(isFilled, message))
 
 const badWeight = 'Please enter a valid weight (must be greater than 1)'
 

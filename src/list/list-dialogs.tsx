@@ -4,12 +4,12 @@ import type { ListState } from '@/api/list'
 
 type ListDialogs = {
   /**
-   * The address of a dialog over the list in its current state.
+   * The URL of a dialog over the list in its current state.
    * @param dialog the search parameter of the dialog, such as `edit`
    * @param id the record that the dialog shows; 0 creates one
    */
   hrefOf: (dialog: string, id: number) => string
-  /** Navigates to that address, which closes any other dialog. */
+  /** Navigates to that URL, which closes any other dialog. */
   open: (dialog: string, id: number) => void
 }
 
@@ -18,7 +18,7 @@ export const ListDialogsContext = createContext<ListDialogs>({ hrefOf: () => '',
 
 export const useListDialogsContext = () => use(ListDialogsContext)
 
-/** The dialogs of a list. The open dialog is part of the address (`?edit=12`). */
+/** The dialogs of a list. The open dialog is part of the URL (`?edit=12`). */
 export function useListDialogs({ keyword, orderBy, page, perPage }: ListState): ListDialogs {
   const router = useRouter()
   // The path of the list. The router's location may already be that of another screen, which is still loading.
@@ -37,7 +37,7 @@ export function useListDialogs({ keyword, orderBy, page, perPage }: ListState): 
 type DialogLinkProps = { dialog: string; id: number } & Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'id'>
 
 /**
- * A link to a dialog over its list. The router's `Link` would compute the address of each row again on every navigation.
+ * A link to a dialog over its list. The router's `Link` would compute the URL of each row again on every navigation.
  */
 export function DialogLink({ dialog, id, children, ...rest }: DialogLinkProps) {
   const { hrefOf, open } = useListDialogsContext()

@@ -28,14 +28,14 @@ type ListScreenProps<Row extends ListRecord> = {
   list: UseQueryResult<Page<Row>>
   state: ListState
   onChange: ListChange
-  /** Fetches a page that the user is likely to open next. */
+  /** Fetches a page that the person is likely to open next. */
   prefetchPage: (page: number) => void
   columns: ListColumns<Row>
   /** The button that creates a record, and the dialog that it opens. */
   add: { label: string; dialog: string }
 }
 
-/** A list (specification §2, shared behaviour of list screens): toolbar, pagers, table and its other states. */
+/** A list (specification §2, shared behaviour of list screens): toolbar, pagination, table and its other states. */
 export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
   const { preferencesKey, label, entityKey, list, state, onChange, prefetchPage, columns, add } = props
   const dialogs = useListDialogs(state)
@@ -60,13 +60,13 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
 
   const isBeyondLastPage = showsCurrentPage && state.page > last
   useEffect(() => {
-    // The last row of the last page was deleted, or the address contains a page that does not exist.
+    // The last row of the last page was deleted, or the URL contains a page that does not exist.
     if (isBeyondLastPage) onChange({ page: last }, { replace: true, ignoreBlocker: true })
   }, [isBeyondLastPage, last, onChange])
 
   usePrefetchNextPage({ page: state.page, lastPage: last, showsCurrentPage, prefetchPage })
 
-  const pager = (where: string) =>
+  const pagination = (where: string) =>
     total > 0 && <Pagination label={`Pages, ${where}`} table={table} prefetchPage={prefetchPage} />
 
   return (
@@ -82,7 +82,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         onPreferencesChange={setPreferences}
       />
       {/* Reserves the space of the pagination, so that the rows do not move when they arrive. */}
-      {list.isPending ? <div className="h-pagination" /> : pager('top')}
+      {list.isPending ? <div className="h-pagination" /> : pagination('top')}
       {total > 0 && (
         <p className="hidden pb-2 print:block">
           {/* One string is one text node. Once the browser has translated the page, React can't insert a text node before it. */}
@@ -123,7 +123,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           </div>
         )}
       </div>
-      <div className="sticky-pagination empty:hidden">{pager('bottom')}</div>
+      <div className="sticky-pagination empty:hidden">{pagination('bottom')}</div>
       <output className="sr-only">
         {showsCurrentPage &&
           !isBeyondLastPage &&

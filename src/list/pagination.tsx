@@ -30,7 +30,7 @@ export function Pagination<Row extends ListRecord>({ label, table, prefetchPage 
   return (
     <nav
       aria-label={label}
-      data-shortcut="pager"
+      data-shortcut="pagination"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-(--row-gap,8px) px-4 py-2.5 text-sm max-sm:px-2 max-sm:py-1.5 print:hidden"
     >
       <label className="flex items-center gap-2 text-muted max-sm:pl-2">

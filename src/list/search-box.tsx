@@ -25,7 +25,7 @@ export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
 
   const applied = useRef(keyword)
   useEffect(() => {
-    // Back, a link or 'Clear all filters' changed the address: it replaces the typed text.
+    // Back, a link or 'Clear all filters' changed the URL: it replaces the typed text.
     if (keyword !== applied.current) setTyped(undefined)
     applied.current = keyword
   }, [keyword])

@@ -66,7 +66,7 @@ export type HideableColumn = Pick<Column<typeof features, ListRecord>, 'id' | 'g
 }
 
 /**
- * The ids of the columns that the user can hide, by the same rules as `column.getCanHide()`. That method needs a table,
+ * The ids of the columns that a person can hide, by the same rules as `column.getCanHide()`. That method needs a table,
  * but the stored preferences are read first: they are part of the table's state.
  */
 export const hideableIds = <Row extends RowData>(columns: ListColumns<Row>) =>
@@ -98,8 +98,8 @@ type ListTableOptions<Row extends ListRecord> = {
 const noRows: never[] = [] // a new array at each render would rebuild all rows
 
 /**
- * The table of a list screen. Its sorting and its page come from the address. A click on a header or a page button calls
- * `onChange`, which navigates: the table gets its new state from the next address.
+ * The table of a list screen. Its sorting and its page come from the URL. A click on a header or a page button calls
+ * `onChange`, which navigates: the table gets its new state from the next URL.
  */
 export function useListTable<Row extends ListRecord>(options: ListTableOptions<Row>) {
   const { columns, page, state, onChange, hidden, onHiddenChange } = options

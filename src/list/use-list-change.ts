@@ -17,7 +17,7 @@ export function useListChange(dialogs: readonly string[]): {
   const router = useRouter()
   const change: ListChange = useCallback(
     (patch, options) => {
-      // A keyword is applied with a delay. Meanwhile, the user may have opened another screen that is still loading.
+      // A keyword is applied with a delay. Meanwhile, the person may have opened another screen that is still loading.
       const { resolvedLocation = router.latestLocation } = router.state
       if (resolvedLocation.pathname !== router.latestLocation.pathname) return
       // While a dialog is open, replace its history entry. Otherwise Back would open the dialog again after it was closed.

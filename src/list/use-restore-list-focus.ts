@@ -12,8 +12,8 @@ export function useRestoreListFocus(list: RefObject<HTMLElement | null>) {
   const isLost = () => last.current?.isConnected === false && document.activeElement === document.body
   useEffect(() => {
     const { activeElement } = document
-    // The user has moved the focus elsewhere. A dialog does not count: on closing, it may return the focus to the removed
-    // element.
+    // The person has moved the focus elsewhere. A dialog does not count: on closing, it may return the focus to the
+    // removed element.
     if (activeElement !== document.body && !activeElement?.closest('[role*=dialog]') && !last.current?.isConnected)
       last.current = null
     if (!isLost()) return

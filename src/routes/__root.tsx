@@ -13,7 +13,7 @@ const Toaster = lazyOnIdle(() =>
   import('@/ui/toast/toaster').then(
     ({ Toaster }) => Toaster,
     (error: unknown) => {
-      setUpdateAvailable() // some results are shown only as toasts, so the user has to reload
+      setUpdateAvailable() // some results are shown only as toasts, so the person has to reload
       throw error
     },
   ),

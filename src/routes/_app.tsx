@@ -8,7 +8,7 @@ import { LayoutError } from '@/shell/layout-error'
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location, cause }) => {
     if (isSignedIn()) return
-    recheckSession() // the cookies may have been deleted: the data of their user must go before another user signs in
+    recheckSession() // the cookies may have been deleted: their owner's data must go before another person signs in
     if (cause === 'enter') saveListParams(new URLSearchParams(location.searchStr))
     const search = location.pathname === '/' ? {} : { redirectUri: location.publicHref }
     throw redirect({ to: '/login', search, replace: true })

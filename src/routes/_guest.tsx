@@ -3,7 +3,9 @@ import { redirectTarget } from '@/session/redirect'
 import { isSignedIn } from '@/session/session'
 import { fallback, z } from '@/zod'
 
-/** The routes for visitors. Signed-in users are redirected to the address in `redirectUri` (specification §2). */
+/**
+ * The routes for visitors. People who are signed in are redirected to the URL in `redirectUri` (specification §2).
+ */
 export const Route = createFileRoute('/_guest')({
   validateSearch: z.object({ redirectUri: fallback(z.optional(z.string()), undefined) }),
   beforeLoad: ({ search }) => {

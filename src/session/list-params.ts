@@ -7,7 +7,7 @@ const MAX_SAVED_LENGTH = 1000
 const COOKIE = `${config.appCode}_params`
 
 /**
- * Saves the list parameters of an address before the visitor leaves it to sign in elsewhere (specification §2).
+ * Saves the list parameters of a URL before the visitor leaves it to sign in elsewhere (specification §2).
  * The cookie lasts until the browser closes.
  */
 export function saveListParams(search: URLSearchParams) {
@@ -17,8 +17,8 @@ export function saveListParams(search: URLSearchParams) {
 }
 
 /**
- * Adds the saved list parameters to the address that the visitor returns to, and removes them from the cookie.
- * Parameters that the address already has are not overwritten.
+ * Adds the saved list parameters to the URL that the visitor returns to, and removes them from the cookie.
+ * Parameters that the URL already has are not overwritten.
  */
 export function restoreListParams(search: URLSearchParams) {
   const saved = new URLSearchParams(readCookie(COOKIE)?.slice(0, MAX_SAVED_LENGTH))

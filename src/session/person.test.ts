@@ -5,7 +5,7 @@ import { areDifferentPeople, personOf } from './person'
 
 const tokens = (idToken: string, accessToken = 'opaque') => ({ idToken, accessToken })
 
-test('reads the user from the identity token, or else from the access token', () => {
+test('reads the person from the identity token, or else from the access token', () => {
   const [ann, ben] = [jwtOf({ sub: 'ann', email: 'ann@example.com' }), jwtOf({ sub: 'ben', name: 'Bến' })]
   expect(personOf(tokens(ann, ben))).toEqual({ sub: 'ann', email: 'ann@example.com' })
   expect(personOf(tokens('', ben))).toEqual({ sub: 'ben' })
@@ -14,7 +14,7 @@ test('reads the user from the identity token, or else from the access token', ()
   expect(personOf(tokens(jwtOf({ sub: 7, email: 'đào@example.com' })))).toEqual({ sub: '7', email: 'đào@example.com' })
 })
 
-test('reads no user from a malformed token, and never throws', () => {
+test('reads no person from a malformed token, and never throws', () => {
   const part = fc.oneof(fc.string(), fc.base64String())
   const payload = fc.jsonValue().map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
   fc.assert(

@@ -1,7 +1,10 @@
 import { fallback, map, z } from '@/zod'
 import type { Session } from './tokens'
 
-/** The user of a session: the claims of its tokens, and the username of the sign-in, because opaque tokens have no claims. */
+/**
+ * The person of a session: the claims of its tokens, and the username of the sign-in, because opaque tokens have no
+ * claims.
+ */
 export type Person = { sub?: string | undefined; email?: string | undefined; username?: string | undefined }
 
 const claims = z.object({
@@ -10,8 +13,8 @@ const claims = z.object({
 })
 
 /**
- * Reads the user from the identity token, or else from the access token. The tokens are not verified: use the result to
- * notice another person's session, never to allow anything.
+ * Reads the person from the identity token, or else from the access token. The tokens are not verified: use the result
+ * to notice another person's session, never to allow anything.
  */
 export function personOf({ idToken, accessToken }: Pick<Session, 'idToken' | 'accessToken'>): Person {
   const [idClaims, accessClaims] = [claimsOf(idToken), claimsOf(accessToken)]

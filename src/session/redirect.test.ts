@@ -20,7 +20,7 @@ test('removes tokens, which would sign somebody in on a reload', () =>
     search: { page: '2' },
   }))
 
-/** The login screen's own address that carries a target, `depth` times over. */
+/** The login screen's own URL that carries a target, `depth` times over. */
 const nested = (depth: number): string =>
   depth === 0 ? '/admin/users/list' : `/admin/login?redirectUri=${encodeURIComponent(nested(depth - 1))}`
 
@@ -118,7 +118,7 @@ const hostile = [
   ...[1, 2, 5, 20].map(nested),
 ]
 
-test('there are at least sixty hostile addresses', () => expect(new Set(hostile).size).toBeGreaterThan(110))
+test('there are at least sixty hostile URLs', () => expect(new Set(hostile).size).toBeGreaterThan(110))
 
 test.each(hostile)('%j leads to the dashboard', (uri) => expect(redirectTarget(uri)).toEqual(dashboard))
 
@@ -149,7 +149,7 @@ const pieces = [
 const piece = fc.constantFrom(...pieces, '%2e', '%252f', '\t', '\n', '?', '#', '&', 'login', 'redirectUri=', 'users')
 
 test('never leaves the app, for any input', () => {
-  const address = fc.oneof(
+  const uri = fc.oneof(
     fc.string(),
     fc.string({ unit: 'binary' }),
     fc.webUrl(),
@@ -158,14 +158,14 @@ test('never leaves the app, for any input', () => {
     fc.array(piece).map((some) => `/admin/${some.join('')}`),
   )
   fc.assert(
-    fc.property(address, (uri) => {
-      expect(isInside(redirectTarget(uri))).toBe(true)
+    fc.property(uri, (redirectUri) => {
+      expect(isInside(redirectTarget(redirectUri))).toBe(true)
     }),
     { numRuns: 2000 },
   )
 })
 
-test('an address that is encoded repeatedly stays inside the app and never grows', () => {
+test('a URL that is encoded repeatedly stays inside the app and never grows', () => {
   fc.assert(
     fc.property(fc.array(piece), fc.nat({ max: 4 }), (some, depth) => {
       let uri = some.join('')
@@ -201,7 +201,7 @@ test('restores a list exactly', () => {
   )
 })
 
-test('no code navigates to a whole address, which could leave the app', () => {
+test('no code navigates to a whole URL, which could leave the app', () => {
   const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   const leaves = /location\.(assign|replace)\(|location(\.href)?\s*=[^=]|(navigate|redirect)\(\{\s*href|window\.open\(/
   expect(files.length).toBeGreaterThan(50)

@@ -9,7 +9,7 @@ const dashboard: RedirectTarget = { to: '/dashboard', search: {} }
 
 /**
  * Returns where a signed-in visitor goes from the login screen (specification §2).
- * @param redirectUri an untrusted address
+ * @param redirectUri an untrusted URL
  * @returns its path without the prefix and without tokens; the dashboard if it is absent, '/', the login screen, or not below the prefix
  */
 export function redirectTarget(redirectUri: string | undefined): RedirectTarget {
@@ -19,7 +19,7 @@ export function redirectTarget(redirectUri: string | undefined): RedirectTarget 
   if (!url || url.origin !== ORIGIN || !url.pathname.startsWith(`${config.prefix}/`)) return dashboard
   const path = url.pathname.slice(config.prefix.length)
   if (path === '/' || path === '/login' || /\/\/|\\|%5c|%2f|%00/i.test(path)) return dashboard
-  for (const name of TOKEN_PARAMS) url.searchParams.delete(name) // tokens sign in only from the page's own address
+  for (const name of TOKEN_PARAMS) url.searchParams.delete(name) // tokens sign in only from the page's own URL
   return {
     to: path,
     search: Object.fromEntries(url.searchParams),

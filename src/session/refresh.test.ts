@@ -7,9 +7,9 @@ import {
   isSignedIn,
   lastSessionError,
   recheckSession,
-  renewSession,
   SessionError,
   startSession,
+  storeRefreshedTokens,
 } from './session'
 import { readSession, type Session, session, writeSession } from './tokens'
 
@@ -42,12 +42,12 @@ test('a late refusal of the old token does not refresh again', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('keeps the refresh token if the answer has none', async () => {
+test('keeps the refresh token if the response has none', async () => {
   await refreshOnce('access-old', async () => ({ ...aSession('new'), refreshToken: undefined }))
   expect(readSession()?.refreshToken).toBe('refresh-old')
 })
 
-test('replaces the identity token only if the answer has one', async () => {
+test('replaces the identity token only if the response has one', async () => {
   startSession({ ...aSession('old'), idToken: 'id-old' })
   await refreshOnce('access-old', async () => aSession('new'))
   expect(readSession()?.idToken).toBe('id-old')
@@ -80,17 +80,17 @@ test('keeps the session and stores the error when the refresh fails for a passin
 test('after a failed refresh, only a request that starts later refreshes again', async () => {
   const send = vi.fn<SendRefresh>(() => Promise.reject(new Error('502')))
   await expect(refreshOnce('access-old', send)).rejects.toThrow('502')
-  await expect(refreshOnce('access-old', send)).rejects.toThrow('could not be renewed')
+  await expect(refreshOnce('access-old', send)).rejects.toThrow('could not be refreshed')
   expect(send).toHaveBeenCalledOnce()
   markRequestStart()
   await expect(refreshOnce('access-old', async () => aSession('new'))).resolves.toBe('access-new')
 })
 
-test('a late refusal of an older token does not return a token that could not be renewed', async () => {
+test('a late refusal of an older token does not return a token that could not be refreshed', async () => {
   await refreshOnce('access-old', async () => aSession('new'))
   await expect(refreshOnce('access-new', () => Promise.reject(new Error('502')))).rejects.toThrow('502')
   const send = vi.fn<SendRefresh>(async () => aSession('newer'))
-  await expect(refreshOnce('access-old', send)).rejects.toThrow('could not be renewed')
+  await expect(refreshOnce('access-old', send)).rejects.toThrow('could not be refreshed')
   expect(send).not.toHaveBeenCalled()
 })
 
@@ -100,7 +100,7 @@ test('another tab repeats a failed refresh only after a request starts there', a
   other.markRequestStart()
   await expect(refreshOnce('access-old', () => Promise.reject(new Error('502')))).rejects.toThrow('502')
   const send = vi.fn<SendRefresh>(async () => aSession('new'))
-  await expect(other.refreshOnce('access-old', send)).rejects.toThrow('could not be renewed')
+  await expect(other.refreshOnce('access-old', send)).rejects.toThrow('could not be refreshed')
   expect(send).not.toHaveBeenCalled()
   expect(readSession()).toEqual(aSession('old'))
   other.markRequestStart()
@@ -108,9 +108,9 @@ test('another tab repeats a failed refresh only after a request starts there', a
   await expect(refreshOnce('access-old', vi.fn<SendRefresh>())).resolves.toBe('access-new')
 })
 
-test('after a failed refresh, uses the tokens that another tab has renewed', async () => {
+test('after a failed refresh, uses the tokens that another tab has refreshed', async () => {
   await expect(refreshOnce('access-old', () => Promise.reject(new Error('502')))).rejects.toThrow('502')
-  renewSession(aSession('new'))
+  storeRefreshedTokens(aSession('new'))
   await expect(refreshOnce('access-old', vi.fn<SendRefresh>())).resolves.toBe('access-new')
 })
 
@@ -160,20 +160,20 @@ test('a caller whose newer token is refused too waits for the next one', async (
   expect(send).toHaveBeenCalledExactlyOnceWith('refresh-newer', 'access-newer')
 })
 
-test('renews a session that has only a refresh token', async () => {
+test('refreshes a session that has only a refresh token', async () => {
   startSession({ ...aSession('old'), accessToken: '' })
   expect(isSignedIn()).toBe(true)
   expect(await refreshOnce('', async () => aSession('new'))).toBe('access-new')
 })
 
-test('never stores a malformed token, whatever the answer is', async () => {
+test('never stores a malformed token, whatever the response is', async () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 'a b', 'a\r\nb', 'ă', 'ok'))
   const value = fc.oneof(text, fc.jsonValue())
-  const answers = fc.oneof(fc.record({ accessToken: value, refreshToken: value, idToken: value }), fc.jsonValue())
+  const responses = fc.oneof(fc.record({ accessToken: value, refreshToken: value, idToken: value }), fc.jsonValue())
   await fc.assert(
-    fc.asyncProperty(answers, async (answer) => {
+    fc.asyncProperty(responses, async (response) => {
       startSession(aSession('old'))
-      await refreshOnce('access-old', async () => session.parse(answer)).catch(() => undefined)
+      await refreshOnce('access-old', async () => session.parse(response)).catch(() => undefined)
       const stored = readSession()
       expect(stored).not.toBeNull()
       const tokens = [stored?.accessToken, stored?.refreshToken, stored?.idToken || undefined]
@@ -197,7 +197,7 @@ describe('while another tab holds the lock', () => {
     return gate
   }
 
-  test('waits for a renewal in another tab and uses its token', async () => {
+  test('waits for a refresh in another tab and uses its token', async () => {
     const gate = heldLock()
     const send = vi.fn<SendRefresh>(async () => aSession('newer'))
     const refresh = refreshOnce('access-old', send)
@@ -286,7 +286,7 @@ describe('without locks', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith('refresh-new', 'access-new')
   })
 
-  test('renews where they are denied', async () => {
+  test('refreshes where they are denied', async () => {
     const request = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'))
     vi.stubGlobal('navigator', { locks: { request } })
     onTestFinished(() => void vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
 import { lastFailedRefresh, markFailedRefresh } from './failed-refresh'
-import { belongsToCurrentSession, endSession, renewSession, SessionError, storeSessionError } from './session'
+import { belongsToCurrentSession, endSession, SessionError, storeRefreshedTokens, storeSessionError } from './session'
 import { withSessionLock } from './session-lock'
 import { readSession, type Session } from './tokens'
 
@@ -10,11 +10,11 @@ import { readSession, type Session } from './tokens'
  * 1. Another tab holds the lock for too long: the error is stored, and the session continues.
  * 2. The session of the caller has ended, or another one has started: SessionError, also before waiting for the lock.
  * 3. A refresh has failed in any tab since this tab's latest request started: RefreshAlreadyFailedError. Else as in 1.
- * 4. Another tab has already renewed the session: callers get its access token.
+ * 4. Another tab has already refreshed the session: callers get its access token.
  * 5. There is no refresh token: the session ends with a SessionError.
  * After the request:
- * 6. The session has changed during the request: the answer is discarded. Callers get the new access token if it is still
- *    the same session, else a SessionError.
+ * 6. The session has changed during the request: the response is discarded. Callers get the new access token if it is
+ *    still the same session, else a SessionError.
  * 7. The server has sent new tokens: they are stored, and callers get the new access token.
  * 8. The server has refused the refresh token: the session ends with a SessionError.
  * 9. The request has failed for a passing reason: the failure is marked for all tabs. Else as in 1.
@@ -34,7 +34,7 @@ let failedRefreshAtStart: string | undefined
 /** A refresh has failed, in any tab, since the latest request started. The server may have used up its refresh token. */
 class RefreshAlreadyFailedError extends Error {
   constructor() {
-    super('The session could not be renewed.')
+    super('The session could not be refreshed.')
     this.name = 'RefreshAlreadyFailedError'
   }
 }
@@ -60,9 +60,9 @@ export async function waitForRefresh(): Promise<void> {
 }
 
 /**
- * Renews the session once for any number of callers, over all tabs (specification §4).
+ * Refreshes the session once for any number of callers, over all tabs (specification §4).
  * @param refusedToken the access token that the server has refused
- * @param send the request that renews the session
+ * @param send the request that refreshes the session
  * @returns the access token to use from now on
  * @throws {SessionError} when there is no refresh token, the server refuses it, or the session has ended meanwhile
  * @throws the error of `send` when it failed for a passing reason: the session continues, and the error is stored
@@ -70,7 +70,7 @@ export async function waitForRefresh(): Promise<void> {
 export async function refreshOnce(refusedToken: string, send: SendRefresh): Promise<string> {
   if (!belongsToCurrentSession(refusedToken)) throw new SessionError()
   if (pending && pending.accessToken !== refusedToken) {
-    // The pending refresh renews another token of this session, perhaps the one that has replaced `refusedToken`.
+    // The pending refresh is for another token of this session, perhaps the one that has replaced `refusedToken`.
     // Only its outcome tells which token to use.
     await pending.promise.catch(() => undefined)
     return refreshOnce(refusedToken, send)
@@ -94,35 +94,35 @@ async function refresh(refusedToken: string, send: SendRefresh): Promise<string>
   if (!before) throw new SessionError() // the session ended, or another one started, while this tab waited for the lock
   const failedRefresh = lastFailedRefresh()
   if (failedRefresh && failedRefresh !== failedRefreshAtStart) throw new RefreshAlreadyFailedError()
-  if (before.accessToken !== refusedToken) return before.accessToken // another tab has renewed it
+  if (before.accessToken !== refusedToken) return before.accessToken // another tab has refreshed it
 
-  let renewed: Session | undefined
+  let refreshed: Session | undefined
   let failure: unknown = new SessionError() // the failure without a refresh token
   try {
-    if (before.refreshToken) renewed = keepMissingTokens(before, await send(before.refreshToken, before.accessToken))
+    if (before.refreshToken) refreshed = keepMissingTokens(before, await send(before.refreshToken, before.accessToken))
   } catch (error) {
     failure = error
   }
   if (!isRefreshTokenUnchanged(before)) {
-    // During the request, another tab has renewed the session, or somebody has signed out or in.
+    // During the request, another tab has refreshed the session, or somebody has signed out or in.
     const now = belongsToCurrentSession(refusedToken) && readSession()
     if (now) return now.accessToken
     throw new SessionError({ cause: failure })
   }
-  if (renewed) {
-    renewSession(renewed)
-    return renewed.accessToken
+  if (refreshed) {
+    storeRefreshedTokens(refreshed)
+    return refreshed.accessToken
   }
   if (failure instanceof SessionError) endSession(failure)
   else markFailedRefresh() // before the lock is released: the next tab reads the mark
   throw failure
 }
 
-/** The session after a renewal. Tokens that the answer leaves out are kept. */
-export const keepMissingTokens = (before: Session, answer: Session): Session => ({
-  ...answer,
-  refreshToken: answer.refreshToken ?? before.refreshToken,
-  idToken: answer.idToken || before.idToken,
+/** The session after a refresh. Tokens that the response leaves out are kept. */
+export const keepMissingTokens = (before: Session, response: Session): Session => ({
+  ...response,
+  refreshToken: response.refreshToken ?? before.refreshToken,
+  idToken: response.idToken || before.idToken,
 })
 
 /** Whether the browser still stores the same refresh token. */

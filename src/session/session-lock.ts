@@ -1,6 +1,6 @@
 import { config } from '@/config/config'
 
-/** How long a renewal waits for another tab, in milliseconds. Then it fails, and a later request tries again. */
+/** How long a refresh waits for another tab, in milliseconds. Then it fails, and a later request tries again. */
 const LOCK_TIMEOUT = 20_000
 /** How long a sign-in waits for another tab, in milliseconds. Then it runs without the lock. */
 const SIGN_IN_LOCK_TIMEOUT = 2_000
@@ -16,11 +16,11 @@ class LockTimeoutError extends Error {
 }
 
 /**
- * Runs a sign-in while no other tab signs in or renews the session. Each token has its own cookie, so two tabs that write
- * at the same time could store the access token of one session with the refresh token of another.
+ * Runs a sign-in while no other tab signs in or refreshes the session. Each token has its own cookie, so two tabs that
+ * write at the same time could store the access token of one session with the refresh token of another.
  *
  * After the timeout the sign-in runs without the lock. This is safe: a tab that holds the lock for longer is either
- * suspended, or waits for the answer to its refresh and will discard it, because the session has changed.
+ * suspended, or waits for the response to its refresh and will discard it, because the session has changed.
  */
 export const withSignInLock = <T>(work: () => T): Promise<T> =>
   withSessionLock(work, SIGN_IN_LOCK_TIMEOUT).catch((error: unknown) => {

@@ -8,9 +8,9 @@ import {
   lastSessionError,
   onSessionChange,
   recheckSession,
-  renewSession,
   signedInPerson,
   startSession,
+  storeRefreshedTokens,
   storeSessionError,
   supersededBy,
 } from './session'
@@ -31,7 +31,7 @@ function listening() {
   return listener
 }
 
-test('a renewal in another tab is not a session change', () => {
+test('a refresh in another tab is not a session change', () => {
   const listener = listening()
   for (const next of [sessionOf('ann', '2'), opaque('3'), sessionOf('ann', '4')]) {
     writeSession(next)
@@ -61,13 +61,13 @@ test('another person in another tab stops this tab for good', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('users with opaque tokens are distinguished by their usernames', async () => {
+test('people with opaque tokens are distinguished by their usernames', async () => {
   endSession()
   vi.resetModules()
   const other = await import('./session')
   startSession(opaque('1'), 'Ann')
   other.recheckSession()
-  renewSession(opaque('2'))
+  storeRefreshedTokens(opaque('2'))
   other.recheckSession()
   expect(other.signedInPerson()).toEqual({ username: 'Ann' })
 
@@ -123,9 +123,9 @@ test('reads from a cookie why another tab ended the session', async () => {
   expect(lastSessionError()).toBeNull()
 })
 
-test('a renewal and a sign-in clear the error', () => {
+test('a refresh and a sign-in clear the error', () => {
   storeSessionError(new Error('502'))
-  renewSession(sessionOf('ann', '2'))
+  storeRefreshedTokens(sessionOf('ann', '2'))
   expect(lastSessionError()).toBeNull()
 
   endSession(new Error('401'))
@@ -133,15 +133,15 @@ test('a renewal and a sign-in clear the error', () => {
   expect(lastSessionError()).toBeNull()
 })
 
-test('the e-mail address stays known after a renewal with opaque tokens', () => {
+test('the e-mail address stays known after a refresh with opaque tokens', () => {
   const withEmail = session.parse({ accessToken: jwtOf({ email: 'ann@example.com' }) })
   startSession(withEmail)
-  renewSession(opaque('between'))
+  storeRefreshedTokens(opaque('between'))
   expect(signedInPerson()).toEqual({ email: 'ann@example.com' })
 })
 
 test('tokens of an ended session do not belong to the current one', () => {
-  renewSession(sessionOf('ann', '2'))
+  storeRefreshedTokens(sessionOf('ann', '2'))
   endSession()
   startSession(sessionOf('ann', '3'))
   expect(['1', '2', '3'].map((mark) => belongsToCurrentSession(sessionOf('ann', mark).accessToken))).toEqual([
@@ -156,21 +156,21 @@ test('a cookie that was changed by hand takes effect with the next request', () 
   expect(belongsToCurrentSession('access-by-hand')).toBe(true)
 })
 
-test('a renewal that is too large for cookies is a session change', () => {
+test('a refresh that is too large for cookies is a session change', () => {
   const listener = listening()
   const large = { ...sessionOf('ann', '2'), refreshToken: 'x'.repeat(5000) }
-  renewSession(large)
+  storeRefreshedTokens(large)
   expect(listener).toHaveBeenCalledOnce()
   expect(isSessionPersisted()).toBe(false)
   expect(isSignedIn()).toBe(true)
-  renewSession(large)
+  storeRefreshedTokens(large)
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('other tabs do not take a renewal that is too large for cookies for a sign-out', async () => {
+test('other tabs do not take a refresh that is too large for cookies for a sign-out', async () => {
   vi.resetModules()
   const other = await import('./session')
-  other.renewSession({ ...sessionOf('ann', '2'), refreshToken: 'x'.repeat(5000) })
+  other.storeRefreshedTokens({ ...sessionOf('ann', '2'), refreshToken: 'x'.repeat(5000) })
   recheckSession()
   expect(isSignedIn()).toBe(false)
   expect(lastSessionError()?.message).toBe('Refresher token is missing.')

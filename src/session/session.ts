@@ -22,7 +22,7 @@ import {
   writeSession,
 } from './tokens'
 
-/** Why a session ended or could not be renewed. The catalogue of specification §8 defines its text. */
+/** Why a session ended or could not be refreshed. The catalogue of specification §8 defines its text. */
 export class SessionError extends Error {
   constructor(options?: ErrorOptions) {
     super('Refresher token is missing.', options)
@@ -32,7 +32,7 @@ export class SessionError extends Error {
 
 /** Set when the session ends without a sign-out. Tells other tabs, which find no tokens, that nobody has signed out. */
 const ENDED_COOKIE = `${config.appCode}_ended`
-/** What the user typed to sign in. Set only if the tokens contain neither an id nor an e-mail address. */
+/** What the person typed to sign in. Set only if the tokens contain neither an id nor an e-mail address. */
 const USERNAME_COOKIE = `${config.appCode}_username`
 
 const store = createStore<SessionState>(initialState)
@@ -51,7 +51,7 @@ export const isSignedIn = () => readSession() !== null
 /** The last failed sign-in, sign-out or refresh; null after a sign-in, a sign-out or a refresh that succeeded. */
 export const lastSessionError = () => store.get().errorData
 
-/** The user of this tab's session, as far as known. Null while nobody is signed in, and after the tab has stopped. */
+/** The person of this tab's session, as far as known. Null while nobody is signed in, and after the tab has stopped. */
 export function signedInPerson(): Person | null {
   const state = store.get()
   return state.status === 'signedIn' ? state.person : null
@@ -75,7 +75,7 @@ export function belongsToCurrentSession(accessToken: string): boolean {
 
 /**
  * Stores a new session and notifies all tabs.
- * @param username what the user typed to sign in; undefined for the tokens of a link
+ * @param username what the person typed to sign in; undefined for the tokens of a link
  */
 export function startSession(session: Session, username?: string) {
   const { sub, email } = personOf(session)
@@ -91,7 +91,7 @@ export function startSession(session: Session, username?: string) {
 
 /**
  * Removes the session and notifies all tabs.
- * @param error why it ended; null when the user has signed out
+ * @param error why it ended; null when the person has signed out
  */
 export function endSession(error: Error | null = null) {
   writeCookie(ENDED_COOKIE, error ? '1' : undefined)
@@ -103,8 +103,8 @@ export function endSession(error: Error | null = null) {
   dispatch(error ? { type: 'sessionEnded', error } : { type: 'signedOut' })
 }
 
-/** Stores the renewed tokens of the session. */
-export function renewSession(session: Session) {
+/** Stores the refreshed tokens of the session. */
+export function storeRefreshedTokens(session: Session) {
   const wasPersisted = isSessionPersisted()
   writeSession(session)
   setFailedRefresh(undefined)
@@ -112,7 +112,7 @@ export function renewSession(session: Session) {
     writeCookie(ENDED_COOKIE, '1') // for the other tabs the session has ended
     notifyOtherTabs()
   }
-  dispatch({ type: 'renewed', session, username: readCookie(USERNAME_COOKIE), isPersisted: isSessionPersisted() })
+  dispatch({ type: 'refreshed', session, username: readCookie(USERNAME_COOKIE), isPersisted: isSessionPersisted() })
 }
 
 /** Stores the error of a failed refresh. The session continues. */

@@ -20,7 +20,7 @@ beforeEach(() => {
   markRequestStart() // allows another refresh after an earlier test made one fail
 })
 
-test('signs in once the server has renewed the tokens when nobody is signed in', async () => {
+test('signs in once the server has refreshed the tokens when nobody is signed in', async () => {
   const [send, confirmSwitch] = [accepting(), confirming()]
   await signInWithTokens(ben, send, confirmSwitch)
   expect(send).toHaveBeenCalledExactlyOnceWith(ben.refreshToken, ben.accessToken)
@@ -28,7 +28,7 @@ test('signs in once the server has renewed the tokens when nobody is signed in',
   expect(readSession()).toEqual(sessionOf('ben', 'new'))
 })
 
-test('waits for another tab that signs in or renews, for two seconds at most', async () => {
+test('waits for another tab that signs in or refreshes, for two seconds at most', async () => {
   const gate = Promise.withResolvers<void>()
   const held = navigator.locks.request('app-session', () => gate.promise)
   vi.useFakeTimers()
@@ -64,14 +64,14 @@ describe.each([
 ])('tokens %s, without a refresh token', (_, linked) => {
   beforeEach(() => startSession(ann))
 
-  test('do not replace a session that can be renewed', async () => {
+  test('do not replace a session that can be refreshed', async () => {
     const send = vi.fn<(token: string) => Promise<Session>>(async () => sessionOf('ann', 'new'))
     await signInWithTokens(linked, send, confirming())
     expect(send).toHaveBeenCalledExactlyOnceWith(ann.refreshToken, ann.accessToken)
     expect(readSession()).toEqual(sessionOf('ann', 'new'))
   })
 
-  test('do not replace a session that cannot be renewed for now', async () => {
+  test('do not replace a session that cannot be refreshed for now', async () => {
     await signInWithTokens(linked, () => Promise.reject(new Error('502')), confirming())
     expect(readSession()).toEqual(ann)
   })
@@ -122,7 +122,7 @@ test.each([
 test.each([
   ['are used when nobody is signed in', null, ben],
   ['are ignored when somebody is', ann, ann],
-])('tokens that cannot be renewed for now %s', async (_, current, after) => {
+])('tokens that cannot be refreshed for now %s', async (_, current, after) => {
   if (current) startSession(current)
   const outcome = await signInWithTokens(ben, () => Promise.reject(new Error('502')), confirming())
   expect(outcome).toBe(current ? 'switch-failed' : undefined)
@@ -130,7 +130,7 @@ test.each([
   expect(lastSessionError()?.message).toBe('502')
 })
 
-test.each(['while the question is open', 'while the server answers'])(
+test.each(['while the question is open', 'while the server responds'])(
   'keeps a third person who signs in in another tab %s',
   async (moment) => {
     startSession(ann)

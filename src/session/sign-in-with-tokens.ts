@@ -6,16 +6,18 @@ import { readSession, type Session } from './tokens'
 
 /**
  * Signs in with the tokens of a link (specification §2). What happens depends on who is signed in in this browser:
- * - Nobody: the tokens are used, unless the server refuses them. If they can't be renewed for now, they are used as they are.
+ * - Nobody: the tokens are used, unless the server refuses them. If they can't be refreshed for now, they are used as
+ *   they are.
  * - Another person: nothing happens unless this person confirms the switch. The tokens replace the session once the
- *   server has renewed them, or at once if they have no refresh token.
+ *   server has refreshed them, or at once if they have no refresh token.
  * - The same person, or one of the two is unknown, and the tokens have a refresh token: the tokens replace the session
- *   once the server has renewed them.
- * - The same, but without a refresh token: the tokens replace the session only if the server refuses to renew the session.
+ *   once the server has refreshed them.
+ * - The same, but without a refresh token: the tokens replace the session only if the server refuses to refresh the
+ *   session.
  * @param linked the session that `extractTokens` found
- * @param send the request that renews it
+ * @param send the request that refreshes it
  * @param confirmSwitch asks the person who is signed in whether to switch to the person of the link
- * @returns 'switch-failed' if the person confirmed the switch, but the tokens could not be renewed and the session stays
+ * @returns 'switch-failed' if the person confirmed the switch, but the tokens could not be refreshed: the session stays
  */
 export async function signInWithTokens(
   linked: Session,
@@ -52,7 +54,7 @@ export async function signInWithTokens(
   return isSwitch && failure && !wasSignedOut ? 'switch-failed' : undefined
 }
 
-/** Uses tokens that cannot be renewed, but only if the server refuses to renew the current session. */
+/** Uses tokens that cannot be refreshed, but only if the server refuses to refresh the current session. */
 async function replaceEndedSession(current: Session, linked: Session, send: SendRefresh) {
   markRequestStart()
   await refreshOnce(current.accessToken, send).catch(() => undefined)

@@ -12,7 +12,7 @@ const opaqueSession = (mark: string, username?: string) => ({
   username,
   isPersisted: true,
 })
-const [ann, annRenewed, ben] = [storedSession('ann'), storedSession('ann', '2'), storedSession('ben')]
+const [ann, annRefreshed, ben] = [storedSession('ann'), storedSession('ann', '2'), storedSession('ben')]
 const error = new Error('502')
 const reduce = (...events: SessionEvent[]) => events.reduce(sessionReducer, initialState)
 
@@ -40,12 +40,12 @@ describe('the auth state of specification §4', () => {
     ['anonymous', { type: 'signOutFailed', error }, { ...anonymous, errorData: error }],
     ['signingIn', { type: 'signOutFailed', error }, { ...anonymous, process: true, errorData: error }],
     ['signedIn', { type: 'signOutFailed', error }, signedIn],
-    ['signedIn', { type: 'renewed', ...annRenewed }, { ...signedIn, data: annRenewed.session }],
+    ['signedIn', { type: 'refreshed', ...annRefreshed }, { ...signedIn, data: annRefreshed.session }],
     ['signedIn', { type: 'refreshFailed', error }, { ...signedIn, errorData: error }],
     ['anonymous', { type: 'refreshFailed', error }, { ...anonymous, errorData: error }],
     ['signedIn', { type: 'sessionEnded', error }, { ...anonymous, errorData: error }],
     ['anonymous', { type: 'cookiesRead', ...ann }, signedIn],
-    ['signedIn', { type: 'cookiesRead', ...annRenewed }, { ...signedIn, data: annRenewed.session }],
+    ['signedIn', { type: 'cookiesRead', ...annRefreshed }, { ...signedIn, data: annRefreshed.session }],
     ['signedIn', { type: 'cookiesRead', ...ben }, superseded],
     ['signedIn', { type: 'cookiesCleared', error: null }, anonymous],
     ['signedIn', { type: 'cookiesCleared', error }, { ...anonymous, errorData: error }],
@@ -62,7 +62,7 @@ describe('the auth state of specification §4', () => {
     { type: 'signOutStarted' },
     { type: 'signedOut' },
     { type: 'signOutFailed', error },
-    { type: 'renewed', ...ann },
+    { type: 'refreshed', ...ann },
     { type: 'refreshFailed', error },
     { type: 'sessionEnded', error },
     { type: 'cookiesRead', ...ann },
@@ -74,15 +74,15 @@ describe('the auth state of specification §4', () => {
   test('a sign-in and a refresh that succeed clear the error', () => {
     const failed: SessionEvent = { type: 'refreshFailed', error }
     expect(reduce(failed, { type: 'signedIn', ...ann }).errorData).toBeNull()
-    expect(reduce({ type: 'signedIn', ...ann }, failed, { type: 'renewed', ...annRenewed }).errorData).toBeNull()
+    expect(reduce({ type: 'signedIn', ...ann }, failed, { type: 'refreshed', ...annRefreshed }).errorData).toBeNull()
   })
 })
 
 test('a session keeps its older access tokens until it ends', () => {
-  const renewed = reduce({ type: 'signedIn', ...ann }, { type: 'renewed', ...annRenewed })
-  const tokens = [ann, annRenewed].map((stored) => stored.session.accessToken)
-  expect(renewed).toMatchObject({ sessionCount: 1, accessTokens: new Set(tokens) })
-  const next = sessionReducer(sessionReducer(renewed, { type: 'signedOut' }), { type: 'signedIn', ...ann })
+  const refreshed = reduce({ type: 'signedIn', ...ann }, { type: 'refreshed', ...annRefreshed })
+  const tokens = [ann, annRefreshed].map((stored) => stored.session.accessToken)
+  expect(refreshed).toMatchObject({ sessionCount: 1, accessTokens: new Set(tokens) })
+  const next = sessionReducer(sessionReducer(refreshed, { type: 'signedOut' }), { type: 'signedIn', ...ann })
   expect(next).toMatchObject({ sessionCount: 2, accessTokens: new Set(tokens.slice(0, 1)) })
 })
 
@@ -90,7 +90,7 @@ test('cookies that hold a known access token change nothing', () => {
   expect(sessionReducer(states.signedIn, { type: 'cookiesRead', ...ann })).toBe(states.signedIn)
 })
 
-test('the user stays known when renewed tokens tell nothing', () => {
+test('the person stays known when refreshed tokens tell nothing', () => {
   const opaque: SessionEvent = { type: 'cookiesRead', ...opaqueSession('2') }
   expect(reduce({ type: 'signedIn', ...ann }, opaque)).toMatchObject({ person: { sub: 'ann' } })
   const byUsername: SessionEvent = { type: 'signedIn', ...opaqueSession('1', 'ann') }
@@ -110,13 +110,13 @@ test.each<[keyof typeof states, SessionEvent, ReturnType<typeof transitionBetwee
   ['signingOut', { type: 'signedOut' }, 'signedOut'],
   ['anonymous', { type: 'signedOut' }, null],
   ['anonymous', { type: 'signOutFailed', error }, null],
-  ['signedIn', { type: 'renewed', ...annRenewed }, null],
-  ['signedIn', { type: 'renewed', ...annRenewed, isPersisted: false }, 'unpersisted'],
+  ['signedIn', { type: 'refreshed', ...annRefreshed }, null],
+  ['signedIn', { type: 'refreshed', ...annRefreshed, isPersisted: false }, 'unpersisted'],
   ['signedIn', { type: 'refreshFailed', error }, null],
   ['signedIn', { type: 'sessionEnded', error }, 'ended'],
   ['signedIn', { type: 'cookiesCleared', error: null }, 'signedOut'],
   ['signedIn', { type: 'cookiesCleared', error }, 'ended'],
-  ['signedIn', { type: 'cookiesRead', ...annRenewed }, null],
+  ['signedIn', { type: 'cookiesRead', ...annRefreshed }, null],
   ['signedIn', { type: 'cookiesRead', ...ben }, 'superseded'],
   ['superseded', { type: 'cookiesRead', ...ann }, null],
 ])('the transition from %s by %j is %s', (state, event, transition) => {

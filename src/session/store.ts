@@ -17,13 +17,13 @@ type SignedIn = {
   status: 'signedIn'
   process: boolean
   success: true
-  /** The session as this tab last saw it. Another tab may have renewed it since: requests read the cookies. */
+  /** The session as this tab last saw it. Another tab may have refreshed it since: requests read the cookies. */
   data: Session
   /** The last failed refresh, if none has succeeded since. */
   errorData: Error | null
-  /** The number of this session. It does not change when the session is renewed. */
+  /** The number of this session. It does not change when the session is refreshed. */
   sessionCount: number
-  /** The user, as far as the tokens of this session and the sign-in tell. */
+  /** The person, as far as the tokens of this session and the sign-in tell. */
   person: Person
   /** All access tokens of this session, since a request may still use an older one. */
   accessTokens: ReadonlySet<string>
@@ -50,7 +50,9 @@ export type SessionState = Anonymous | SignedIn | Superseded
 
 type StoredSession = {
   session: Session
-  /** The username cookie: what the user typed to sign in, if the tokens contain neither an id nor an e-mail address. */
+  /**
+   * The username cookie: what the person typed to sign in, if the tokens contain neither an id nor an e-mail address.
+   */
   username?: string | undefined
   isPersisted: boolean
 }
@@ -63,7 +65,7 @@ export type SessionEvent =
   | { type: 'signOutStarted' }
   | { type: 'signedOut' }
   | { type: 'signOutFailed'; error: Error }
-  | ({ type: 'renewed' } & StoredSession)
+  | ({ type: 'refreshed' } & StoredSession)
   /** The refresh failed for a passing reason: the session continues. */
   | { type: 'refreshFailed'; error: Error }
   /** The server has refused the session for good. */
@@ -91,10 +93,12 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case 'signedOut':
       return anonymous(state.sessionCount)
     case 'signOutFailed':
-      // The server's answer may arrive after the next sign-in.
+      // The server's response may arrive after the next sign-in.
       return state.status === 'anonymous' ? { ...state, errorData: event.error } : state
-    case 'renewed':
-      return state.status === 'signedIn' ? { ...renew(state, event), errorData: null } : start(state, event)
+    case 'refreshed':
+      return state.status === 'signedIn'
+        ? { ...withRefreshedTokens(state, event), errorData: null }
+        : start(state, event)
     case 'refreshFailed':
       return { ...state, errorData: event.error }
     case 'sessionEnded':
@@ -109,15 +113,15 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
 /**
  * Follows the cookies, which another tab may have written:
  * - This tab is anonymous: it takes part in the session, whoever has signed in. This is also the case if the tab has
- *   noticed the sign-out of its previous user before the next person signed in.
+ *   noticed that the previous person signed out before the next one signed in.
  * - The tokens belong to a different person: this tab is superseded.
- * - Otherwise the session has been renewed. This includes tokens that do not tell whose they are.
+ * - Otherwise the session has been refreshed. This includes tokens that do not tell whose they are.
  */
 function followCookies(state: Anonymous | SignedIn, stored: StoredSession): SessionState {
   if (state.status === 'anonymous') return start(state, stored)
   if (state.accessTokens.has(stored.session.accessToken)) return state
   const supersededBy = personIn(stored)
-  if (!areDifferentPeople(state.person, supersededBy)) return renew(state, stored)
+  if (!areDifferentPeople(state.person, supersededBy)) return withRefreshedTokens(state, stored)
   const { sessionCount } = state
   return {
     status: 'superseded',
@@ -148,8 +152,10 @@ function start(state: SessionState, stored: StoredSession): SignedIn {
   }
 }
 
-/** Adds the renewed tokens. Keeps what the earlier tokens said about the user, because the new ones may say less. */
-function renew(state: SignedIn, stored: StoredSession): SignedIn {
+/**
+ * Adds the refreshed tokens. Keeps what the earlier tokens said about the person, because the new ones may say less.
+ */
+function withRefreshedTokens(state: SignedIn, stored: StoredSession): SignedIn {
   const { sub, email, username } = personIn(stored)
   return {
     ...state,
@@ -169,14 +175,14 @@ const personIn = ({ session, username }: StoredSession): Person => ({ ...personO
 /**
  * A change of state that other code reacts to:
  * - `signedIn`: a session has started.
- * - `signedOut`: the user has signed out, in this or another tab.
+ * - `signedOut`: the person has signed out, in this or another tab.
  * - `ended`: the server has refused the session.
  * - `superseded`: another person has signed in in another tab.
  * - `unpersisted`: the session continues, but cookies can no longer hold it.
  */
 export type SessionTransition = 'signedIn' | 'signedOut' | 'ended' | 'superseded' | 'unpersisted'
 
-/** @returns null for changes that nothing reacts to, such as a renewal */
+/** @returns null for changes that nothing reacts to, such as a refresh */
 export function transitionBetween(before: SessionState, after: SessionState): SessionTransition | null {
   if (after.status === 'superseded') return before.status === 'superseded' ? null : 'superseded'
   if (after.status === 'anonymous') {

@@ -13,9 +13,9 @@ beforeEach(() => {
   jar = fakeCookies()
 })
 
-test('an address without tokens is not changed', () => expect(extractTokens(`${page}?page=2`)).toBeNull())
+test('a URL without tokens is not changed', () => expect(extractTokens(`${page}?page=2`)).toBeNull())
 
-test('removes all tokens and keeps the rest of the address', () => {
+test('removes all tokens and keeps the rest of the URL', () => {
   expect(extractTokens(`${page}?accessToken=a.b.c&page=2&idToken=i&refreshToken=r#top`)).toEqual({
     href: `${page}?page=2#top`,
     session: session.parse({ accessToken: 'a.b.c', idToken: 'i', refreshToken: 'r' }),
@@ -29,7 +29,7 @@ test.each(['refreshToken', 'idToken'])('ignores the tokens when %s occurs more t
   expect(extractTokens(`${page}?accessToken=a.b.c&${name}=r&${name}=s`)).toEqual({ href: page, session: null }),
 )
 
-test('restores saved list parameters once, without overwriting those in the address', () => {
+test('restores saved list parameters once, without overwriting those in the URL', () => {
   saveListParams(new URLSearchParams('keyword=Đào&page=3&redirectUri=/x&edit=5'))
   expect(extractTokens(`${page}?accessToken=a.b.c&page=2`)?.href).toBe(`${page}?page=2&keyword=%C4%90%C3%A0o`)
   expect(extractTokens(`${page}?accessToken=a.b.c`)?.href).toBe(page)
@@ -74,7 +74,7 @@ const anyText = fc.oneof(
   fc.constantFrom('a.b.c', '..', 'a.b', '=;\r\n', '1'),
 )
 
-test('removes every token from any address and returns only well-formed ones', () => {
+test('removes every token from any URL and returns only well-formed ones', () => {
   const names = fc.constantFrom('accessToken', 'idToken', 'refreshToken', 'page', 'keyword', 'x')
   fc.assert(
     fc.property(fc.array(fc.tuple(names, anyText), { maxLength: 6 }), (pairs) => {

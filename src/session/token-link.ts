@@ -3,7 +3,7 @@ import { map, z } from '@/zod'
 import { restoreListParams } from './list-params'
 import { type Session, session } from './tokens'
 
-/** The parameters of an address that hold tokens (specification §2). */
+/** The parameters of a URL that hold tokens (specification §2). */
 export const TOKEN_PARAMS = ['accessToken', 'idToken', 'refreshToken'] as const
 
 /** A JWT: three parts of base64url. */
@@ -17,10 +17,10 @@ const tokenParams = z.object({
 })
 
 /**
- * Removes the tokens from an address (specification §2). Other parameters stay. If the tokens are usable, restores the
+ * Removes the tokens from a URL (specification §2). Other parameters stay. If the tokens are usable, restores the
  * list parameters that `saveListParams` saved.
- * @param href the page's address
- * @returns the address without tokens, and their session if they are usable; null when the address has no tokens
+ * @param href the page's URL
+ * @returns the URL without tokens, and their session if they are usable; null when the URL has no tokens
  */
 export function extractTokens(href: string): { href: string; session: Session | null } | null {
   const url = new URL(href)

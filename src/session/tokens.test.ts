@@ -61,7 +61,7 @@ test.each([
   expect([...jar.values()].join('').length).toBeLessThanOrEqual(7000)
 })
 
-test('other tabs find a session at any moment of a renewal', () => {
+test('other tabs find a session at any moment of a refresh', () => {
   const jar = fakeCookies()
   writeSession(full)
   const remove = vi.spyOn(jar, 'delete')
@@ -223,4 +223,4 @@ test.each([
   { accessToken: 7 },
   '<html>',
   null,
-])('rejects %j as a session', (answer) => expect(session.safeParse(answer).success).toBe(false))
+])('rejects %j as a session', (response) => expect(session.safeParse(response).success).toBe(false))

@@ -100,7 +100,7 @@ export function writeSession(next: Session) {
     memorySession = next
   } else if (written.idToken !== next.idToken) {
     writeCookie(names.idToken, undefined)
-    console.warn('The identity token is too large to be kept.') // for whoever issues it: users notice nothing
+    console.warn('The identity token is too large to be kept.') // for whoever issues it: people notice nothing
   }
 }
 

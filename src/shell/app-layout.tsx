@@ -28,7 +28,7 @@ const ActivityPanel = lazyOnIdle(() =>
 )
 const VersionWatch = lazyOnIdle(() => import('./version-watch').then(({ VersionWatch }) => VersionWatch))
 
-/** The layout around every screen of a signed-in user (specification §2, main layout). */
+/** The layout around every screen for a signed-in person (specification §2, main layout). */
 export function AppLayout() {
   const sidebar = useSidebar()
   const router = useRouter()

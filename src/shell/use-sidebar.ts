@@ -13,7 +13,7 @@ function readIsOpen(): boolean {
 }
 
 /**
- * The state of the sidebar. On desktop widths it starts as the user left it (open by default, specification §2). On
+ * The state of the sidebar. On desktop widths it starts as the person left it (open by default, specification §2). On
  * narrow windows, where it covers the screen, it starts closed. Resizing is debounced by 250 ms (specification §9).
  */
 export function useSidebar() {

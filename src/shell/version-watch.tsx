@@ -5,7 +5,7 @@ import { setUpdateAvailable } from '@/ui/loading/app-update'
 import { z } from '@/zod'
 
 const PERIOD = 10 * 60_000
-const answer = z.object({ version: z.string() })
+const versionFile = z.object({ version: z.string() })
 
 /** Checks for a new version of the app every ten minutes and when the page becomes active. */
 export function VersionWatch() {
@@ -36,7 +36,7 @@ export function VersionWatch() {
 async function servedVersion(): Promise<string | undefined> {
   try {
     const response = await fetch(`${import.meta.env.BASE_URL}version.json`, { cache: 'no-store' })
-    return response.ok ? answer.parse(await response.json()).version : undefined
+    return response.ok ? versionFile.parse(await response.json()).version : undefined
   } catch {
     return undefined
   }

@@ -8,7 +8,7 @@ import { createBackend } from '../../mocks/server.ts'
 export function mockBackend() {
   const backend = createBackend()
 
-  /** Answers like a browser's `fetch`. */
+  /** Responds like a browser's `fetch`. */
   async function fetchFromBackend(request: Request): Promise<Response> {
     const response = await backend.handle(request)
     if (!response || response.type === 'error') throw new TypeError('Failed to fetch')

@@ -21,11 +21,13 @@ type ObservedRefresh = {
 type ObservedRequest = RequestOrigin & {
   accessToken: string
   isFromSupersededTab: boolean
-  /** Whether it was sent with a token that its tab was renewing at that moment. */
+  /** Whether it was sent with a token that its tab was refreshing at that moment. */
   isDuringRefresh: boolean
 }
 
-/** What to call when the server rejects the token of a request, and when its answer arrives or its connection drops. */
+/**
+ * What to call when the server rejects the token of a request, and when its response arrives or its connection drops.
+ */
 type Observation = { onRejected?: () => void; onEnd?: () => void }
 
 type Observed = {
@@ -40,7 +42,7 @@ export function observeSessions({ cookies, server, tabs }: Observed) {
   const refreshes: ObservedRefresh[] = []
   const replacedPeople: [before: string, after: string][] = []
   const peopleWithLostSession: string[] = []
-  /** The ids of the sessions that the server or their user has ended. */
+  /** The ids of the sessions that the server or the signed-in person has ended. */
   const endedSessions = new Set<number>()
   /** The session of the last sign-in in any tab; undefined after a sign-out. */
   let lastSession: ServerSession | undefined
@@ -61,12 +63,12 @@ export function observeSessions({ cookies, server, tabs }: Observed) {
 
   function recordDataRequest(origin: RequestOrigin, accessToken: string): Observation {
     const tab = tabs[origin.tab]
-    const isBeingRenewed = refreshes.some(({ isOver, refreshToken }) => !isOver && refreshToken === cookie('refresh'))
+    const isBeingRefreshed = refreshes.some(({ isOver, refreshToken }) => !isOver && refreshToken === cookie('refresh'))
     requests.push({
       ...origin,
       accessToken,
       isFromSupersededTab: tab?.supersededBy() != null,
-      isDuringRefresh: isBeingRenewed && accessToken === cookie('access') && tab?.pendingRefresh() !== undefined,
+      isDuringRefresh: isBeingRefreshed && accessToken === cookie('access') && tab?.pendingRefresh() !== undefined,
     })
     return {
       onRejected() {

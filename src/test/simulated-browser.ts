@@ -9,9 +9,9 @@ type RunSettings = {
   hasLocks: boolean
   /** Whether tabs receive each other's messages. */
   hasChannel: boolean
-  /** Whether tokens contain the user. */
+  /** Whether tokens identify the person. */
   hasReadableTokens: boolean
-  /** How the server handles the first refreshes. It renews the session in all others. */
+  /** How the server handles the first refreshes. All others succeed. */
   outcomes: RefreshOutcome[]
   /** The username of the sign-in. */
   username?: string
@@ -28,7 +28,7 @@ export type SimulatedBrowser = Awaited<ReturnType<typeof simulateBrowser>>
 
 /**
  * Simulates one browser with several tabs, and a server whose refresh tokens work once. Everything asynchronous
- * (requests, answers, locks, messages, short timeouts) is a task of a scheduler, which runs the tasks in any order.
+ * (requests, responses, locks, messages, short timeouts) is a task of a scheduler, which runs the tasks in any order.
  */
 export async function simulateBrowser(tabCount: number) {
   const cookies = fakeCookies()
@@ -39,7 +39,7 @@ export async function simulateBrowser(tabCount: number) {
 
   return {
     tabs,
-    /** Starts a run with a new server and no cookies, and signs one user in, in all tabs. */
+    /** Starts a run with a new server and no cookies, and signs one person in, in all tabs. */
     startRun(settings: RunSettings): Run {
       cookies.clear()
       run = createRun(settings, cookies, tabs)
@@ -120,13 +120,13 @@ function stubFetch({ server, observations, schedule, outcomes }: Run) {
   const outcomesLeft = [...outcomes]
   vi.stubGlobal('fetch', async (request: Request) => {
     const sent = await readRequest(request)
-    const outcome = (sent.endpoint === 'refresh' ? outcomesLeft.shift() : undefined) ?? 'renewed'
+    const outcome = (sent.endpoint === 'refresh' ? outcomesLeft.shift() : undefined) ?? 'refreshed'
     const observation = observations.recordRequest(sent, outcome)
     const label = sent.origin ? `call ${sent.origin.call}` : sent.endpoint
     await schedule(label)
     const response = server.handle(sent, outcome)
     if (response?.status === 401) observation.onRejected?.()
-    await schedule(`answer to ${label}`)
+    await schedule(`response to ${label}`)
     observation.onEnd?.()
     if (!response) throw new TypeError('Failed to fetch')
     return response

@@ -2,18 +2,18 @@ import { jwtOf } from './tokens'
 
 /**
  * How the server handles a refresh.
- * - renewed: with two new tokens
+ * - refreshed: with two new tokens
  * - access only: with a new access token. The refresh token stays valid
  * - refused: status 401, and the refresh token becomes invalid
  * - failed: status 502
- * - lost: the server renews the session, but the connection drops before the answer
- * - malformed: the answer is not JSON
+ * - lost: the server refreshes the session, but the connection drops before the response
+ * - malformed: the response is not JSON
  */
-export type RefreshOutcome = 'renewed' | 'access only' | 'refused' | 'failed' | 'lost' | 'malformed'
+export type RefreshOutcome = 'refreshed' | 'access only' | 'refused' | 'failed' | 'lost' | 'malformed'
 
 export type ServerSession = { id: number; person: string }
 
-/** The number of a request for data, its tab, and the user whom the tab shows. */
+/** The number of a request for data, its tab, and the person whom the tab shows. */
 export type RequestOrigin = { call: number; tab: number; person: string }
 
 export type SimulatedRequest = {
@@ -50,7 +50,7 @@ export async function readRequest(request: Request): Promise<SimulatedRequest> {
 
 /**
  * Simulates a server whose refresh tokens work once.
- * @param hasReadableTokens whether tokens contain the user
+ * @param hasReadableTokens whether tokens identify the person
  */
 export function simulateServer(hasReadableTokens: boolean) {
   /** The session of every token that was ever issued. */
@@ -59,7 +59,7 @@ export function simulateServer(hasReadableTokens: boolean) {
   const validRefreshTokens = new Set<string>()
   const refusedAccessTokens = new Set<string>()
 
-  /** Handles a request. Returns null if the connection drops before the answer. */
+  /** Handles a request. Returns null if the connection drops before the response. */
   function handle(request: SimulatedRequest, outcome: RefreshOutcome): Response | null {
     const { endpoint, accessToken, username, refreshToken } = request
     if (endpoint === 'signin') return Response.json(signIn(username))

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { characters } from '@/text'
-import { webAddress } from '@/web-address'
+import { parseWebUrl } from '@/web-url'
 
 /** A user's picture, or the initials if it is missing or fails to load. Decorative: the name is shown next to it. */
 export function Avatar({ src, name }: { src: string; name: string }) {
   const [broken, setBroken] = useState('')
-  const address = webAddress(src)
+  const url = parseWebUrl(src)
   const words = name.split(/\s+/).filter(Boolean)
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => word && characters(word)[0])
@@ -15,9 +15,9 @@ export function Avatar({ src, name }: { src: string; name: string }) {
       aria-hidden="true"
       className="inline-flex size-8 shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft text-xs font-semibold text-accent uppercase"
     >
-      {address && src !== broken ? (
+      {url && src !== broken ? (
         <img
-          src={address.href}
+          src={url.href}
           alt=""
           loading="lazy"
           referrerPolicy="no-referrer"

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useReducer, useState } from 'react'
 import { formatRelativeTime } from '@/ui/dates/relative-time'
-import { webAddress } from '@/web-address'
+import { parseWebUrl } from '@/web-url'
 
 const DELAY = 250
 const MARGIN = 8
@@ -74,7 +74,7 @@ export function Tooltips() {
   if (!anchor?.isConnected) return null
   const { tooltip, tooltipPicture = '' } = anchor.dataset
   const text = anchor instanceof HTMLTimeElement ? formatRelativeTime(anchor.dateTime) : tooltip
-  const picture = webAddress(tooltipPicture)
+  const picture = parseWebUrl(tooltipPicture)
   return (
     <div
       ref={(tip) => tip?.showPopover()}
@@ -84,19 +84,19 @@ export function Tooltips() {
       style={place(anchor.getBoundingClientRect(), picture ? HEIGHT.picture : HEIGHT.text)}
       className="fixed inset-auto m-0 flex flex-col rounded-control bg-text px-2 py-1 text-xs wrap-break-word text-surface shadow-floating"
     >
-      {picture && <Picture key={picture.href} address={picture.href} />}
+      {picture && <Picture key={picture.href} src={picture.href} />}
       {text}
     </div>
   )
 }
 
 /** Reserves its space while loading, so that the tooltip does not grow under the pointer. Hidden if loading fails. */
-function Picture({ address }: { address: string }) {
+function Picture({ src }: { src: string }) {
   const [failed, setFailed] = useState(false)
   if (failed) return null
   return (
     <img
-      src={address}
+      src={src}
       alt=""
       referrerPolicy="no-referrer"
       onError={() => setFailed(true)}

@@ -12,8 +12,8 @@ type Status =
   | { is: 'running'; file: File; sent: Progress; speed: number | undefined }
   /** `stored` is the URL of the stored file if only the last step failed. */
   | { is: 'failed'; file: File; reason: string; stored: string | undefined }
-  /** `address` is the legitimized URL. */
-  | { is: 'done'; file: File; address: string }
+  /** `url` is the legitimized URL. */
+  | { is: 'done'; file: File; url: string }
 
 /** `refused` is the last file that was picked and rejected. A running upload continues. */
 export type UploadState = Status & { refused?: { file: File; reason: string } | undefined }
@@ -66,8 +66,8 @@ export function createUpload(dir: UploadDir, accept: Accepted) {
     try {
       const speedOf = measureSpeed(file.size)
       const onProgress = (sent: Progress) => updateUnlessAborted({ is: 'running', file, sent, speed: speedOf(sent) })
-      const address = await upload(file, { dir, signal, onProgress, stored })
-      updateUnlessAborted({ is: 'done', file, address })
+      const url = await upload(file, { dir, signal, onProgress, stored })
+      updateUnlessAborted({ is: 'done', file, url })
     } catch (error) {
       if (error instanceof UploadError && isShownAsToast(error.cause)) toast.error(error.cause.message)
       const urlOfStored = error instanceof UploadError ? error.stored : undefined

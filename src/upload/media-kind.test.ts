@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { webAddress } from '@/web-address'
+import { parseWebUrl } from '@/web-url'
 import { fileName, mediaKind } from './media-kind'
 
-const kindOf = (address: string) => {
-  const url = webAddress(address)
+const kindOf = (text: string) => {
+  const url = parseWebUrl(text)
   return url && mediaKind(url)
 }
 
@@ -26,7 +26,7 @@ test.each([
   ['https://cdn.test/x.html', undefined],
   ['https://cdn.png/', undefined],
   ['https://cdn.test/png', undefined],
-])('%s is %s', (address, kind) => expect(kindOf(address)).toBe(kind))
+])('%s is %s', (url, kind) => expect(kindOf(url)).toBe(kind))
 
 test('decodes file names', () => {
   expect(fileName(new URL('https://cdn.test/a/l%E1%BB%9Bp%20salsa.png?x=1'))).toBe('lớp salsa.png')

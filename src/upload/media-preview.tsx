@@ -1,18 +1,18 @@
 import { ExternalLink, Play } from '@lucide/icons'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '@/ui/icon/icon'
-import { webAddress } from '@/web-address'
+import { parseWebUrl } from '@/web-url'
 import { fileName, mediaKind } from './media-kind'
 import { PlaylistPlayer } from './playlist-player'
 
 /**
  * Previews the file at a URL by its extension (specification §5): an image, a player, or the file name with an "Open"
- * link. Only http(s) URLs are loaded: images when they scroll into view, media when the user plays them.
+ * link. Only http(s) URLs are loaded: images when they scroll into view, media when the person plays them.
  */
-export function MediaPreview({ address, label }: { address: string; label: string }) {
+export function MediaPreview({ src, label }: { src: string; label: string }) {
   const [failed, setFailed] = useState('')
-  const url = webAddress(address)
-  if (!url) return <span className="wrap-anywhere text-muted">{address || '—'}</span>
+  const url = parseWebUrl(src)
+  if (!url) return <span className="wrap-anywhere text-muted">{src || '—'}</span>
   if (failed === url.href) return <OpenLink url={url} note="It can't be shown here." />
   const onError = () => setFailed(url.href)
   const player = 'w-full max-w-120 rounded-control'
@@ -44,7 +44,7 @@ export function MediaPreview({ address, label }: { address: string; label: strin
     case 'playlist':
       return url.pathname.toLowerCase().endsWith('.m3u8') ? (
         <ShowOnClick label={`Play ${fileName(url)}`}>
-          <PlaylistPlayer address={url.href} label={label} onError={onError} />
+          <PlaylistPlayer src={url.href} label={label} onError={onError} />
         </ShowOnClick>
       ) : (
         <OpenLink url={url} />

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { webAddress } from '@/web-address'
+import { parseWebUrl } from '@/web-url'
 import { mediaKind } from './media-kind'
 
 /** A small image in a table, loaded when it scrolls into view. Shows nothing if the URL is not an image. */
-export function MediaThumbnail({ address }: { address: string }) {
+export function MediaThumbnail({ src }: { src: string }) {
   const [failed, setFailed] = useState('')
-  const url = webAddress(address)
+  const url = parseWebUrl(src)
   if (!url || mediaKind(url) !== 'image' || failed === url.href) return null
   return (
     <img

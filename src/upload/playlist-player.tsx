@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 
 const TYPE = 'application/vnd.apple.mpegurl'
 
-type PlaylistPlayerProps = { address: string; label: string; onError: () => void }
+type PlaylistPlayerProps = { src: string; label: string; onError: () => void }
 
 /** Plays an m3u8 playlist. Loads hls.js in browsers that do not support playlists. */
-export function PlaylistPlayer({ address, label, onError }: PlaylistPlayerProps) {
+export function PlaylistPlayer({ src, label, onError }: PlaylistPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const failed = useRef(onError)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function PlaylistPlayer({ address, label, onError }: PlaylistPlayerProps)
     const element = video.current
     if (!element) return
     if (element.canPlayType(TYPE)) {
-      element.src = address
+      element.src = src
       return
     }
     let stop = () => {}
@@ -27,7 +27,7 @@ export function PlaylistPlayer({ address, label, onError }: PlaylistPlayerProps)
       const hls = new Hls({ enableWorker: false })
       stop = () => hls.destroy()
       hls.on(Hls.Events.ERROR, (_event, { fatal }) => fatal && failed.current())
-      hls.loadSource(address)
+      hls.loadSource(src)
       hls.attachMedia(element)
     }
     load().catch(() => failed.current())
@@ -35,7 +35,7 @@ export function PlaylistPlayer({ address, label, onError }: PlaylistPlayerProps)
       isUnmounted = true
       stop()
     }
-  }, [address])
+  }, [src])
   return (
     <video
       ref={video}

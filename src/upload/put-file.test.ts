@@ -34,7 +34,7 @@ class FakeRequest extends EventTarget {
   progress(loaded: number) {
     this.upload.onprogress?.({ lengthComputable: true, loaded, total: 100 })
   }
-  answer() {
+  respond() {
     this.onload?.()
     this.onloadend?.()
   }
@@ -86,7 +86,7 @@ test('waits for the response without a time limit', async () => {
   request.upload.onload?.()
   vi.advanceTimersByTime(60 * MINUTE)
   expect(request.aborted).toBe(false)
-  request.answer()
+  request.respond()
   await expect(end).resolves.toEqual({ status: 200, text: undefined })
 })
 
@@ -94,8 +94,8 @@ test('an upload to the API that starts during a refresh waits for the new token'
   fakeCookies()
   const sessionOf = (mark: string) => session.parse({ accessToken: `access-${mark}`, refreshToken: `refresh-${mark}` })
   startSession(sessionOf('old'))
-  const answer = Promise.withResolvers<Session>()
-  const refresh = refreshOnce('access-old', () => answer.promise)
+  const response = Promise.withResolvers<Session>()
+  const refresh = refreshOnce('access-old', () => response.promise)
   const own = new URL('api/v1/uploads/a.png', config.apiBaseUrl)
   const before = FakeRequest.last
   const options = { signal: new AbortController().signal, onProgress: () => {} }
@@ -103,11 +103,11 @@ test('an upload to the API that starts during a refresh waits for the new token'
   await vi.advanceTimersByTimeAsync(1)
   expect(FakeRequest.last).toBe(before)
 
-  answer.resolve(sessionOf('new'))
+  response.resolve(sessionOf('new'))
   await refresh
   await vi.waitFor(() => expect(FakeRequest.last).not.toBe(before))
   expect(FakeRequest.last.sentHeaders).toEqual({ authorization: 'Bearer access-new' })
-  FakeRequest.last.answer()
+  FakeRequest.last.respond()
   await expect(end).resolves.toMatchObject({ status: 200 })
 })
 
@@ -125,7 +125,7 @@ test('an upload to the API that is rejected with the new token too ends the sess
     before = FakeRequest.last
     expect(before.sentHeaders).toEqual({ authorization: `Bearer ${token}` })
     before.status = 401
-    before.answer()
+    before.respond()
   }
   await expect(end).resolves.toMatchObject({ status: 401 })
   expect(isSignedIn()).toBe(false)

@@ -1,13 +1,13 @@
 import { serverText } from '@/api/errors'
-import { endSessionIfRejected, getBearerToken, refreshSession, renewBearer, setBearer } from '@/api/http'
+import { endSessionIfRejected, getBearerToken, refreshBearer, refreshSession, setBearer } from '@/api/http'
 import { markRequestStart } from '@/session/refresh'
 import { readSession } from '@/session/tokens'
-import { isOwnUpload } from './address'
+import { isOwnUpload } from './upload-url'
 
 /** The share of the file that has been sent, from 0 to 1. Undefined if the browser does not report it. */
 export type Progress = number | undefined
 
-type PutAnswer = { status: number; text: string | undefined }
+type PutResponse = { status: number; text: string | undefined }
 /** Milliseconds without progress after which an upload fails. */
 const STALL_TIMEOUT = 60_000
 
@@ -19,27 +19,27 @@ type PutOptions = { signal: AbortSignal; onProgress: (sent: Progress) => void }
  * @returns the HTTP status, and the API's error message. Messages of other hosts are technical, so they are dropped.
  * @throws the signal's reason when aborted; a TypeError when the upload stalls or gets no response
  */
-export async function putFile(address: URL, file: File, options: PutOptions): Promise<PutAnswer> {
-  if (!isOwnUpload(address)) return { ...(await send(address, file, new Headers(), options)), text: undefined }
+export async function putFile(url: URL, file: File, options: PutOptions): Promise<PutResponse> {
+  if (!isOwnUpload(url)) return { ...(await send(url, file, new Headers(), options)), text: undefined }
   const headers = new Headers()
   markRequestStart()
-  await renewBearer({ headers, url: address.href }, readSession()?.accessToken ?? '')
-  const answer = await send(address, file, headers, options)
-  if (answer.status !== 401) return answer
+  await refreshBearer({ headers, url: url.href }, readSession()?.accessToken ?? '')
+  const response = await send(url, file, headers, options)
+  if (response.status !== 401) return response
   const token = await refreshSession(getBearerToken({ headers })).catch(() => null)
-  if (!token) return answer
-  setBearer(headers, address.href, token)
-  const again = await send(address, file, headers, options)
+  if (!token) return response
+  setBearer(headers, url.href, token)
+  const again = await send(url, file, headers, options)
   if (again.status === 401) endSessionIfRejected(token)
   return again
 }
 
 /** Uses XMLHttpRequest, because `fetch` reports no upload progress and copies bodies that it may have to resend. */
-function send(address: URL, file: File, headers: Headers, { signal, onProgress }: PutOptions): Promise<PutAnswer> {
+function send(url: URL, file: File, headers: Headers, { signal, onProgress }: PutOptions): Promise<PutResponse> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
-    request.open('PUT', address)
+    request.open('PUT', url)
     for (const [name, value] of headers) request.setRequestHeader(name, value)
     let stallTimer: ReturnType<typeof setTimeout> | undefined
     const restartTimer = () => {
@@ -53,7 +53,7 @@ function send(address: URL, file: File, headers: Headers, { signal, onProgress }
     request.upload.onload = () => clearTimeout(stallTimer) // everything is sent, and the server may take long to respond
     request.onloadend = () => clearTimeout(stallTimer)
     request.onload = () => resolve({ status: request.status, text: textOf(request.responseText) })
-    request.onerror = () => reject(new TypeError('The upload got no answer.'))
+    request.onerror = () => reject(new TypeError('The upload got no response.'))
     request.onabort = () => reject(signal.aborted ? signal.reason : new TypeError('The upload stalled.'))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     restartTimer()

@@ -1,10 +1,10 @@
 import { ApiError, errorMessage } from '@/api/errors'
-import { answer, isRecord } from '@/api/fields'
+import { envelope, isRecord } from '@/api/fields'
 import { http } from '@/api/http'
 import { config } from '@/config/config'
 import { map, preprocess, z } from '@/zod'
-import { isSafeAddress } from './address'
 import { type Progress, putFile } from './put-file'
+import { isSafeUrl } from './upload-url'
 
 /** The server's folder for a file (specification §7). */
 export type UploadDir = 'news' | 'faq' | 'course' | 'lesson' | 'user'
@@ -23,14 +23,14 @@ export class UploadError extends Error {
   }
 }
 
-const address = z.string().check(z.refine((text) => isSafeAddress(text)))
+const safeUrl = z.string().check(z.refine((text) => isSafeUrl(text)))
 const presigned = z.object({
-  uploadUrl: map(address, (text) => new URL(text, config.apiBaseUrl)),
-  fileUrl: address,
+  uploadUrl: map(safeUrl, (text) => new URL(text, config.apiBaseUrl)),
+  fileUrl: safeUrl,
 })
 /** The first file of a list, which is bare or under `data`. */
 const firstOf = (body: unknown): unknown => (isRecord(body) ? firstOf(body.data) : Array.isArray(body) ? body[0] : null)
-const legitimized = preprocess(firstOf, z.object({ legitimizeUrl: address }))
+const legitimized = preprocess(firstOf, z.object({ legitimizeUrl: safeUrl }))
 
 type UploadOptions = {
   dir: UploadDir
@@ -73,7 +73,7 @@ const presign = (file: File, signal: AbortSignal) =>
   attempt('presign', signal, undefined, () =>
     http
       .get('api/v1/storage/presigned-url', { searchParams: { filename: bareName(file) }, signal })
-      .json(answer(presigned)),
+      .json(envelope(presigned)),
   )
 
 /** The name of a file without a path, in Unicode form NFC. Some systems send a path or decomposed letters. */

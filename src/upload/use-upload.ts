@@ -5,18 +5,18 @@ const never = () => false
 
 /**
  * Subscribes a component to its upload, and aborts the upload when the component unmounts.
- * @param onDone receives the legitimized address
- * @param isHandedOver whether another owner has taken the upload over. It then continues, and keeps its address.
+ * @param onDone receives the legitimized URL
+ * @param isHandedOver whether another owner has taken the upload over. It then continues, and keeps its URL.
  */
 export function useUpload(
   upload: Upload,
-  onDone: (address: string) => void,
+  onDone: (url: string) => void,
   isHandedOver: (upload: Upload) => boolean = never,
 ): UploadState {
   const state = useSyncExternalStore(upload.subscribe, upload.getState)
   useEffect(() => {
     if (state.is !== 'done' || isHandedOver(upload)) return
-    onDone(state.address)
+    onDone(state.url)
     upload.cancel()
   }, [state, upload, onDone, isHandedOver])
   const owned = useRef<Upload>(undefined)

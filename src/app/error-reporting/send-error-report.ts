@@ -34,6 +34,6 @@ function send(url: string, what: Report) {
     body: JSON.stringify(what),
     mode: 'no-cors', // a simple request to any origin, without a preflight
     credentials: 'omit',
-    keepalive: true, // completes even if the user leaves the page
+    keepalive: true, // completes even if the person leaves the page
   }).catch(() => undefined)
 }

@@ -10,16 +10,16 @@ export function prefetchList({ path, search, token, baseUrl }: FirstCall) {
   const url = base.href.replace(/\/*$/, '/') + call
   const bearer = `Bearer ${token}`
   const abortController = new AbortController()
-  const answer = fetch(url, {
+  const response = fetch(url, {
     headers: { Accept: 'application/json', Authorization: bearer },
     signal: abortController.signal,
   })
-  const prefetched = { url, bearer, answer, isAnswered: false, abortController, at: Date.now() }
+  const prefetched = { url, bearer, response, isComplete: false, abortController, at: Date.now() }
   globalThis.prefetched = prefetched
-  answer
-    .then(async (response) => {
-      await response.clone().arrayBuffer()
-      prefetched.isAnswered = response.ok
+  response
+    .then(async (received) => {
+      await received.clone().arrayBuffer()
+      prefetched.isComplete = received.ok
     })
     .catch(() => undefined) // reported by the request that uses the response
 }

@@ -1,6 +1,6 @@
 import { lists } from '@/features/entities'
 
-/** Matches the address of a list. Its groups are the ids of the route. */
+/** Matches the path of a list. Its groups are the ids of the route. */
 const patternOf = (route: string) => new RegExp(`^${route.replace(/\$\w+/, '([1-9]\\d{0,14})')}$`)
 
 /** The search parameters that are read without the app's code, by pattern. Others, such as a keyword, need its rules. */
@@ -11,8 +11,8 @@ const parameters = new Map<string, RegExp>([
 ])
 
 /**
- * The first call of a list screen, for an address that can be read without the app's code.
- * @param path the address below the prefix, such as `users/list`
+ * The first call of a list screen, for a URL that can be read without the app's code.
+ * @param path the path below the prefix, such as `users/list`
  * @returns path and query below the base URL, the same as the app's; undefined when that is not certain
  */
 export function prefetchPath(path: string, search: URLSearchParams): string | undefined {

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { answer } from '@/api/fields'
+import { envelope } from '@/api/fields'
 import { httpWithoutSession } from '@/api/http'
 import { dispatch, endSession, onSessionChange, recheckSession, startSession } from '@/session/session'
 import { withSignInLock } from '@/session/session-lock'
@@ -20,7 +20,7 @@ export const signIn = mutationOptions({
     })
     dispatch({ type: 'signInStarted' })
     try {
-      const next = await httpWithoutSession.post('api/v1/auth/signin', { json: credentials }).json(answer(session))
+      const next = await httpWithoutSession.post('api/v1/auth/signin', { json: credentials }).json(envelope(session))
       await withSignInLock(() => {
         recheckSession()
         if (!hasChanged) startSession(next, credentials.username)

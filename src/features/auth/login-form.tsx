@@ -118,7 +118,7 @@ const CredentialField = ({ label, ...input }: ComponentProps<'input'> & { label:
   <Field label={label}>{(control) => <input {...control} {...input} className={controlClass} />}</Field>
 )
 
-/** Reads what the user typed. Spaces around a username are removed; a password may contain them. */
+/** Reads what the person typed. Spaces around a username are removed; a password may contain them. */
 function credentialsOf(form: HTMLFormElement): Credentials {
   const data = new FormData(form)
   return { username: text(data.get('username')).trim(), password: text(data.get('password')) }

@@ -19,7 +19,7 @@ import { destructive, IconButton } from '@/ui/icon/icon-button'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { TruncatedText } from '@/ui/truncated-text'
 import { MediaThumbnail } from '@/upload/media-thumbnail'
-import { webAddress } from '@/web-address'
+import { parseWebUrl } from '@/web-url'
 import type { Content, Resource } from './contents'
 
 const ContentForm = withDialogBoundary(lazyRouteComponent(() => import('./content-form'), 'ContentForm'))
@@ -105,7 +105,7 @@ export function ContentList({ resource, columns, state, edit, onClose }: Content
 function Title({ item: { id, title, file, link } }: { item: Content }) {
   return (
     <span className="flex items-start gap-3">
-      <MediaThumbnail address={file} />
+      <MediaThumbnail src={file} />
       <span className="flex min-w-0 flex-col sm:min-w-48">
         <RecordLink dialog="edit" id={id} text={title} title={title} className="max-w-96 leading-6" />
         <ContentLink link={link} />
@@ -114,10 +114,10 @@ function Title({ item: { id, title, file, link } }: { item: Content }) {
   )
 }
 
-/** Renders a link for http(s) addresses and plain text for anything else. */
+/** Renders a link for http(s) URLs and plain text for anything else. */
 function ContentLink({ link }: Pick<Content, 'link'>) {
   const looks = 'line-clamp-1 py-0.5 text-sm leading-5 wrap-anywhere text-muted'
-  const url = /^https?:/i.test(link.trim()) && webAddress(link)
+  const url = /^https?:/i.test(link.trim()) && parseWebUrl(link)
   if (!url)
     return (
       <span title={link} className={`${looks} max-w-96`}>

@@ -1,6 +1,6 @@
 import { crud } from '@/api/crud'
 import { id, moment, number, text } from '@/api/fields'
-import { requiredAddress, requiredText, weight } from '@/form/rules'
+import { requiredText, requiredUrl, weight } from '@/form/rules'
 import { z } from '@/zod'
 import { faqsList, newsList } from './contents.meta'
 
@@ -23,8 +23,8 @@ export const contentForm = z.object({
   title: requiredText('Please enter a valid title'),
   description: requiredText('Please enter a valid description'),
   content: requiredText('Please enter valid content'),
-  link: requiredAddress('Please enter a valid link'),
-  file: requiredAddress('Please upload a valid file'),
+  link: requiredUrl('Please enter a valid link'),
+  file: requiredUrl('Please upload a valid file'),
   weight,
 })
 export type ContentValues = z.input<typeof contentForm>

@@ -12,19 +12,19 @@ import type { UploadDir } from '@/upload/upload'
 import { describedBy, toFileInput, UploadStatus } from '@/upload/upload-status'
 import { useUpload } from '@/upload/use-upload'
 
-/** Uploads an image outside of a form, and lets the user copy its URL (specification §2, News and FAQ). */
+/** Uploads an image outside of a form, and lets the person copy its URL (specification §2, News and FAQ). */
 export function FileCopier({ dir }: { dir: UploadDir }) {
   const id = useId()
-  const [address, setAddress] = useState('')
+  const [url, setUrl] = useState('')
   const [isCopied, setCopied] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const [upload] = useState(() => createUpload(dir, 'image'))
   const state = useUpload(upload, (next) => {
-    setAddress(next)
+    setUrl(next)
     setCopied(false)
   })
   const isRunning = state.is === 'running'
-  const isToBeCopied = address !== '' && !isCopied
+  const isToBeCopied = url !== '' && !isCopied
   const isAsking = useRef(false)
   const leaving = useBlocker({
     // While the question is open, navigation within the screen is blocked too: it would change where Back leads.
@@ -39,7 +39,7 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(address)
+      await navigator.clipboard.writeText(url)
       setCopied(true)
       toast.success('File URL was copied into clipboard!')
     } catch {
@@ -62,19 +62,12 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
         onFile={upload.start}
       />
       <UploadStatus upload={upload} state={state} id={`${id}-upload`} />
-      {address &&
+      {url &&
         !isRunning && ( // the URL of the file before would be misleading
           <div className="flex items-end gap-2">
             <label htmlFor={id} className="min-w-0 flex-1">
               <span className="mb-1.5 block font-medium">File URL</span>
-              <input
-                ref={field}
-                id={id}
-                readOnly
-                value={address}
-                onCopy={() => setCopied(true)}
-                className={controlClass}
-              />
+              <input ref={field} id={id} readOnly value={url} onCopy={() => setCopied(true)} className={controlClass} />
             </label>
             <Button ref={toFileInput} onClick={copy}>
               <Icon icon={Copy} size={15} />

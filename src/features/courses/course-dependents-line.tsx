@@ -8,12 +8,12 @@ type CourseDependentsLineProps = { course: Course; about: 'delete' | 'status' }
 export function CourseDependentsLine({ course, about }: CourseDependentsLineProps) {
   const { data: lessons } = useQuery(courseDependents.lessons(course.id))
   // No users can be assigned to an intro course (specification §6).
-  const { data: people } = useQuery({ ...courseDependents.people(course.id), enabled: canAssign(course) })
+  const { data: users } = useQuery({ ...courseDependents.users(course.id), enabled: canAssign(course) })
   return (
     <>
       <p>{course.name}</p>
       {/* Reserves the height of the line, so that the buttons do not move under the pointer. */}
-      <output className="block min-h-5">{describeDependents({ lessons, people }, about)}</output>
+      <output className="block min-h-5">{describeDependents({ lessons, users }, about)}</output>
     </>
   )
 }

@@ -24,9 +24,9 @@ export const courseDependents = {
       },
       ...uncached,
     }),
-  people: (id: number) =>
+  users: (id: number) =>
     queryOptions({
-      queryKey: [path, 'dependents', 'people', id],
+      queryKey: [path, 'dependents', 'users', id],
       queryFn: async ({ signal }) => {
         const { data } = await http.get(`${path}/${id}/users/assigned`, { signal }).json(listed)
         return data.length
@@ -35,20 +35,20 @@ export const courseDependents = {
     }),
 }
 
-type Counts = { lessons: number | undefined; people: number | undefined }
+type Counts = { lessons: number | undefined; users: number | undefined }
 
 /** Describes the known counts for a question; '' while both are unknown. */
-export function describeDependents({ lessons, people }: Counts, about: 'delete' | 'status'): string {
+export function describeDependents({ lessons, users }: Counts, about: 'delete' | 'status'): string {
   const parts = [
     lessons && (lessons === 1 ? '1 lesson' : `${lessons} lessons`),
-    people && (people === 1 ? '1 assigned person' : `${people} assigned people`),
+    users && (users === 1 ? '1 assigned person' : `${users} assigned people`),
   ].filter(Boolean)
-  const none = [lessons === 0 && 'no lessons', people === 0 && 'nobody assigned'].filter(Boolean).join(', ')
+  const none = [lessons === 0 && 'no lessons', users === 0 && 'nobody assigned'].filter(Boolean).join(', ')
   const some = parts.join(' and ')
   const sentences = [
     some &&
       (about === 'delete'
-        ? `${some} ${(lessons ?? 0) + (people ?? 0) === 1 ? 'goes' : 'go'} with it.`
+        ? `${some} ${(lessons ?? 0) + (users ?? 0) === 1 ? 'goes' : 'go'} with it.`
         : `It has ${some}.`),
     none && `${none.charAt(0).toUpperCase()}${none.slice(1)}.`,
   ]

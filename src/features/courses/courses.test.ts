@@ -61,7 +61,7 @@ test.each([
   [undefined, 1, '1 assigned person goes with it.', 'It has 1 assigned person.'],
   [0, undefined, 'No lessons.', 'No lessons.'],
   [undefined, undefined, '', ''],
-])('%s lessons and %s people: %j, %j', (lessons, people, deleted, changed) => {
-  expect(describeDependents({ lessons, people }, 'delete')).toBe(deleted)
-  expect(describeDependents({ lessons, people }, 'status')).toBe(changed)
+])('%s lessons and %s users: %j, %j', (lessons, users, deleted, changed) => {
+  expect(describeDependents({ lessons, users }, 'delete')).toBe(deleted)
+  expect(describeDependents({ lessons, users }, 'status')).toBe(changed)
 })

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { crud } from '@/api/crud'
-import { answer, flag, id, moment, number, oneOf, text } from '@/api/fields'
+import { envelope, flag, id, moment, number, oneOf, text } from '@/api/fields'
 import { http } from '@/api/http'
-import { requiredAddress, requiredText, weight } from '@/form/rules'
+import { requiredText, requiredUrl, weight } from '@/form/rules'
 import { z } from '@/zod'
 import { coursesList } from './courses.meta'
 
@@ -35,7 +35,7 @@ export function formatCourseType(type: string): string {
 export const courseForm = z.object({
   name: requiredText('Please enter a valid name'),
   description: requiredText('Please enter a valid description'),
-  image: requiredAddress('Please upload a valid image'),
+  image: requiredUrl('Please upload a valid image'),
   type: oneOf(courseTypes, 'Please select a valid type'),
   weight,
   active: z.boolean(),
@@ -72,7 +72,7 @@ export const courses = {
   name: (id: number) =>
     queryOptions<string>({
       queryKey: [...base.key, 'name', id],
-      queryFn: async ({ signal }) => (await http.get(`${path}/${id}`, { signal }).json(answer(course))).name,
+      queryFn: async ({ signal }) => (await http.get(`${path}/${id}`, { signal }).json(envelope(course))).name,
       retryOnMount: false, // the loader has just fetched
       meta: { failure: 'logged only' }, // the screens work without the name
     }),

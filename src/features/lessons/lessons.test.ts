@@ -61,24 +61,24 @@ test.each([
 function watching() {
   let time = 1_000_000
   const watch = createPollingInterval(() => time)
-  const answer = (...processes: string[]) =>
+  const respond = (...processes: string[]) =>
     watch(
       processes.map((process, index) => ({ id: index + 1, process })),
       time,
     )
-  return { answer, pass: (milliseconds: number) => (time += milliseconds), again: watch, at: () => time }
+  return { respond, pass: (milliseconds: number) => (time += milliseconds), again: watch, at: () => time }
 }
 
 test('does not poll if no lesson is being processed', () => {
-  const { answer } = watching()
-  expect(answer()).toBe(false)
-  expect(answer('done', 'failed', 'on_hold', '')).toBe(false)
+  const { respond } = watching()
+  expect(respond()).toBe(false)
+  expect(respond('done', 'failed', 'on_hold', '')).toBe(false)
 })
 
 test('the polling interval grows from 3 to 30 seconds', () => {
-  const { answer, pass } = watching()
+  const { respond, pass } = watching()
   const pauses = Array.from({ length: 9 }, () => {
-    const pause = answer('done', 'processing')
+    const pause = respond('done', 'processing')
     pass(pause || 0)
     return pause
   })
@@ -88,53 +88,53 @@ test('the polling interval grows from 3 to 30 seconds', () => {
 test('the interval stays the same until the next response', () => {
   const { again, at, pass } = watching()
   const shown = [{ id: 1, process: 'pending' }]
-  const answeredAt = at()
+  const respondedAt = at()
   for (let times = 0; times < 5; times++) {
-    expect(again(shown, answeredAt)).toBe(3000)
+    expect(again(shown, respondedAt)).toBe(3000)
     pass(100)
   }
 })
 
 test('another processing step continues the intervals, another lesson restarts them', () => {
-  const { answer, pass } = watching()
-  answer('pending', 'done')
+  const { respond, pass } = watching()
+  respond('pending', 'done')
   pass(3000)
-  expect(answer('processing', 'done')).toBe(4500)
+  expect(respond('processing', 'done')).toBe(4500)
   pass(4500)
-  expect(answer('processing', 'queued')).toBe(3000)
+  expect(respond('processing', 'queued')).toBe(3000)
   pass(3000)
-  expect(answer('done', 'queued')).toBe(3000)
+  expect(respond('done', 'queued')).toBe(3000)
   pass(3000)
-  expect(answer('done', 'done')).toBe(false)
+  expect(respond('done', 'done')).toBe(false)
   pass(3000)
-  expect(answer('done', 'uploading')).toBe(3000)
+  expect(respond('done', 'uploading')).toBe(3000)
 })
 
 test('stops polling 15 minutes after the last change', () => {
-  const { answer, pass } = watching()
+  const { respond, pass } = watching()
   /** Responds every 30 seconds. @returns the last interval */
   const follow = (minutes: number, ...processes: string[]) => {
-    let pause = answer(...processes)
+    let pause = respond(...processes)
     for (let half = 0; half < 2 * minutes; half++) {
       pass(30_000)
-      pause = answer(...processes)
+      pause = respond(...processes)
     }
     return pause
   }
   expect(follow(14, 'processing', 'encoding')).toBe(30_000)
   expect(follow(14.5, 'processing', 'done')).toBe(30_000) // a change restarts the 15 minutes
   pass(29_999)
-  expect(answer('processing', 'done')).toBe(30_000)
+  expect(respond('processing', 'done')).toBe(30_000)
   pass(1)
-  expect(answer('processing', 'done')).toBe(false)
+  expect(respond('processing', 'done')).toBe(false)
   pass(30_000)
-  expect(answer('processing', 'pending')).toBe(3000)
+  expect(respond('processing', 'pending')).toBe(3000)
 })
 
 test('does not count time in which polling was impossible', () => {
-  const { answer, pass } = watching()
+  const { respond, pass } = watching()
   for (let times = 0; times < 3; times++) {
     pass(16 * 60_000)
-    expect(answer('processing')).not.toBe(false)
+    expect(respond('processing')).not.toBe(false)
   }
 })

@@ -3,7 +3,7 @@ import { crud } from '@/api/crud'
 import { flag, id, moment, number, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { type ListState, pagedQuery } from '@/api/list'
-import { requiredAddress, requiredText, weight } from '@/form/rules'
+import { requiredText, requiredUrl, weight } from '@/form/rules'
 import { z } from '@/zod'
 
 /** A lesson (specification §3). */
@@ -31,8 +31,8 @@ export const lessonForm = z.object({
   courseId: z.number(),
   title: requiredText('Please enter a valid title'),
   content: requiredText('Please enter valid content'),
-  video: requiredAddress('Please upload a valid video'),
-  audio: requiredAddress('Please upload a valid audio'),
+  video: requiredUrl('Please upload a valid video'),
+  audio: requiredUrl('Please upload a valid audio'),
   weight,
   active: z.boolean(),
 })

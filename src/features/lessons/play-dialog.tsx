@@ -14,7 +14,7 @@ type PlayDialogProps = {
   onClose: () => void
 }
 
-// Starts playback. If the browser blocks autoplay, the user must press Play.
+// Starts playback. If the browser blocks autoplay, the person must press Play.
 const play = (box: HTMLElement | null) =>
   void box
     ?.querySelector<HTMLMediaElement>('video, audio')
@@ -36,7 +36,7 @@ export function PlayDialog({ id, medium, shown, onClose }: PlayDialogProps) {
     >
       {lesson ? (
         <div ref={play}>
-          <MediaPreview address={lesson[medium]} label={media[medium]} />
+          <MediaPreview src={lesson[medium]} label={media[medium]} />
         </div>
       ) : asked.isError ? (
         <ErrorState error={asked.error} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />

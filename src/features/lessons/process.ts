@@ -44,8 +44,8 @@ export function createPollingInterval(now: () => number = Date.now) {
   let watched = ''
   let since = 0
   let seen = 0
-  let answers = { count: 0, last: 0 }
-  return (shown: readonly Pick<Lesson, 'id' | 'process'>[], answeredAt: number): number | false => {
+  let responses = { count: 0, last: 0 }
+  return (shown: readonly Pick<Lesson, 'id' | 'process'>[], respondedAt: number): number | false => {
     const ids = shown.filter(({ process }) => isInProcess(process)).map(({ id }) => id)
     const next = ids.toSorted((a, b) => a - b).join()
     since += Math.max(0, now() - seen - MAX_INTERVAL) // while polling, it is called at least this often
@@ -53,11 +53,11 @@ export function createPollingInterval(now: () => number = Date.now) {
     if (next !== watched) {
       watched = next
       since = now()
-      answers = { count: 0, last: answeredAt }
-    } else if (answeredAt !== answers.last) {
-      answers = { count: answers.count + 1, last: answeredAt }
+      responses = { count: 0, last: respondedAt }
+    } else if (respondedAt !== responses.last) {
+      responses = { count: responses.count + 1, last: respondedAt }
     }
     if (next === '' || now() - since >= POLLING_TIMEOUT) return false
-    return Math.min(MAX_INTERVAL, MIN_INTERVAL * GROWTH ** answers.count)
+    return Math.min(MAX_INTERVAL, MIN_INTERVAL * GROWTH ** responses.count)
   }
 }

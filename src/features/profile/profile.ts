@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { answer, text } from '@/api/fields'
+import { envelope, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { z } from '@/zod'
 
@@ -30,7 +30,7 @@ export const toForm = (loaded: Profile): ProfileForm => ({ ...loaded, password: 
 
 export const profileQuery = queryOptions({
   queryKey: key,
-  queryFn: ({ signal }) => http.get(path, { signal }).json(answer(profile)),
+  queryFn: ({ signal }) => http.get(path, { signal }).json(envelope(profile)),
   retryOnMount: false, // the loader has just asked
   meta: { failure: 'logged only' }, // specification §8
 })

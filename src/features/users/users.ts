@@ -162,6 +162,6 @@ export const formatRoles = ({ roles }: Pick<User, 'roles'>): string => roles.joi
 export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
   `${firstName} ${lastName}`.trim() || email || '—'
 
-/** Whether a user is the signed-in user: compared by e-mail, or by id if the tokens contain no e-mail. */
+/** Whether a user is the signed-in person: compared by e-mail, or by id if the tokens contain no e-mail. */
 export const isOwnAccount = (person: Person | null, { id, email }: Pick<User, 'id' | 'email'>): boolean =>
   isEmailOf({ email: person?.email ?? person?.username }, email) || (!person?.email && person?.sub === String(id))

@@ -22,7 +22,7 @@ afterEach(discardAllBackgroundUploads)
 const form = (formKey: string, title = ''): BackgroundUpload => ({
   formKey,
   owner: 'an',
-  address: '/admin/contents/news?edit=3',
+  url: '/admin/contents/news?edit=3',
   title: 'Create/Update news',
   noun: 'news',
   name: title,
@@ -93,10 +93,10 @@ test('discarding aborts the uploads; the browser asks before unload while any fo
   expect(canUnload()).toBe(true)
 })
 
-test('stores the values of the owner as drafts, with the addresses of finished files', () => {
+test('stores the values of the owner as drafts, with the URLs of finished files', () => {
   clearPersonalStorage()
   const finished = form('b')
-  const done = { is: 'done' as const, file: new File(['a'], 'a.png'), address: '/uploads/a.png' }
+  const done = { is: 'done' as const, file: new File(['a'], 'a.png'), url: '/uploads/a.png' }
   vi.spyOn(uploadOf(finished), 'getState').mockReturnValue(done)
   addBackgroundUpload(form('a', 'Salsa'))
   addBackgroundUpload(finished)

@@ -11,8 +11,8 @@ export type BackgroundUpload = DirtyValues & {
   formKey: FormKey
   /** Who left the form; undefined when the tokens do not identify the person. */
   owner: string | undefined
-  /** The address that opens the form. */
-  address: string
+  /** The URL that opens the form. */
+  url: string
   /** The form's title: 'Create/Update news'. */
   title: string
   /** The kind of record, as in 'Back to the news'. */
@@ -59,12 +59,12 @@ export function discardBackgroundUploads(forms: readonly BackgroundUpload[]) {
   for (const { uploads } of forms) for (const upload of uploads.values()) upload.cancel()
 }
 
-/** Stores the values, and the addresses of finished files, as drafts. Called when the session ended by itself. */
+/** Stores the values, and the URLs of finished files, as drafts. Called when the session ended by itself. */
 export function saveBackgroundUploadsAsDrafts() {
   for (const { formKey, owner, values, passwordOmitted, uploads } of backgroundUploads.get()) {
     const files = [...uploads].flatMap(([field, upload]) => {
       const state = upload.getState()
-      return state.is === 'done' ? [[field, state.address]] : []
+      return state.is === 'done' ? [[field, state.url]] : []
     })
     const draftValues = { ...values, ...Object.fromEntries(files) }
     if (owner !== undefined && Object.keys(draftValues).length > 0)

@@ -19,7 +19,7 @@ type BackgroundOptions<Values extends FieldValues, Output> = Pick<BackgroundUplo
 }
 
 /**
- * Lets the user leave a form while its uploads continue, and restores the form when it is reopened. The form of an
+ * Lets the person leave a form while its uploads continue, and restores the form when it is reopened. The form of an
  * existing record is restored from any link. The form of a new record is restored only from the activity panel, because
  * other links open another new record.
  */
@@ -61,7 +61,7 @@ export function useContinueInBackground<Values extends FieldValues, Output>(
       addBackgroundUpload({
         formKey,
         owner: ownerOf(signedInPerson()),
-        address: router.latestLocation.publicHref,
+        url: router.latestLocation.publicHref,
         title,
         noun,
         name: String(form.getValues()[nameField]).trim(),

@@ -21,7 +21,7 @@ export function createBaseValues() {
     },
     /** Compares the values in the form with those of the record. */
     merge: (theirs: FieldValues, mine: FieldValues) => threeWayMerge(correct(base, theirs), theirs, mine),
-    /** Replaces the base after the user has resolved all conflicts with these values. */
+    /** Replaces the base after the person has resolved all conflicts with these values. */
     replace(values: FieldValues) {
       base = values
     },

@@ -48,7 +48,7 @@ test.each([
   ],
   ['a value that did not arrive changes nothing', {}, { name: 'Mine', password: 'secret' }, { name: 'Mine 2' }, {}, []],
   ['a value that I did not change is taken', { weight: '7' }, { name: 'Mine', weight: 1 }, {}, { weight: '7' }, []],
-])('after a save whose answer was lost, %s', (_, changed, sent, typed, taken, asked) => {
+])('after a save whose response was lost, %s', (_, changed, sent, typed, taken, asked) => {
   const theirs = { ...opened, ...changed }
   const merged = threeWayMerge(rebaseAfterLostSave(opened, theirs, { ...opened, ...sent }), theirs, {
     ...opened,

@@ -38,7 +38,7 @@ type Prompting = {
 export type DuplicateGuard = ReturnType<typeof createDuplicateGuard>
 
 /**
- * Prevents a record from being created twice. A create without an answer may have succeeded or may still be running.
+ * Prevents a record from being created twice. A create without a response may have succeeded or may still be running.
  * Before the next create, from any form, the guard reads the list and asks about a record that has the name that was sent.
  */
 export function createDuplicateGuard<Item extends { id: number }, Values>(options: GuardOptions<Item, Values>) {
@@ -48,7 +48,7 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
   async function findDuplicate(name: string, client: QueryClient) {
     const state: ListState = { keyword: isKeyword(name) ? name : '', orderBy: '-updated_at', page: 1, perPage: 100 }
     const readList = () => client.query({ ...lookup.list(state), staleTime: 0 })
-    // A write that finishes meanwhile cancels the read, because its answer may be outdated.
+    // A write that finishes meanwhile cancels the read, because its response may be outdated.
     const { data } = await readList().catch((error: unknown) =>
       error instanceof CancelledError ? readList() : Promise.reject(error),
     )

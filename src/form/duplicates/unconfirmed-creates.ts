@@ -8,9 +8,9 @@ const create = z.object({ formKey: z.string(), name: z.string() })
 type Create = z.infer<typeof create>
 export type UnconfirmedCreate = Create & { owner: string }
 
-/** Creates without an answer so far. Each of these records may exist. */
+/** Creates without a response so far. Each of these records may exist. */
 const storage = personalStorage('unconfirmed_creates', z.array(create))
-/** Creates whose answer this page still waits for. */
+/** Creates whose response this page still waits for. */
 const pending = new Set<UnconfirmedCreate>()
 
 /** While a session lasts, a person whom the tokens do not identify is always the same person. */
@@ -72,13 +72,13 @@ export function moveUnconfirmedCreates(from: FormKey, to: FormKey) {
 
 /**
  * The names to look up before a form sends a name. They are all names that this form has sent before: it may have sent
- * 'Salsa', got no answer, and now send 'Salsa 2'. A name that another form sent counts only if it is the same.
+ * 'Salsa', got no response, and now send 'Salsa 2'. A name that another form sent counts only if it is the same.
  */
 export function unconfirmedNames(formKey: FormKey, name: string): string[] {
   const found = createsOf(currentOwner()).filter((one) => one.formKey === formKey || isAlike(one, { formKey, name }))
   return [...new Map(found.map((one) => [one.name.toLowerCase(), one.name])).values()]
 }
 
-/** Whether any form of this kind still waits for the answer to a create with this name. */
+/** Whether any form of this kind still waits for the response to a create with this name. */
 export const isCreatePending = (formKey: FormKey, name: string) =>
   [...pending].some((one) => one.owner === currentOwner() && isAlike(one, { formKey, name }))

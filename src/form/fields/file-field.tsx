@@ -23,11 +23,11 @@ type FileFieldProps<Values extends FieldValues, Output> = {
   dir: UploadDir
 }
 
-/** A file as the address of its legitimized upload (specification §7). The form's Confirm waits for a running upload. */
+/** A file as the URL of its legitimized upload (specification §7). The form's Confirm waits for a running upload. */
 export function FileField<Values extends FieldValues, Output>(props: FileFieldProps<Values, Output>) {
   const { control, name, label, help, required, accept, dir } = props
   const { field, fieldState } = useController({ control, name })
-  const address: string = field.value
+  const url: string = field.value
   const upload = useFieldUpload(name, () => createUpload(dir, accept))
   const state = useUpload(upload, field.onChange, isInBackground)
   useBlockSubmitWhile(state.is === 'running')
@@ -35,10 +35,10 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
     <Field name={name} label={label} error={fieldState.error?.message} help={help} required={required}>
       {(controlProps) => (
         <div data-file-field className="flex flex-col gap-2 print:hidden">
-          {address !== '' && (
+          {url !== '' && (
             <div className="flex items-start justify-between gap-3">
               <div className="min-w-0 flex-1">
-                <MediaPreview address={address} label={`${label}: preview`} />
+                <MediaPreview src={url} label={`${label}: preview`} />
               </div>
               <Button ref={toFileInput} aria-label={`Remove ${label.toLowerCase()}`} onClick={() => field.onChange('')}>
                 <Icon icon={Trash2} size={15} />
@@ -53,7 +53,7 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
             ref={field.ref}
             name={name}
             accept={accept}
-            action={address ? 'Replace the file' : 'Choose a file'}
+            action={url ? 'Replace the file' : 'Choose a file'}
             onFile={upload.start}
           />
         </div>

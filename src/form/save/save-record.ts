@@ -1,4 +1,4 @@
-/** The steps of a save. Some ask the user a question. If the user goes back to the form, the save is cancelled. */
+/** The steps of a save. Some ask the person a question. If the person goes back to the form, the save is cancelled. */
 export type SaveSteps<Item> = {
   /** Whether the form has unmounted. Nothing is sent after that. */
   isUnmounted: () => boolean
@@ -6,7 +6,7 @@ export type SaveSteps<Item> = {
   confirmMissingFiles: () => Promise<boolean>
   /** Reads the current record. Resolves to undefined when the session has ended. */
   refetch: () => Promise<Item | undefined>
-  /** Takes over the changes of other users. `resolved`: the user was asked which changes to keep. */
+  /** Takes over the changes of other people. `resolved`: the person was asked which changes to keep. */
   resolveConflicts: (record: Item) => Promise<'none' | 'resolved' | 'cancelled'>
   /** Asks whether to create a possible duplicate. Resolves to false to cancel. */
   confirmDuplicates: () => Promise<boolean>
@@ -14,14 +14,14 @@ export type SaveSteps<Item> = {
   send: () => Promise<boolean>
 }
 
-/** `failed` at `check`: nothing was sent. At `send`: the server refused the record, or did not answer. */
+/** `failed` at `check`: nothing was sent. At `send`: the server refused the record, or did not respond. */
 export type SaveOutcome =
   | { status: 'saved' | 'cancelled' }
   | { status: 'failed'; stage: 'check' | 'send'; error: unknown }
 
 /**
- * Saves a record. Without the user's consent, it omits no file, overwrites no change of another user, and creates no
- * record twice.
+ * Saves a record. Without the person's consent, it omits no file, overwrites no change of another person, and creates
+ * no record twice.
  */
 export async function saveRecord<Item>(steps: SaveSteps<Item>): Promise<SaveOutcome> {
   const { isUnmounted, confirmMissingFiles, refetch, resolveConflicts, confirmDuplicates, send } = steps

@@ -4,8 +4,8 @@ import { placeOf, usePlace } from '@/form/form-key'
 
 /**
  * For code that continues after an await: by then the person may have left the form. Nothing is sent any more, and a
- * late answer navigates nowhere.
- * @returns a function that tells whether the form has unmounted, or is about to because the address has changed
+ * late response navigates nowhere.
+ * @returns a function that tells whether the form has unmounted, or is about to because the URL has changed
  */
 export function useIsUnmounted(): () => boolean {
   const router = useRouter()

@@ -22,7 +22,7 @@ const toHeading = moveFocusOnUnmount(() => document.getElementById(ACTIVITY_PANE
 export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
   const id = useId()
   const { history } = useRouter()
-  const { formKey, title, noun, name, address, values } = form
+  const { formKey, title, noun, name, url, values } = form
   const uploads = [...form.uploads.values()]
   const isDone = useStates(uploads, (states) => states.every(({ is }) => is === 'done'))
   useEffect(
@@ -33,7 +33,7 @@ export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
   )
   const back = () => {
     getScreenHeading()?.focus() // the form returns the focus here when it closes, because this button will be gone
-    history.push(address, { reopenedForm: formKey })
+    history.push(url, { reopenedForm: formKey })
   }
   const askAndDiscard = async () => {
     const isEmpty = Object.keys(values).length === 0 && uploads.every((one) => one.getState().is === 'idle')

@@ -10,7 +10,7 @@ const running = (size: number, sent: number | undefined): UploadState => ({
   speed: undefined,
 })
 const failed: UploadState = { is: 'failed', file: file(1), reason: 'No line', stored: undefined }
-const done: UploadState = { is: 'done', file: file(1), address: 'https://cdn.test/a.png' }
+const done: UploadState = { is: 'done', file: file(1), url: 'https://cdn.test/a.png' }
 
 test.each<[UploadState[], string]>([
   [[], ''],

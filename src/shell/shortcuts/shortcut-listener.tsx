@@ -31,7 +31,7 @@ export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
     } else if ('go' in action) void navigate({ to: action.go })
     else if ('focus' in action) return focusSearch()
     else if ('press' in action) return press(action.press, document)
-    else return press(action.pressInPager, target?.closest('[data-shortcut=pager]'))
+    else return press(action.pressInPagination, target?.closest('[data-shortcut=pagination]'))
     return true
   }
 

@@ -6,8 +6,8 @@ type ShortcutAction =
   | { go: EntityRoute }
   | { focus: 'search' }
   | { press: 'add' }
-  /** Works only while the pager has the focus. */
-  | { pressInPager: 'previous' | 'next' }
+  /** Works only while the pagination has the focus. */
+  | { pressInPagination: 'previous' | 'next' }
 
 export type Shortcut = {
   /** The keys in order, in the notation of `keyOf`. */
@@ -38,14 +38,18 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     shortcuts: [
       { keys: ['/'], label: 'Search the list', action: { focus: 'search' } },
       { keys: ['n'], label: 'Add a new entry', action: { press: 'add' } },
-      { keys: ['ArrowLeft'], label: 'Previous page, when the pager has focus', action: { pressInPager: 'previous' } },
-      { keys: ['ArrowRight'], label: 'Next page, when the pager has focus', action: { pressInPager: 'next' } },
+      {
+        keys: ['ArrowLeft'],
+        label: 'Previous page, when the pager has focus',
+        action: { pressInPagination: 'previous' },
+      },
+      { keys: ['ArrowRight'], label: 'Next page, when the pager has focus', action: { pressInPagination: 'next' } },
     ],
   },
 ]
 
 export const shortcuts: readonly Shortcut[] = shortcutGroups.flatMap((group) => group.shortcuts)
 
-/** Whether a shortcut uses character keys only, so that users must be able to turn it off (WCAG 2.1.4). */
+/** Whether a shortcut uses character keys only, so that people must be able to turn it off (WCAG 2.1.4). */
 export const isCharacterKeyShortcut = ({ keys }: Pick<Shortcut, 'keys'>): boolean =>
   keys.every((key) => key.length === 1)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createStore, useStore } from '@/create-store'
 
-/** A question that the user must answer before an action runs. */
+/** A question that a person must answer before an action runs. */
 export type Question = {
   /** The exact text from the specification. */
   question: ReactNode
@@ -15,8 +15,8 @@ type PendingQuestion = Question & { answer: (confirmed: boolean) => void }
 const pendingQuestion = createStore<PendingQuestion | null>(null)
 
 /**
- * Asks the user in the dialog titled 'Confirmation' (specification §2).
- * @returns whether the user confirmed; a newer question cancels the pending one
+ * Asks the person in the dialog titled 'Confirmation' (specification §2).
+ * @returns whether the person confirmed; a newer question cancels the pending one
  */
 export function confirm(question: Question): Promise<boolean> {
   pendingQuestion.get()?.answer(false)

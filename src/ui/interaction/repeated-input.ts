@@ -12,7 +12,7 @@ const layerOf = (target: EventTarget | null) =>
 
 /**
  * Ignores the second click of a double click when the first one opened or closed a dialog. The second click would hit
- * an element that the user did not aim at.
+ * an element that the person did not aim at.
  */
 export function ignoreMisplacedSecondClick() {
   let first: Element | null = null

@@ -23,7 +23,7 @@ export function watchPreloadErrors() {
  * Reloads the page when an error says that a module is missing, because a deployment has replaced it. Browsers cache a
  * failed import, so only a reload requests it again.
  * @param retry the retry handler for any other error
- * @param onUpdateAvailable called when the user must choose when to reload
+ * @param onUpdateAvailable called when the person must choose when to reload
  * @returns the handler of the Retry button, and whether it is running
  */
 export function useRetryOrReload(error: unknown, retry: () => void, onUpdateAvailable?: () => void) {
@@ -63,5 +63,5 @@ function mayReload(): boolean {
   }
 }
 
-/** Returns whether a new version is available and the user must reload. */
+/** Returns whether a new version is available and the person must reload. */
 export const useUpdateAvailable = () => useStore(updateAvailable, (isAvailable) => isAvailable)

@@ -26,7 +26,7 @@ const show = (kind: 'success' | 'error') => (text: string) => {
 /** Shows a toast for 5 seconds (specification §1). A toast with the same text restarts the timer of the first one. */
 export const toast = { success: show('success'), error: show('error') }
 
-/** Dismisses all toasts, so that the next user cannot read them. */
+/** Dismisses all toasts, so that the next person cannot read them. */
 export function dismissToasts() {
   dismissals += 1
   void mounted.then((sonner) => sonner.dismiss())

@@ -115,7 +115,7 @@ function useFocusInSight(section: RefObject<HTMLElement | null>) {
   }, [section])
 }
 
-/** Lets the user dismiss a toast by dragging it sideways. */
+/** Lets the person dismiss a toast by dragging it sideways. */
 function useToastDrag() {
   const drag = useRef<{ card: HTMLElement; id: number; from: number } | null>(null)
   const onPointerDown = ({ target, button, isPrimary, pointerId, clientX }: PointerEvent) => {

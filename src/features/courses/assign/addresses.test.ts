@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { matchAddresses } from './addresses'
 
-const person = (id: number, email: string) => ({ id, name: '', email, folded: email })
+const user = (id: number, email: string) => ({ id, name: '', email, folded: email })
 const lists = {
-  available: [person(1, 'An@Example.com'), person(2, 'binh@example.com')],
-  assigned: [person(3, 'chi@example.com')],
+  available: [user(1, 'An@Example.com'), user(2, 'binh@example.com')],
+  assigned: [user(3, 'chi@example.com')],
 }
 
 test('sorts pasted addresses into found, already assigned and not found', () => {
@@ -26,7 +26,7 @@ test('accepts several addresses per line, names and duplicates', () => {
 })
 
 test('keeps an apostrophe in an address but removes surrounding quotes', () => {
-  const obrien = { available: [person(4, "o'brien@example.com"), person(5, 'brien@example.com')], assigned: [] }
+  const obrien = { available: [user(4, "o'brien@example.com"), user(5, 'brien@example.com')], assigned: [] }
   expect(matchAddresses("o'brien@example.com", obrien).found.map(({ id }) => id)).toEqual([4])
   expect(matchAddresses("'brien@example.com'", obrien).found.map(({ id }) => id)).toEqual([5])
 })

@@ -1,9 +1,9 @@
-import type { Person } from './assignment'
+import type { ListedUser } from './assignment'
 
 /** The result of matching pasted e-mail addresses. */
 type MatchedAddresses = {
   /** Users who can be assigned. */
-  found: Person[]
+  found: ListedUser[]
   /** Addresses of users who are already assigned. */
   alreadyAssigned: string[]
   /** Unknown addresses, and lines without an address, as pasted. */
@@ -16,7 +16,7 @@ type MatchedAddresses = {
  */
 export function matchAddresses(
   pasted: string,
-  { available, assigned }: { available: Person[]; assigned: Person[] },
+  { available, assigned }: { available: ListedUser[]; assigned: ListedUser[] },
 ): MatchedAddresses {
   const availableByAddress = groupByAddress(available)
   const assignedByAddress = groupByAddress(assigned)
@@ -24,8 +24,8 @@ export function matchAddresses(
   const addresses = pasted.split(/\r?\n/).flatMap(addressesIn).filter(Boolean)
   const unique = new Map(addresses.map((address) => [normalize(address), address]))
   for (const [key, address] of unique) {
-    const people = availableByAddress.get(key)
-    if (people) matched.found.push(...people)
+    const users = availableByAddress.get(key)
+    if (users) matched.found.push(...users)
     else if (assignedByAddress.has(key)) matched.alreadyAssigned.push(address)
     else matched.notFound.push(address)
   }
@@ -40,4 +40,4 @@ function addressesIn(line: string): string[] {
 
 const normalize = (address: string) => address.normalize('NFC').toLowerCase()
 
-const groupByAddress = (people: Person[]) => Map.groupBy(people, ({ email }) => normalize(email))
+const groupByAddress = (users: ListedUser[]) => Map.groupBy(users, ({ email }) => normalize(email))

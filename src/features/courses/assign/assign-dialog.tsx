@@ -18,49 +18,51 @@ import { nobodyAssigned } from './assignment'
 import type { Side } from './change-set'
 import { ChangesButton } from './changes-button'
 import { PasteAddresses } from './paste-addresses'
-import { PeopleList } from './people-list/people-list'
 import { useAssignment } from './use-assignment'
 import { useSaveAssignment } from './use-save-assignment'
+import { UserList } from './user-list/user-list'
 import { type InvalidReason, invalidReason } from './validation'
 
-/** Assigns users to a course (specification §2). The two lists of people are edited as a set of changes until Confirm. */
+/**
+ * Assigns users to a course (specification §2). The two lists of users are edited as a set of changes until Confirm.
+ */
 export function AssignDialog({ course: { id, name }, onClose }: { course: Course; onClose: Close }) {
   const formId = useId()
-  const people = useAssignment(id)
-  const { lists, failed } = people
+  const assignment = useAssignment(id)
+  const { lists, failed } = assignment
   const [invalid, setInvalid] = useState<InvalidReason>()
   const addressesInput = useRef<HTMLTextAreaElement>(null)
-  const peopleLists = useRef<HTMLDivElement>(null)
+  const userLists = useRef<HTMLDivElement>(null)
   const draft = useDraft({
     formKey: `/courses/list?assign=${id}`,
     ready: lists !== undefined,
-    getValues: people.toDraft,
-    onRestore: people.restore,
+    getValues: assignment.toDraft,
+    onRestore: assignment.restore,
   })
 
   const validate = () => {
     if (!lists) return undefined
-    const reason = invalidReason(lists, people.pasted)
+    const reason = invalidReason(lists, assignment.pasted)
     setInvalid(reason)
-    if (!reason) return { description: people.description, changes: people.changes }
+    if (!reason) return { description: assignment.description, changes: assignment.changes }
     if (reason === 'addressesNotAssigned') {
-      flushSync(() => people.setIsPasting(true)) // the text box must be mounted before it can take the focus
+      flushSync(() => assignment.setIsPasting(true)) // the text box must be mounted before it can take the focus
       addressesInput.current?.focus()
-    } else peopleLists.current?.querySelector<HTMLElement>('input')?.focus()
+    } else userLists.current?.querySelector<HTMLElement>('input')?.focus()
     return undefined
   }
   const { status, problem, submit, isLocked } = useSaveAssignment({
     courseId: id,
     isBlocked: lists === undefined,
     validate,
-    onRejected: people.refetch,
+    onRejected: assignment.refetch,
     onSaved: draft.discard,
     onClose,
   })
   const readOnly = status === 'saving'
   const moveTo = (side: Side) => (ids: number[]) => {
     if (isLocked()) return false
-    people.moveTo(side, ids)
+    assignment.moveTo(side, ids)
     setInvalid(undefined)
     return true
   }
@@ -85,19 +87,21 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
         aria-label="Assign users"
         className="flex flex-col gap-4"
       >
-        <DescriptionField value={people.description} onChange={people.setDescription} readOnly={readOnly} />
-        {failed && <ErrorState error={failed.error} onRetry={people.retryFailed} retrying={people.isFetching} />}
+        <DescriptionField value={assignment.description} onChange={assignment.setDescription} readOnly={readOnly} />
+        {failed && (
+          <ErrorState error={failed.error} onRetry={assignment.retryFailed} retrying={assignment.isFetching} />
+        )}
         {!failed && !lists && <Loading />}
         {lists && (
           <>
             <OfferedDraft draft={draft} busy={isBusy(status)} />
             <PasteAddresses
               ref={addressesInput}
-              isOpen={people.isPasting}
-              onToggle={() => people.setIsPasting(!people.isPasting)}
-              pasted={people.pasted}
+              isOpen={assignment.isPasting}
+              onToggle={() => assignment.setIsPasting(!assignment.isPasting)}
+              pasted={assignment.pasted}
               onChange={(text) => {
-                people.setPasted(text)
+                assignment.setPasted(text)
                 setInvalid(undefined)
               }}
               lists={lists}
@@ -105,13 +109,13 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
               readOnly={readOnly}
               isInvalid={invalid === 'addressesNotAssigned'}
             />
-            <PeopleLists ref={peopleLists} people={people} lists={lists} moveTo={moveTo} readOnly={readOnly} />
+            <UserLists ref={userLists} assignment={assignment} lists={lists} moveTo={moveTo} readOnly={readOnly} />
           </>
         )}
         {invalid === 'nobodyAssigned' && <InlineError>{nobodyAssigned}</InlineError>}
         {problem && <InlineError>{problem}</InlineError>}
       </form>
-      <LeaveGuard isDirty={people.isDirty} />
+      <LeaveGuard isDirty={assignment.isDirty} />
     </Dialog>
   )
 }
@@ -168,32 +172,32 @@ const Loading = () => (
   </output>
 )
 
-type PeopleListsProps = {
+type UserListsProps = {
   ref: Ref<HTMLDivElement>
-  people: Pick<Assignment, 'changes' | 'announcement'>
+  assignment: Pick<Assignment, 'changes' | 'announcement'>
   lists: Lists
-  /** Returns a function that moves people to a list. It returns whether it moved them. */
+  /** Returns a function that moves users to a list. It returns whether it moved them. */
   moveTo: (side: Side) => (ids: number[]) => boolean
   readOnly: boolean
 }
 
-const PeopleLists = ({ ref, people, lists, moveTo, readOnly }: PeopleListsProps) => (
+const UserLists = ({ ref, assignment, lists, moveTo, readOnly }: UserListsProps) => (
   <>
     <div ref={ref} className="grid gap-5 md:grid-cols-2">
-      <PeopleList
+      <UserList
         title="Available users"
-        people={lists.available}
-        changed={people.changes.removed}
+        users={lists.available}
+        changed={assignment.changes.removed}
         changedBadge="Unassigned"
         verb="Assign"
         icon={ArrowRight}
         onMove={moveTo('assigned')}
         readOnly={readOnly}
       />
-      <PeopleList
+      <UserList
         title="Assigned users"
-        people={lists.assigned}
-        changed={people.changes.added}
+        users={lists.assigned}
+        changed={assignment.changes.added}
         changedBadge="New"
         verb="Unassign"
         icon={ArrowLeft}
@@ -202,7 +206,7 @@ const PeopleLists = ({ ref, people, lists, moveTo, readOnly }: PeopleListsProps)
       />
     </div>
     <output className="sr-only">
-      {people.announcement} {lists.assigned.length} assigned, {lists.available.length} available.
+      {assignment.announcement} {lists.assigned.length} assigned, {lists.available.length} available.
     </output>
   </>
 )

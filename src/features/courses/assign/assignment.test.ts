@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, renewSession, SessionError, startSession } from '@/session/session'
+import { endSession, SessionError, startSession, storeRefreshedTokens } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { jwtOf } from '@/test/tokens'
@@ -32,7 +32,7 @@ async function confirm(signal?: AbortSignal) {
 }
 const respond = () => assignedResponse.resolve(Response.json({ data: [{ id: 3 }] }))
 
-test('does not send an assignment after another user has signed in', async () => {
+test('does not send an assignment after another person has signed in', async () => {
   const { save } = await confirm()
   endSession()
   startSession(sessionOf('ben'))
@@ -43,7 +43,7 @@ test('does not send an assignment after another user has signed in', async () =>
 
 test('sends an assignment that was confirmed before a token refresh', async () => {
   const { save } = await confirm()
-  renewSession(sessionOf('ann', '2'))
+  storeRefreshedTokens(sessionOf('ann', '2'))
   respond()
   await save
   expect(sentMethods).toEqual(['GET', 'PUT'])

@@ -15,22 +15,22 @@ const responseItem = z.object({ id: usableId, firstName: text, lastName: text, e
  * A user who is or can be assigned. A user that does not match the schema makes the whole list fail. Without that user in
  * the list, a save would unassign the user.
  */
-const person = map(responseItem, ({ id, firstName, lastName, email }) => {
+const listedUser = map(responseItem, ({ id, firstName, lastName, email }) => {
   const name = `${firstName} ${lastName}`.trim()
   return { id, name, email, folded: fold(`${name} ${email}`) }
 })
 /** `folded` is the full name and the e-mail address, normalized by `fold` for filters and type-ahead. */
-export type Person = z.infer<typeof person>
+export type ListedUser = z.infer<typeof listedUser>
 
-const peopleResponse = z.object({ data: z.array(person) })
+const usersResponse = z.object({ data: z.array(listedUser) })
 
 const path = (courseId: number) => `api/v1/courses/${courseId}/users`
 
-const peopleQuery = (courseId: number, endpoint: 'assigned' | 'unassigned') =>
+const usersQuery = (courseId: number, endpoint: 'assigned' | 'unassigned') =>
   queryOptions({
     queryKey: [...courses.key, 'users', courseId, endpoint],
     queryFn: async ({ signal }) => {
-      const { data } = await http.get(`${path(courseId)}/${endpoint}`, { signal }).json(peopleResponse)
+      const { data } = await http.get(`${path(courseId)}/${endpoint}`, { signal }).json(usersResponse)
       return data
     },
     // A list can contain thousands of users. It is fetched when the dialog opens, and kept only for a few seconds.
@@ -53,8 +53,8 @@ type Assignment = {
 
 /** Query and mutation options for the assignment of users to a course (specification §7). */
 export const assignment = {
-  assigned: (courseId: number) => peopleQuery(courseId, 'assigned'),
-  unassigned: (courseId: number) => peopleQuery(courseId, 'unassigned'),
+  assigned: (courseId: number) => usersQuery(courseId, 'assigned'),
+  unassigned: (courseId: number) => usersQuery(courseId, 'unassigned'),
   /** Applies the changes to the current assignment on the server, so that changes of other administrators are kept. */
   assign: (courseId: number) =>
     mutationOptions({
@@ -63,7 +63,7 @@ export const assignment = {
         const startToken = readSession()?.accessToken ?? ''
         const { data } = await http
           .get(`${path(courseId)}/assigned`, { signal })
-          .json(peopleResponse)
+          .json(usersResponse)
           .catch((cause: unknown) => {
             throw new NotSentError(appendSentence(cause, 'Nothing was saved.'), { cause })
           })

@@ -4,9 +4,9 @@ import { applyTo, type Changes, changesOf, displayedLists, move, noChanges } fro
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 40 }))
 const moves = fc.array(fc.record({ ids, to: fc.constantFrom('assigned' as const, 'available' as const) }))
-const asPeople = (numbers: number[]) => numbers.map((id) => ({ id }))
+const asUsers = (numbers: number[]) => numbers.map((id) => ({ id }))
 const sorted = (numbers: Iterable<number>) => [...numbers].toSorted((a, b) => a - b)
-const idsOf = (people: { id: number }[]) => people.map(({ id }) => id)
+const idsOf = (users: { id: number }[]) => users.map(({ id }) => id)
 
 const changesAfter = (steps: { ids: number[]; to: 'assigned' | 'available' }[], assigned: number[]) =>
   steps.reduce<Changes>((changes, step) => move(changes, step.ids, step.to, new Set(assigned)), noChanges)
@@ -14,7 +14,7 @@ const changesAfter = (steps: { ids: number[]; to: 'assigned' | 'available' }[], 
 test('any moves keep each user exactly once', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 40 })), ids, moves, (unassigned, assigned, steps) => {
-      const lists = displayedLists(asPeople(unassigned), asPeople(assigned), changesAfter(steps, assigned))
+      const lists = displayedLists(asUsers(unassigned), asUsers(assigned), changesAfter(steps, assigned))
       const everybody = [...idsOf(lists.available), ...idsOf(lists.assigned)]
       expect(sorted(everybody)).toEqual(sorted(new Set([...unassigned, ...assigned])))
     }),
@@ -24,7 +24,7 @@ test('any moves keep each user exactly once', () => {
 test('each user is in the list of the last move, or else in the original list', () => {
   fc.assert(
     fc.property(ids, ids, moves, (unassigned, assigned, steps) => {
-      const lists = displayedLists(asPeople(unassigned), asPeople(assigned), changesAfter(steps, assigned))
+      const lists = displayedLists(asUsers(unassigned), asUsers(assigned), changesAfter(steps, assigned))
       const last = new Map(steps.flatMap((step) => step.ids.map((id) => [id, step.to])))
       const expected = [...new Set([...unassigned, ...assigned])].filter(
         (id) => (last.get(id) ?? (assigned.includes(id) ? 'assigned' : 'available')) === 'assigned',
@@ -37,7 +37,7 @@ test('each user is in the list of the last move, or else in the original list', 
 test('saves exactly the displayed assigned list, even if moved users no longer exist', () => {
   fc.assert(
     fc.property(ids, ids, moves, (unassigned, assigned, steps) => {
-      const lists = displayedLists(asPeople(unassigned), asPeople(assigned), changesAfter(steps, assigned))
+      const lists = displayedLists(asUsers(unassigned), asUsers(assigned), changesAfter(steps, assigned))
       expect(sorted(applyTo(assigned, changesOf(lists)))).toEqual(sorted(idsOf(lists.assigned)))
     }),
   )
@@ -50,8 +50,8 @@ test('the order in which different users are moved does not matter', () => {
       ids,
       fc.infiniteStream(fc.boolean()),
       fc.infiniteStream(fc.nat()),
-      (people, assigned, side, order) => {
-        const steps = people.map((id) => ({
+      (users, assigned, side, order) => {
+        const steps = users.map((id) => ({
           ids: [id],
           to: side.next().value ? ('assigned' as const) : ('available' as const),
         }))
@@ -67,9 +67,9 @@ test('the order in which different users are moved does not matter', () => {
 
 test('moving a user back and forth leaves no change', () => {
   fc.assert(
-    fc.property(ids, ids, fc.constantFrom('assigned' as const, 'available' as const), (people, assigned, to) => {
+    fc.property(ids, ids, fc.constantFrom('assigned' as const, 'available' as const), (users, assigned, to) => {
       const back = to === 'assigned' ? 'available' : 'assigned'
-      const moved = people.filter((id) => assigned.includes(id) !== (to === 'assigned'))
+      const moved = users.filter((id) => assigned.includes(id) !== (to === 'assigned'))
       expect(
         changesAfter(
           [
@@ -96,20 +96,20 @@ test('keeps changes that other administrators made in the meantime', () => {
 })
 
 test('a user on both lists counts as assigned', () => {
-  const lists = displayedLists(asPeople([1, 2]), asPeople([2, 3]), noChanges)
+  const lists = displayedLists(asUsers([1, 2]), asUsers([2, 3]), noChanges)
   expect(idsOf(lists.available)).toEqual([1])
   expect(idsOf(lists.assigned)).toEqual([2, 3])
 })
 
 test('lists changed users first and marks them', () => {
-  const lists = displayedLists(asPeople([1, 2, 3]), asPeople([4, 5]), { added: new Set([3]), removed: new Set([5]) })
+  const lists = displayedLists(asUsers([1, 2, 3]), asUsers([4, 5]), { added: new Set([3]), removed: new Set([5]) })
   expect(idsOf(lists.available)).toEqual([5, 1, 2])
   expect(idsOf(lists.assigned)).toEqual([3, 4])
   expect([idsOf(lists.added), idsOf(lists.removed)]).toEqual([[3], [5]])
 })
 
 test('drops a change that the server already has', () => {
-  const lists = displayedLists(asPeople([1]), asPeople([3]), { added: new Set([3, 9]), removed: new Set([1]) })
+  const lists = displayedLists(asUsers([1]), asUsers([3]), { added: new Set([3, 9]), removed: new Set([1]) })
   expect([lists.added, lists.removed]).toEqual([[], []])
   expect(idsOf(lists.assigned)).toEqual([3])
 })

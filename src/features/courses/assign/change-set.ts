@@ -48,10 +48,8 @@ export function displayedLists<P extends { id: number }>(
   assigned: P[],
   changes: Changes,
 ): DisplayedLists<P> {
-  const assignedById = new Map(assigned.map((person) => [person.id, person]))
-  const availableById = new Map(
-    unassigned.flatMap((person) => (assignedById.has(person.id) ? [] : [[person.id, person]])),
-  )
+  const assignedById = new Map(assigned.map((user) => [user.id, user]))
+  const availableById = new Map(unassigned.flatMap((user) => (assignedById.has(user.id) ? [] : [[user.id, user]])))
   const added = [...availableById.values()].filter(({ id }) => changes.added.has(id))
   const removed = [...assignedById.values()].filter(({ id }) => changes.removed.has(id))
   return {

@@ -2,11 +2,11 @@ import { ChevronUp } from '@lucide/icons'
 import { useId } from 'react'
 import { Icon } from '@/ui/icon/icon'
 import { closeOnFocusOutside } from '@/ui/interaction/close-on-focus-outside'
-import type { Person } from './assignment'
+import type { ListedUser } from './assignment'
 import { TruncatedList } from './truncated-list'
 
 /** A button that shows the number of changes, e.g. '+12 −3'. It opens a popover with the names. */
-export function ChangesButton({ added, removed }: { added: Person[]; removed: Person[] }) {
+export function ChangesButton({ added, removed }: { added: ListedUser[]; removed: ListedUser[] }) {
   const id = useId()
   return (
     <div className="relative mr-auto">
@@ -30,18 +30,18 @@ export function ChangesButton({ added, removed }: { added: Person[]; removed: Pe
         className="popover-at-[top_span-right] max-h-[50vh] w-88 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card bg-surface p-4 text-text shadow-floating ring-1 ring-line"
       >
         {added.length + removed.length === 0 && <p className="text-muted">No changes yet.</p>}
-        {added.length > 0 && <Names title="Will be assigned" people={added} />}
-        {removed.length > 0 && <Names title="Will be unassigned" people={removed} />}
+        {added.length > 0 && <Names title="Will be assigned" users={added} />}
+        {removed.length > 0 && <Names title="Will be unassigned" users={removed} />}
       </section>
     </div>
   )
 }
 
-const Names = ({ title, people }: { title: string; people: Person[] }) => (
+const Names = ({ title, users }: { title: string; users: ListedUser[] }) => (
   <div className="not-first:mt-3">
     <h3 className="text-sm font-semibold">
-      {title} ({people.length.toLocaleString('en')})
+      {title} ({users.length.toLocaleString('en')})
     </h3>
-    <TruncatedList items={people.map(({ name, email }) => name || email || '—')} />
+    <TruncatedList items={users.map(({ name, email }) => name || email || '—')} />
   </div>
 )

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button'
 import { InlineError } from '@/ui/errors/inline-error'
 import { Icon } from '@/ui/icon/icon'
 import { matchAddresses } from './addresses'
-import type { Person } from './assignment'
+import type { ListedUser } from './assignment'
 import { TruncatedList } from './truncated-list'
 
 const count = ({ length }: { length: number }) => length.toLocaleString('en')
@@ -15,7 +15,7 @@ type AddressesPanelProps = {
   ref: Ref<HTMLTextAreaElement>
   pasted: string
   onChange: (pasted: string) => void
-  lists: { available: Person[]; assigned: Person[] }
+  lists: { available: ListedUser[]; assigned: ListedUser[] }
   onAssign: (ids: number[]) => void
   readOnly: boolean
   /** Whether Confirm was stopped because matching users are not assigned yet. */
@@ -59,10 +59,7 @@ function AddressesPanel(props: AddressesPanelProps) {
         className={`${controlClass} h-auto max-h-40 py-2`}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          aria-disabled={readOnly || found.length === 0}
-          onClick={() => onAssign(found.map((person) => person.id))}
-        >
+        <Button aria-disabled={readOnly || found.length === 0} onClick={() => onAssign(found.map((user) => user.id))}>
           Assign {count(found)} found
         </Button>
         <output className="text-sm text-muted tabular-nums">

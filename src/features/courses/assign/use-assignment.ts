@@ -4,7 +4,7 @@ import { useFreshRecord } from '@/form/use-fresh-record'
 import { assignment } from './assignment'
 import { changesOf, displayedLists, move, noChanges, type Side } from './change-set'
 
-/** The moved people as values of a draft: one value per person, so that a later draft is merged with an earlier one. */
+/** The moved users as values of a draft: one value per user, so that a later draft is merged with an earlier one. */
 const draftValues = (side: Side, ids: Iterable<number>) => Object.fromEntries(Array.from(ids, (id) => [id, side]))
 
 /** The state of the assignment dialog: the two lists, the changes to them, the description, and the pasted addresses. */
@@ -26,7 +26,7 @@ export function useAssignment(courseId: number) {
   )
   // Excludes changes that the server already has, or whose user no longer exists.
   const effectiveChanges = useMemo(() => (lists ? changesOf(lists) : noChanges), [lists])
-  const assignedIds = useMemo(() => new Set(assigned.data?.map((person) => person.id)), [assigned.data])
+  const assignedIds = useMemo(() => new Set(assigned.data?.map((user) => user.id)), [assigned.data])
   const isChanged = lists !== undefined && lists.added.length + lists.removed.length > 0
   const isDirty = description !== '' || pasted.trim() !== '' || isChanged
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { invalidReason } from './validation'
 
-const person = (id: number, email: string) => ({ id, name: '', email, folded: email })
-const an = person(1, 'an@example.com')
-const binh = person(2, 'binh@example.com')
+const user = (id: number, email: string) => ({ id, name: '', email, folded: email })
+const an = user(1, 'an@example.com')
+const binh = user(2, 'binh@example.com')
 
 test.each([
   ['accepts assigned users', [an], [binh], '', undefined],

@@ -26,7 +26,7 @@ const PlayDialog = withDialogBoundary(lazyRouteComponent(() => import('@/feature
 
 const search = listSearch(['title', 'created_at', 'updated_at', 'active', 'weight'], lessonsList.orderBy)
 
-/** The id of the course in the address. Undefined if it is invalid, because it becomes part of a request path. */
+/** The id of the course in the URL. Undefined if it is invalid, because it becomes part of a request path. */
 const courseOf = ({ courseId = '' }: { courseId?: string }) =>
   /^[1-9]\d*$/.test(courseId) ? usableId.safeParse(courseId).data : undefined
 
@@ -122,7 +122,7 @@ function LessonList({ course }: { course: number }) {
   const [watch] = useState(() => createPollingInterval())
   const list = useQuery({
     ...lessons.list(course, state),
-    // A failed list is fetched again only when the user asks for it.
+    // A failed list is fetched again only when the person asks for it.
     refetchInterval: ({ state: { data, status, dataUpdatedAt } }) =>
       status === 'success' && watch(data?.data ?? [], dataUpdatedAt),
   })

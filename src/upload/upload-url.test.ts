@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOwnUpload, isSafeAddress } from './address'
+import { isOwnUpload, isSafeUrl } from './upload-url'
 
 const api = 'https://api.school.test/'
 
@@ -9,7 +9,7 @@ test.each([
   'https://api.school.test/api/v1/uploads/a.png?signature=x',
   '/api/v1/uploads/a.png',
   'https://api.school.test/x/../api/v1/uploads/a.png',
-])('%s is our own', (address) => expect(isOwnUpload(new URL(address, api), api)).toBe(true))
+])('%s is our own', (url) => expect(isOwnUpload(new URL(url, api), api)).toBe(true))
 
 test.each([
   'https://evil.test/api/v1/uploads/a.png',
@@ -25,7 +25,7 @@ test.each([
   'https://api.school.test/bucket/api/v1/uploads/a.png',
   'javascript:alert(1)',
   'data:text/html,/api/v1/uploads',
-])('%s is not', (address) => expect(isOwnUpload(new URL(address, api), api)).toBe(false))
+])('%s is not', (url) => expect(isOwnUpload(new URL(url, api), api)).toBe(false))
 
 test('the uploads of an API below a path are below that path', () => {
   expect(isOwnUpload(new URL('https://school.test/backend/api/v1/uploads/a'), 'https://school.test/backend/')).toBe(
@@ -54,8 +54,8 @@ test('no URL outside of the API’s uploads counts as one of them', () => {
         fc.webUrl(),
         fc.array(piece).map((pieces) => pieces.join('')),
       ),
-      (address) => {
-        const url = URL.parse(address, api)
+      (text) => {
+        const url = URL.parse(text, api)
         const isBelowOurs = url !== null && `${url.origin}${url.pathname}/`.startsWith(`${api}api/v1/uploads/`)
         expect(url !== null && isOwnUpload(url, api)).toBe(isBelowOurs)
       },
@@ -73,4 +73,4 @@ test.each([
   ['', 'http:', false],
   ['hello', 'http:', false],
   ['/api/v1/uploads/a', 'http:', true],
-])('%s on a page of %s: %s', (address, page, safe) => expect(isSafeAddress(address, page)).toBe(safe))
+])('%s on a page of %s: %s', (url, page, safe) => expect(isSafeUrl(url, page)).toBe(safe))

@@ -1,11 +1,11 @@
 import { config } from '@/config/config'
 
 /**
- * Parses a URL from the server or the user. A path is relative to the API.
+ * Parses a URL from the server or a person. A path is relative to the API.
  * @returns null for anything that must not be loaded or linked: `javascript:`, `data:` and `file:` URLs, plain text
  */
-export function webAddress(address: string): URL | null {
-  const tidy = address.trim()
+export function parseWebUrl(text: string): URL | null {
+  const tidy = text.trim()
   if (!/^(https?:\/\/|\/)/i.test(tidy)) return null
   const url = URL.parse(tidy, config.apiBaseUrl)
   return url && /^https?:$/.test(url.protocol) ? url : null

@@ -1,5 +1,5 @@
 import { config } from '@/config/config'
-import { webAddress } from '@/web-address'
+import { parseWebUrl } from '@/web-url'
 
 /**
  * Whether an upload URL is `/api/v1/uploads` of the API or below it (specification §7). Only then is the bearer token
@@ -11,7 +11,7 @@ export function isOwnUpload({ origin, pathname }: URL, apiBaseUrl = config.apiBa
 }
 
 /** Whether a file may be uploaded to or stored under a URL: https only, or also http if the app itself uses http. */
-export function isSafeAddress(address: string, page = globalThis.location?.protocol ?? 'https:'): boolean {
-  const protocol = webAddress(address)?.protocol
+export function isSafeUrl(url: string, page = globalThis.location?.protocol ?? 'https:'): boolean {
+  const protocol = parseWebUrl(url)?.protocol
   return protocol === 'https:' || (protocol === 'http:' && page === 'http:')
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { webAddress } from './web-address'
+import { parseWebUrl } from './web-url'
 
 test.each([
   ['https://cdn.test/a.png', 'https://cdn.test/a.png'],
   [' HTTP://cdn.test/a b ', 'http://cdn.test/a%20b'],
   ['/api/v1/uploads/a.png', 'http://localhost/api/v1/uploads/a.png'],
   ['//cdn.test/a.png', 'http://cdn.test/a.png'],
-])('%s leads to %s', (address, href) => expect(webAddress(address)?.href).toBe(href))
+])('%s leads to %s', (text, href) => expect(parseWebUrl(text)?.href).toBe(href))
 
 test.each([
   '',
@@ -22,4 +22,4 @@ test.each([
   'file:///etc/passwd',
   'vbscript:x',
   'https://',
-])('%j is never loaded', (address) => expect(webAddress(address)).toBeNull())
+])('%j is never loaded', (text) => expect(parseWebUrl(text)).toBeNull())

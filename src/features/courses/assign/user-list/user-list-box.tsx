@@ -1,19 +1,19 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { fold } from '@/text'
-import type { Person } from '../assignment'
-import { OPTION_HEIGHT, PersonOption } from './person-option'
+import type { ListedUser } from '../assignment'
 import { click, pressKey, type Selection, typeAhead } from './selection'
+import { OPTION_HEIGHT, UserOption } from './user-option'
 
 /** A pause in milliseconds after which a typed character starts a new type-ahead. */
 const TYPE_AHEAD_TIMEOUT = 700
 
-type PeopleListBoxProps = {
+type UserListBoxProps = {
   ref: RefObject<HTMLDivElement | null>
   id: string
   titleId: string
   /** The users that match the filter. */
-  people: Person[]
+  users: ListedUser[]
   filter: string
   selection: Selection
   onSelectionChange: (selection: Selection) => void
@@ -21,14 +21,14 @@ type PeopleListBoxProps = {
   changed: ReadonlySet<number>
   changedBadge: string
   onEnter: () => void
-  onDoubleClick: (person: Person) => void
+  onDoubleClick: (user: ListedUser) => void
 }
 
 /** A virtualized multi-select list box (APG). Scrolling re-renders only this component, not the filter and the toolbar. */
-export function PeopleListBox(props: PeopleListBoxProps) {
-  const { ref, id, titleId, people, filter, selection, onSelectionChange, changed, changedBadge } = props
+export function UserListBox(props: UserListBoxProps) {
+  const { ref, id, titleId, users, filter, selection, onSelectionChange, changed, changedBadge } = props
   const { active } = selection
-  const rows = useMemo(() => people.map((person) => person.id), [people])
+  const rows = useMemo(() => users.map((user) => user.id), [users])
   const typed = useRef({ text: '', at: 0 })
   // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
   const virtualizer = useVirtualizer({
@@ -70,7 +70,7 @@ export function PeopleListBox(props: PeopleListBoxProps) {
   const jump = (character: string): Selection | undefined => {
     const continues = performance.now() - typed.current.at < TYPE_AHEAD_TIMEOUT
     typed.current = { text: (continues ? typed.current.text : '') + fold(character), at: performance.now() }
-    const texts = people.map((person) => person.folded)
+    const texts = users.map((user) => user.folded)
     const match = typeAhead(texts, active, typed.current.text)
     return match === undefined ? undefined : { ...selection, active: match, anchor: match }
   }
@@ -90,21 +90,21 @@ export function PeopleListBox(props: PeopleListBoxProps) {
     >
       <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const person = people[index]
-          if (!person) return null
+          const user = users[index]
+          if (!user) return null
           return (
-            <PersonOption
-              key={person.id}
-              id={`${id}-${person.id}`}
-              person={person}
+            <UserOption
+              key={user.id}
+              id={`${id}-${user.id}`}
+              user={user}
               position={index + 1}
               setSize={rows.length}
               top={start}
-              isSelected={selection.ids.has(person.id)}
+              isSelected={selection.ids.has(user.id)}
               isActive={index === active}
-              badge={changed.has(person.id) ? changedBadge : undefined}
+              badge={changed.has(user.id) ? changedBadge : undefined}
               onClick={(modifiers) => onSelectionChange(click(selection, rows, index, modifiers))}
-              onDoubleClick={() => props.onDoubleClick(person)}
+              onDoubleClick={() => props.onDoubleClick(user)}
             />
           )
         })}

@@ -1,7 +1,7 @@
 import { Check } from '@lucide/icons'
 import type { MouseEvent } from 'react'
 import { Icon } from '@/ui/icon/icon'
-import type { Person } from '../assignment'
+import type { ListedUser } from '../assignment'
 import type { Modifiers } from './selection'
 
 /** The height of an option in pixels (`h-12`): two lines of text. */
@@ -11,9 +11,9 @@ const option = 'absolute inset-x-0 top-0 flex h-12 cursor-pointer items-center g
 /** The list box has the focus; its active option shows the focus ring. */
 const activeOption = 'group-focus-visible:focus-ring group-focus-visible:-outline-offset-2'
 
-type PersonOptionProps = {
+type UserOptionProps = {
   id: string
-  person: Person
+  user: ListedUser
   /** The position in the list, starting at 1. */
   position: number
   /** The number of options in the list. */
@@ -28,8 +28,8 @@ type PersonOptionProps = {
 }
 
 /** A user in a list box. A tap, or a click on the check mark, toggles the user as Ctrl and a click do. */
-export function PersonOption(props: PersonOptionProps) {
-  const { id, person, position, setSize, top, isSelected, isActive, badge, onClick, onDoubleClick } = props
+export function UserOption(props: UserOptionProps) {
+  const { id, user, position, setSize, top, isSelected, isActive, badge, onClick, onDoubleClick } = props
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list box has the focus and handles the keys
     <div
@@ -52,11 +52,11 @@ export function PersonOption(props: PersonOptionProps) {
         {isSelected && <Icon icon={Check} size={12} className="stroke-3" />}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate leading-5" title={person.name}>
-          {person.name || '—'}
+        <span className="block truncate leading-5" title={user.name}>
+          {user.name || '—'}
         </span>
-        <span className="block truncate text-xs leading-4 text-muted" title={person.email}>
-          {person.email || '—'}
+        <span className="block truncate text-xs leading-4 text-muted" title={user.email}>
+          {user.email || '—'}
         </span>
       </span>
       {badge && (

@@ -2,7 +2,7 @@ import { Search } from '@lucide/icons'
 import { Icon } from '@/ui/icon/icon'
 import { isComposing } from '@/ui/interaction/is-composing'
 
-type PeopleFilterProps = {
+type UserFilterProps = {
   label: string
   /** The id of the list box that is filtered. */
   listId: string
@@ -12,7 +12,7 @@ type PeopleFilterProps = {
 }
 
 /** The search box that filters a list of users. */
-export const PeopleFilter = ({ label, listId, value, onChange, onArrowDown }: PeopleFilterProps) => (
+export const UserFilter = ({ label, listId, value, onChange, onArrowDown }: UserFilterProps) => (
   <search className="relative flex items-center">
     <Icon icon={Search} className="pointer-events-none absolute left-3 text-muted" />
     <input

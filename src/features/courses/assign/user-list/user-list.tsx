@@ -4,14 +4,14 @@ import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { fold } from '@/text'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
-import type { Person } from '../assignment'
-import { PeopleFilter } from './people-filter'
-import { PeopleListBox } from './people-list-box'
+import type { ListedUser } from '../assignment'
 import { deselect, nothingSelected } from './selection'
+import { UserFilter } from './user-filter'
+import { UserListBox } from './user-list-box'
 
-type PeopleListProps = {
+type UserListProps = {
   title: string
-  people: Person[]
+  users: ListedUser[]
   /** The ids of changed rows, and the badge that marks them. */
   changed: ReadonlySet<number>
   changedBadge: string
@@ -28,20 +28,20 @@ type PeopleListProps = {
  * A list of users to select and move: a filter, a virtualized multi-select list box (APG) and a toolbar. Enter moves the
  * selected users, or the active one if the filter hides the selection. A double click moves one user.
  */
-export function PeopleList({ title, people, changed, changedBadge, verb, icon, onMove, readOnly }: PeopleListProps) {
+export function UserList({ title, users, changed, changedBadge, verb, icon, onMove, readOnly }: UserListProps) {
   const id = useId()
   const listBox = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useState('')
   const [selection, setSelection] = useState(nothingSelected)
   const deferredFilter = useDeferredValue(filter) // rendering the rows must not block typing
-  const matches = useMemo(() => findMatches(people, deferredFilter), [people, deferredFilter])
+  const matches = useMemo(() => findMatches(users, deferredFilter), [users, deferredFilter])
   const isFiltered = deferredFilter.trim() !== ''
   const active = Math.min(selection.active, matches.length - 1) // the list may have become shorter
-  const selected = selectedOf(people, selection.ids)
+  const selected = selectedOf(users, selection.ids)
   const hiddenCount = isFiltered ? selected.length - selectedOf(matches, selection.ids).length : 0
 
-  const move = (users: Person[]) => {
-    const ids = users.map((person) => person.id)
+  const move = (moved: ListedUser[]) => {
+    const ids = moved.map((user) => user.id)
     if (ids.length > 0 && onMove(ids)) setSelection(deselect({ ...selection, active }, ids))
   }
 
@@ -50,10 +50,10 @@ export function PeopleList({ title, people, changed, changedBadge, verb, icon, o
       <h3 id={`${id}-title`} className="flex items-baseline justify-between gap-2 font-medium">
         {title}
         <output className="text-sm font-normal text-muted tabular-nums">
-          {isFiltered ? `${count(matches)} of ${count(people)} match` : count(people)}
+          {isFiltered ? `${count(matches)} of ${count(users)} match` : count(users)}
         </output>
       </h3>
-      <PeopleFilter
+      <UserFilter
         label={`Filter: ${title}`}
         listId={`${id}-list`}
         value={filter}
@@ -64,18 +64,18 @@ export function PeopleList({ title, people, changed, changedBadge, verb, icon, o
         onArrowDown={() => listBox.current?.focus()}
       />
       <div className="relative">
-        <PeopleListBox
+        <UserListBox
           ref={listBox}
           id={`${id}-list`}
           titleId={`${id}-title`}
-          people={matches}
+          users={matches}
           filter={deferredFilter}
           selection={{ ...selection, active }}
           onSelectionChange={setSelection}
           changed={changed}
           changedBadge={changedBadge}
           onEnter={() => move(selected.length > hiddenCount ? selected : matches.slice(active, active + 1))}
-          onDoubleClick={(person) => move([person])}
+          onDoubleClick={(user) => move([user])}
         />
         {matches.length === 0 && (
           <p className="pointer-events-none absolute inset-x-0 top-8 text-center text-muted">
@@ -110,11 +110,11 @@ export function PeopleList({ title, people, changed, changedBadge, verb, icon, o
 
 const count = ({ length }: { length: number }) => length.toLocaleString('en')
 
-const selectedOf = (people: Person[], ids: ReadonlySet<number>) =>
-  ids.size === 0 ? [] : people.filter(({ id }) => ids.has(id))
+const selectedOf = (users: ListedUser[], ids: ReadonlySet<number>) =>
+  ids.size === 0 ? [] : users.filter(({ id }) => ids.has(id))
 
 /** Finds the users whose name or e-mail contains every word of the filter, ignoring case and accents. */
-function findMatches(people: Person[], filter: string): Person[] {
+function findMatches(users: ListedUser[], filter: string): ListedUser[] {
   const words = fold(filter).split(/\s+/).filter(Boolean)
-  return words.length === 0 ? people : people.filter(({ folded }) => words.every((word) => folded.includes(word)))
+  return words.length === 0 ? users : users.filter(({ folded }) => words.every((word) => folded.includes(word)))
 }

@@ -13,11 +13,11 @@ const { backend, sentRequests } = mockBackend()
 test('a hundred requests with an expired token share one refresh and are retried once with their bodies', async () => {
   const bearer = `Bearer ${readSession()?.accessToken}`
   backend.db.expireAccessTokens()
-  const person = (index: number) => ({ email: `p${index}@example.com`, password: '123456', firstName: 'Đào' })
+  const user = (index: number) => ({ email: `p${index}@example.com`, password: '123456', firstName: 'Đào' })
   const begun = Array.from({ length: 25 }, (_, index) => [
     http.get(`api/v1/users?page=${index + 1}`),
-    http.post('api/v1/users', { json: person(index) }),
-    http.put(`api/v1/users/${index + 10}`, { json: person(index + 100) }),
+    http.post('api/v1/users', { json: user(index) }),
+    http.put(`api/v1/users/${index + 10}`, { json: user(index + 100) }),
     http.delete(`api/v1/users/${index + 50}`),
   ])
   await Promise.all(begun.flat())
@@ -192,7 +192,7 @@ const nextPerson = () => {
   startSession(session.parse({ accessToken: access_token, refreshToken: refresh_token }))
 }
 
-test('a late 401 of the previous user does not affect the next one', async () => {
+test('a late 401 of the previous person does not affect the next one', async () => {
   const open = gated('get', 'users')
   backend.db.expireAccessTokens()
   const late = http.get('api/v1/users').json()
@@ -205,7 +205,7 @@ test('a late 401 of the previous user does not affect the next one', async () =>
   expect(isSignedIn()).toBe(true)
 })
 
-test('a request that waited for a refresh is not sent for the next user', async () => {
+test('a request that waited for a refresh is not sent for the next person', async () => {
   const open = gated('put', 'auth/refresh')
   backend.db.expireAccessTokens()
   const first = http.get('api/v1/users').json()
@@ -232,7 +232,7 @@ test('signing in does not wait for a refresh of the previous session', async () 
   expect(readSession()).toEqual(next)
 })
 
-test('a tab sends nothing after another tab signed in another user', async () => {
+test('a tab sends nothing after another tab signed in another person', async () => {
   const { access_token, refresh_token } = backend.db.signIn('linh@example.com')
   writeSession(session.parse({ accessToken: access_token, refreshToken: refresh_token }))
   await expect(http.put('api/v1/users/7', { json: { phone: '0911' } })).rejects.toThrow('Refresher token is missing.')
