@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { crowd } from '../mocks/crowd.ts'
+import { crowd } from '../mocks/seed/crowd.ts'
 import { assignDialog, assigned, available, changes, confirm } from './assign.ts'
 import { expect, test } from './fixtures.ts'
 

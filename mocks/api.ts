@@ -1,4 +1,4 @@
-import { openapi } from './openapi.ts'
+import { openapi } from './openapi/openapi.ts'
 import { delayed, failing, scenarioNamed } from './scenarios.ts'
 import { createBackend } from './server.ts'
 

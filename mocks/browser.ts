@@ -2,8 +2,8 @@
 
 import { network } from 'virtual:msw'
 import { delay, getResponse, type HttpHandler, http } from 'msw'
-import { createDb } from './db.ts'
-import { cacheFiles } from './files.ts'
+import { createDb } from './db/db.ts'
+import { cacheFiles } from './db/files.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { createHandlers, isApiPath } from './handlers.ts'
 import { isScenario, scenarios as named, type Scenario, type ScenarioName, scenarioNamed } from './scenarios.ts'

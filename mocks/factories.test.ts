@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { records } from './db/records.ts'
 import * as factories from './factories.ts'
-import { records } from './records.ts'
 import { createClient } from './test-client.ts'
 
 test('a factory uses the given fields and fills the others with defaults', async () => {

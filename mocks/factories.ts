@@ -1,7 +1,7 @@
 import { iso } from './dates.ts'
-import { membershipPeriod } from './plans.ts'
-import type { ContentRecord, CourseRecord, LessonRecord, MembershipRecord, UserRecord } from './records.ts'
-import { member } from './seed-users.ts'
+import type { ContentRecord, CourseRecord, LessonRecord, MembershipRecord, UserRecord } from './db/records.ts'
+import { membershipPeriod } from './seed/plans.ts'
+import { member } from './seed/users.ts'
 import { fold } from './text.ts'
 
 // Factories of test records. Pass only the fields that the test is about; the others have defaults. Each record has a

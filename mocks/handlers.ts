@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw'
-import type { Db } from './db.ts'
+import type { Db } from './db/db.ts'
 import { assignmentHandlers } from './handlers/assignments.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { contentHandlers } from './handlers/contents.ts'

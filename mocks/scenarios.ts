@@ -1,9 +1,9 @@
 import { delay, getResponse, type HttpHandler, HttpResponse, http } from 'msw'
-import { crowd } from './crowd.ts'
-import type { Db } from './db.ts'
+import type { Db } from './db/db.ts'
 import { createHandlers } from './handlers.ts'
 import { refused, uploadDropped } from './overrides.ts'
 import { createRandom } from './random.ts'
+import { crowd } from './seed/crowd.ts'
 
 /** What a scenario changes. */
 export type Scenario = {

@@ -1,5 +1,5 @@
 import { getResponse, type HttpHandler } from 'msw'
-import { createDb, type DbOptions } from './db.ts'
+import { createDb, type DbOptions } from './db/db.ts'
 import { createHandlers, isApiPath } from './handlers.ts'
 import { type Scenario, type ScenarioName, scenarioNamed, scenarios } from './scenarios.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { DbOptions } from './db.ts'
-import { findContractViolation } from './openapi.ts'
+import type { DbOptions } from './db/db.ts'
+import { findContractViolation } from './openapi/openapi.ts'
 import { createBackend } from './server.ts'
 
 /** The time of the server's clock in tests of the backend. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentRecord, courseRecord, lessonRecord, membershipRecord, userRecord } from './records.ts'
+import { contentRecord, courseRecord, lessonRecord, membershipRecord, userRecord } from './db/records.ts'
 
 // The records of responses, with exactly the fields that the API promises (specification §3).
 

@@ -1,4 +1,4 @@
-import type { ContentRecord, Records, UserRecord } from '../../mocks/records.ts'
+import type { ContentRecord, Records, UserRecord } from '../../mocks/db/records.ts'
 
 /** A record of any list. */
 export type Row = UserRecord | ContentRecord

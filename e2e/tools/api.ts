@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { type ApiOptions, createApi } from '../../mocks/api.ts'
-import { openapi } from '../../mocks/openapi.ts'
+import { openapi } from '../../mocks/openapi/openapi.ts'
 import { isPortInUse, portInUse } from './port.ts'
 import { serveApi } from './serve.ts'
 

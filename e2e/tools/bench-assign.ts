@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { hostHeaders } from '../../hosting/headers.ts'
-import { crowd } from '../../mocks/crowd.ts'
+import { crowd } from '../../mocks/seed/crowd.ts'
 import { createBackend } from '../../mocks/server.ts'
 import { fold } from '../../mocks/text.ts'
 import { findBrowser } from './browser.ts'

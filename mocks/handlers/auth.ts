@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { z } from 'zod'
-import type { Db } from '../db.ts'
-import { openSession, refreshSession } from '../sessions.ts'
+import type { Db } from '../db/db.ts'
+import { openSession, refreshSession } from '../db/sessions.ts'
 import { authorized, noContent, publicCall, Refusal } from './call.ts'
 
 export const credentials = z.object({ username: z.string(), password: z.string() })

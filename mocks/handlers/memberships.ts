@@ -1,8 +1,8 @@
 import { http } from 'msw'
 import { z } from 'zod'
 import { iso } from '../dates.ts'
-import type { Db } from '../db.ts'
-import { membershipPeriod, periods } from '../plans.ts'
+import type { Db } from '../db/db.ts'
+import { membershipPeriod, periods } from '../seed/plans.ts'
 import { authorized, data, findRecord } from './call.ts'
 
 export const extension = z.object({ months: z.literal(periods, 'months must be 2, 6, 15 or 30') })

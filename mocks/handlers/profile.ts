@@ -1,6 +1,6 @@
 import { http } from 'msw'
 import { iso } from '../dates.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import { authorized, data } from './call.ts'
 import { profileBody, requireFreeEmail, toWire } from './users.ts'
 

@@ -1,6 +1,6 @@
 import { http } from 'msw'
 import { z } from 'zod'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import { fold } from '../text.ts'
 import { authorized, data, Refusal } from './call.ts'
 

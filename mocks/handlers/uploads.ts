@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw'
-import type { Db } from '../db.ts'
-import { receiveFile, type StoredFile } from '../files.ts'
+import type { Db } from '../db/db.ts'
+import { receiveFile, type StoredFile } from '../db/files.ts'
+import { findSession } from '../db/sessions.ts'
 import { picture } from '../pictures.ts'
 import { sampleAudio, sampleVideo } from '../sample-media.ts'
-import { findSession } from '../sessions.ts'
 import { getBearerToken } from './call.ts'
 
 /** The CORS headers of the foreign storage, which is on another origin. */

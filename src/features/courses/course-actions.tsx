@@ -1,4 +1,5 @@
 import { Ban, CircleCheck, ListVideo, Trash2, UserPlus } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useListDialogsContext } from '@/list/list-dialogs'
 import { pendingButtonProps } from '@/list/pending-button-props'
@@ -6,7 +7,7 @@ import { NoActions, useRowMutation } from '@/list/row-actions'
 import { confirm } from '@/ui/dialog/confirm'
 import { Icon } from '@/ui/icon/icon'
 import { destructive, IconButton, iconButtonClasses } from '@/ui/icon/icon-button'
-import { CourseDependentsLine } from './course-dependents-line'
+import { courseDependents, describeDependents } from './course-dependents'
 import { type Course, canAssign, courses, onlyAssignable } from './courses'
 
 /** Row actions: lessons, assign users, enable or disable, delete (specification §2, §4, §6). None without a valid id. */
@@ -63,5 +64,21 @@ export function CourseActions({ course }: { course: Course }) {
         {...pendingButtonProps(remove.isPending, removeCourse)}
       />
     </div>
+  )
+}
+
+type CourseDependentsLineProps = { course: Course; about: 'delete' | 'status' }
+
+/** Describes the course in a question: its name and, once loaded, what depends on it. */
+function CourseDependentsLine({ course, about }: CourseDependentsLineProps) {
+  const { data: lessons } = useQuery(courseDependents.lessons(course.id))
+  // No users can be assigned to an intro course (specification §6).
+  const { data: users } = useQuery({ ...courseDependents.users(course.id), enabled: canAssign(course) })
+  return (
+    <>
+      <p>{course.name}</p>
+      {/* Reserves the height of the line, so that the buttons do not move under the pointer. */}
+      <output className="block min-h-5">{describeDependents({ lessons, users }, about)}</output>
+    </>
   )
 }

@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isOutcomeUnknown } from '@/api/errors'
@@ -21,7 +21,6 @@ import { markRefused, problemOf } from './save-problem'
 import { type SaveSteps, saveRecord } from './save-record'
 import { isBusy, type SavePhase, type SaveState, statusOf } from './save-status'
 import { useIsUnmounted } from './use-is-unmounted'
-import { useRestoreFocus } from './use-restore-focus'
 import { focusFirstInvalid, validate } from './validate-form'
 
 type MutationOptions<Output> = {
@@ -162,3 +161,18 @@ const confirmWithoutFiles = (files: string[]) =>
       </>
     ),
   })
+
+/**
+ * Restores the focus after a save, because disabled fields lose it.
+ * @returns a function that remembers the focused element; call it before the fields become disabled
+ */
+function useRestoreFocus(isBusy: boolean): () => void {
+  const focused = useRef<Element>(null)
+  useEffect(() => {
+    if (!isBusy && document.activeElement === document.body && focused.current instanceof HTMLElement)
+      focused.current.focus()
+  }, [isBusy])
+  return () => {
+    focused.current = document.activeElement
+  }
+}

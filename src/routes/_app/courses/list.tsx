@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { awaitPrefetched } from '@/api/prefetched-response'
 import { CourseActions } from '@/features/courses/course-actions'
-import { CourseName } from '@/features/courses/course-name'
 import { type Course, courses, formatCourseType } from '@/features/courses/courses'
 import { coursesList } from '@/features/courses/courses.meta'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
 import { ListScreen } from '@/list/list-screen'
+import { RecordLink } from '@/list/record-link'
 import { createAppColumnHelper } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
 import { ActiveBadge } from '@/ui/badge'
@@ -138,6 +138,22 @@ function CourseList() {
       prefetchPage={prefetchPage}
       columns={columns}
       add={{ label: 'Add Course', dialog: 'edit' }}
+    />
+  )
+}
+
+/** A link to the edit form; its tooltip shows the image (specification §2). */
+function CourseName({ course: { id, name, image } }: { course: Course }) {
+  const client = useQueryClient()
+  return (
+    <RecordLink
+      dialog="edit"
+      id={id}
+      text={name}
+      onPointerDown={() => void client.query(courses.item(id)).catch(() => undefined)}
+      data-tooltip={name || '—'}
+      data-tooltip-picture={image}
+      className="max-w-64 sm:min-w-28"
     />
   )
 }

@@ -4,7 +4,6 @@ import { dialogId, listSearch, listState } from '@/api/list'
 import { awaitPrefetched } from '@/api/prefetched-response'
 import { UserActions } from '@/features/users/user-actions'
 import { UserName } from '@/features/users/user-name'
-import { UserStatus } from '@/features/users/user-status'
 import { formatRoles, type User, users } from '@/features/users/users'
 import { usersList } from '@/features/users/users.meta'
 import type { Close } from '@/form/form-dialog'
@@ -12,6 +11,7 @@ import { RecordGate } from '@/form/record-gate'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
+import { Badge, type Tone } from '@/ui/badge'
 import { DateTime, dateTimeInTwoLinesIfNarrow } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
@@ -131,4 +131,19 @@ function UserList() {
       add={{ label: 'Add Account', dialog: 'edit' }}
     />
   )
+}
+
+const statusBadges: Record<string, { tone: Tone; word: string }> = {
+  active: { tone: 'success', word: 'Active' },
+  pending: { tone: 'warning', word: 'Pending' },
+  blocked: { tone: 'danger', word: 'Blocked' },
+}
+
+/** The status badge of a user (specification §2). An unknown status is shown as it is. */
+function UserStatus({ status }: { status: string }) {
+  const { tone, word } =
+    Object.hasOwn(statusBadges, status) && statusBadges[status]
+      ? statusBadges[status]
+      : { tone: 'neutral' as const, word: status || '—' }
+  return <Badge tone={tone}>{word}</Badge>
 }

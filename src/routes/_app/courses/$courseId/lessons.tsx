@@ -7,15 +7,15 @@ import { dialogId, listSearch, listState } from '@/api/list'
 import { awaitPrefetched } from '@/api/prefetched-response'
 import { courses } from '@/features/courses/courses'
 import { LessonActions } from '@/features/lessons/lesson-actions'
-import { LessonStatus } from '@/features/lessons/lesson-status'
 import { LessonTitle } from '@/features/lessons/lesson-title'
 import { type Lesson, lessons } from '@/features/lessons/lessons'
 import { lessonsList } from '@/features/lessons/lessons.meta'
-import { createPollingInterval } from '@/features/lessons/process'
+import { createPollingInterval, processState } from '@/features/lessons/process'
 import { RecordGate } from '@/form/record-gate'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper } from '@/list/table'
 import { useListChange } from '@/list/use-list-change'
+import { ActiveBadge, Badge } from '@/ui/badge'
 import { DateTime, dateTimeInTwoLines } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
@@ -167,5 +167,16 @@ function LessonList({ course }: { course: number }) {
         />
       ) : null}
     </>
+  )
+}
+
+/** Shows whether the lesson is active, and the processing state of its video (specification §2). */
+function LessonStatus({ lesson: { active, process } }: { lesson: Lesson }) {
+  const { word, tone } = processState(process)
+  return (
+    <span className="flex flex-wrap gap-1 max-sm:flex-col max-sm:items-end">
+      <ActiveBadge active={active} />
+      {word && <Badge tone={tone}>{word}</Badge>}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
-import { iso } from './dates.ts'
-import type { LessonRecord } from './records.ts'
+import { iso } from '../dates.ts'
+import type { LessonRecord } from '../db/records.ts'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND

@@ -1,8 +1,8 @@
-import { iso } from './dates.ts'
-import type { Db } from './db.ts'
+import { iso } from '../dates.ts'
+import type { Db } from '../db/db.ts'
+import type { UserRecord } from '../db/records.ts'
+import { fold } from '../text.ts'
 import { familyNames, men, women } from './names.ts'
-import type { UserRecord } from './records.ts'
-import { fold } from './text.ts'
 
 const genders = [women, men].map(({ middleNames, givenNames }) => ({
   middleNames,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createClient } from '../test-client.ts'
 import { crowd } from './crowd.ts'
-import { createClient } from './test-client.ts'
 
 test('adds users until 25 000 are assigned and 25 000 are not', async () => {
   const { ask, db } = createClient()

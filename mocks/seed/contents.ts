@@ -1,6 +1,6 @@
-import { iso } from './dates.ts'
-import type { ContentRecord } from './records.ts'
-import { slugOf } from './text.ts'
+import { iso } from '../dates.ts'
+import type { ContentRecord } from '../db/records.ts'
+import { slugOf } from '../text.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { seed } from '../seed/seed.ts'
 import { type FileStore, memoryFiles } from './files.ts'
 import { type Records, records } from './records.ts'
-import { seed } from './seed.ts'
 import { openSession, type Session } from './sessions.ts'
 
 const STORAGE_KEY = 'demo-backend'

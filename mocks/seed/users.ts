@@ -1,9 +1,9 @@
-import { iso } from './dates.ts'
+import { iso } from '../dates.ts'
+import type { MembershipRecord, Role, UserRecord } from '../db/records.ts'
+import { createRandom, type Random } from '../random.ts'
+import { fold } from '../text.ts'
 import { familyNames, men, women } from './names.ts'
 import { membershipPeriod, type Period, periods } from './plans.ts'
-import { createRandom, type Random } from './random.ts'
-import type { MembershipRecord, Role, UserRecord } from './records.ts'
-import { fold } from './text.ts'
 
 const USERS = 137
 const MINUTE = 60_000

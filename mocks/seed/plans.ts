@@ -1,5 +1,5 @@
-import { addMonths, iso } from './dates.ts'
-import type { MembershipRecord } from './records.ts'
+import { addMonths, iso } from '../dates.ts'
+import type { MembershipRecord } from '../db/records.ts'
 
 /** The durations of a membership in months (specification §9). */
 export const periods = [2, 6, 15, 30] as const

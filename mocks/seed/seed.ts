@@ -1,8 +1,8 @@
-import type { Records } from './records.ts'
-import { seedFaqs, seedNews } from './seed-contents.ts'
-import { seedCourses } from './seed-courses.ts'
-import { seedLessons } from './seed-lessons.ts'
-import { admin, member, moderator, seedUsers } from './seed-users.ts'
+import type { Records } from '../db/records.ts'
+import { seedFaqs, seedNews } from './contents.ts'
+import { seedCourses } from './courses.ts'
+import { seedLessons } from './lessons.ts'
+import { admin, member, moderator, seedUsers } from './users.ts'
 
 /**
  * Creates the initial records: 137 users (ids 1 to 6 have fixed facts), their membership histories, 12 courses with

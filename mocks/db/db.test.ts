@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { NOW } from '../test-client.ts'
 import { createDb, VERSION } from './db.ts'
-import { NOW } from './test-client.ts'
 
 const now = () => NOW
 

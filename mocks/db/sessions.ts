@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { iso } from './dates.ts'
+import { iso } from '../dates.ts'
+import type { session } from '../wire.ts'
 import type { Records, SessionRecord, UserRecord } from './records.ts'
-import type { session } from './wire.ts'
 
 const MINUTE = 60_000
 const REFRESH_DAYS = 30

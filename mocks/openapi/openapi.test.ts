@@ -1,9 +1,9 @@
 import { HttpHandler, HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { createHandlers } from './handlers.ts'
+import { createHandlers } from '../handlers.ts'
+import { createClient } from '../test-client.ts'
 import { findContractViolation, openapi } from './openapi.ts'
 import { operations } from './operations.ts'
-import { createClient } from './test-client.ts'
 
 test('describes exactly the calls that have a handler', () => {
   const handled = createHandlers(createClient().db)

@@ -1,5 +1,5 @@
-import { iso } from './dates.ts'
-import type { CourseRecord } from './records.ts'
+import { iso } from '../dates.ts'
+import type { CourseRecord } from '../db/records.ts'
 
 const DAY = 86_400_000
 
