@@ -74,6 +74,8 @@ export default defineConfig({
     'jsx-a11y/control-has-associated-label': 'off', // takes a table cell for a control; axe checks the names
     'jsx-a11y/media-has-caption': 'off', // what the school records has no captions to offer
     'import/no-cycle': 'error',
+    'max-lines': ['error', { max: 300 }],
+    'max-lines-per-function': ['error', { max: 100 }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
     'typescript/no-floating-promises': 'error',
@@ -90,6 +92,7 @@ export default defineConfig({
     ...layerRules,
     httpRule,
     moduleRules,
+    { files: ['**/*.{test,spec}.ts'], rules: { 'max-lines-per-function': 'off' } }, // a group of tests is a function
     { files: ['e2e/fixtures.ts', 'e2e/config.spec.ts'], rules: { 'no-empty-pattern': 'off' } }, // Playwright wants `{}` for no fixtures
   ],
   ignorePatterns: ['src/routeTree.gen.ts', 'dist', 'dist-demo', 'dist-hosting'],
