@@ -1,9 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { playwright } from '@vitest/browser-playwright'
 import { msw } from 'msw/vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { appName } from './build/app-name.ts'
 import { buildVersion } from './build/build-version.ts'
 import { chunkGroups } from './build/chunks.ts'
@@ -14,8 +13,6 @@ import { prefixRedirect } from './build/prefix-redirect.ts'
 import { previewAsHosted } from './build/preview-as-hosted.ts'
 import { sonnerWithoutStyle } from './build/sonner-without-style.ts'
 import { startupScript } from './build/startup-script.ts'
-import { testPictures } from './build/test-pictures.ts'
-import { findBrowser } from './e2e/tools/browser.ts'
 import { PREFIX } from './hosting/site.ts'
 
 export default defineConfig(({ mode }) => ({
@@ -44,7 +41,6 @@ export default defineConfig(({ mode }) => ({
     buildVersion(),
     precompress(),
     mode === 'demo' && demoCredentials(),
-    mode === 'test' && testPictures(),
   ],
   build: {
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',
@@ -55,40 +51,4 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   preview: { port: 4173, strictPort: true },
-  test: {
-    restoreMocks: true,
-    testTimeout: 20_000, // Property-based tests need more than the default 5 s on a busy machine.
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['src/**/*.test.ts', 'mocks/**/*.test.ts', 'hosting/*.test.ts'],
-          exclude: ['**/*.browser.test.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['src/**/*.browser.test.ts'],
-          setupFiles: ['src/test/browser/setup.ts'],
-          expect: { poll: { timeout: 5_000 } },
-          maxWorkers: 2,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            viewport: { width: 1280, height: 800 },
-            provider: playwright({
-              launchOptions: { executablePath: findBrowser() },
-              contextOptions: { locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh', reducedMotion: 'reduce' },
-              actionTimeout: 5_000,
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
-    ],
-  },
 }))

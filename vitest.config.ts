@@ -1,0 +1,46 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { testPictures } from './build/test-pictures.ts'
+import { findBrowser } from './e2e/tools/browser.ts'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: './vite.config.ts',
+        test: {
+          name: 'unit',
+          restoreMocks: true,
+          testTimeout: 20_000, // Property-based tests need more than the default 5 s on a busy machine.
+          include: ['src/**/*.test.ts', 'mocks/**/*.test.ts', 'hosting/*.test.ts'],
+          exclude: ['**/*.browser.test.ts'],
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        plugins: [testPictures()],
+        test: {
+          name: 'components',
+          restoreMocks: true,
+          testTimeout: 30_000,
+          maxWorkers: 2,
+          include: ['src/**/*.browser.test.ts'],
+          setupFiles: ['src/test/browser/setup.ts'],
+          expect: { poll: { timeout: 5_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: { executablePath: findBrowser() },
+              contextOptions: { locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh', reducedMotion: 'reduce' },
+              actionTimeout: 5_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
