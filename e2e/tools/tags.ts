@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 
 /** The tags, each with the prefixes of the test files that it covers. */
 const prefixes = {
+  journeys: ['journeys/'],
   users: ['user', 'membership', 'profile'],
   courses: ['course', 'assign', 'lesson'],
   contents: ['content'],
