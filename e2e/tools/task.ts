@@ -39,7 +39,7 @@ const tasks: Record<string, Task> = {
   },
   races: {
     description: 'Test 100,000 interleavings of tabs, calls, token refreshes and sign-ins.',
-    command: ['vitest', 'run', 'src/app/races.test.ts'],
+    command: ['vitest', 'run', '--project=unit', 'src/app/races.test.ts'],
     env: { RACES: '100000' },
   },
   hosting: {

@@ -6,6 +6,7 @@ import { type Count, playwrightEndings, playwrightReport, vitestReport } from '.
 
 // Runs all checks and tests: `npm test`. In the total, each check (types, lint, a build ...) and each test counts as one.
 const unitJson = '.results/unit.json'
+const componentJson = '.results/components.json'
 const browserJson = '.results/e2e.json'
 const againJson = '.results/e2e-again.json'
 const summary: string[] = []
@@ -17,13 +18,11 @@ check('types', () => run('tsc --noEmit'))
 check('lint', () => run('oxlint'))
 check('format', () => run('biome ci --colors=off .'))
 check('unused code', () => run('knip'))
-tests('unit tests', () => {
-  const worked = run(`vitest run --allowOnly=false --reporter=default --reporter=json --outputFile.json=${unitJson}`)
-  return vitestReport(unitJson, worked)
-})
+tests('unit tests', () => runVitest('unit', unitJson))
+const browser = check('browser', browserAtHand)
+tests('component tests', () => (browser ? runVitest('components', componentJson) : notStarted('without a browser')))
 const built = check('production build', () => run('vite build'))
 const demoBuilt = check('demo build', () => run('vite build --mode demo'))
-const browser = check('browser', browserAtHand)
 tests('browser tests', () => {
   if (!built || !demoBuilt || !browser) return notStarted('without both builds and a browser')
   // Tracing takes about 16 % of the time, so only failed tests run again with traces.
@@ -62,6 +61,11 @@ function step(name: string, unit: string, work: () => Count): Count {
 function run(command: string, env: NodeJS.ProcessEnv = {}): boolean {
   console.log(`$ ${command}`)
   return spawnSync(command, { shell: true, stdio: 'inherit', env: { ...plainEnv, ...env } }).status === 0
+}
+
+function runVitest(project: string, json: string): Count {
+  const reporters = `--reporter=default --reporter=json --outputFile.json=${json}`
+  return vitestReport(json, run(`vitest run --project=${project} --allowOnly=false ${reporters}`))
 }
 
 function runPlaywright(options: string, json: string): boolean {
