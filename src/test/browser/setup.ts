@@ -24,7 +24,7 @@ beforeEach(() => {
     vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
       const text = parts.map(String).join(' ')
       messages.push(text)
-      if (method === 'error' && !isDevelopmentNote(text)) errors.push(text)
+      if (method === 'error') errors.push(text)
       else print(...parts)
     })
   }
@@ -46,6 +46,3 @@ afterEach(() => {
   const unexpected = errors.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)))
   if (leaks.length + unexpected.length > 0) throw new Error([...leaks, ...unexpected].join('\n\n'))
 })
-
-/** React warns in development about the way in which the router suspends. */
-const isDevelopmentNote = (text: string) => text.includes('This library called use() to suspend')
