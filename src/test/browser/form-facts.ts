@@ -3,27 +3,45 @@ import { picture } from '../../../mocks/pictures.ts'
 import { sampleAudio, sampleVideo } from '../../../mocks/sample-media.ts'
 import { type FieldRole, field, preview } from './screen'
 
-/** A field: the message while it is empty, and how to fill it in. */
-type FieldFact = { label: string; role: FieldRole; message: string; fill: () => Promise<unknown> }
+/** A field: the message while it is empty, how to fill it in, and how to check its value. */
+type FieldFact = {
+  label: string
+  role: FieldRole
+  message: string
+  /** The extensions of the accepted files. */
+  accept?: string
+  fill: () => Promise<unknown>
+  /** Expects that the field shows the value as it is in a record. */
+  expectValue: (value: unknown) => Promise<unknown>
+}
 
 const text = (label: string, message: string, value: string, role: FieldRole = 'textbox'): FieldFact => ({
   label,
   role,
   message,
   fill: () => field(label, role).fill(value),
+  expectValue: (value) =>
+    expect.element(field(label, role)).toHaveValue(role === 'spinbutton' ? Number(value) : String(value)),
 })
 const choice = (label: string, message: string, option: string): FieldFact => ({
   label,
   role: 'combobox',
   message,
   fill: () => field(label, 'combobox').selectOptions(option),
+  expectValue: (value) => expect.element(field(label, 'combobox')).toHaveValue(String(value)),
 })
-const file = (label: string, message: string, name: string, content: () => Promise<Blob> | Blob): FieldFact => ({
+type FileFact = { label: string; message: string; accept: string; name: string; content: () => Promise<Blob> | Blob }
+const file = ({ label, message, accept, name, content }: FileFact): FieldFact => ({
   label,
   role: 'button',
   message,
+  accept,
   fill: () => chooseFile(label, name, content()),
+  expectValue: (value) =>
+    expect.element(preview(label)).toHaveAttribute('src', new URL(String(value), location.href).href),
 })
+const image = (label: string, message: string) =>
+  file({ label, message, accept: '.png,.jpg,.jpeg,.webp', name: 'rumba.png', content: () => picture('rumba') })
 
 /** Picks a file in the open form, and waits until it is uploaded. */
 export async function chooseFile(label: string, name: string, content: Promise<Blob> | Blob = picture(name)) {
@@ -34,7 +52,8 @@ export async function chooseFile(label: string, name: string, content: Promise<B
 /** A text with spaces, line breaks and an emoji, which must arrive unchanged. */
 const multiline = '  Dòng một\n\n\tDòng ba 👩‍👩‍👧 \n'
 const weight = text('Weight', 'Please enter a valid weight (must be greater than 1)', '3', 'spinbutton')
-const uploaded = (type: string): unknown => expect.stringMatching(new RegExp(`/api/v1/uploads/.*${type}$`))
+/** The URL of a file after its upload: in the folder of the entity, with the number of the upload in the test. */
+const uploaded = (dir: string, name: string) => `${location.origin}/api/v1/uploads/${dir}/${name}`
 
 const contentTexts = {
   title: 'Khai giảng lớp Rumba',
@@ -47,13 +66,33 @@ const contentFields = [
   text('Description', 'Please enter a valid description', contentTexts.description),
   text('Content', 'Please enter valid content', contentTexts.content),
   text('Link', 'Please enter a valid link', contentTexts.link),
-  file('File', 'Please upload a valid file', 'rumba.png', () => picture('rumba')),
+  image('File', 'Please upload a valid file'),
   weight,
 ]
-const contentBody = { id: 0, ...contentTexts, file: uploaded('png'), files: [], weight: 3 }
+const contentBody = { id: 0, ...contentTexts, files: [], weight: 3 }
+
+/** The media of a lesson. */
+export const video = new File([sampleVideo], 'bai-1.mp4')
+export const audio = new File([sampleAudio], 'bai-1.mp3')
+
+type FormFact = {
+  noun: string
+  /** The path of its calls, and the name of its records in the mock backend. */
+  api: 'news' | 'faqs' | 'courses' | 'lessons'
+  list: string
+  listApi: string
+  /** The button that opens the form. */
+  add: string
+  title: string
+  fields: readonly FieldFact[]
+  /** What the filled form sends. The keys are the lower-case labels of the fields. */
+  body: Readonly<Record<string, unknown>>
+  /** A record to edit, and the field that names it. */
+  existing: { id: number; label: string; name: string }
+}
 
 /** The four forms with required fields only: how to open them, their fields in order, and what they send. */
-export const forms = [
+export const forms: readonly FormFact[] = [
   {
     noun: 'news',
     api: 'news',
@@ -62,8 +101,7 @@ export const forms = [
     add: 'Add News',
     title: 'Create/Update news',
     fields: contentFields,
-    body: { ...contentBody, taxonomy_id: 4 },
-    /** A record to edit, and the field that names it. */
+    body: { ...contentBody, file: uploaded('news', '1-rumba.png'), taxonomy_id: 4 },
     existing: { id: 24, label: 'Title', name: 'Lịch nghỉ Tết Nguyên đán' },
   },
   {
@@ -74,7 +112,7 @@ export const forms = [
     add: 'Add FAQ',
     title: 'Create/Update FAQ',
     fields: contentFields,
-    body: contentBody,
+    body: { ...contentBody, file: uploaded('faq', '1-rumba.png') },
     existing: { id: 9, label: 'Title', name: 'Tôi quên mật khẩu thì phải làm gì?' },
   },
   {
@@ -87,7 +125,7 @@ export const forms = [
     fields: [
       text('Name', 'Please enter a valid name', 'Rumba cho người mới'),
       text('Description', 'Please enter a valid description', multiline),
-      file('Image', 'Please upload a valid image', 'rumba.png', () => picture('rumba')),
+      image('Image', 'Please upload a valid image'),
       choice('Type', 'Please select a valid type', 'Special'),
       weight,
     ],
@@ -95,7 +133,7 @@ export const forms = [
       id: 0,
       name: 'Rumba cho người mới',
       description: multiline,
-      image: uploaded('png'),
+      image: uploaded('course', '1-rumba.png'),
       type: 'special',
       weight: 3,
       active: true,
@@ -112,8 +150,20 @@ export const forms = [
     fields: [
       text('Title', 'Please enter a valid title', 'Bài 1: Giãn cơ'),
       text('Content', 'Please enter valid content', multiline),
-      file('Video', 'Please upload a valid video', 'bai-1.mp4', () => sampleVideo),
-      file('Audio', 'Please upload a valid audio', 'bai-1.mp3', () => sampleAudio),
+      file({
+        label: 'Video',
+        message: 'Please upload a valid video',
+        accept: '.mp4',
+        name: video.name,
+        content: () => video,
+      }),
+      file({
+        label: 'Audio',
+        message: 'Please upload a valid audio',
+        accept: '.mp3',
+        name: audio.name,
+        content: () => audio,
+      }),
       weight,
     ],
     body: {
@@ -121,11 +171,11 @@ export const forms = [
       course_id: 2,
       title: 'Bài 1: Giãn cơ',
       content: multiline,
-      video: uploaded('mp4'),
-      audio: uploaded('mp3'),
+      video: uploaded('lesson', '1-bai-1.mp4'),
+      audio: uploaded('lesson', '2-bai-1.mp3'),
       weight: 3,
       active: true,
     },
     existing: { id: 1, label: 'Title', name: 'Nghe và đếm nhịp Salsa' },
   },
-] as const
+]

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { discardAllBackgroundUploads } from '@/form/background-uploads/background-uploads'
 import { clearPersonalStorage } from '@/form/personal-storage'
 import { endSession } from '@/session/session'
+import { ignoreMisplacedSecondClick, ignoreRepeatedEnter } from '@/ui/interaction/repeated-input'
 import { dismissToasts } from '@/ui/toast/toast'
 import '@/styles.css'
 import { findLeaks } from './leaks'
@@ -10,6 +11,15 @@ import { allowedErrors } from './page-errors'
 import { removeApp } from './render-route'
 
 interceptRequests()
+// As `startApp()` does.
+ignoreRepeatedEnter()
+ignoreMisplacedSecondClick()
+
+/** Loads all lazy code, so that the first test of a file does not wait for the server of the tests to compile it. */
+beforeAll(async () => {
+  const modules = import.meta.glob(['/src/{features,form,list,shell,ui,upload,routes}/**/*.tsx'])
+  await Promise.all(Object.values(modules).map((load) => load()))
+}, 60_000)
 
 let messages: string[] = []
 let errors: string[] = []

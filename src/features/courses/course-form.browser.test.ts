@@ -1,0 +1,115 @@
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { forms } from '@/test/browser/form-facts'
+import { backend, bodies, calls } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import {
+  button,
+  cancel,
+  confirm,
+  dialog,
+  field,
+  link,
+  press,
+  question,
+  rows,
+  textsOf,
+  toasts,
+} from '@/test/browser/screen'
+
+const type = () => field('Type', 'combobox')
+const status = () => field('Status', 'switch')
+const fields = forms.find(({ noun }) => noun === 'course')?.fields ?? []
+const openNew = async () => {
+  renderRoute('courses/list?edit=0')
+  await expect.element(field('Name')).toHaveFocus()
+}
+
+test('a new course is active, and its type is one of three', async () => {
+  await openNew()
+  await expect.element(status()).toBeChecked()
+  await expect.element(dialog().getByText('Active')).toBeVisible()
+  expect(textsOf(type().getByRole('option'))).toEqual(['Choose a type', 'Regular', 'Special', 'Intro'])
+  expect(type().element().getBoundingClientRect().height).toBe(40)
+})
+
+test('a new course can be disabled, and keeps that if it could not be saved', async () => {
+  const refusal = () => HttpResponse.json({ error: 'internal server error' }, { status: 500 })
+  backend.use(http.post('*/api/v1/courses', refusal, { once: true }))
+  await openNew()
+  for (const { fill } of fields) await fill()
+  await status().click()
+  await expect.element(dialog().getByText('Disabled')).toBeVisible()
+  await confirm().click()
+  await expect.element(dialog().getByRole('alert')).toMatchTextContent('Internal server error')
+  await expect.element(status()).not.toBeChecked()
+  await confirm().click()
+  await expect.poll(() => textsOf(toasts())).toEqual(['Create course successful'])
+  const row = rows().filter({ has: link('Rumba cho người mới') })
+  await expect.element(row.getByText('Special')).toBeVisible()
+  await expect.element(row.getByText('Disabled')).toBeVisible()
+  expect(bodies('POST', 'courses')).toMatchObject([{ active: false }, { active: false }])
+})
+
+test('a new course can be filled in and saved by keyboard', async () => {
+  await openNew()
+  await fields.find(({ label }) => label === 'Image')?.fill()
+  field('Name').element().focus()
+  await press('Tango')
+  field('Description').element().focus()
+  await press('Bước nền')
+  type().element().focus()
+  await press('{ArrowDown}')
+  status().element().focus()
+  await press(' ')
+  await expect.element(status()).not.toBeChecked()
+  await press(' {Enter}')
+  await expect.poll(() => textsOf(toasts())).toEqual(['Create course successful'])
+  expect(bodies('POST', 'courses')).toMatchObject([
+    { name: 'Tango', description: 'Bước nền', type: 'regular', active: true },
+  ])
+})
+
+test('the type and the status of a course can be changed', async () => {
+  renderRoute('courses/list?edit=10')
+  await expect.element(type()).toHaveValue('regular')
+  await expect.element(status()).not.toBeChecked()
+  await type().selectOptions('Intro')
+  await status().click()
+  await confirm().click()
+  await expect.poll(() => textsOf(toasts())).toEqual(['Update course successful'])
+  expect(bodies('PUT', 'courses/10')).toMatchObject([{ type: 'intro', active: true }])
+  await expect.element(button('Disable course 10', rows())).toBeVisible()
+})
+
+test('an unknown type is not replaced by a default, and a type must be chosen', async () => {
+  const unknownType = { ...backend.db.courses[1], type: 'masterclass' }
+  backend.use(http.get('*/api/v1/courses/2', () => HttpResponse.json({ data: unknownType })))
+  renderRoute('courses/list?edit=2')
+  await expect.element(field('Name')).toHaveValue('Salsa cơ bản')
+  await expect.element(type()).toHaveValue('')
+  await confirm().click()
+  await expect.element(type()).toHaveAccessibleDescription('Please select a valid type')
+  await expect.element(type()).toHaveFocus()
+  expect(calls('PUT', 'courses/2')).toEqual([])
+  await type().selectOptions('Regular')
+  await confirm().click()
+  await expect.poll(() => textsOf(toasts())).toEqual(['Update course successful'])
+  expect(bodies('PUT', 'courses/2')).toMatchObject([{ type: 'regular' }])
+})
+
+test('a changed type or status counts as a change: Cancel discards it, and Escape asks first', async () => {
+  renderRoute('courses/list?edit=4')
+  for (const change of [() => type().selectOptions('Intro'), () => status().click()]) {
+    await expect.element(type()).toHaveValue('regular')
+    await expect.element(status()).toBeChecked()
+    await change()
+    await press('{Escape}')
+    await expect.element(question()).toMatchTextContent('Leave without saving?')
+    await button('Cancel', question()).click()
+    await expect.element(question()).not.toBeInTheDocument()
+    await cancel().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await link('Bachata cho người mới').click()
+  }
+})

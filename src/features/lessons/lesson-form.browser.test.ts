@@ -1,0 +1,136 @@
+import { HttpResponse, http } from 'msw'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { audio, forms, video } from '@/test/browser/form-facts'
+import { backend, bodies, calls, hold } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import {
+  button,
+  cancel,
+  confirm,
+  dialog,
+  field,
+  link,
+  message,
+  press,
+  preview,
+  question,
+  returnToPage,
+  rows,
+  textsOf,
+  toasts,
+} from '@/test/browser/screen'
+
+const MINUTE = 60_000
+const LIST = 'courses/2/lessons'
+const fields = forms.find(({ noun }) => noun === 'lesson')?.fields ?? []
+const title = () => field('Title')
+const status = () => field('Status', 'switch')
+
+afterEach(() => void vi.useRealTimers())
+
+test('a new lesson is active, and can be disabled', async () => {
+  renderRoute(`${LIST}?edit=0`)
+  await expect.element(status()).toBeChecked()
+  for (const { fill } of fields) await fill()
+  await status().click()
+  await expect.element(dialog().getByText('Disabled')).toBeVisible()
+  await confirm().click()
+  await expect.poll(() => textsOf(toasts())).toEqual(['Create lesson successful'])
+  await expect.element(rows().getByRole('cell', { name: 'Disabled Pending' })).toBeVisible()
+  expect(bodies('POST', 'lessons')).toMatchObject([{ active: false }])
+})
+
+test('a disabled lesson can be enabled, and its media load only when they are played', async () => {
+  renderRoute(`${LIST}?edit=5`)
+  await expect.element(status()).not.toBeChecked()
+  for (const label of ['Video', 'Audio']) await expect.element(preview(label)).toHaveAttribute('preload', 'none')
+  await status().click()
+  await confirm().click()
+  await expect.poll(() => textsOf(toasts())).toEqual(['Update lesson successful'])
+  expect(bodies('PUT', 'lessons/5')).toMatchObject([{ active: true }])
+})
+
+test('saving a lesson of another course does not move it', async () => {
+  renderRoute('courses/3/lessons?edit=5')
+  await title().fill('Tên mới')
+  await confirm().click()
+  await expect.poll(() => textsOf(toasts())).toEqual(['Update lesson successful'])
+  expect(bodies('PUT', 'lessons/5')).toMatchObject([{ id: 5, course_id: 2, title: 'Tên mới' }])
+})
+
+test('a removed file counts as a change: Escape asks before it is discarded', async () => {
+  renderRoute(`${LIST}?edit=1`)
+  await button('Remove audio').click()
+  await press('{Escape}')
+  await expect.element(question()).toMatchTextContent('Leave without saving?')
+  await button('Confirm', question()).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+test('the form keeps its changes if the course was deleted meanwhile, and the save shows the reason', async () => {
+  const courseMissing = page.getByText('Course not found.')
+  renderRoute(`${LIST}?edit=1`)
+  await title().fill('Nháp')
+  const gone = () => HttpResponse.json({ error: 'course not found' }, { status: 404 })
+  backend.use(http.get('*/api/v1/courses/2', gone), http.put('*/api/v1/lessons/1', gone))
+  vi.setSystemTime(Date.now() + 10 * MINUTE) // The cached data is stale now.
+  const before = calls('GET', 'courses/2').length
+  returnToPage()
+  await expect.poll(() => calls('GET', 'courses/2').length).toBeGreaterThan(before)
+  await expect.element(courseMissing).toBeInTheDocument()
+  await expect.element(title()).toHaveValue('Nháp')
+  await confirm().click()
+  await expect.element(message()).toMatchTextContent('Course not found')
+  await expect.element(title()).toHaveValue('Nháp')
+
+  await cancel().click()
+  await expect.element(courseMissing).toBeVisible()
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+})
+
+test('the form keeps its changes while the list behind it polls a video in processing', async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  })
+  renderRoute(`${LIST}?edit=5`)
+  await title().fill('Nháp')
+  const before = calls('GET', LIST).length
+  await vi.advanceTimersByTimeAsync(4_000)
+  await expect.poll(() => calls('GET', LIST).length).toBeGreaterThan(before)
+  await expect.element(title()).toHaveValue('Nháp')
+  await expect.element(title()).toHaveFocus()
+})
+
+test('uploads of a video and an audio continue in the background and return to the form', async () => {
+  const release = hold('put', 'uploads/*')
+  const uploads = page.getByRole('region', { name: 'Uploads' })
+  renderRoute('courses/12/lessons?edit=0')
+  await title().fill('Bài 1')
+  await field('Content').fill('Giãn cơ')
+  await field('Video', 'button').upload(video)
+  await field('Audio', 'button').upload(audio)
+  await button('Continue in background').click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.poll(() => uploads.getByRole('progressbar').elements().length).toBe(2)
+  await link('News').click()
+  release()
+  await expect.poll(() => uploads.getByText(/^Uploaded/).elements().length).toBe(2)
+  expect(calls('POST', 'lessons')).toEqual([])
+
+  await button('Back to the lesson', uploads).click()
+  await expect.poll(currentPath).toBe('courses/12/lessons?edit=0')
+  await expect.element(title()).toHaveValue('Bài 1')
+  for (const label of ['Video', 'Audio']) await expect.element(preview(label)).toBeVisible()
+  await confirm().click()
+  await expect.poll(() => textsOf(toasts())).toEqual(['Create lesson successful'])
+  expect(bodies('POST', 'lessons')).toMatchObject([
+    {
+      course_id: 12,
+      title: 'Bài 1',
+      video: expect.stringMatching(/bai-1\.mp4$/),
+      audio: expect.stringMatching(/bai-1\.mp3$/),
+    },
+  ])
+})

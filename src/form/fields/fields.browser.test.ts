@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { audio, forms, video } from '@/test/browser/form-facts'
+import { backend } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { confirm, dialog, field, message, press } from '@/test/browser/screen'
+
+const weight = () => field('Weight', 'spinbutton')
+
+test.each(forms)(
+  'the weight of a $noun becomes a whole number of at least 1 when it loses the focus',
+  async ({ list }) => {
+    renderRoute(`${list}?edit=0`)
+    for (const [input, value] of Object.entries({ '0': 1, '-5': 1, '1.7': 1, '12.9': 12, '007': 7 })) {
+      await weight().fill(input)
+      weight().element().blur()
+      await expect.element(weight(), { message: `${input} becomes ${value}` }).toHaveValue(value)
+    }
+  },
+)
+
+test.each(['', 'e', '--', '1e21', '99999999999999999999'])('the weight cannot be "%s"', async (nonsense) => {
+  renderRoute('courses/list?edit=0')
+  await weight().fill('')
+  if (nonsense) await press(nonsense)
+  await confirm().click()
+  const reason = 'Please enter a valid weight (must be greater than 1)'
+  await expect.element(weight()).toHaveAccessibleDescription(reason)
+  await weight().fill('1')
+  await expect.element(weight()).toHaveAttribute('aria-invalid', 'false')
+})
+
+test('a long text counts its characters as a person sees them, and its field grows', async () => {
+  renderRoute('contents/news?edit=0')
+  await expect.element(field('Content')).toBeVisible()
+  const height = () => field('Content').element().getBoundingClientRect().height
+  const before = height()
+  await field('Content').fill('Tiếng Việt 👩‍👩‍👧\nhai')
+  await expect.element(dialog().getByText('16 characters')).toBeVisible()
+  await field('Content').fill('dòng\n'.repeat(10))
+  await expect.element(dialog().getByText('50 characters')).toBeVisible()
+  await expect.poll(height).toBeGreaterThan(before + 50)
+})
+
+test.each([
+  ['Video', 'MP4', audio],
+  ['Audio', 'MP3', video],
+])('the field %s rejects a file that is no %s file, and sends nothing', async (label, type, file) => {
+  renderRoute('courses/2/lessons?edit=0')
+  await field(label, 'button').upload(file)
+  await expect.element(message()).toHaveTextContent(`${file.name}: Only ${type} files are accepted.`)
+  expect(backend.requests.filter(({ path }) => path.includes('storage'))).toEqual([])
+})
