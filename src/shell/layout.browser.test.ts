@@ -1,0 +1,183 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { backend } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, dialog, link, press, textsOf } from '@/test/browser/screen'
+import {
+  about,
+  boxOf,
+  breadcrumb,
+  focus,
+  header,
+  heading,
+  helpMenu,
+  main,
+  menu,
+  menuItem,
+  pressOn,
+  resizeWindow,
+  sidebar,
+} from '@/test/browser/shell'
+
+describe('every screen', () => {
+  test.each([
+    { path: 'dashboard', title: 'Dashboard', description: 'Statistics, reports, common data', crumb: 'Summary' },
+    {
+      path: 'users/list',
+      title: 'User management',
+      description: 'Search, change status (active/block), add/edit users',
+    },
+    { path: 'contents/news', title: 'News', description: 'Search, add/update/delete the news' },
+    { path: 'contents/faq', title: 'FAQs', description: 'Search, add/update/delete the FAQs' },
+    { path: 'contents/about-us', title: 'About Us' },
+    {
+      path: 'courses/list',
+      title: 'Course management',
+      description: 'Search, enable/disable, add/edit courses, assign users',
+    },
+    { path: 'layout', title: 'Layout customization' },
+    { path: 'account/profile', title: 'Profile', description: 'Update your profile', isTop: true },
+  ])('$path has a heading, a title and a breadcrumb', async ({ path, title, description, crumb = title, isTop }) => {
+    renderRoute(path)
+    await expect.element(heading()).toHaveTextContent(title)
+    await expect.poll(() => document.title).toBe(`${title} · Dance Fitness Online`)
+    expect(heading().element().parentElement?.querySelector('h1 + p')?.textContent).toBe(description)
+    const crumbs = breadcrumb().getByRole('listitem')
+    expect(textsOf(crumbs)).toEqual(isTop ? [crumb] : ['Dashboard', crumb])
+    await expect.element(crumbs.last().getByText(crumb)).toHaveAttribute('aria-current', 'page')
+    expect(textsOf(breadcrumb().getByRole('link'))).toEqual(isTop ? [] : ['Dashboard'])
+  })
+
+  test.each([
+    ['dashboard', 'DashboardSummaryDashboardStatistics, reports, common dataDashboard'],
+    ['contents/about-us', 'DashboardAbout UsAbout Us'],
+    ['layout', 'DashboardLayout customizationLayout customization'],
+  ])('%s contains only its heading, and requests nothing', async (path, content) => {
+    renderRoute(path)
+    await expect.element(main()).toHaveTextContent(content)
+    expect(backend.requests).toEqual([])
+  })
+
+  test('the breadcrumb links to the parent screens', async () => {
+    renderRoute('courses/3/lessons')
+    await breadcrumb().getByRole('link', { name: 'Course management' }).click()
+    await expect.poll(currentPath).toBe('courses/list')
+    await breadcrumb().getByRole('link', { name: 'Dashboard' }).click()
+    await expect.poll(currentPath).toBe('dashboard')
+  })
+})
+
+describe('the header', () => {
+  test('shows the app, the sidebar toggle, the search, the theme switch, the help and the user menu', async () => {
+    renderRoute('dashboard')
+    await expect.element(header().getByText('Dance Fitness Online')).toBeVisible()
+    await expect.element(header().getByRole('switch', { name: 'Dark mode' })).toBeVisible()
+    for (const name of ['Toggle sidebar', 'Search everything', 'Help', 'Admin'])
+      await expect.element(button(name, header())).toBeVisible()
+  })
+
+  test('has a logo of 36 px that links to the dashboard', async () => {
+    renderRoute('layout')
+    const home = header().getByRole('link', { name: 'Dance Fitness Online' })
+    await expect.element(home).toBeVisible()
+    expect(home.element().querySelector('svg')?.getBoundingClientRect().height).toBe(36)
+    await home.click()
+    await expect.poll(currentPath).toBe('dashboard')
+  })
+})
+
+describe('Software Info', () => {
+  test('shows the version, the platform, the website, the contact and the owner', async () => {
+    renderRoute('dashboard')
+    const entry = button('Software Info', sidebar())
+    await entry.click()
+    await expect.element(about().getByText('Dance Fitness Online', { exact: true })).toBeVisible()
+    expect(textsOf(about().getByRole('term'))).toEqual(['Version', 'Platform version', 'Website', 'Contact'])
+    expect(textsOf(about().getByRole('definition'))).toEqual([
+      '1.1.0',
+      '1.17.5',
+      'www.example.com',
+      'support@example.com',
+    ])
+    const website = about().getByRole('link', { name: 'www.example.com' })
+    await expect.element(website).toHaveAttribute('href', 'https://www.example.com')
+    await expect.element(website).toHaveAttribute('rel', expect.stringContaining('noopener'))
+    const contact = about().getByRole('link', { name: 'support@example.com' })
+    await expect.element(contact).toHaveAttribute('href', 'mailto:support@example.com')
+    await expect.element(about().getByText(/trademark.*Copyright © \d{4} Dance Fitness/)).toBeVisible()
+
+    await button('Close', about()).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(entry).toHaveFocus()
+  })
+
+  test('opens from the help menu and closes on Escape', async () => {
+    renderRoute('users/list')
+    await helpMenu().click()
+    await menuItem('Software Info').click()
+    await expect.element(about()).toHaveFocus()
+    await expect.element(menu()).not.toBeInTheDocument()
+    await press('{Escape}')
+    await expect.element(about()).not.toBeInTheDocument()
+    await expect.element(heading('User management')).toBeVisible()
+  })
+})
+
+describe('the keyboard', () => {
+  test('the first Tab shows the skip link, which moves the focus into the content', async () => {
+    renderRoute('users/list')
+    await expect.element(heading()).toBeVisible()
+    await expect.element(link('Skip to content')).not.toBeInViewport()
+    await press('{Tab}')
+    await expect.element(link('Skip to content')).toHaveFocus()
+    await expect.element(link('Skip to content')).toBeInViewport()
+    await press('{Enter}')
+    await expect.element(main()).toHaveFocus()
+    await press('{Tab}')
+    expect(main().element().querySelectorAll(':focus')).toHaveLength(1)
+  })
+
+  test('the skip link does not leave a changed form', async () => {
+    renderRoute('account/profile')
+    await page.getByRole('textbox', { name: 'First Name' }).fill('Hoài')
+    await pressOn(link('Skip to content'), '{Enter}')
+    await expect.element(main()).toHaveFocus()
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+    expect(currentPath()).toBe('account/profile')
+  })
+
+  test('paging a list keeps the focus', async () => {
+    renderRoute('users/list')
+    const next = button('Next page', main()).first()
+    await pressOn(next, '{Enter}')
+    await expect.poll(currentPath).toBe('users/list?page=2')
+    await expect.element(page.getByRole('textbox', { name: 'Page' }).first()).toHaveValue('2')
+    await expect.element(next).toHaveFocus()
+  })
+})
+
+test('the offline notice has its place between header and breadcrumb, and never covers the focus', async () => {
+  renderRoute('users/list')
+  const perPage = page.getByRole('combobox', { name: 'Rows per page' }).last()
+  const gap = () => boxOf(breadcrumb()).top - boxOf(header()).bottom
+  await expect.element(perPage).toBeVisible()
+  expect(gap()).toBe(24)
+  vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
+  dispatchEvent(new Event('offline'))
+  const notice = page.getByText(/^You are offline/)
+  await expect.element(notice).toBeVisible()
+  expect(gap()).toBeGreaterThan(40)
+
+  await focus(perPage)
+  await expect.element(notice).toBeInViewport({ ratio: 1 })
+  for (let stop = 0; stop < 8; stop++) {
+    await press('{Shift>}{Tab}{/Shift}')
+    const focused = page.elementLocator(document.activeElement ?? document.body)
+    await expect.poll(() => boxOf(focused).top).toBeGreaterThanOrEqual(boxOf(notice).bottom)
+  }
+  // On a zoomed page, a sticky notice would fill the window.
+  await resizeWindow(320, 256)
+  perPage.element().blur()
+  await focus(perPage)
+  await expect.element(notice).not.toBeInViewport()
+})

@@ -1,0 +1,181 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { withBlockedStorage } from '@/test/browser/blocked-storage'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { press, textsOf } from '@/test/browser/screen'
+import { logInButton } from '@/test/browser/session'
+import {
+  about,
+  heading,
+  helpMenu,
+  menu,
+  menuItem,
+  pressOn,
+  sidebar,
+  sidebarToggle,
+  userMenu,
+} from '@/test/browser/shell'
+
+describe('the user menu', () => {
+  test('names the signed-in person and opens the profile', async () => {
+    renderRoute('dashboard')
+    await expect.element(userMenu()).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(menu()).not.toBeInTheDocument()
+    await userMenu().click()
+    await expect.element(userMenu()).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(menu().getByText('admin@example.com')).toBeVisible()
+    expect(textsOf(page.getByRole('menuitem'))).toEqual(['My profile', 'Logout'])
+    await menuItem('My profile').click()
+    await expect.poll(currentPath).toBe('account/profile')
+    await expect.element(heading('Profile')).toBeVisible()
+    await expect.element(menu()).not.toBeInTheDocument()
+  })
+
+  test('opens by ArrowDown, wraps around with the arrow keys and returns the focus on Escape', async () => {
+    renderRoute('dashboard')
+    await pressOn(userMenu(), '{ArrowDown}')
+    await expect.element(menuItem('My profile')).toHaveFocus()
+    for (const [key, focused] of [
+      ['{ArrowDown}', 'Logout'],
+      ['{ArrowDown}', 'My profile'],
+      ['{ArrowUp}', 'Logout'],
+      ['{Home}', 'My profile'],
+      ['{End}', 'Logout'],
+    ] as const) {
+      await press(key)
+      await expect.element(menuItem(focused)).toHaveFocus()
+    }
+    await press('{Escape}')
+    await expect.element(menu()).not.toBeInTheDocument()
+    await expect.element(userMenu()).toHaveFocus()
+    await expect.element(userMenu()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('opens and logs out by Enter', async () => {
+    renderRoute('dashboard')
+    await pressOn(userMenu(), '{Enter}')
+    await expect.element(menuItem('My profile')).toHaveFocus()
+    await press('{ArrowDown}{Enter}')
+    await expect.element(logInButton()).toBeVisible()
+  })
+
+  test('closes on Tab, on a click elsewhere and on a second click of its button', async () => {
+    renderRoute('dashboard')
+    await pressOn(userMenu(), '{ArrowDown}')
+    await expect.element(menuItem('My profile')).toHaveFocus()
+    await press('{Tab}')
+    await expect.element(menu()).not.toBeInTheDocument()
+
+    await userMenu().click()
+    await expect.element(menu()).toBeVisible()
+    await page.getByText('Statistics, reports, common data').click()
+    await expect.element(menu()).not.toBeInTheDocument()
+
+    await userMenu().click()
+    await expect.element(menu()).toBeVisible()
+    await userMenu().click()
+    await expect.element(menu()).not.toBeInTheDocument()
+    await expect.element(userMenu()).toHaveFocus()
+  })
+})
+
+describe('the help menu', () => {
+  test('offers the shortcuts, the website and Software Info', async () => {
+    renderRoute('dashboard')
+    await helpMenu().click()
+    await expect.element(menu()).toBeVisible()
+    expect(textsOf(page.getByRole('menuitem'))).toEqual(['Keyboard shortcuts', 'Website', 'Software Info'])
+    await expect.element(menuItem('Website')).toHaveAttribute('href', 'https://www.example.com')
+    await expect.element(menuItem('Website')).toHaveAttribute('target', '_blank')
+    await expect.element(menuItem('Website')).toHaveAttribute('rel', expect.stringContaining('noopener'))
+  })
+
+  test('opens by ArrowDown and returns the focus on Escape', async () => {
+    renderRoute('dashboard')
+    await pressOn(helpMenu(), '{ArrowDown}')
+    await expect.element(menuItem('Keyboard shortcuts')).toHaveFocus()
+    await press('{Escape}')
+    await expect.element(menu()).not.toBeInTheDocument()
+    await expect.element(helpMenu()).toHaveFocus()
+  })
+
+  test('returns the focus when the dialog that it opened closes', async () => {
+    renderRoute('dashboard')
+    await pressOn(helpMenu(), '{ArrowUp}')
+    await expect.element(menuItem('Keyboard shortcuts')).toHaveFocus()
+    await press('{End}')
+    await expect.element(menuItem('Software Info')).toHaveFocus()
+    await press('{Enter}')
+    await expect.element(about()).toHaveFocus()
+    await press('{Escape}')
+    await expect.element(about()).not.toBeInTheDocument()
+    await expect.element(helpMenu()).toHaveFocus()
+  })
+})
+
+describe('the theme', () => {
+  const theme = () => page.getByRole('switch', { name: 'Dark mode' })
+  const root = document.documentElement
+  const canvas = () => getComputedStyle(root).backgroundColor
+  const expectDark = async (isDark: boolean) => {
+    await expect.element(theme()).toHaveAttribute('aria-checked', String(isDark))
+    expect(root.classList.contains('dark')).toBe(isDark)
+  }
+
+  test('switches to dark and back, and is stored', async () => {
+    renderRoute('dashboard')
+    await expectDark(false)
+    const light = canvas()
+    await theme().click()
+    await expectDark(true)
+    expect(localStorage.getItem('theme')).toBe('dark')
+    expect(canvas()).not.toBe(light)
+
+    renderRoute('dashboard')
+    await expectDark(true)
+    await pressOn(theme(), ' ')
+    await expectDark(false)
+    expect(localStorage.getItem('theme')).toBe('light')
+    expect(canvas()).toBe(light)
+  })
+
+  test('is light if the stored value is unknown', async () => {
+    localStorage.setItem('theme', 'purple')
+    renderRoute('dashboard')
+    await expectDark(false)
+    await theme().click()
+    await expectDark(true)
+    expect(localStorage.getItem('theme')).toBe('dark')
+  })
+
+  test('can be switched if the storage is full, and a reload uses the stored value', async () => {
+    localStorage.setItem('theme', 'dark')
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    })
+    renderRoute('dashboard')
+    await expectDark(true)
+    await theme().click()
+    await expectDark(false)
+    renderRoute('dashboard')
+    await expectDark(true)
+    expect(localStorage.getItem('theme')).toBe('dark')
+  })
+
+  test('and the sidebar can be switched if the browser blocks the storage', () =>
+    withBlockedStorage(async () => {
+      renderRoute('dashboard')
+      await theme().click()
+      await expectDark(true)
+      await sidebarToggle().click()
+      await expect.element(sidebar()).not.toBeInTheDocument()
+      await expect.element(heading('Dashboard')).toBeVisible()
+    }))
+
+  test('also applies to the login screen', async () => {
+    localStorage.setItem('theme', 'dark')
+    renderRoute('login', { signedIn: false })
+    await expect.element(logInButton()).toBeVisible()
+    expect(root).toHaveClass('dark')
+  })
+})

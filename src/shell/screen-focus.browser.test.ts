@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { chooseFile } from '@/test/browser/form-facts'
+import { backend } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, dialog, rows } from '@/test/browser/screen'
+import { logIn, logInButton, logOut } from '@/test/browser/session'
+import { heading, main, menuItem, pressOn, sidebar, userMenu } from '@/test/browser/shell'
+import { dropped } from '../../mocks/overrides.ts'
+
+const entry = (name: string) => sidebar().getByRole('link', { name })
+const alert = () => main().getByRole('alert')
+const expectRows = (count: number) => expect.poll(() => rows().elements().length).toBe(count)
+
+test('each screen except the first focuses its heading and has its own title, also after Back', async () => {
+  const titles = new Set<string>()
+  const expectArrival = async (name: string) => {
+    await expect.element(heading(name)).toHaveFocus()
+    await expect.poll(() => document.title).toMatch(new RegExp(`^${name}`))
+    titles.add(document.title)
+  }
+  renderRoute('login', { signedIn: false })
+  await expect.element(logInButton()).toBeVisible()
+  expect(document.activeElement).toBe(document.body)
+
+  await logIn()
+  await expectArrival('Dashboard')
+  for (const name of ['User management', 'News', 'FAQs', 'Course management']) {
+    await entry(name).click()
+    await expectArrival(name)
+  }
+  await page
+    .getByRole('link', { name: /^Lessons of course/ })
+    .first()
+    .click()
+  await expectArrival('Lesson management')
+  await userMenu().click()
+  await menuItem('My profile').click()
+  await expectArrival('Profile')
+  // No link leads to these two. Open them with Back from another screen.
+  for (const [path, name] of [
+    ['contents/about-us', 'About Us'],
+    ['layout', 'Layout customization'],
+  ] as const) {
+    renderRoute(path)
+    await expect.element(heading(name)).toBeVisible()
+    await expect.element(heading(name)).not.toHaveFocus()
+    await entry('News').click()
+    await expectArrival('News')
+    history.back()
+    await expectArrival(name)
+  }
+  expect(titles.size).toBe(9)
+
+  await logOut()
+  await expect.element(heading('Dance Fitness Online')).toHaveFocus()
+  await expect.poll(() => document.title).toBe('Dance Fitness Online')
+})
+
+describe('a list', () => {
+  test('that fails keeps the focus if the focused element remains', async () => {
+    renderRoute('users/list')
+    await expectRows(10)
+    await pressOn(button('Next page', main()).first(), '{Enter}')
+    await expect.element(page.getByText('11–20 of 137').first()).toBeVisible()
+    backend.use(...dropped('get', 'users'))
+    await page.getByRole('searchbox').fill('nguyen')
+    await expect.element(alert()).toMatchTextContent('Connection error.')
+    await expect.element(page.getByRole('searchbox')).toHaveFocus()
+  })
+
+  test('announces its results, with the actual page instead of one beyond the last', async () => {
+    const announced: (string | null)[] = []
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('output'))
+        if (/results?,/.test(textContent) && announced.at(-1) !== textContent) announced.push(textContent)
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+    renderRoute('users/list?page=99')
+    await expect.poll(() => announced).toEqual(['137 results, page 14 of 14'])
+    await button('Previous page', main()).first().click()
+    await expect.poll(() => announced).toContain('137 results, page 13 of 14')
+    await page.getByRole('searchbox').fill('nguyen thi hong dao')
+    await expect.poll(() => announced).toContain('1 result, page 1 of 1')
+    await page.getByRole('searchbox').fill('xyzxyz')
+    await expect.poll(() => page.getByRole('status').filter({ hasText: 'No results' }).elements()).toHaveLength(1)
+  })
+})
+
+test('a form announces a finished upload inside its dialog, where screen readers can hear it', async () => {
+  renderRoute('contents/news?edit=0')
+  await chooseFile('File', 'new.png')
+  const status = dialog().getByRole('status').filter({ hasText: 'new.png is uploaded.' })
+  await expect.poll(() => status.elements()).toHaveLength(1)
+})

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, press, textsOf } from '@/test/browser/screen'
+import { about, boxOf, focus, heading, main, pressOn, resizeWindow, sidebar, sidebarToggle } from '@/test/browser/shell'
+
+const entry = (name: string) => sidebar().getByRole('link', { name })
+const narrow = [800, 800] as const
+const wide = [1280, 800] as const
+
+describe('the sidebar', () => {
+  test.each([
+    ['User management', 'users/list'],
+    ['News', 'contents/news'],
+    ['FAQs', 'contents/faq'],
+    ['Course management', 'courses/list'],
+  ])('%s opens %s and is marked as the current page', async (name, path) => {
+    renderRoute('dashboard')
+    await expect.element(entry(name)).not.toHaveAttribute('aria-current')
+    await entry(name).click()
+    await expect.poll(currentPath).toBe(path)
+    await expect.element(heading(name)).toBeVisible()
+    await expect.element(entry(name)).toHaveAttribute('aria-current', 'page')
+    expect(sidebar().element().querySelectorAll('[aria-current]')).toHaveLength(1)
+  })
+
+  test('adds no history entry for the current screen, so that Back leaves it', async () => {
+    renderRoute('dashboard')
+    await entry('News').click()
+    await expect.poll(currentPath).toBe('contents/news')
+    await entry('News').click()
+    history.back()
+    await expect.poll(currentPath).toBe('dashboard')
+  })
+
+  test('marks the current page also with search parameters', async () => {
+    renderRoute('users/list?keyword=thị&page=2')
+    await expect.element(entry('User management')).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('contains News and FAQs in a group that starts expanded and can be collapsed', async () => {
+    renderRoute('dashboard')
+    const group = sidebar().getByRole('group').filter({ hasText: 'Content management' })
+    await expect.element(group).toBeVisible()
+    expect(textsOf(group.getByRole('link'))).toEqual(['News', 'FAQs'])
+    await group.getByText('Content management').click()
+    await expect.element(entry('News')).not.toBeInTheDocument()
+    await group.getByText('Content management').click()
+    await expect.element(entry('FAQs')).toBeVisible()
+  })
+
+  test('starts open, and its toggle closes and opens it', async () => {
+    renderRoute('dashboard')
+    await expect.element(sidebar()).toBeVisible()
+    await expect.element(sidebarToggle()).toHaveAttribute('aria-expanded', 'true')
+    await sidebarToggle().click()
+    await expect.element(sidebar()).not.toBeInTheDocument()
+    await expect.element(sidebarToggle()).toHaveAttribute('aria-expanded', 'false')
+    await sidebarToggle().click()
+    await expect.element(sidebar()).toBeVisible()
+  })
+
+  test('keeps its state after a reload', async () => {
+    renderRoute('dashboard')
+    await sidebarToggle().click()
+    renderRoute('dashboard')
+    await expect.element(heading('Dashboard')).toBeVisible()
+    await expect.element(sidebar()).not.toBeInTheDocument()
+    await sidebarToggle().click()
+    renderRoute('dashboard')
+    await expect.element(sidebar()).toBeVisible()
+  })
+
+  test('stays open at desktop width on a click outside, on Escape and after navigation', async () => {
+    renderRoute('dashboard')
+    await main().click()
+    await press('{Escape}')
+    await entry('News').click()
+    await expect.element(heading('News')).toBeVisible()
+    await expect.element(sidebar()).toBeVisible()
+  })
+})
+
+describe('the sidebar on a narrow screen', () => {
+  const openSidebar = async () => {
+    await resizeWindow(...narrow)
+    renderRoute('dashboard')
+    await expect.element(heading('Dashboard')).toBeVisible()
+    await expect.element(sidebar()).not.toBeInTheDocument()
+    await sidebarToggle().click()
+    await expect.element(sidebar()).toBeVisible()
+  }
+  beforeEach(openSidebar)
+
+  test('covers the content', () => {
+    expect(boxOf(main())).toMatchObject({ x: 0, width: narrow[0] })
+    expect(boxOf(sidebar()).x).toBe(0)
+  })
+
+  test.each([
+    ['a click in the main area', () => page.getByText('Statistics, reports, common data').click()],
+    ['a click below short content', () => main().click({ position: { x: 600, y: 544 } })],
+  ])('closes on %s', async (_way, click) => {
+    await click()
+    await expect.element(sidebar()).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['its toggle', () => focus(sidebarToggle())],
+    ['a link inside', () => focus(entry('News'))],
+  ])('closes on Escape and focuses its toggle if the focus was on %s', async (_where, start) => {
+    await start()
+    await press('{Escape}')
+    await expect.element(sidebar()).not.toBeInTheDocument()
+    await expect.element(sidebarToggle()).toHaveFocus()
+  })
+
+  test('closes after navigation and focuses the heading, or the toggle if the screen is the same', async () => {
+    await pressOn(entry('FAQs'), '{Enter}')
+    await expect.element(heading('FAQs')).toHaveFocus()
+    await expect.element(sidebar()).not.toBeInTheDocument()
+    await sidebarToggle().click()
+    await pressOn(entry('FAQs'), '{Enter}')
+    await expect.element(sidebar()).not.toBeInTheDocument()
+    await expect.element(sidebarToggle()).toHaveFocus()
+  })
+
+  test('closes when Software Info opens', async () => {
+    await pressOn(button('Software Info', sidebar()), '{Enter}')
+    await expect.element(about()).toHaveFocus()
+    await press('{Escape}')
+    await expect.element(about()).not.toBeInTheDocument()
+    await expect.element(sidebar()).not.toBeInTheDocument()
+    await expect.element(sidebarToggle()).toHaveFocus()
+  })
+
+  test('does not change its state at desktop width when it is opened and closed', async () => {
+    await sidebarToggle().click()
+    await expect.element(sidebar()).not.toBeInTheDocument()
+    await resizeWindow(...wide)
+    await expect.element(sidebar()).toBeVisible()
+  })
+})
+
+describe('resizing the window', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  test('closes the sidebar on a narrow screen and reopens it on a wide one', async () => {
+    renderRoute('dashboard')
+    await focus(entry('News'))
+    await resizeWindow(...narrow)
+    await expect.element(sidebar()).not.toBeInTheDocument()
+    await expect.element(sidebarToggle()).toHaveFocus()
+    await resizeWindow(...wide)
+    await expect.element(sidebar()).toBeVisible()
+  })
+
+  test.each([
+    ['Create/Update user', 'users/list?edit=3', 'First Name'],
+    ['Assign users', 'courses/list?assign=2', 'Description'],
+    ['Create/Update lesson', 'courses/3/lessons?edit=31', 'Content'],
+  ])('keeps the text and focus in "%s", which fits every size, and adapts the sidebar', async (name, path, label) => {
+    renderRoute(path)
+    const open = page.getByRole('dialog', { name })
+    const typed = open.getByRole('textbox', { name: label })
+    await typed.fill('Nhịp 2/4')
+    for (const [width, height, why] of [
+      [812, 375, 'a phone in landscape'],
+      [375, 812, 'a phone in portrait'],
+      [640, 400, 'a zoom of 200 %'],
+      [320, 256, 'a zoom of 400 %'],
+      [1280, 800, 'the original size'],
+    ] as const) {
+      await resizeWindow(width, height)
+      const isSidebarShown = width >= 1024
+      const sidebarElement = () => document.getElementById('sidebar')
+      await expect.poll(() => sidebarElement()?.checkVisibility(), { message: why }).toBe(isSidebarShown)
+      const { left, top, right, bottom } = boxOf(open)
+      expect(Math.min(left, top), `${why}: left and upper edge`).toBeGreaterThanOrEqual(0)
+      expect(right, `${why}: right edge`).toBeLessThanOrEqual(width)
+      expect(bottom, `${why}: lower edge`).toBeLessThanOrEqual(height)
+      await expect.element(typed, { message: why }).toHaveValue('Nhịp 2/4')
+      await expect.element(typed, { message: why }).toHaveFocus()
+      for (const action of ['Close', 'Cancel', 'Confirm']) await button(action, open).click({ trial: true })
+    }
+    await button('Cancel', open).click()
+    await expect.element(open).not.toBeInTheDocument()
+    await expect.element(sidebar()).toBeVisible()
+  })
+
+  test('takes effect 250 ms after the last change', async () => {
+    renderRoute('dashboard')
+    await expect.element(sidebar()).toBeVisible()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await resizeWindow(...narrow)
+    await vi.advanceTimersByTimeAsync(200)
+    dispatchEvent(new Event('resize'))
+    await vi.advanceTimersByTimeAsync(240)
+    await expect.element(sidebar()).toBeVisible()
+    await vi.advanceTimersByTimeAsync(20)
+    await expect.element(sidebar()).not.toBeInTheDocument()
+  })
+})
