@@ -20,10 +20,11 @@ export default defineConfig({
         extends: './vite.config.ts',
         plugins: [testPictures()],
         // React as in production: effects run once, and rendering is faster.
-        define: { 'process.env.NODE_ENV': "'production'", 'import.meta.env.DEV': 'false' },
+        define: { 'process.env.NODE_ENV': "'production'" },
         oxc: { jsx: { development: false } },
         test: {
           name: 'components',
+          env: { DEV: '' }, // hides what only the demo and the development server show
           restoreMocks: true,
           testTimeout: 30_000,
           maxWorkers: 2,
