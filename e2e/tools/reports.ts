@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { z } from 'zod'
 
 export type Count = { passed: number; failed: number }
 
+const assertion = z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) })
 const vitest = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(z.object({ name: z.string(), status: z.string(), assertionResults: z.array(assertion) })),
 })
 
 const test = z.object({
@@ -60,6 +62,19 @@ export function playwrightEndings(path: string): Map<string, string | undefined>
   }
   for (const one of read(path, playwright)?.suites ?? []) collect(one, [])
   return endings
+}
+
+/** Returns the results in Vitest's JSON report, like `playwrightEndings`. */
+export function vitestEndings(path: string): Map<string, string | undefined> {
+  const results = read(path, vitest)?.testResults ?? []
+  return new Map(
+    results.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, status, failureMessages: [message = status] }) => {
+        const error = status === 'passed' ? undefined : message.split('\n')[0]
+        return [`${relative('.', name)} › ${fullName}`, error] as const
+      }),
+    ),
+  )
 }
 
 /** Counts one failure if the test runner wrote no report, ran no test, or failed without a failed test. */

@@ -49,8 +49,8 @@ const tasks: Record<string, Task> = {
     command: ['node', 'e2e/tools/hosting.ts'],
   },
   flaky: {
-    description: 'Run the browser tests several times and list those whose result varies.',
-    usage: '[runs] [options]',
+    description: 'Run the tests that have changed several times, and list those whose result varies.',
+    usage: '[runs] [files]',
     builds: allBuilds,
     command: ['node', 'e2e/tools/flaky.ts'],
   },
