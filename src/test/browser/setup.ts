@@ -2,6 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { discardAllBackgroundUploads } from '@/form/background-uploads/background-uploads'
 import { clearPersonalStorage } from '@/form/personal-storage'
 import { endSession } from '@/session/session'
+import { ignoreMisplacedSecondClick, ignoreRepeatedEnter } from '@/ui/interaction/repeated-input'
 import { dismissToasts } from '@/ui/toast/toast'
 import '@/styles.css'
 import { findLeaks } from './leaks'
@@ -10,6 +11,9 @@ import { allowedErrors } from './page-errors'
 import { removeApp } from './render-route'
 
 interceptRequests()
+// As `startApp()` does.
+ignoreRepeatedEnter()
+ignoreMisplacedSecondClick()
 
 let messages: string[] = []
 let errors: string[] = []
