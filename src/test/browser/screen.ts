@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { type Locator, type LocatorSelectors, page, userEvent } from 'vitest/browser'
 
 /** The rows of the list, without its header. */
 export const rows = () => page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -8,7 +8,8 @@ export const link = (name: string) => page.getByRole('link', { name, exact: true
 /** The open dialog. */
 export const dialog = () => page.getByRole('dialog')
 /** A button, by default in the open dialog. */
-export const button = (name: string, within: Locator = dialog()) => within.getByRole('button', { name, exact: true })
+export const button = (name: string, within: LocatorSelectors = dialog()) =>
+  within.getByRole('button', { name, exact: true })
 export const confirm = () => button('Confirm')
 export const cancel = () => button('Cancel')
 /** A field of the open dialog. */
@@ -37,6 +38,9 @@ export const conflict = () => page.getByRole('dialog', { name: 'Changed by someo
 /** Clicks next to the open dialog. */
 export const clickOutside = () =>
   page.elementLocator(document.documentElement).click({ position: { x: 5, y: 400 }, force: true })
+/** Clicks an element by script, as voice control does: without moving the focus. */
+export const clickByScript = (locator: Locator) =>
+  locator.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
 /** Signals that the page is visible again. Stale data is then loaded again. */
 export const returnToPage = () => void dispatchEvent(new Event('visibilitychange'))
 /** Presses a key that is already down, as a held key does. `press('{Enter>}')` comes first, `press('{/Enter}')` last. */

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { backend, bodies, change } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import {
+  button,
+  clickByScript,
+  confirm,
+  dialog,
+  field,
+  press,
+  question,
+  repeatKey,
+  textsOf,
+  toasts,
+} from '@/test/browser/screen'
+import { focus, resizeWindow } from '@/test/browser/shell'
+import { email } from '@/test/browser/user-form'
+
+const roles = () => field('Roles', 'combobox')
+const options = () => page.getByRole('option')
+const option = (name: string) => page.getByRole('option', { name, exact: true })
+/** The buttons of the selected roles. */
+const selected = () => dialog().getByRole('button', { name: /^Remove (?!avatar)/ })
+const expectSelected = (names: string[]) =>
+  expect
+    .poll(() =>
+      selected()
+        .elements()
+        .map((element) => element.getAttribute('aria-label')),
+    )
+    .toEqual(names.map((name) => `Remove ${name}`))
+const remove = (name: string) => button(`Remove ${name}`)
+/** The text of the active option. */
+const active = () => document.getElementById(roles().element().getAttribute('aria-activedescendant') ?? '')?.textContent
+
+async function open() {
+  renderRoute('users/list?edit=3')
+  await expect.element(email()).toHaveFocus()
+}
+/** Saves the form. @returns the roles that were sent */
+async function save() {
+  await confirm().click()
+  await expect.poll(() => textsOf(toasts())).toEqual(['Update user successful'])
+  return bodies('PUT', 'users/3')
+}
+
+describe('roles of a user', () => {
+  test('typing filters the options, and a click on one selects it', async () => {
+    await open()
+    await roles().click()
+    await expect.poll(() => textsOf(options())).toEqual(['Admin', 'Moderator', 'Member'])
+    await press('mod')
+    await expect.poll(() => textsOf(options().filter({ hasNotText: 'Create' }))).toEqual(['Moderator'])
+    await option('Moderator').click()
+    await roles().fill('adm')
+    await option('Admin').click()
+    await expectSelected(['Member', 'Moderator', 'Admin'])
+    await remove('Member').click()
+    expect(await save()).toMatchObject([{ roles: ['Moderator', 'Admin'] }])
+  })
+
+  test('Enter creates a role with the typed name, once regardless of case', async () => {
+    await open()
+    await roles().fill('Huấn luyện viên')
+    await expect.element(option('Create "Huấn luyện viên"')).toBeVisible()
+    await press('{Enter}')
+    await expectSelected(['Member', 'Huấn luyện viên'])
+    await expect.element(roles()).toHaveValue('')
+    await roles().fill('<b>huấn LUYỆN viên')
+    await expect.element(option('Create "<b>huấn LUYỆN viên"')).toBeVisible()
+    await press('{Enter}')
+    await expectSelected(['Member', 'Huấn luyện viên', '<b>huấn LUYỆN viên'])
+    await roles().fill('huấn LUYỆN viên')
+    await expect.poll(() => textsOf(options())).toEqual(['Huấn luyện viên', '<b>huấn LUYỆN viên'])
+    await roles().fill('')
+    await expect.poll(() => options().elements().length).toBe(5)
+    await press('{Escape}')
+    expect(await save()).toMatchObject([{ roles: ['Member', 'Huấn luyện viên', '<b>huấn LUYỆN viên'] }])
+  })
+
+  test('a held Enter adds a typed role once, and never removes one', async () => {
+    await open()
+    for (const typed of [
+      'Đội trưởng nhóm',
+      'doi truong',
+      'member',
+      'MODERATOR',
+      'Huấn luyện viên'.normalize('NFD'),
+      'Huấn luyện viên',
+    ]) {
+      await roles().fill(typed)
+      await expect.element(options().first()).toBeVisible()
+      await press('{Enter>}')
+      await repeatKey('Enter')
+      await press('{/Enter}')
+      await expect.element(roles()).toHaveValue('')
+    }
+    expect(await save()).toMatchObject([
+      { roles: ['Member', 'Đội trưởng nhóm', 'doi truong', 'Moderator', 'Huấn luyện viên'] },
+    ])
+  })
+
+  test('Enter saves the form if no text and no option is active', async () => {
+    await open()
+    await roles().click()
+    await expect.poll(() => options().elements().length).toBe(3)
+    await press('{Enter}')
+    await expect.poll(() => textsOf(toasts())).toEqual(['Update user successful'])
+    expect(bodies('PUT', 'users/3')).toMatchObject([{ roles: ['Member'] }])
+  })
+
+  test('leaving the field adds a role with the typed name, and clears a text that only filters', async () => {
+    await open()
+    await roles().fill('mod')
+    await press('{Tab}')
+    await expect.element(roles()).toHaveValue('')
+    await expect.element(options()).not.toBeInTheDocument()
+    await expectSelected(['Member'])
+    for (const name of ['member', 'moderator']) {
+      await roles().fill(name)
+      await press('{Tab}')
+    }
+    await expectSelected(['Member', 'Moderator'])
+    await roles().fill('Thu ngân')
+    expect(await save()).toMatchObject([{ roles: ['Member', 'Moderator', 'Thu ngân'] }])
+  })
+
+  test('does not add a role that differs from a selected one only in case', async () => {
+    change(backend.db.users, 3, { roles: [{ id: 3, name: 'member', slug: 'member' }] })
+    await open()
+    await expectSelected(['member'])
+    for (const key of ['{Tab}', '{Enter}']) {
+      await roles().fill('Member')
+      await press(key)
+      await expect.element(roles()).toHaveValue('')
+    }
+    await expectSelected(['member'])
+  })
+
+  test('arrow keys and Enter select and remove roles', async () => {
+    await open()
+    await focus(roles())
+    await press('{ArrowUp}')
+    await expect.poll(active).toBe('Member')
+    await press('{Enter}')
+    await expectSelected([])
+    await press('{ArrowDown}')
+    await expect.poll(active).toBe('Admin')
+    await press('{Enter}{ArrowDown}{Enter}')
+    await expect.poll(() => textsOf(page.getByRole('option', { selected: true }))).toEqual(['Admin', 'Moderator'])
+    await press('{Backspace}')
+    await expectSelected(['Admin'])
+    await press('MEM')
+    await expect.poll(active).toBe('Member')
+    await press('{Enter}')
+    await expect.element(options()).not.toBeInTheDocument()
+    await expectSelected(['Admin', 'Member'])
+  })
+
+  test('a held Backspace removes one role', async () => {
+    await open()
+    await roles().fill('Moderator')
+    await press('{Enter}')
+    await expectSelected(['Member', 'Moderator'])
+    await press('{Backspace>2/}')
+    await expectSelected(['Member'])
+    await press('{Shift>}{Tab}{/Shift}')
+    await expect.element(remove('Member')).toHaveFocus()
+    await press('{Enter}')
+    await expectSelected([])
+    await expect.element(roles()).toHaveFocus()
+  })
+
+  test('Escape closes the list of options and never removes a role', async () => {
+    await open()
+    await roles().click()
+    await expect.poll(() => options().elements().length).toBe(3)
+    await press('{Escape}')
+    await expect.element(options()).not.toBeInTheDocument()
+    await expectSelected(['Member'])
+    await roles().fill('mod')
+    await option('Moderator').click()
+    await expect.element(options()).not.toBeInTheDocument()
+    await press('{Escape}')
+    await button('Cancel', question()).click()
+    await expectSelected(['Member', 'Moderator'])
+
+    await open()
+    await focus(roles())
+    await press('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument() // Nothing has changed, so that nothing is asked.
+  })
+
+  test('a typed role counts as an unsaved change, and Cancel adds it', async () => {
+    renderRoute('users/list')
+    renderRoute('users/list?edit=3')
+    await roles().fill('Huấn luyện viên')
+    history.back()
+    await button('Cancel', question()).click()
+    await expectSelected(['Member', 'Huấn luyện viên'])
+    await expect.element(roles()).toHaveValue('')
+
+    await remove('Huấn luyện viên').click()
+    await roles().fill('Huấn')
+    await press('{Escape}')
+    history.back()
+    await expect.element(dialog()).not.toBeInTheDocument() // There is no text any more.
+  })
+
+  test('removing another role keeps a typed one', async () => {
+    await open()
+    await roles().fill('Huấn luyện viên')
+    clickByScript(remove('Member'))
+    await focus(field('Phone'))
+    await expect.element(selected()).toHaveAccessibleName('Remove Huấn luyện viên')
+  })
+
+  test.each([
+    [1280, 900],
+    [375, 667],
+    [640, 320],
+  ])('in a window of %d by %d pixels, the list of options is next to its field and as wide', async (width, height) => {
+    const list = page.getByRole('listbox', { name: 'Roles' })
+    const box = () => roles().element().parentElement?.getBoundingClientRect() ?? new DOMRect()
+    await open()
+    await resizeWindow(width, height)
+    await roles().click()
+    await expect.element(list).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => list.element().getBoundingClientRect().width).toBeCloseTo(box().width, 0)
+    const place = list.element().getBoundingClientRect()
+    expect(place.x).toBeCloseTo(box().x, 0)
+    expect(Math.min(Math.abs(place.y - box().bottom), Math.abs(box().y - place.bottom))).toBeCloseTo(4, 0)
+    await roles().fill('m')
+    await expect.element(option('Create "m"')).toBeVisible()
+    await expect.element(list).toBeInViewport({ ratio: 1 })
+    await expect.element(roles()).toBeInViewport({ ratio: 1 })
+    await press('{Escape}')
+    await expect.element(list).not.toBeInTheDocument()
+  })
+})

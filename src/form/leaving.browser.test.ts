@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { backend } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, cancel, confirm, dialog, link, press, question } from '@/test/browser/screen'
+import { focus, heading } from '@/test/browser/shell'
+import { email, firstName, openAndChangeUser, openUserForm, userLink, waysToLeave } from '@/test/browser/user-form'
+
+const list = 'users/list?keyword=dao'
+const addAccount = () => button('Add Account', page)
+const expectClosedWithoutQuestion = async () => {
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(question()).not.toBeInTheDocument()
+  await expect.poll(currentPath).toBe(list)
+}
+const writes = () => backend.requests.filter(({ method }) => method !== 'GET')
+
+describe('leaving the form of a user', () => {
+  test.each(waysToLeave)('%s closes an unchanged form, and asks before discarding changes', async (_way, leave) => {
+    await openUserForm()
+    await leave()
+    await expectClosedWithoutQuestion()
+
+    await openAndChangeUser()
+    await leave()
+    await expect.element(question()).toHaveAccessibleDescription('Leave without saving?')
+    await button('Cancel', question()).click()
+    await expect.element(question()).not.toBeInTheDocument()
+    await expect.element(firstName()).toHaveValue('Đào Anh')
+    await expect.poll(currentPath).toBe(`${list}&edit=3`)
+
+    await leave()
+    await button('Confirm', question()).click()
+    await expectClosedWithoutQuestion()
+    await expect.element(userLink()).toBeVisible()
+    expect(writes()).toEqual([])
+  })
+
+  test('Cancel closes at once and discards the changes', async () => {
+    await openAndChangeUser()
+    await cancel().click()
+    await expectClosedWithoutQuestion()
+    await userLink().click()
+    await expect.element(firstName()).toHaveValue('Đào')
+    expect(writes()).toEqual([])
+  })
+
+  test('asks nothing if the changes were reverted', async () => {
+    await openAndChangeUser()
+    await firstName().fill('Đào')
+    await press('{Escape}')
+    await expectClosedWithoutQuestion()
+    expect(writes()).toEqual([])
+  })
+
+  test('asks nothing after a save, and Back does not reopen the form', async () => {
+    renderRoute('dashboard')
+    await expect.element(heading('Dashboard')).toBeVisible()
+    await openAndChangeUser()
+    await confirm().click()
+    await expectClosedWithoutQuestion()
+    await expect.element(link('Đào Anh Nguyễn Thị Hồng')).toBeVisible()
+    history.back()
+    await expectClosedWithoutQuestion()
+    history.back()
+    await expect.element(heading('Dashboard')).toBeVisible()
+  })
+
+  test('closes after a save if its path ends with a slash', async () => {
+    renderRoute('users/list/?edit=3')
+    await firstName().fill('Đào Anh')
+    await confirm().click()
+    await expect.element(page.getByText('Update user successful')).toBeVisible()
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['a name', userLink],
+    ['Add Account', addAccount],
+  ])('closing returns the focus to %s', async (_opener, opener) => {
+    renderRoute(list)
+    for (const leave of [...waysToLeave.map(([, way]) => way), () => cancel().click()]) {
+      await focus(opener())
+      await press('{Enter}')
+      await expect.element(email()).toHaveFocus()
+      await leave()
+      await expect.element(dialog()).not.toBeInTheDocument()
+      await expect.element(opener()).toHaveFocus()
+    }
+  })
+
+  test.each([
+    ['a name', userLink],
+    ['Add Account', addAccount],
+  ])('a double click on %s opens one form and adds one history entry', async (_opener, opener) => {
+    renderRoute('dashboard')
+    await link('User management').click()
+    await page.getByRole('searchbox').fill('dao')
+    await expect.poll(currentPath).toBe(list)
+    await opener().dblClick()
+    await cancel().click()
+    await expectClosedWithoutQuestion()
+    history.back()
+    await expectClosedWithoutQuestion()
+    history.back()
+    await expect.poll(currentPath).toBe('users/list')
+  })
+
+  test('Back closes the form, and Forward or its URL opens it again', async () => {
+    await openUserForm()
+    history.back()
+    await expectClosedWithoutQuestion()
+    history.forward()
+    await expect.element(firstName()).toHaveValue('Đào')
+    renderRoute('users/list?edit=4')
+    await expect.element(firstName()).toHaveValue('Khôi')
+  })
+
+  test('Forward during the question after Back keeps the form, and Cancel keeps the changes', async () => {
+    await openAndChangeUser()
+    history.back()
+    await expect.element(question()).toBeVisible()
+    history.forward()
+    await expect.poll(currentPath).toBe(`${list}&edit=3`)
+    await button('Cancel', question()).click()
+    await expect.element(firstName()).toHaveValue('Đào Anh')
+    history.back()
+    await expect.element(question()).toBeVisible()
+    await button('Cancel', question()).click()
+    await expect.poll(currentPath).toBe(`${list}&edit=3`)
+    await expect.element(firstName()).toHaveValue('Đào Anh')
+  })
+
+  test('a Ctrl click on a name is left to the browser, and its URL opens the form', async () => {
+    renderRoute(list)
+    await expect.element(userLink()).toBeVisible()
+    // Check only the event, because headless browsers do not always open the tab.
+    const prevented = new Promise((resolve) =>
+      addEventListener(
+        'click',
+        (event) => {
+          resolve(event.defaultPrevented)
+          event.preventDefault()
+        },
+        { once: true },
+      ),
+    )
+    await userLink().click({ modifiers: ['ControlOrMeta'] })
+    expect(await prevented).toBe(false)
+    await expect.element(dialog()).not.toBeInTheDocument()
+
+    const { pathname, search } = new URL(userLink().element().getAttribute('href') ?? '', location.href)
+    renderRoute(`${pathname}${search}`.replace(/^\/admin\//, ''))
+    await expect.element(firstName()).toHaveValue('Đào')
+  })
+
+  test('Tab stays inside the form', async () => {
+    await openUserForm()
+    for (let presses = 0; presses < 25; presses++) {
+      await userEvent.tab()
+      expect(document.activeElement?.closest('main')).toBeNull()
+    }
+    expect(dialog().element().contains(document.activeElement)).toBe(true)
+  })
+})

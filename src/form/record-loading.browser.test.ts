@@ -1,0 +1,95 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { advance, stopClock } from '@/test/browser/clock'
+import { backend, calls, change, hold } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { cancel, confirm, dialog, field, link, message, returnToPage, textsOf, toasts } from '@/test/browser/screen'
+import { email, firstName, userLink } from '@/test/browser/user-form'
+
+describe('the form of a user, while its record loads', () => {
+  test('is disabled, then focuses the first field', async () => {
+    const respond = hold('get', 'users/:id')
+    renderRoute('users/list?edit=3')
+    for (const label of ['Email', 'First Name', 'Last Name', 'Phone']) await expect.element(field(label)).toBeDisabled()
+    await expect.element(confirm()).toBeDisabled()
+    respond()
+    await expect.element(email()).toBeEnabled()
+    await expect.element(email()).toHaveValue('dao.nguyen@example.com')
+    await expect.element(email()).toHaveFocus()
+  })
+
+  test('appears after 150 ms, or as soon as the record has arrived', async () => {
+    const name = link('An Nguyễn Hoài')
+    /** Lets the server respond that many milliseconds after a click on the name. */
+    const openAfter = async (milliseconds: number, isShown: boolean) => {
+      await advance(20_000) // The cached record expires.
+      const respond = hold('get', 'users/:id')
+      await name.click()
+      await expect.poll(currentPath).toMatch(/edit=/)
+      await advance(milliseconds)
+      await expect.poll(() => email().elements().length).toBe(isShown ? 1 : 0)
+      expect(dialog().getByRole('textbox', { disabled: true }).elements().length > 0).toBe(isShown)
+      respond()
+      const isEnabled = async () => {
+        await advance(1)
+        return email().query()?.matches(':enabled')
+      }
+      await expect.poll(isEnabled).toBe(true)
+      await expect.element(email()).toHaveValue('admin@example.com')
+      await cancel().click()
+      await expect.element(dialog()).not.toBeInTheDocument()
+    }
+    renderRoute('users/list')
+    await name.click()
+    await expect.element(email()).toHaveFocus() // The code of the form has loaded.
+    await cancel().click()
+    stopClock()
+    await openAfter(100, false)
+    await openAfter(150, true)
+  })
+})
+
+test('a response without a record shows an error, on opening and before a save', async () => {
+  let body: object | undefined
+  backend.use(http.get('*/api/v1/users/3', () => body && HttpResponse.json(body)))
+  renderRoute('users/list?edit=3')
+  await field('Last Name').fill('Nguyễn')
+  body = { data: null }
+  await confirm().click()
+  await expect
+    .element(message())
+    .toHaveTextContent('The server sent a response that could not be read. Nothing was saved.')
+  body = { data: { id: 3, email: null } } // A record with an id only.
+  renderRoute('users/list?edit=3')
+  await expect.element(message()).toMatchTextContent('This could not be loaded')
+  await expect.element(dialog().getByRole('textbox')).not.toBeInTheDocument()
+  await expect.element(confirm()).toBeDisabled()
+  expect(calls('PUT', 'users/3')).toEqual([])
+})
+
+test('a deleted record shows an error and is removed from the list', async () => {
+  renderRoute('users/list?keyword=dao')
+  await expect.element(userLink()).toBeVisible()
+  backend.db.users = backend.db.users.filter(({ id }) => id !== 3)
+  await userLink().click()
+  await expect.element(message()).toMatchTextContent('User not found')
+  await expect.poll(() => textsOf(toasts())).toEqual(['User not found'])
+  await expect.element(dialog().getByRole('textbox')).not.toBeInTheDocument()
+  await expect.element(confirm()).toBeDisabled()
+  await cancel().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(userLink()).not.toBeInTheDocument()
+})
+
+describe('a record that is reloaded while its form is open', () => {
+  test('updates the other fields, and keeps the changed ones', async () => {
+    renderRoute('users/list?edit=3')
+    await firstName().fill('Đào Anh')
+    change(backend.db.users, 3, { first_name: 'Hoa', phone: '0999' })
+    const before = calls('GET', 'users/3').length
+    returnToPage()
+    await expect.element(field('Phone')).toHaveValue('0999')
+    await expect.element(firstName()).toHaveValue('Đào Anh')
+    expect(calls('GET', 'users/3')).toHaveLength(before + 1)
+  })
+})
