@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-export const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
-export const toast = (page: Page, text: string | RegExp) => toasts(page).getByRole('listitem').filter({ hasText: text })
-
 /** Stops the clock of the toasts, as if the window had lost the focus. */
 export const holdToasts = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('blur')))
 

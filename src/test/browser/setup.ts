@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { discardAllBackgroundUploads } from '@/form/background-uploads/background-uploads'
 import { clearPersonalStorage } from '@/form/personal-storage'
 import { endSession } from '@/session/session'
+import { setCharacterKeyShortcuts } from '@/shell/shortcuts/character-key-shortcuts'
 import { ignoreMisplacedSecondClick, ignoreRepeatedEnter } from '@/ui/interaction/repeated-input'
 import { dismissToasts } from '@/ui/toast/toast'
 import '@/styles.css'
@@ -52,6 +53,7 @@ afterEach(() => {
   discardAllBackgroundUploads()
   dismissToasts()
   endSession()
+  setCharacterKeyShortcuts(true)
   localStorage.clear()
   sessionStorage.clear()
   const unexpected = errors.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)))

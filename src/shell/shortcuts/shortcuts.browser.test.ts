@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { withBlockedStorage } from '@/test/browser/blocked-storage'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, dialog, field, press, question, rows, textsOf } from '@/test/browser/screen'
+import { focus, heading, helpMenu, main, menu, menuItem, pressOn, resizeWindow, sidebar } from '@/test/browser/shell'
+
+const sheet = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+const palette = () => page.getByRole('dialog', { name: 'Search everything' })
+const paletteInput = () => palette().getByRole('combobox')
+const form = () => page.getByRole('dialog', { name: 'Create/Update user' })
+const searchBox = () => page.getByRole('searchbox', { name: 'Search' })
+const characterKeys = () => sheet().getByRole('switch', { name: 'Single-key shortcuts' })
+const nextPage = () => button('Next page', main()).first()
+const CONTROL_K = '{Control>}k{/Control}'
+
+/** Dispatches a key event on the page. @returns whether a shortcut has handled it */
+const isTaken = (init: KeyboardEventInit) =>
+  !document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }))
+
+/** Opens a screen and waits until shortcuts work. Their code loads while the browser is idle. */
+async function open(path: string) {
+  renderRoute(path)
+  await expect.element(heading()).toBeVisible()
+  await expect.poll(() => isTaken({ key: 'k', ctrlKey: true })).toBe(true)
+  await expect.element(paletteInput()).toHaveFocus()
+  await press('{Escape}')
+  await expect.element(palette()).not.toBeInTheDocument()
+}
+
+/** Presses keys that must have no effect. A shortcut that follows shows that they were handled. */
+async function expectNothingFrom(act: () => unknown) {
+  const before = currentPath()
+  await act()
+  await press(CONTROL_K)
+  await expect.element(paletteInput()).toHaveFocus()
+  expect(dialog().elements()).toHaveLength(1)
+  expect(currentPath()).toBe(before)
+  await press(CONTROL_K)
+  await expect.element(palette()).not.toBeInTheDocument()
+}
+
+test('the help sheet lists the shortcuts, and ? opens one sheet', async () => {
+  await open('dashboard')
+  const news = sidebar().getByRole('link', { name: 'News' })
+  await focus(news)
+  await press('?')
+  await expect.element(sheet()).toBeVisible()
+  expect(textsOf(sheet().getByRole('term'))).toEqual([
+    'Search everything, go to any screen',
+    'Show these shortcuts',
+    'User management',
+    'News',
+    'FAQs',
+    'Course management',
+    'Search the list',
+    'Add a new entry',
+    'Previous page, when the pager has focus',
+    'Next page, when the pager has focus',
+  ])
+  expect(textsOf(sheet().getByRole('definition'))[3]).toBe('GthenN')
+  await press('?')
+  expect(dialog().elements()).toHaveLength(1)
+  await press('{Escape}')
+  await expect.element(sheet()).not.toBeInTheDocument()
+  await expect.element(news).toHaveFocus()
+})
+
+test('the palette replaces a menu, which handles letters itself, and the help sheet', async () => {
+  await open('dashboard')
+  await helpMenu().click()
+  await expect.element(menuItem('Keyboard shortcuts')).toHaveFocus()
+  await press('gn')
+  await press(CONTROL_K)
+  await expect.element(paletteInput()).toHaveFocus()
+  await expect.element(menu()).not.toBeInTheDocument()
+  await press('{Escape}')
+  await expect.element(helpMenu()).toHaveFocus()
+  await helpMenu().click()
+  await menuItem('Keyboard shortcuts').click()
+  await expect.element(sheet()).toBeVisible()
+  await press(CONTROL_K)
+  await expect.element(palette()).toBeVisible()
+  await expect.element(sheet()).not.toBeInTheDocument()
+  expect(currentPath()).toBe('dashboard')
+})
+
+test('G and a letter open a screen', async () => {
+  await open('dashboard')
+  for (const [key, name] of [
+    ['n', 'News'],
+    ['f', 'FAQs'],
+    ['c', 'Course management'],
+    ['u', 'User management'],
+  ] as const) {
+    await press(`g${key}`)
+    await expect.element(heading(name)).toHaveFocus()
+  }
+})
+
+test('/ focuses the search box, where other shortcuts are text', async () => {
+  await open('users/list')
+  await press('/')
+  await expect.element(searchBox()).toHaveFocus()
+  await press('/gn?')
+  await expect.element(searchBox()).toHaveValue('/gn?')
+})
+
+test('/ opens a collapsed search box', async () => {
+  await resizeWindow(800, 700)
+  await open('courses/list')
+  await expect.element(rows().first()).toBeVisible()
+  await expect.element(searchBox()).not.toBeInTheDocument()
+  await press('/')
+  await expect.element(searchBox()).toBeVisible()
+  await expect.element(searchBox()).toHaveFocus()
+})
+
+test('the arrow keys change the page while the pager has the focus, and N adds an entry', async () => {
+  await open('users/list')
+  const pageField = () => page.getByRole('textbox', { name: 'Page' }).first()
+  await pressOn(nextPage(), '{ArrowRight}')
+  await expect.poll(currentPath).toBe('users/list?page=2')
+  await expect.element(pageField()).toHaveValue('2')
+  await press('{ArrowLeft}')
+  await expect.poll(currentPath).toBe('users/list')
+  await pressOn(pageField(), '{ArrowRight}')
+  await pressOn(page.getByRole('combobox', { name: 'Rows per page' }).first(), 'n')
+  await pressOn(heading('User management'), '{ArrowRight}')
+  await press('n')
+  await expect.element(form()).toBeVisible()
+  expect(currentPath()).toBe('users/list?edit=0')
+})
+
+test('a dialog disables all shortcuts except the palette, and a changed form disables that, too', async () => {
+  await open('users/list')
+  await press('n')
+  await expect.element(field('Email')).toHaveFocus()
+  await pressOn(button('Close', form()), '?gn/')
+  expect(currentPath()).toBe('users/list?edit=0')
+  expect(dialog().elements()).toHaveLength(1)
+
+  await press(CONTROL_K)
+  await expect.element(paletteInput()).toHaveFocus()
+  await press('fa')
+  await expect.element(palette().getByRole('option', { selected: true })).toMatchTextContent('FAQs')
+  await press('{Escape}')
+  await expect.element(palette()).not.toBeInTheDocument()
+  await expect.element(button('Close', form())).toHaveFocus()
+
+  await press(CONTROL_K)
+  await expect.element(paletteInput()).toHaveFocus()
+  await press('fa')
+  await expect.element(palette().getByRole('option', { selected: true })).toMatchTextContent('FAQs')
+  await press('{Enter}')
+  await expect.element(heading('FAQs')).toHaveFocus()
+  await expect.element(dialog()).not.toBeInTheDocument()
+
+  history.back()
+  await field('First Name').fill('Hoa')
+  await press(CONTROL_K)
+  await focus(field('Last Name'))
+  await expect.element(palette()).not.toBeInTheDocument()
+  await expect.element(field('First Name')).toHaveValue('Hoa')
+})
+
+test('the palette does not open over a question', async () => {
+  await open('users/list?keyword=dao')
+  await button('Delete user 3', main()).click()
+  await expect.element(button('Cancel', question())).toHaveFocus()
+  await press(CONTROL_K)
+  await press('{Tab}')
+  await expect.element(button('Confirm', question())).toHaveFocus()
+  await expect.element(palette()).not.toBeInTheDocument()
+})
+
+test.each([
+  ['with Alt', () => press('{Alt>}n{/Alt}')],
+  ['with Shift', () => press('{Shift>}N{/Shift}')],
+  ['with Meta', () => press('{Meta>}n{/Meta}')],
+  // oxlint-disable-next-line typescript/no-deprecated -- Safari fires this key event after the composition
+  ['of an input method', () => isTaken({ key: 'n', keyCode: 229 })],
+  ['during a composition', () => isTaken({ key: 'n', isComposing: true })],
+  ['that is held', () => isTaken({ key: 'n', repeat: true })],
+  [
+    'that other code handles',
+    () => {
+      document.body.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
+      isTaken({ key: 'n' })
+    },
+  ],
+])('ignores a key %s', async (_which, act) => {
+  await open('users/list')
+  await expectNothingFrom(act)
+  expect(currentPath()).toBe('users/list')
+})
+
+test('leaves keys without a shortcut to the browser, and the keys of a list where there is none', async () => {
+  await open('users/list')
+  expect(['x', 'ArrowRight'].filter((key) => isTaken({ key }))).toEqual([])
+  await open('dashboard')
+  expect(['/', 'n'].filter((key) => isTaken({ key }))).toEqual([])
+})
+
+/** Turns single-key shortcuts off and expects that the others still work. */
+async function turnOff() {
+  await open('users/list')
+  await press('?')
+  await expect.element(characterKeys()).toBeChecked()
+  await pressOn(characterKeys(), ' ')
+  await expect.element(characterKeys()).not.toBeChecked()
+  const keys = ['?', 'GthenU', 'GthenN', 'GthenF', 'GthenC', '/', 'N'].map((key) => `Off${key}`)
+  expect(textsOf(sheet().getByRole('definition'))).toEqual(['Ctrl K', ...keys, '←', '→'])
+  await press('{Escape}')
+  await expect.element(sheet()).not.toBeInTheDocument()
+
+  await expectNothingFrom(() => press('?/ngn'))
+  await pressOn(nextPage(), '{ArrowRight}')
+  await expect.poll(currentPath).toBe('users/list?page=2')
+}
+
+test('single-key shortcuts can be turned off, which is stored on this device, and on again', async () => {
+  await turnOff()
+  expect(localStorage.getItem('shortcuts')).toBe('off')
+  await helpMenu().click()
+  await menuItem('Keyboard shortcuts').click()
+  await characterKeys().click()
+  await press('{Escape}')
+  await expect.element(sheet()).not.toBeInTheDocument()
+  await press('?')
+  await expect.element(sheet()).toBeVisible()
+  expect(localStorage.getItem('shortcuts')).toBe('on')
+})
+
+test('single-key shortcuts can be turned off if the browser blocks the storage', () => withBlockedStorage(turnOff))

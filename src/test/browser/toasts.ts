@@ -1,0 +1,13 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { toasts } from './screen'
+
+/** The region with all toasts. Its code loads while the browser is idle. */
+export const toastRegion = () => page.getByRole('region', { name: /^Notifications/ })
+/** The toasts with a text. */
+export const toast = (text: string) => toasts().filter({ hasText: text })
+/** Stops the clock of the toasts, as if the window had lost the focus. */
+export const holdToasts = () => void dispatchEvent(new Event('blur'))
+
+/** Waits until toasts can be shown. */
+export const toasterLoaded = () => expect.element(toastRegion()).toBeInTheDocument()

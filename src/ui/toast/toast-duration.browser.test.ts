@@ -1,0 +1,114 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { backend, calls } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, rows, textsOf, toasts } from '@/test/browser/screen'
+import { main } from '@/test/browser/shell'
+import { toast, toasterLoaded } from '@/test/browser/toasts'
+import { refused } from '../../../mocks/overrides.ts'
+
+const FORBIDDEN = 'Only the owner may see this'
+const card = () => toast(FORBIDDEN)
+const isClosing = () => card().element().getAttribute('data-removed') === 'true'
+const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+afterEach(() => void vi.useRealTimers())
+
+/** Advances the clock in small steps until something holds. */
+const advanceUntil = (holds: () => boolean) =>
+  expect
+    .poll(async () => {
+      await advance(10)
+      return holds()
+    })
+    .toBe(true)
+
+/** Shows a toast under a stopped clock, and advances the clock only until the toast appears. */
+async function showToast() {
+  renderRoute('users/list')
+  await toasterLoaded()
+  await expect.element(rows().first()).toBeVisible()
+  dispatchEvent(new Event('focus'))
+  await userEvent.pointer({ coords: { x: 640, y: 790 } })
+  backend.use(...refused('get', 'users', FORBIDDEN, 403))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
+  await button('Refresh list', main()).click()
+  await advanceUntil(() => toasts().elements().length === 1)
+  await expect.element(card()).toBeVisible()
+}
+
+/** Shows the same toast again, and advances the clock only until its call has ended. */
+async function retryList() {
+  const retry = button('Retry', main())
+  const before = calls('GET', 'users').length
+  await retry.click()
+  await advanceUntil(
+    () => calls('GET', 'users').length > before && retry.element().getAttribute('aria-busy') !== 'true',
+  )
+}
+
+async function expectShown() {
+  expect(textsOf(toasts())).toEqual([FORBIDDEN])
+  expect(isClosing()).toBe(false)
+  await expect.element(card()).toBeVisible()
+}
+
+/** Advances the clock by that time and by that of the closing animation. */
+async function advanceAndClose(milliseconds: number) {
+  await advance(milliseconds)
+  await advance(1000)
+}
+
+test('a toast stays for 5 seconds', async () => {
+  await showToast()
+  await advance(4800)
+  await expectShown()
+  await advanceAndClose(300)
+  await expect.element(card()).not.toBeInTheDocument()
+})
+
+test('showing the same text again restarts the time of a toast, also while it closes', async () => {
+  await showToast()
+  await advance(4000)
+  await retryList()
+  await advance(4000)
+  await expectShown()
+  await advanceUntil(isClosing)
+  await retryList()
+  await advance(1000)
+  await expectShown()
+  await advanceAndClose(5000)
+  await expect.element(card()).not.toBeInTheDocument()
+})
+
+test('closing a toast does not close a new one with the same text', async () => {
+  await showToast()
+  await button('Close toast', card()).click()
+  await expect.poll(isClosing).toBe(true)
+  await retryList()
+  await advance(1000)
+  await expectShown()
+  await advanceAndClose(5000)
+  await expect.element(card()).not.toBeInTheDocument()
+})
+
+test.each([
+  ['it is hovered', () => card().hover(), () => userEvent.pointer({ coords: { x: 640, y: 790 } })],
+  [
+    'the tab is hidden',
+    () => vi.spyOn(document, 'hidden', 'get').mockReturnValue(true),
+    () => vi.spyOn(document, 'hidden', 'get').mockReturnValue(false),
+  ],
+  ['the window has no focus', () => dispatchEvent(new Event('blur')), () => dispatchEvent(new Event('focus'))],
+])('the time of a toast pauses while %s', async (_state, pause, resume) => {
+  await showToast()
+  await advance(3000)
+  await pause()
+  await advance(20_000)
+  await expectShown()
+  await resume()
+  await advance(1700)
+  await expectShown()
+  await advanceAndClose(600)
+  await expect.element(card()).not.toBeInTheDocument()
+})

@@ -1,0 +1,210 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { backend, calls } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, confirm, dialog, field, link, press, question, rows, textsOf, toasts } from '@/test/browser/screen'
+import { boxOf, focus, header, main, resizeWindow } from '@/test/browser/shell'
+import { holdToasts, toast, toasterLoaded, toastRegion } from '@/test/browser/toasts'
+import { refused } from '../../../mocks/overrides.ts'
+
+const FORBIDDEN = 'Only the owner may see this'
+const card = () => toast(FORBIDDEN)
+const retry = () => button('Retry', main())
+const expectCount = (locator: ReturnType<typeof toasts>, count: number) =>
+  expect.poll(() => locator.elements().length).toBe(count)
+
+/** The texts of the visible toasts, which are not hidden behind others. */
+const visibleTexts = () =>
+  toasts()
+    .elements()
+    .filter((element) => getComputedStyle(element).opacity !== '0')
+    .map(({ textContent }) => textContent)
+
+/** Opens a screen and stops the clock of the toasts as soon as they can be shown. */
+async function open(path: string) {
+  renderRoute(path)
+  await toasterLoaded()
+  holdToasts()
+}
+
+/** Waits until an element has stopped moving. */
+async function atRest(element: ReturnType<typeof toasts>) {
+  await element.hover()
+  return boxOf(element)
+}
+
+describe('a toast', () => {
+  /** Loads a forbidden list, which shows a toast. */
+  async function openForbiddenList() {
+    await open('users/list')
+    await expect.element(rows().first()).toBeVisible()
+    backend.use(...refused('get', 'users', 'only the owner may see this', 403))
+    backend.requests.length = 0
+    await button('Refresh list', main()).click()
+    await expect.element(card()).toBeVisible()
+  }
+
+  test('appears at the top right, above everything, in the color of its type', async () => {
+    await openForbiddenList()
+    await expect.element(toastRegion()).toHaveAttribute('aria-live', 'polite')
+    await expect.element(card()).toHaveStyle({ backgroundColor: 'rgb(185, 28, 28)' })
+    await expect.element(toastRegion().getByRole('list')).toHaveClass('z-5050')
+    await expect.element(toastRegion().getByRole('list')).toHaveStyle({ zIndex: '5050' })
+    await expect.element(card().getByRole('progressbar')).not.toBeInTheDocument()
+    const { top, right } = await atRest(card())
+    const below = top - boxOf(header()).bottom // The toast does not cover the header.
+    expect(below >= 0 && below < 20).toBe(true)
+    expect(1280 - right >= 0 && 1280 - right < 60).toBe(true)
+  })
+
+  test('reports a list that was requested once, and is not repeated for the same text', async () => {
+    await openForbiddenList()
+    await expect.element(retry()).toBeVisible()
+    expect(calls('GET', 'users')).toHaveLength(1)
+    await retry().click()
+    await expect.poll(() => calls('GET', 'users')).toHaveLength(2)
+    await expect.element(retry()).not.toHaveAttribute('aria-busy', 'true')
+    expect(textsOf(toasts())).toEqual([FORBIDDEN])
+  })
+
+  test('closes with its button', async () => {
+    await openForbiddenList()
+    await button('Close toast', card()).click()
+    await expect.element(card()).not.toBeInTheDocument()
+  })
+
+  /** Drags the toast sideways by a share of its width. @returns its place before */
+  async function drag(share: number) {
+    const { x, y, width, height } = await atRest(card())
+    const from = { x: x + width / 2, y: y + height / 2 }
+    const steps = [0.2, 0.4, 0.6, 0.8, 1].map((step) => ({ coords: { x: from.x + share * width * step, y: from.y } }))
+    await userEvent.pointer([{ coords: from }, { keys: '[MouseLeft>]' }, ...steps])
+    await expect.poll(() => boxOf(card()).x).not.toBe(x)
+    await userEvent.pointer({ keys: '[/MouseLeft]' })
+    return x
+  }
+
+  test.each([
+    { side: 'right', share: 0.23 },
+    { side: 'left', share: -0.23 },
+  ])('dragged to the $side by 23 % of its width closes', async ({ share }) => {
+    await openForbiddenList()
+    await drag(share)
+    await expect.element(card()).not.toBeInTheDocument()
+  })
+
+  test.each([
+    { side: 'right', share: 0.21 },
+    { side: 'left', share: -0.21 },
+  ])('dragged to the $side by 21 % of its width springs back', async ({ share }) => {
+    await openForbiddenList()
+    const rest = await drag(share)
+    await expect.poll(() => boxOf(card()).x).toBe(rest)
+    await expect.element(button('Close toast', card())).toBeVisible()
+  })
+
+  test('is green after a success', async () => {
+    await open('users/list?edit=3')
+    await field('Phone').fill('0909 000 111')
+    await confirm().click()
+    await expect.element(toast('Update user successful')).toHaveStyle({ backgroundColor: 'rgb(21, 128, 61)' })
+  })
+
+  test('that is new does not cover the focused element on a small screen', async () => {
+    backend.use(...refused('get', 'faqs', 'only the owner may see this', 403))
+    await resizeWindow(375, 640)
+    await open('dashboard')
+    await page.getByRole('button', { name: 'Search everything' }).click()
+    const box = dialog().getByRole('combobox')
+    await box.fill('nguyen')
+    await atRest(card())
+    await expect.poll(() => boxOf(card()).y).toBeGreaterThan(boxOf(box).bottom)
+  })
+})
+
+describe('several toasts', () => {
+  test('are shown once for each text, and three of them at a time', async () => {
+    backend.use(
+      http.put('*/api/v1/users/:id/status', ({ params }) =>
+        HttpResponse.json({ error: `user ${String(params.id)} is in use` }, { status: 403 }),
+      ),
+    )
+    await open('users/list?orderBy=email&perPage=20')
+    const buttons = main().getByRole('button', { name: /^Block user/ })
+    await expect.element(buttons.nth(4)).toBeVisible()
+    const ids = buttons
+      .elements()
+      .slice(0, 5)
+      .map((element) => element.getAttribute('aria-label')?.replace('Block user ', ''))
+    for (const id of ids) {
+      for (const _again of [1, 2]) {
+        await button(`Block user ${id}`, main()).click()
+        await button('Confirm', question()).click()
+        await expectCount(toast(`User ${id} is in use`), 1)
+      }
+    }
+    await expectCount(toasts(), 5)
+    const latest = ids.slice(-3).toReversed()
+    await expect.poll(visibleTexts).toEqual(latest.map((id) => `User ${id} is in use`))
+  })
+
+  test('after fifty calls that fail at once for five reasons are five, three at a time', async () => {
+    const gate = Promise.withResolvers<void>()
+    let failed = 0
+    backend.use(
+      http.get('*/api/v1/users/:id', async ({ params }) => {
+        await gate.promise
+        failed += 1
+        return HttpResponse.json({ error: `reason ${Number(params.id) % 5}` }, { status: 403 })
+      }),
+    )
+    await open('users/list?perPage=50&orderBy=email')
+    await expectCount(rows(), 50)
+    // A pointer press on a name prefetches its record.
+    for (const name of document.querySelectorAll('tbody a[href*="edit="]'))
+      name.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    const requested = () => backend.requests.filter(({ path }) => /users\/\d+$/.test(path))
+    await expect.poll(() => new Set(requested().map(({ path }) => path)).size).toBe(50)
+    gate.resolve()
+    await expect.poll(() => failed).toBe(50)
+    await expect.poll(() => textsOf(toasts()).toSorted()).toEqual([0, 1, 2, 3, 4].map((reason) => `Reason ${reason}`))
+    await expect.poll(() => visibleTexts().length).toBe(3)
+  })
+})
+
+describe('a toast over a form', () => {
+  const refuse = () => backend.use(...refused('put', 'users/:id', 'this phone is taken', 403))
+  const taken = () => toast('This phone is taken')
+
+  test.each([
+    ['from the list', 'users/list'],
+    ['by its URL', 'users/list?edit=3'],
+  ])('that was opened %s can be read and closed with the pointer, and the form stays open', async (_way, path) => {
+    refuse()
+    await open(path)
+    if (path === 'users/list') await link('An Nguyễn Hoài').click()
+    await field('Phone').fill('0909 000 111')
+    await confirm().click()
+    await expect.element(taken()).toBeVisible()
+    await button('Close toast', taken()).click()
+    await expect.element(taken()).not.toBeInTheDocument()
+    await expect.element(field('Phone')).toHaveValue('0909 000 111')
+  })
+
+  test('can be focused and closed by keyboard, and the form gets the focus back', async () => {
+    refuse()
+    await open('users/list?edit=3')
+    await field('Phone').fill('0909 000 111')
+    await focus(field('Phone'))
+    await press('{Enter}')
+    await expect.element(taken()).toBeVisible()
+    await press('{Alt>}T{/Alt}')
+    await press('{Tab}{Tab}')
+    await expect.element(button('Close toast', taken())).toHaveFocus()
+    await press('{Enter}')
+    await expect.element(taken()).not.toBeInTheDocument()
+    await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true)
+    await expect.element(field('Phone')).toHaveValue('0909 000 111')
+  })
+})
