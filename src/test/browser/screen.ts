@@ -37,6 +37,11 @@ export const conflict = () => page.getByRole('dialog', { name: 'Changed by someo
 /** Clicks next to the open dialog. */
 export const clickOutside = () =>
   page.elementLocator(document.documentElement).click({ position: { x: 5, y: 400 }, force: true })
+/** Clicks several elements one after the other, before the app renders. */
+export function clickAtOnce(...locators: Locator[]) {
+  for (const element of locators.map((locator) => locator.element()))
+    if (element instanceof HTMLElement) element.click()
+}
 /** Signals that the page is visible again. Stale data is then loaded again. */
 export const returnToPage = () => void dispatchEvent(new Event('visibilitychange'))
 /** Presses a key that is already down, as a held key does. `press('{Enter>}')` comes first, `press('{/Enter}')` last. */
