@@ -23,20 +23,3 @@ export async function sortByEmail(page: Page, backend: Backend) {
   await expect(head).toHaveAttribute('aria-sort', 'ascending')
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
 }
-
-/** Presses the header of a column twice and expects the list to be requested in the shown order each time. */
-export async function sortBothWays(page: Page, backend: Backend, path: string, name: string, key: string) {
-  const head = page.getByRole('columnheader', { name, exact: true })
-  const seen = new Set<string | null>()
-  for (let times = 0; times < 2; times++) {
-    const before = await head.getAttribute('aria-sort')
-    await head.getByRole('button').click()
-    await expect(head).toHaveAttribute('aria-sort', before === 'ascending' ? 'descending' : before ? 'ascending' : /./)
-    const now = await head.getAttribute('aria-sort')
-    seen.add(now)
-    // The app aborts a request that is no longer needed. Wait for it before the next press.
-    const orders = () => queries(backend, path).map(({ order_by }) => order_by)
-    await expect.poll(orders).toContain(now === 'descending' ? `-${key}` : key)
-  }
-  expect(seen).toEqual(new Set(['ascending', 'descending']))
-}

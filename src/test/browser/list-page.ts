@@ -9,11 +9,13 @@ export const rowCount = () => rows().elements().length
 export const rowLinks = () => table().getByRole('link')
 export const columns = () => page.getByRole('columnheader')
 export const column = (name: string) => page.getByRole('columnheader', { name })
+/** The button in the header of a column. */
+export const sortButton = (name: string) => column(name).getByRole('button')
 export const searchBox = () => page.getByRole('searchbox', { name: 'Search' })
 export const pagination = (where = 'top') => page.getByRole('navigation', { name: `Pages, ${where}` })
 export const pageButton = (name: string, where?: string) => pagination(where).getByRole('button', { name })
 export const pageBox = (where?: string) => pagination(where).getByRole('textbox', { name: 'Page' })
-export const rowsPerPage = (where?: string) => pagination(where).getByLabelText('Rows per page')
+export const rowsPerPage = (where?: string) => pagination(where).getByRole('combobox', { name: 'Rows per page' })
 export const refreshButton = () => page.getByRole('button', { name: 'Refresh list' })
 /** The spinner of a list. */
 export const loading = () => page.getByRole('status').filter({ hasText: /^Loading$/ })

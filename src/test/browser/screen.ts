@@ -41,6 +41,11 @@ export const clickOutside = () =>
 /** Clicks an element by script, as voice control does: without moving the focus. */
 export const clickByScript = (locator: Locator) =>
   locator.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+/** Clicks several elements one after the other, before the app renders. */
+export function clickAtOnce(...locators: Locator[]) {
+  for (const element of locators.map((locator) => locator.element()))
+    if (element instanceof HTMLElement) element.click()
+}
 /** Signals that the page is visible again. Stale data is then loaded again. */
 export const returnToPage = () => void dispatchEvent(new Event('visibilitychange'))
 /** Presses a key that is already down, as a held key does. `press('{Enter>}')` comes first, `press('{/Enter}')` last. */

@@ -1,0 +1,131 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { backend, calls, hold, queries } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, expectNoToast, heading, link, press, question, rows, textsOf } from '@/test/browser/screen'
+import { refused } from '../../../mocks/overrides.ts'
+
+const rowOf = (name: string) => rows().filter({ has: link(name) })
+const tooltip = () => page.getByRole('tooltip')
+const confirmQuestion = () => button('Confirm', question())
+const assignButton = (id: number) => button(`Assign users to course ${id}`, rows())
+const userRequests = () => backend.requests.filter(({ path }) => path.includes('/users'))
+const ask = async (id: number) => {
+  renderRoute('courses/list?perPage=20')
+  await button(`Delete course ${id}`, rows()).click()
+}
+
+test('the list names the type of each course, and whether it is active', async () => {
+  renderRoute('courses/list?perPage=20')
+  await expect.element(rowOf('Zumba đốt mỡ 30 ngày').getByText('Special')).toBeVisible()
+  await expect.element(rowOf('Khởi động đúng cách').getByText('Intro')).toBeVisible()
+  await expect.element(rowOf('Nhảy hiện đại K-Pop').getByText('Disabled')).toBeVisible()
+})
+
+test('the list shows unknown values as text, and offers no action that cannot work', async () => {
+  const data = [
+    { id: 7, name: 'Lớp lạ', type: 'masterclass', active: 'maybe' },
+    { id: '../users/5', name: 'Lớp hỏng' },
+  ]
+  backend.use(http.get('*/api/v1/courses', () => HttpResponse.json({ data, meta: { total: 2 } })))
+  renderRoute('courses/list')
+  const cells = (row: number) => textsOf(rows().nth(row).getByRole('cell'))
+  await expect.poll(() => cells(0)).toEqual(['Lớp lạ', '—', 'masterclass', '—', '—', '—', ''])
+  await expect.element(rows().getByRole('button', { name: /^(Enable|Disable) course/ })).not.toBeInTheDocument()
+  await expect.element(assignButton(7)).toHaveAttribute('aria-disabled', 'true')
+  const noActions = expect.stringMatching(/^—Nothing can be done with this row/)
+  expect(cells(1)).toEqual(['Lớp hỏng', '—', '—', '—', '—', '—', noActions])
+  await expect.element(rows().nth(1).getByRole('link')).not.toBeInTheDocument()
+  await expect.element(rows().nth(1).getByRole('button')).not.toBeInTheDocument()
+})
+
+test('a link opens the lessons of a course', async () => {
+  renderRoute('courses/list?perPage=20')
+  await link('Lessons of course 3').click()
+  await expect.element(heading('Lesson management')).toBeVisible()
+  expect(currentPath()).toBe('courses/3/lessons')
+})
+
+test.each([
+  ['regular', 3],
+  ['special', 5],
+])('the dialog that assigns users to a %s course has its own URL', async (_type, id) => {
+  renderRoute('courses/list?perPage=20')
+  await assignButton(id).hover()
+  await expect.element(tooltip()).toHaveTextContent('Assign users')
+  await assignButton(id).click()
+  await expect.poll(currentPath).toBe(`courses/list?perPage=20&assign=${id}`)
+})
+
+test('no users can be assigned to an intro course: its button is focusable but disabled, and gives the reason', async () => {
+  const reason = 'Only Special or Regular courses can assign users'
+  renderRoute('courses/list')
+  await expect.element(link('Lessons of course 12')).toBeVisible()
+  link('Lessons of course 12').element().focus()
+  await press('{Tab}')
+  await expect.element(assignButton(12)).toHaveFocus()
+  await expect.element(assignButton(12)).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(tooltip()).toHaveTextContent(reason)
+  await expect.element(assignButton(12)).toHaveAccessibleDescription(reason)
+  await press('{Enter}')
+  await press(' ')
+  await assignButton(12).click({ force: true })
+  await userEvent.pointer({ coords: { x: 0, y: 0 } })
+  await assignButton(12).hover({ force: true })
+  await expect.element(tooltip()).toHaveTextContent(reason)
+  expect(currentPath()).toBe('courses/list')
+  expect(userRequests()).toEqual([])
+})
+
+describe('the question before a course is deleted', () => {
+  test('counts its lessons and users', async () => {
+    await ask(2)
+    await expect.element(question().getByText('23 lessons and 12 assigned people go with it.')).toBeVisible()
+    expect(queries('courses/2/lessons')).toEqual([{ order_by: '-updated_at', page: '1', per_page: '10' }])
+  })
+
+  test('has its own text for a course without lessons and users', async () => {
+    backend.db.lessons = backend.db.lessons.filter(({ course_id }) => course_id !== 5)
+    await ask(5)
+    await expect.element(question().getByText('No lessons, nobody assigned.')).toBeVisible()
+  })
+
+  test('does not load users for an intro course', async () => {
+    await ask(8)
+    await expect.element(question().getByText('3 lessons go with it.')).toBeVisible()
+    expect(userRequests()).toEqual([])
+  })
+
+  test('shows the name and Confirm before the counts, and the counts do not move the buttons', async () => {
+    const release = [hold('get', 'courses/2/lessons'), hold('get', 'courses/2/users/assigned')]
+    await ask(2)
+    await expect.element(question().getByText('Salsa cơ bản')).toBeVisible()
+    await expect.poll(() => calls('GET', 'courses/2/lessons')).toHaveLength(1)
+    const before = confirmQuestion().element().getBoundingClientRect()
+    await confirmQuestion().click()
+    await expect.element(rowOf('Salsa cơ bản')).not.toBeInTheDocument()
+    expect(calls('DELETE', 'courses/2')).toHaveLength(1)
+    for (const respond of release) respond()
+
+    await button('Delete course 3', rows()).click()
+    await expect.element(question().getByText('14 lessons and 40 assigned people go with it.')).toBeVisible()
+    expect(confirmQuestion().element().getBoundingClientRect()).toEqual(before)
+  })
+
+  test('omits a count that fails to load, without a message', async () => {
+    backend.use(...refused('get', 'courses/2/lessons', 'no access', 403))
+    await ask(2)
+    await expect.element(question().getByText('12 assigned people go with it.')).toBeVisible()
+    await expectNoToast()
+  })
+})
+
+test('the question before the status of a course changes counts its lessons and users', async () => {
+  renderRoute('courses/list?perPage=20')
+  for (const name of ['Disable course 3', 'Enable course 10']) {
+    await button(name, rows()).click()
+    await expect.element(question().getByText(/^It has \d+ lessons and \d+ assigned people\.$/)).toBeVisible()
+    await button('Cancel', question()).click()
+  }
+})

@@ -1,0 +1,103 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { rowCount, table } from '@/test/browser/list-page'
+import { backend, calls, hold } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, dialog, expectNoToast, heading, link, rows, textsOf } from '@/test/browser/screen'
+import { refused } from '../../../mocks/overrides.ts'
+
+const LIST = 'courses/2/lessons'
+const main = () => page.getByRole('main')
+const crumbs = () => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+const courseMissing = () => page.getByText('Course not found.')
+const titleShown = (title: string) => expect.poll(() => document.title).toBe(title)
+
+test('the screen names its course in the title, the description and the breadcrumb', async () => {
+  renderRoute(LIST)
+  await titleShown('Lesson management: Salsa cơ bản · Dance Fitness Online')
+  expect(textsOf(crumbs())).toEqual(['Dashboard', 'Course management', 'Salsa cơ bản'])
+  expect(textsOf(crumbs().getByRole('link'))).toEqual(['Dashboard', 'Course management'])
+  await expect.element(crumbs().getByText('Salsa cơ bản')).toHaveAttribute('aria-current', 'page')
+  expect(main().getByText('Salsa cơ bản').elements()).toHaveLength(2)
+  expect(calls('GET', 'courses/2')).toHaveLength(1)
+})
+
+test('the list loads before the name of its course, and also if the course fails to load', async () => {
+  const release = hold('get', 'courses/2')
+  renderRoute(LIST)
+  await expect.poll(rowCount).toBe(10)
+  await titleShown('Lesson management · Dance Fitness Online')
+  await expect.element(crumbs().last()).toHaveTextContent('Lesson management')
+  release()
+  await titleShown('Lesson management: Salsa cơ bản · Dance Fitness Online')
+
+  backend.use(...refused('get', 'courses/3', 'no access', 403))
+  renderRoute('courses/3/lessons')
+  await expect.poll(rowCount).toBe(10)
+  await expect.element(heading('Lesson management')).toBeVisible()
+  await expectNoToast()
+})
+
+test('each row shows the status of the lesson and the state of its video', async () => {
+  renderRoute(`${LIST}?perPage=50`)
+  const statuses = rows().getByRole('cell', { name: /^(Active|Disabled)/ })
+  await expect.poll(() => textsOf(statuses).slice(2, 4)).toEqual(['ActiveFailed', 'ActiveOn_hold'])
+})
+
+test('the list omits missing and unknown values, and offers no action that cannot work', async () => {
+  const data = [
+    { id: 7, title: 'Bài lạ', content: null, video: ' ', process: null },
+    { id: -7, title: 'Bài hỏng', video: '/a.mp4' },
+  ]
+  backend.use(http.get(`*/api/v1/${LIST}`, () => HttpResponse.json({ data, meta: { total: 2 } })))
+  renderRoute(LIST)
+  const cells = (row: number) => textsOf(rows().nth(row).getByRole('cell'))
+  await expect.poll(() => cells(0)).toEqual(['Bài lạ', '—', '—', '—', '—', ''])
+  await expect.element(rows().getByRole('button', { name: /^(Enable|Disable) lesson/ })).not.toBeInTheDocument()
+  const noActions = expect.stringMatching(/^—Nothing can be done with this row/)
+  expect(cells(1)).toEqual(['Bài hỏng', '—', '—', '—', '—', noActions])
+  await expect.element(rows().nth(1).getByRole('link')).not.toBeInTheDocument()
+})
+
+test('a course without lessons offers to add one', async () => {
+  renderRoute('courses/12/lessons')
+  await expect.element(page.getByText('No results found')).toBeVisible()
+  await expect.element(page.getByText(/No results match/)).not.toBeInTheDocument()
+  expect(button('Add Lesson', main()).elements()).toHaveLength(2)
+})
+
+describe('the screen of an invalid course', () => {
+  test.each(['..%2F..%2Fusers%2F5', '0', '-1', '1e3', '1%3Fx', '5%2Fstatus', '02', '9007199254740993', '%20'])(
+    'with the id %s shows "Course not found" without any request',
+    async (id) => {
+      renderRoute(`courses/${id}/lessons?edit=0`)
+      await expect.element(heading('Lesson management')).toBeVisible()
+      await expect.element(courseMissing()).toBeVisible()
+      await expect.element(dialog()).not.toBeInTheDocument()
+      await expect.element(table()).not.toBeInTheDocument()
+      expect(backend.requests).toEqual([])
+      await link('Go to the courses').click()
+      await expect.poll(currentPath).toBe('courses/list')
+    },
+  )
+
+  test.each(['courses/../lessons', 'courses/%2e%2e/lessons', 'courses/1?x/lessons'])(
+    'at %s is the dashboard, without any request',
+    async (path) => {
+      renderRoute(path)
+      await expect.poll(currentPath).toBe('dashboard')
+      await expect.element(heading('Dashboard')).toBeVisible()
+      expect(backend.requests).toEqual([])
+    },
+  )
+
+  test('that the server does not know shows "Course not found", too', async () => {
+    renderRoute('courses/999/lessons')
+    await expect.element(courseMissing()).toBeVisible()
+    await expect.element(heading('Lesson management')).toBeVisible()
+    await expect.element(button('Add Lesson', main())).not.toBeInTheDocument()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    expect(calls('GET', 'courses/999').length).toBeLessThanOrEqual(2)
+  })
+})

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { lists, nameOf, recordOf } from '@/test/browser/list-facts'
+import {
+  column,
+  columns,
+  pageBox,
+  pageButton,
+  rowCount,
+  rowLinks,
+  searchBox,
+  sortButton,
+} from '@/test/browser/list-page'
+import { backend, calls, queries } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, heading, link, press, question, rows, textsOf, toasts } from '@/test/browser/screen'
+import { refused, serverError } from '../../mocks/overrides.ts'
+
+const main = () => page.getByRole('main')
+const rowOf = (name: string) => rows().filter({ has: link(name) })
+const rangeShown = (text: string) => expect.poll(() => page.getByText(text).elements().length).toBe(2) // above and below
+const writes = () =>
+  backend.requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+
+describe.each(lists)('the list of $label', (list) => {
+  const { path, api, records, noun, total, columns: sortKeys, sortedBy } = list
+  const name = (id: number) => nameOf(recordOf(list, id))
+  const remove = (id: number) => button(`Delete ${noun} ${id}`, rows())
+  const ask = async (id: number) => {
+    await remove(id).click()
+    await expect.element(question()).toBeVisible()
+  }
+
+  test('has a title, an Add button and columns, and shows the latest changes first', async () => {
+    for (const lesson of backend.db.lessons) lesson.video_at = 0 // Without a video in processing, it is not polled.
+    renderRoute(path)
+    await expect.element(heading(list.title)).toBeVisible()
+    for (const text of list.descriptions) await expect.element(main().getByText(text)).toBeVisible()
+    await expect.element(button(list.add, main())).toBeVisible()
+    await rangeShown(`1–10 of ${total}`)
+    expect(textsOf(columns())).toEqual(Object.keys(sortKeys))
+    expect(rowCount()).toBe(10)
+    const [latest] = backend.db[records]
+      .map((record) => record.updated_at)
+      .toSorted()
+      .slice(-1)
+    const ofLatest = backend.db[records].filter((record) => record.updated_at === latest).map(nameOf)
+    expect(ofLatest).toContain(rows().first().getByRole('link').first().element().textContent)
+    expect(queries(api)).toEqual([list.query])
+  })
+
+  test('shows the values and the actions of a record in its row', async () => {
+    const { row } = list
+    Object.assign(recordOf(list, row.id), row.changes)
+    renderRoute(`${path}?perPage=100`)
+    await expect.poll(() => textsOf(rowOf(row.name).getByRole('cell'))).toEqual(row.cells)
+    const buttons = rowOf(row.name).getByRole('button')
+    expect(buttons.elements()).toHaveLength(row.buttons.length)
+    for (const [index, label] of row.buttons.entries())
+      await expect.element(buttons.nth(index)).toHaveAccessibleName(label)
+  })
+
+  test('sorts by every column except the actions, in both directions', async () => {
+    renderRoute(path)
+    await expect.element(column(sortedBy)).toHaveAttribute('aria-sort', 'descending')
+    await expect.element(sortButton('Actions')).not.toBeInTheDocument()
+    const sorted = () =>
+      columns()
+        .elements()
+        .filter((header) => header.hasAttribute('aria-sort'))
+        .map((header) => `${header.textContent} ${header.getAttribute('aria-sort')}`)
+    for (const [label, key] of Object.entries(sortKeys).filter(([, sortKey]) => sortKey)) {
+      const directions = new Set<string>()
+      for (const _press of [1, 2]) {
+        const [before] = sorted()
+        await sortButton(label).click()
+        await expect.poll(() => sorted()[0]).not.toBe(before)
+        const [direction = ''] = sorted()
+        const order = direction === `${label} descending` ? `-${key}` : key
+        await expect.poll(() => queries(api).map(({ order_by }) => order_by)).toContain(order)
+        expect(sorted()).toHaveLength(1)
+        directions.add(direction)
+      }
+      expect(directions).toEqual(new Set([`${label} ascending`, `${label} descending`]))
+    }
+  })
+
+  test('searches by a keyword with or without accents, from page 1, and can clear a keyword without results', async () => {
+    renderRoute(`${path}?page=2`)
+    await expect.element(pageBox()).toHaveValue('2')
+    for (const [keyword, ids] of list.searches) {
+      await searchBox().fill(keyword)
+      await expect.poll(rowCount).toBe(ids.length)
+      for (const id of ids) await expect.element(rowLinks().and(link(name(id)))).toBeVisible()
+      expect(queries(api).at(-1)).toEqual({ ...list.query, keyword })
+    }
+    await searchBox().fill('khongcogi')
+    await expect.element(main().getByText('No results found')).toBeVisible()
+    const explanation = 'No results match the filter criteria. Clear all filters and try again.'
+    await expect.element(main().getByText(explanation)).toBeVisible()
+    await button('Clear all filters', main()).click()
+    await expect.poll(rowCount).toBe(10)
+    await expect.element(searchBox()).toHaveValue('')
+  })
+
+  test('opens its last page', async () => {
+    renderRoute(path)
+    await pageButton('Last page').click()
+    await expect.poll(rowCount).toBe(total % 10)
+    await rangeShown(`${total - (total % 10) + 1}–${total} of ${total}`)
+    const last = String(Math.ceil(total / 10))
+    expect(currentPath()).toBe(`${path}?page=${last}`)
+    expect(queries(api).at(-1)).toMatchObject({ page: last, per_page: '10' })
+  })
+
+  test('shows why it failed to load, and Retry', async () => {
+    backend.use(...serverError(api))
+    renderRoute(path)
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Internal server error')
+    await expect.element(button('Retry', main())).toBeVisible()
+    await expect.element(page.getByText('No results found')).not.toBeInTheDocument()
+  })
+
+  test('asks before a record is deleted, with the focus on Cancel, and sends one request', async () => {
+    renderRoute(`${path}?perPage=20`)
+    await expect.element(remove(3)).toBeVisible()
+    const text = name(3)
+    remove(3).element().focus()
+    for (const key of ['{Enter}', '{Escape}']) {
+      await press('{Enter}')
+      await expect.element(button('Cancel', question())).toHaveFocus()
+      await expect.element(question()).toHaveAccessibleDescription(`Are you sure you want to delete ${noun} ID 3 ?`)
+      await expect.element(question().getByText(text)).toBeVisible()
+      await press(key)
+      await expect.element(question()).not.toBeInTheDocument()
+      await expect.element(remove(3)).toHaveFocus()
+    }
+    expect(writes()).toEqual([])
+
+    await ask(3)
+    await button('Confirm', question()).dblClick()
+    await expect.element(remove(3)).not.toBeInTheDocument()
+    await rangeShown(`1–${Math.min(20, total - 1)} of ${total - 1}`)
+    expect(writes()).toEqual([`DELETE /api/v1/${records}/3`])
+  })
+
+  test.each([
+    [400, 'it is shown on the home page', 'It is shown on the home page'],
+    [403, 'it is shown on the home page', 'It is shown on the home page'],
+    [500, 'internal server error', 'Internal server error'],
+  ])('shows why a deletion failed with %i, and keeps the record', async (status, text, message) => {
+    backend.use(...refused('delete', `${records}/:id`, text, status))
+    renderRoute(`${path}?perPage=50`)
+    await ask(4)
+    await button('Confirm', question()).click()
+    await expect.poll(() => textsOf(toasts())).toEqual([message])
+    await expect.element(rowOf(name(4))).toBeVisible()
+    expect(calls('DELETE', `${records}/4`)).toHaveLength(1)
+  })
+
+  test('removes a record that was already deleted, and says so', async () => {
+    renderRoute(`${path}?perPage=50`)
+    await expect.element(remove(4)).toBeVisible()
+    const index = backend.db[records].findIndex(({ id }) => id === 4)
+    backend.db[records].splice(index, 1)
+    await ask(4)
+    await button('Confirm', question()).click()
+    await expect.element(remove(4)).not.toBeInTheDocument()
+    await expect.poll(() => textsOf(toasts())).toEqual([list.missing])
+  })
+})
+
+describe.each([
+  { noun: 'course', path: 'courses/list', records: 'courses', active: 3, disabled: 10 },
+  { noun: 'lesson', path: 'courses/2/lessons', records: 'lessons', active: 3, disabled: 5 },
+] as const)('the status of a $noun', ({ noun, path, records, active: activeId, disabled: disabledId }) => {
+  test.each([
+    ['Disable', 'Enable', 'Disabled', activeId, false],
+    ['Enable', 'Disable', 'Active', disabledId, true],
+  ])('%s asks first, sends one request and shows the new status', async (action, opposite, status, id, active) => {
+    const name = nameOf(recordOf({ records }, id))
+    renderRoute(`${path}?perPage=50`)
+    const change = button(`${action} ${noun} ${id}`, rows())
+    await change.click()
+    const text = `Are you sure you want to change status of ${noun} ID ${id} to ${status} ?`
+    await expect.element(question()).toHaveAccessibleDescription(text)
+    await expect.element(question().getByText(name)).toBeVisible()
+    await expect.element(button('Cancel', question())).toHaveFocus()
+    await press('{Enter}')
+    await expect.element(question()).not.toBeInTheDocument()
+    await expect.element(change).toHaveFocus()
+    expect(writes()).toEqual([])
+
+    await press('{Enter}')
+    await button('Confirm', question()).dblClick()
+    await expect.element(rowOf(name).getByText(status)).toBeVisible()
+    await expect.element(button(`${opposite} ${noun} ${id}`, rows())).toBeVisible()
+    expect(writes()).toEqual([`PUT /api/v1/${records}/${id}/status`])
+    expect(calls('PUT', `${records}/${id}/status`).map(({ json }) => json)).toEqual([{ active }])
+  })
+
+  test('is the one that another person has already set', async () => {
+    renderRoute(`${path}?perPage=50`)
+    await button(`Disable ${noun} ${activeId}`, rows()).click()
+    Object.assign(recordOf({ records }, activeId), { active: false })
+    await button('Confirm', question()).click()
+    await expect.element(button(`Enable ${noun} ${activeId}`, rows())).toBeVisible()
+    expect(calls('PUT', `${records}/${activeId}/status`).map(({ json }) => json)).toEqual([{ active: false }])
+  })
+})
