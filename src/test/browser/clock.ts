@@ -1,9 +1,14 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Stops timers and dates until the test ends. */
+/** Stops timers and dates until the test ends. Only `advance` moves them. */
 export function stopClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  onTestFinished(() => void vi.useRealTimers())
+  // Otherwise Vitest advances them while it waits for an action or an assertion.
+  const pretence = vi.spyOn(vi, 'isFakeTimers').mockReturnValue(false)
+  onTestFinished(() => {
+    pretence.mockRestore()
+    vi.useRealTimers()
+  })
 }
 
 /** Advances a stopped clock by that many milliseconds. */
@@ -11,3 +16,9 @@ export const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(mil
 
 /** Lets a stopped clock run again. Unlike real timers, it keeps the pending timers. */
 export const resumeClock = () => void vi.setTimerTickMode('interval', 10)
+
+/** Sets the date until the test ends. Timers run as usual. */
+export function setDate(date: string) {
+  vi.setSystemTime(date)
+  onTestFinished(() => void vi.useRealTimers())
+}

@@ -1,0 +1,283 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { rowCount, sortByEmail, table } from '@/test/browser/list-page'
+import { backend, bodies, calls, change, queries } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import {
+  button,
+  clickByScript,
+  confirm,
+  expectNoToast,
+  field,
+  press,
+  question,
+  rows,
+  textsOf,
+  toasts,
+} from '@/test/browser/screen'
+import { focus, heading } from '@/test/browser/shell'
+import { userLink } from '@/test/browser/user-form'
+import { dropped, refused, serverError } from '../../../mocks/overrides.ts'
+
+const cells = () => rows().getByRole('cell')
+const cellTexts = () => textsOf(cells())
+const action = (name: string) => button(name, page)
+const statusActions = () => page.getByRole('button', { name: /^(Block|Activate) user/ })
+const tooltip = () => page.getByRole('tooltip')
+const answer = (word: 'Confirm' | 'Cancel') => button(word, question()).click()
+/** The order of each request for the list. */
+const orders = () => queries('users').map(({ order_by }) => order_by)
+/** A list of these records only. */
+const listOf = (...data: object[]) =>
+  http.get('*/api/v1/users', () => HttpResponse.json({ data, meta: { total: data.length } }))
+
+describe('the row of a user', () => {
+  test('shows name, contact, last access, roles and status', async () => {
+    renderRoute('users/list?keyword=dao')
+    await expect.element(heading('User management')).toBeVisible()
+    await expect.element(page.getByText('Search, change status (active/block), add/edit users')).toBeVisible()
+    await expect
+      .poll(cellTexts)
+      .toEqual([
+        'Đào Nguyễn Thị Hồng',
+        'dao.nguyen@example.com',
+        '0912 345 678',
+        'January 5th, 2024 3:04pm',
+        'Member',
+        'Active',
+        '',
+      ])
+  })
+
+  test('shows dashes for a missing phone number and last access', async () => {
+    renderRoute('users/list?keyword=ngoc.pham@')
+    await expect
+      .poll(cellTexts)
+      .toEqual([
+        expect.stringContaining('Ngọc Phạm Bảo'),
+        expect.stringContaining('@'),
+        '—',
+        '—',
+        'Member',
+        'Pending',
+        '',
+      ])
+  })
+
+  test('shows several roles side by side', async () => {
+    change(backend.db.users, 3, { roles: backend.db.roles.slice(0, 2) })
+    renderRoute('users/list?keyword=dao')
+    await expect.element(cells().nth(4)).toHaveTextContent('Admin, Moderator')
+  })
+
+  test('shows roles that are plain strings, and keeps them when the user is saved', async () => {
+    const [, , dao] = backend.db.users
+    const user = { ...dao, roles: ['Admin', null, { id: null, name: 'Huấn luyện viên' }] }
+    backend.use(
+      listOf(user),
+      http.get('*/api/v1/users/3', () => HttpResponse.json({ data: user })),
+    )
+    renderRoute('users/list')
+    await expect.element(cells().nth(4)).toHaveTextContent('Admin, Huấn luyện viên')
+    await userLink().click()
+    await field('Phone').fill('0909 000 111')
+    await confirm().click()
+    await expect.poll(() => textsOf(toasts())).toEqual(['Update user successful'])
+    expect(bodies('PUT', 'users/3')).toMatchObject([{ roles: ['Admin', 'Huấn luyện viên'] }])
+  })
+
+  test('shows the avatar, or the initials if it does not load', async () => {
+    const avatars = () => [...table().element().querySelectorAll('img')]
+    renderRoute('users/list?keyword=dao')
+    await expect.poll(() => avatars().map(({ naturalWidth }) => naturalWidth > 0)).toEqual([true])
+    await expect.element(cells().first()).toHaveTextContent('Đào Nguyễn Thị Hồng')
+
+    change(backend.db.users, 3, { avatar: '/admin/no-picture.webp' })
+    renderRoute('users/list?keyword=dao')
+    await expect.element(cells().first()).toMatchTextContent('ĐH')
+    expect(avatars()).toEqual([])
+  })
+
+  test('shows an unknown status as text, and offers no change', async () => {
+    backend.use(listOf({ id: 3, first_name: 'Đào', status: 'frozen' }))
+    renderRoute('users/list')
+    await expect.element(rows()).toMatchTextContent('frozen')
+    await expect.element(action('Delete user 3')).toBeVisible()
+    expect(statusActions().elements()).toEqual([])
+  })
+})
+
+describe('the membership of a user', () => {
+  const memberships = [
+    ['a valid one', 'dao', 3, 'Membership runs until August 1st, 2030 12:00pm'],
+    ['an expired one', 'khoi.dang@', 4, 'Membership expired on May 31st, 2023 12:00pm'],
+    ['none', 'ngoc.pham@', 5, 'No membership'],
+  ] as const
+
+  test.each(memberships)('is the name and the tooltip of its button: %s', async (_state, keyword, id, tip) => {
+    renderRoute(`users/list?keyword=${keyword}`)
+    const membership = action(`Membership of user ${id}. ${tip}`)
+    await membership.hover()
+    await expect.element(tooltip()).toHaveTextContent(tip)
+    await press('{Escape}')
+    await expect.element(tooltip()).not.toBeInTheDocument()
+
+    await userEvent.pointer({ coords: { x: 0, y: 0 } })
+    await focus(action(`Delete user ${id}`))
+    await press('{Shift>}{Tab}{/Shift}')
+    await expect.element(membership).toHaveFocus()
+    await expect.element(tooltip()).toHaveTextContent(tip)
+    await press('{Escape}')
+    await expect.element(tooltip()).not.toBeInTheDocument()
+  })
+
+  test('has a different icon in each state', async () => {
+    const icons = new Set<string>()
+    for (const [, keyword, id, tip] of memberships) {
+      renderRoute(`users/list?keyword=${keyword}`)
+      const membership = action(`Membership of user ${id}. ${tip}`)
+      await expect.element(membership).toBeVisible()
+      icons.add(membership.element().innerHTML)
+    }
+    expect(icons.size).toBe(3)
+  })
+
+  test('a tooltip that a scroll has closed opens again under the pointer', async () => {
+    renderRoute('users/list?keyword=dao')
+    await action('Delete user 3').hover()
+    await expect.element(tooltip()).toHaveTextContent('Delete')
+    const closed = new Promise<void>((resolve) => {
+      const check = () => document.querySelector('[role=tooltip]') === null && resolve()
+      new MutationObserver(check).observe(document.body, { subtree: true, childList: true })
+    })
+    document.dispatchEvent(new Event('scroll'))
+    await closed
+    await expect.element(tooltip()).toHaveTextContent('Delete')
+  })
+})
+
+describe('changing the status of a user', () => {
+  test.each([
+    ['Block', 'an active user', 'dao', 3, 'Blocked', 'blocked'],
+    ['Activate', 'a blocked user', 'khoi.dang@', 4, 'Active', 'active'],
+    ['Activate', 'a pending user', 'ngoc.pham@', 5, 'Active', 'active'],
+  ] as const)(
+    '%s asks first, sends one request for %s and shows the new status',
+    async (name, _who, keyword, id, target, sent) => {
+      renderRoute(`users/list?keyword=${keyword}`)
+      await action(`${name} user ${id}`).click()
+      await expect
+        .element(question())
+        .toHaveAccessibleDescription(`Are you sure you want to change status of user ID ${id} to ${target} ?`)
+      const yes = button('Confirm', question())
+      await expect.element(button('Cancel', question())).toHaveFocus()
+      // Click twice in the page. With a mouse, the second click would hit the element behind the question.
+      const before = orders().length
+      clickByScript(yes)
+      clickByScript(yes)
+      await expect.element(question()).not.toBeInTheDocument()
+      await expect.element(cells().nth(5)).toHaveTextContent(target)
+      await expect.poll(() => statusActions().elements().length).toBe(1)
+      await sortByEmail()
+      expect(bodies('PUT', `users/${id}/status`)).toEqual([{ status: sent }])
+      expect(orders().slice(before)).toEqual(['-last_access', 'email'])
+    },
+  )
+
+  test('shows why the own account cannot be blocked', async () => {
+    renderRoute('users/list?keyword=admin@')
+    await action('Block user 1').click()
+    const before = orders().length
+    await answer('Confirm')
+    await expect.poll(() => textsOf(toasts())).toEqual(['You cannot block your own account'])
+    await sortByEmail()
+    await expect.element(cells().nth(5)).toHaveTextContent('Active')
+    expect(calls('PUT', 'users/1/status')).toHaveLength(1)
+    expect(orders().slice(before)).toEqual(['email'])
+  })
+
+  test('that fails shows the reason, and is sent once', async () => {
+    backend.use(...serverError('users/:id/status'))
+    renderRoute('users/list?keyword=dao')
+    await action('Block user 3').click()
+    await answer('Confirm')
+    await expect.poll(() => textsOf(toasts())).toEqual(['Internal server error'])
+    await sortByEmail()
+    await expect.element(cells().nth(5)).toHaveTextContent('Active')
+    expect(calls('PUT', 'users/3/status')).toHaveLength(1)
+  })
+
+  test('shows the status of the server if another person has changed it', async () => {
+    renderRoute('users/list?keyword=dao')
+    await expect.element(cells().nth(5)).toHaveTextContent('Active')
+    change(backend.db.users, 3, { status: 'blocked' })
+    await action('Block user 3').click()
+    await answer('Confirm')
+    await expect.element(cells().nth(5)).toHaveTextContent('Blocked')
+    await expect.element(action('Activate user 3')).toBeVisible()
+  })
+})
+
+describe('deleting a user', () => {
+  test('asks first, sends one request and removes the row', async () => {
+    renderRoute('users/list?keyword=khoi.dang@')
+    await action('Delete user 4').click()
+    await expect.element(question()).toHaveAccessibleDescription('Are you sure you want to delete user ID 4 ?')
+    await button('Confirm', question()).dblClick()
+    await expect.element(page.getByText('No results found')).toBeVisible()
+    expect(calls('DELETE', 'users/4')).toHaveLength(1)
+    expect(backend.db.users.map(({ id }) => id)).not.toContain(4)
+    await expectNoToast()
+  })
+
+  test('asks with the end of the membership', async () => {
+    renderRoute('users/list?keyword=dao')
+    await action('Delete user 3').click()
+    await expect.element(question()).toMatchTextContent('Membership runs until August 1st, 2030 12:00pm')
+  })
+
+  test('who was already deleted shows the error and removes the row', async () => {
+    renderRoute('users/list?keyword=dao')
+    await action('Delete user 3').click()
+    backend.db.users = backend.db.users.filter(({ id }) => id !== 3)
+    await answer('Confirm')
+    await expect.element(page.getByText('No results found')).toBeVisible()
+    expect(rowCount()).toBe(0)
+    await expect.poll(() => textsOf(toasts())).toEqual(['User not found'])
+    expect(calls('DELETE', 'users/3')).toHaveLength(1)
+  })
+
+  test.each([
+    ['the server fails', serverError('users/:id'), 'Internal server error'],
+    ['the connection breaks', dropped('delete', 'users/:id'), 'Connection error.'],
+    ['the server refuses it', refused('delete', 'users/:id', 'user has lessons', 400), 'User has lessons'],
+  ])('is sent once, shows the reason and keeps the row if %s', async (_when, handlers, text) => {
+    renderRoute('users/list?keyword=khoi.dang@')
+    await expect.poll(rowCount).toBe(1)
+    backend.use(...handlers)
+    await action('Delete user 4').click()
+    await answer('Confirm')
+    await expect.poll(() => textsOf(toasts())).toEqual([text])
+    await sortByEmail()
+    await expect.poll(rowCount).toBe(1)
+    expect(calls('DELETE', 'users/4')).toHaveLength(1)
+  })
+})
+
+test('a cancelled question about a user changes nothing and returns the focus', async () => {
+  renderRoute('users/list?keyword=dao')
+  for (const name of ['Block user 3', 'Delete user 3']) {
+    await action(name).click()
+    await answer('Cancel')
+    await expect.element(question()).not.toBeInTheDocument()
+    await expect.element(action(name)).toHaveFocus()
+    await press('{Enter}')
+    await expect.element(button('Cancel', question())).toHaveFocus()
+    await press('{Escape}')
+    await expect.element(question()).not.toBeInTheDocument()
+  }
+  await sortByEmail()
+  await expect.element(cells().nth(5)).toHaveTextContent('Active')
+  expect(backend.requests.filter(({ method }) => method !== 'GET')).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { advance, stopClock } from '@/test/browser/clock'
+import { pageButton, sortByEmail, table } from '@/test/browser/list-page'
+import { backend, calls, change, hold } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, question, returnToPage, textsOf, toasts } from '@/test/browser/screen'
+import { pressOn } from '@/test/browser/shell'
+import { serverError } from '../../mocks/overrides.ts'
+
+const action = (name: string) => button(name, page)
+const busyButtons = () => table().element().querySelectorAll('button[aria-busy=true]').length
+const answer = (word: 'Confirm' | 'Cancel') => button(word, question()).click()
+
+describe('a write of a row', () => {
+  test.each([
+    ['users/list', 'Delete user 2', 'delete', 'users/2'],
+    ['users/list', 'Block user 2', 'put', 'users/2/status'],
+    ['contents/faq', 'Delete FAQ 1', 'delete', 'faqs/1'],
+    ['courses/list?orderBy=name', 'Disable course 1', 'put', 'courses/1/status'],
+    ['courses/2/lessons?orderBy=title', 'Disable lesson 3', 'put', 'lessons/3/status'],
+  ] as const)(
+    'is sent once, also if the row leaves the page and comes back: %s, %s',
+    async (list, name, method, path) => {
+      backend.use(...serverError(path))
+      const respond = hold(method, path)
+      renderRoute(list)
+      await action(name).click()
+      await answer('Confirm')
+      await expect.element(action(name)).toHaveAttribute('aria-busy', 'true')
+      await pageButton('Next page').click()
+      await expect.element(action(name)).not.toBeInTheDocument()
+      expect(busyButtons()).toBe(0)
+      await pageButton('Previous page').click()
+      await expect.element(action(name)).toHaveAttribute('aria-busy', 'true')
+      expect(busyButtons()).toBe(1)
+      await pressOn(action(name), '{Enter}')
+
+      respond()
+      await expect.poll(() => textsOf(toasts())).toEqual(['Internal server error'])
+      await expect.poll(busyButtons).toBe(0)
+      await expect.element(question()).not.toBeInTheDocument()
+      await action(name).click()
+      await expect.element(question()).toBeVisible()
+      expect(calls(method.toUpperCase(), path)).toHaveLength(1)
+    },
+  )
+})
+
+describe('a question about a row', () => {
+  test('is closed by Back', async () => {
+    renderRoute('users/list')
+    await pageButton('Next page').click()
+    await expect.element(page.getByText('11–20 of 137').first()).toBeVisible()
+    await expect.element(table()).toHaveAttribute('aria-busy', 'false') // The old rows ignore clicks.
+    await page
+      .getByRole('button', { name: /^Delete user/ })
+      .first()
+      .click()
+    await expect.element(question()).toBeVisible()
+    history.back()
+    await expect.poll(currentPath).toBe('users/list')
+    await expect.element(question()).not.toBeInTheDocument()
+    await sortByEmail()
+    expect(backend.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
+  })
+
+  test.each([
+    ['Block user 2', 'Are you sure you want to change status of user ID 2 to Blocked ?', 'PUT', 'users/2/status'],
+    ['Delete user 2', 'Are you sure you want to delete user ID 2 ?', 'DELETE', 'users/2'],
+  ])('still refers to its row after the row has left the page: %s', async (name, text, method, path) => {
+    const hidden = page.getByRole('button', { name, includeHidden: true })
+    change(backend.db.users, 2, { email: 'aa@example.com' })
+    renderRoute('users/list?orderBy=email')
+    await action(name).click()
+    await expect.element(question()).toHaveAccessibleDescription(text)
+    change(backend.db.users, 2, { email: 'zz@example.com' })
+    stopClock()
+    await advance(60_000) // The list is stale now.
+    returnToPage()
+    await expect.element(hidden).not.toBeInTheDocument()
+    await expect.element(question()).toHaveAccessibleDescription(text)
+    await answer('Confirm')
+    await expect.poll(() => calls(method, path).length).toBe(1)
+    expect(backend.requests.filter((request) => request.method !== 'GET')).toHaveLength(1)
+  })
+})
