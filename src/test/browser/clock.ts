@@ -1,9 +1,14 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Stops timers and dates until the test ends. */
+/** Stops timers and dates until the test ends. Only `advance` moves them. */
 export function stopClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  onTestFinished(() => void vi.useRealTimers())
+  // Otherwise Vitest advances them while it waits for an action or an assertion.
+  const pretence = vi.spyOn(vi, 'isFakeTimers').mockReturnValue(false)
+  onTestFinished(() => {
+    pretence.mockRestore()
+    vi.useRealTimers()
+  })
 }
 
 /** Advances a stopped clock by that many milliseconds. */
