@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { advance, stopClock } from '@/test/browser/clock'
 import { audio, forms, video } from '@/test/browser/form-facts'
 import { backend, bodies, calls, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
@@ -90,14 +91,11 @@ test('the form keeps its changes if the course was deleted meanwhile, and the sa
 })
 
 test('the form keeps its changes while the list behind it polls a video in processing', async () => {
-  vi.useFakeTimers({
-    shouldAdvanceTime: true,
-    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-  })
+  stopClock()
   renderRoute(`${LIST}?edit=5`)
   await title().fill('Nháp')
   const before = calls('GET', LIST).length
-  await vi.advanceTimersByTimeAsync(4_000)
+  await advance(4_000)
   await expect.poll(() => calls('GET', LIST).length).toBeGreaterThan(before)
   await expect.element(title()).toHaveValue('Nháp')
   await expect.element(title()).toHaveFocus()

@@ -1,0 +1,96 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { advance, stopClock } from '@/test/browser/clock'
+import { rowCount, sortButton } from '@/test/browser/list-page'
+import { backend, change } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { link, press, rows } from '@/test/browser/screen'
+
+const name = 'Salsa cơ bản'
+const tooltip = () => page.getByRole('tooltip')
+const picture = () => tooltip().getByRole('presentation')
+const leave = () => userEvent.pointer({ coords: { x: 0, y: 0 } })
+const open = async () => {
+  renderRoute('courses/list?keyword=salsa')
+  await expect.element(link(name)).toBeVisible()
+}
+
+afterEach(() => page.viewport(1280, 800))
+
+test('the image of a course is loaded and shown when its name is hovered, without a referrer', async () => {
+  await open()
+  expect(document.images).toHaveLength(0)
+  await link(name).hover()
+  await expect.element(tooltip()).toHaveTextContent(name)
+  await expect.element(picture()).toBeVisible()
+  await expect.element(picture()).toHaveAttribute('src', `${location.origin}/api/v1/uploads/seed/course-2.png`)
+  await expect.element(picture()).toHaveAttribute('referrerpolicy', 'no-referrer')
+})
+
+test('the image stays open while it is hovered, and closes when the pointer leaves', async () => {
+  await open()
+  await link(name).hover()
+  await expect.element(picture()).toBeVisible()
+  stopClock()
+  await picture().hover()
+  await picture().hover({ position: { x: 20, y: 20 } })
+  await advance(1_000) // Much longer than the closing delay.
+  await expect.element(picture()).toBeVisible()
+  await leave()
+  await advance(1_000)
+  await expect.element(tooltip()).not.toBeInTheDocument()
+})
+
+test('keyboard focus shows the image, and Escape hides it', async () => {
+  await open()
+  sortButton('Active').element().focus()
+  await press('{Tab}')
+  await expect.element(picture()).toBeVisible()
+  await press('{Escape}')
+  await expect.element(tooltip()).not.toBeInTheDocument()
+  expect(document.activeElement?.getAttribute('href')).toMatch(/edit=/)
+
+  await leave()
+  await link(name).hover()
+  await expect.element(picture()).toBeVisible()
+  await press('{Escape}')
+  await expect.element(tooltip()).not.toBeInTheDocument()
+})
+
+test.each([
+  [1280, 800],
+  [320, 256],
+])('the image is fully visible in every row of a window of %i × %i', async (width, height) => {
+  await page.viewport(width, height)
+  renderRoute('courses/list')
+  await expect.poll(rowCount).toBe(10)
+  const names = rows().getByRole('link', { name: /^(?!Lessons)/ })
+  expect(names.elements()).toHaveLength(10)
+  for (const course of names.all()) {
+    await leave()
+    await expect.element(tooltip()).not.toBeInTheDocument()
+    await course.hover()
+    await expect.element(picture()).toBeInViewport({ ratio: 1 })
+    await expect.element(tooltip()).toBeInViewport({ ratio: 1 })
+    expect(picture().element().getBoundingClientRect().height).toBeGreaterThan(40)
+  }
+})
+
+test('an image that does not load leaves only the name', async () => {
+  change(backend.db.courses, 2, { image: '/nowhere.png' })
+  await open()
+  await link(name).hover()
+  await expect.element(tooltip()).toHaveTextContent(name)
+  await expect.element(picture()).not.toBeInTheDocument()
+})
+
+test.each(['', 'javascript:alert(1)', 'data:image/png;base64,iVBORw0KGgo=', 'blob:https://www.example.com/1'])(
+  'the image "%s" is not loaded',
+  async (image) => {
+    change(backend.db.courses, 2, { image })
+    await open()
+    await link(name).hover()
+    await expect.element(tooltip()).toHaveTextContent(name)
+    expect(document.images).toHaveLength(0)
+  },
+)

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { advance, stopClock } from '@/test/browser/clock'
+import { backend, calls } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, link, returnToPage, rows } from '@/test/browser/screen'
+import { serverError } from '../../../mocks/overrides.ts'
+
+const LIST = 'courses/2/lessons'
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const statusOf = (title: string) =>
+  rows()
+    .filter({ has: link(title) })
+    .getByRole('cell')
+    .nth(3)
+const statusShown = (status: string) => expect.element(statusOf('Nghe và đếm nhịp Salsa')).toHaveTextContent(status)
+const callCount = () => calls('GET', LIST).length
+
+/** Offsets of the upload time that lead to each state of processing. */
+const offsets = { pending: 1e9, processing: -10_000, done: -1e9 }
+/** Sets the state of lesson 1, and finishes lesson 2, so that lesson 1 is the only one in processing. */
+function setProcess(process: keyof typeof offsets) {
+  const [one, two] = backend.db.lessons
+  Object.assign(one ?? {}, { video_at: backend.db.now() + offsets[process] })
+  Object.assign(two ?? {}, { video_at: 0 })
+}
+
+/** Advances the clock. A request follows, after which all earlier requests have arrived. */
+async function advanceAndReceive(time: number) {
+  await advance(time)
+  await fetch('/api/v1/uploads/seed/course-1.png')
+}
+
+function setVisibility(state: 'visible' | 'hidden') {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  returnToPage()
+}
+
+beforeEach(async () => {
+  setProcess('pending')
+  stopClock()
+  renderRoute(`${LIST}?perPage=50`)
+  await statusShown('ActivePending')
+})
+
+test('the list is polled until the video is done, and its rows are updated in place', async () => {
+  const focused = button('Disable lesson 2', rows()).element()
+  focused.focus()
+  const box = page.getByRole('region', { name: 'Lessons' }).element()
+  box.scrollTo(0, 40)
+  /** Elements that dim or cover the rows. */
+  const loadingStates: string[] = []
+  const observer = new MutationObserver(() => {
+    for (const element of document.querySelectorAll('tbody[inert], table[aria-busy=true], main .animate-spin'))
+      loadingStates.push(element.outerHTML.slice(0, 80))
+  })
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+
+  setProcess('processing')
+  await advanceAndReceive(3 * SECOND)
+  await statusShown('ActiveProcessing')
+  setProcess('done')
+  await advanceAndReceive(4.5 * SECOND)
+  await statusShown('ActiveDone')
+  observer.disconnect()
+
+  expect(document.activeElement).toBe(focused)
+  expect(box.scrollTop).toBe(40)
+  expect(loadingStates).toEqual([])
+  const before = callCount()
+  await advanceAndReceive(5 * MINUTE)
+  expect(callCount()).toBe(before)
+})
+
+test('the list is not polled while the tab is hidden', async () => {
+  setVisibility('hidden')
+  await advanceAndReceive(0)
+  const before = callCount()
+  await advanceAndReceive(16 * MINUTE) // Longer than the polling lasts.
+  expect(callCount()).toBe(before)
+  setProcess('processing')
+  setVisibility('visible')
+  await statusShown('ActiveProcessing')
+  await advanceAndReceive(MINUTE)
+  await expect.poll(callCount).toBeGreaterThan(before + 1)
+})
+
+test('the polling interval grows, and polling stops after 15 minutes without a change', async () => {
+  const callsIn = async (seconds: number) => {
+    const before = callCount()
+    for (let second = 0; second < seconds; second++) await advanceAndReceive(SECOND)
+    return callCount() - before
+  }
+  const early = await callsIn(30)
+  const late = await callsIn(30)
+  expect(early).toBeGreaterThanOrEqual(3)
+  expect(late).toBeGreaterThanOrEqual(1)
+  expect(late).toBeLessThan(early)
+
+  for (let half = 0; half < 32; half++) await advanceAndReceive(MINUTE / 2)
+  const before = callCount()
+  await advanceAndReceive(10 * MINUTE)
+  expect(callCount()).toBe(before)
+})
+
+test('polling stops when a request fails, and the rows stay', async () => {
+  backend.use(...serverError(LIST))
+  await advanceAndReceive(3 * SECOND)
+  await advanceAndReceive(3 * SECOND) // The only retry.
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Internal server error')
+  await statusShown('ActivePending')
+  const before = callCount()
+  await advanceAndReceive(5 * MINUTE)
+  expect(callCount()).toBe(before)
+})

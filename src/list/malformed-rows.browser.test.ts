@@ -1,0 +1,121 @@
+import { HttpResponse, http } from 'msw'
+import { afterEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { rowCount } from '@/test/browser/list-page'
+import { backend } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { question, rows } from '@/test/browser/screen'
+
+type Row = Record<string, unknown>
+
+const nothing = 'Nothing can be done with this row: it has no usable ID of its own.'
+const time = '2024-01-05T15:04:00Z'
+const content = {
+  title: 'T',
+  description: 'D',
+  content: 'C',
+  link: '/',
+  file: '',
+  weight: 2,
+  created_at: time,
+  updated_at: time,
+}
+const user = {
+  first_name: 'Đào',
+  last_name: 'Nguyễn',
+  email: 'd@x.vn',
+  phone: '0909',
+  avatar: '',
+  last_access: time,
+  status: 'active',
+  roles: [{ id: 1, name: 'Admin', slug: 'admin' }],
+  membership: { expired_at: time },
+}
+const course = { ...content, name: 'N', image: '', active: true, type: 'intro' }
+const lesson = { ...content, course_id: 2, video: '', audio: '', active: true, process: 'done' }
+const lists: { name: string; path: string; call: string; row: Row }[] = [
+  { name: 'users', path: 'users/list', call: 'users', row: user },
+  { name: 'news', path: 'contents/news', call: 'news', row: content },
+  { name: 'FAQs', path: 'contents/faq', call: 'faqs', row: content },
+  { name: 'courses', path: 'courses/list', call: 'courses', row: course },
+  { name: 'lessons', path: 'courses/2/lessons', call: 'courses/2/lessons', row: lesson },
+]
+
+/** All texts of the page, visible ones and those for screen readers. */
+function allTexts() {
+  const names = [...document.querySelectorAll('[title], [aria-label], [data-tooltip], time')].flatMap((element) =>
+    ['title', 'aria-label', 'data-tooltip', 'datetime'].map((name) => element.getAttribute(name) ?? ''),
+  )
+  return [document.title, document.body.innerText, ...names].join('\n')
+}
+
+const oddValues: unknown[] = [undefined, null, '', 0, -1, 1.5, true, 'x', {}, [], [null], { toString: 1 }]
+/** The buttons of a row and its links to dialogs and screens. */
+const controls = (row: Element | undefined) => row?.querySelectorAll('button, a[href*="/admin/"]').length
+
+afterEach(() => page.viewport(1280, 800))
+
+describe.each(lists)('a list of $name', ({ path, call, row }) => {
+  const serve = (data: unknown[], total = data.length) =>
+    backend.use(http.get(`*/api/v1/${call}`, () => HttpResponse.json({ data, meta: { total, page: 1, per_page: 10 } })))
+
+  test('shows rows with missing fields and fields of a wrong type', async () => {
+    const data = Object.keys(row).flatMap((field) => oddValues.map((odd) => ({ ...row, [field]: odd })))
+    for (let start = 0; start < data.length; start += 100) {
+      const shown = data.slice(start, start + 100).map((one, index) => ({ id: index + 1, ...one }))
+      serve(shown)
+      renderRoute(`${path}?perPage=100`)
+      await expect.poll(rowCount).toBe(shown.length)
+      expect(allTexts()).not.toMatch(/undefined|null|NaN|Invalid|\[object/)
+    }
+  })
+
+  test('offers no actions for a row with an invalid or duplicate id, and shows why', async () => {
+    const ids = [null, 'x', -1, 1.5, 2 ** 53, '../5', true, 5, 5, '5', 6]
+    serve(ids.map((id) => ({ ...row, id })))
+    renderRoute(`${path}?perPage=20`)
+    await expect.poll(rowCount).toBe(ids.length)
+    await expect.element(rows().last().getByRole('button').last()).toBeVisible() // All rows have rendered now.
+    const shown = rows().elements()
+    const reasons = shown.map((element) => element.textContent.includes(nothing))
+    expect(reasons).toEqual(ids.map((id) => id !== 6))
+    expect(shown.slice(0, -1).map(controls)).toEqual(ids.slice(0, -1).map(() => 0))
+    expect(controls(shown.at(-1))).toBeGreaterThan(0)
+    await rows().first().getByText('—').last().hover()
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent(nothing)
+  })
+
+  test('shows 10 of 10 000 received rows, and a notice', async () => {
+    serve(Array.from({ length: 10_000 }, (_, index) => ({ ...row, id: index + 1 })))
+    renderRoute(path)
+    const notice = 'The server sent 10,000 rows; the first 10 are shown.'
+    await expect.element(page.getByText(notice)).toBeVisible()
+    await expect.poll(rowCount).toBe(10)
+    await rows().first().getByRole('button').last().click()
+    await expect.element(question()).toBeVisible()
+    expect(document.querySelectorAll('*').length).toBeLessThan(2_000)
+  })
+
+  test.each([1280, 320])('keeps its layout with a text of one megabyte, %i px wide', async (width) => {
+    const endless = 'Nhảy'.repeat(250_000)
+    const texts = Object.keys(row).filter((field) => typeof row[field] === 'string' && !/_at$|last_access/.test(field))
+    const filledWith = (text: string) => Object.fromEntries(texts.map((field) => [field, text]))
+    serve([
+      { ...row, ...filledWith(endless), id: 1 },
+      { ...row, id: 2 },
+      { ...row, ...filledWith('Nhảy'.repeat(1_000)), id: null },
+      { ...row, id: 4 },
+    ])
+    await page.viewport(width, 800)
+    renderRoute(path)
+    await expect.poll(rowCount).toBe(4)
+    await expect.element(rows().nth(1)).toBeInViewport()
+    const box = rows().nth(2).element().getBoundingClientRect()
+    expect(box.width).toBeLessThan(2_000)
+    expect(box.height).toBeLessThan(400)
+    const { scrollWidth, clientWidth } = document.documentElement
+    expect(scrollWidth).toBe(clientWidth)
+    await rows().nth(1).getByRole('button').last().click()
+    await expect.element(question()).toBeVisible()
+  })
+})

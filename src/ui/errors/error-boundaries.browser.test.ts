@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { rowCount, rowLinks } from '@/test/browser/list-page'
+import { backend, change, hold } from '@/test/browser/network'
+import { allowError } from '@/test/browser/page-errors'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, dialog, field, heading, link, press, rows } from '@/test/browser/screen'
+
+const brokenUrl = '/api/v1/uploads/seed/news-1.png?boom'
+const body = () => page.elementLocator(document.body)
+const failure = () => page.getByRole('alert').filter({ hasText: 'This could not be shown' })
+const failedDialog = () => page.getByRole('dialog', { name: 'This could not be shown', exact: true })
+const userMenu = () => button('Admin', body())
+const logout = () => page.getByRole('menuitem', { name: 'Logout' })
+/** The first news of the list. */
+const newsLink = () => rowLinks().first()
+
+let isHealed = false
+
+beforeEach(() => {
+  allowError(/token-4711|The above error occurred/) // React logs caught errors.
+  isHealed = false
+})
+
+/** No response of a server makes the app throw. Therefore the browser throws for one URL until it is healed. */
+function breakUrl() {
+  const parse = URL.parse.bind(URL)
+  vi.spyOn(URL, 'parse').mockImplementation((url, base) => {
+    if (String(url).includes('?boom') && !isHealed) throw new Error('token-4711 in a stack')
+    return parse(url, base)
+  })
+}
+
+/** Makes setting this attribute value throw on every element until it is healed. */
+function breakAttribute(attribute: string, value: string) {
+  // oxlint-disable-next-line typescript/unbound-method -- called with the element as `this`
+  const set = Element.prototype.setAttribute
+  vi.spyOn(Element.prototype, 'setAttribute').mockImplementation(function (this: Element, name, given) {
+    if (name === attribute && given === value && !isHealed) throw new Error('token-4711 in a stack')
+    set.call(this, name, given)
+  })
+}
+
+/** Presses Retry. The click itself heals, because a screen that was healed earlier would recover without Retry. */
+async function retryHealed(failed: Locator) {
+  const heal = () => {
+    isHealed = true
+  }
+  addEventListener('click', heal, { capture: true, once: true })
+  await button('Retry', failed).click()
+}
+
+/** Opens the list of news. The form of the first one fails. */
+async function openNewsWithBrokenForm() {
+  breakUrl()
+  renderRoute('contents/news')
+  await expect.poll(rowCount).toBe(10)
+  const title = newsLink().element().textContent
+  for (const item of backend.db.news) if (item.title === title) item.file = brokenUrl
+  return title
+}
+
+describe('a screen that fails', () => {
+  const open = async () => {
+    breakUrl()
+    change(backend.db.news, 1, { file: brokenUrl })
+    renderRoute('contents/news?perPage=100')
+    await expect.element(failure()).toMatchTextContent('Something went wrong.')
+  }
+
+  test('reveals no internals, the layout around it works, and Retry recovers it', async () => {
+    await open()
+    await expect.element(page.getByText(/4711|boom/)).not.toBeInTheDocument()
+    await expect.element(heading('News')).toBeVisible()
+    await page.getByRole('switch', { name: 'Dark mode' }).click()
+    await expect.poll(() => [...document.documentElement.classList]).toContain('dark')
+
+    await link('FAQs').click()
+    await expect.poll(rowCount).toBe(10)
+    history.back()
+    await expect.element(failure()).toBeVisible()
+    await retryHealed(failure())
+    await expect.poll(rowCount).toBe(57)
+    await expect.element(failure()).not.toBeInTheDocument()
+  })
+
+  test('does not prevent signing out', async () => {
+    await open()
+    await userMenu().click()
+    await logout().click()
+    await expect.poll(currentPath).toBe('login')
+  })
+})
+
+describe.each([
+  ['sidebar', 'aria-label', 'Main', ['header', 'breadcrumb', 'rows']],
+  ['header', 'aria-controls', 'sidebar', ['sidebar', 'breadcrumb', 'rows']],
+  ['breadcrumb', 'aria-label', 'Breadcrumb', ['header', 'sidebar', 'rows']],
+  ['layout', 'id', 'content', []],
+] as const)('an error in the %s', (_part, attribute, value, unaffected) => {
+  const parts = {
+    header: () => button('Toggle sidebar', body()),
+    sidebar: () => page.getByRole('navigation', { name: 'Main' }),
+    breadcrumb: () => page.getByRole('navigation', { name: 'Breadcrumb' }),
+    rows: () => rows().nth(9),
+  }
+  const open = async () => {
+    breakAttribute(attribute, value)
+    renderRoute('users/list')
+    await expect.element(failure()).toMatchTextContent('Something went wrong.')
+  }
+
+  test('affects nothing else, reveals no internals, and Retry recovers', async () => {
+    await open()
+    expect(failure().elements()).toHaveLength(1)
+    await expect.element(page.getByText(/4711/)).not.toBeInTheDocument()
+    for (const name of unaffected) await expect.element(parts[name]()).toBeVisible()
+
+    await retryHealed(failure())
+    for (const part of Object.values(parts)) await expect.element(part()).toBeVisible()
+    await expect.element(failure()).not.toBeInTheDocument()
+  })
+
+  test('leaves one way to sign out', async () => {
+    await open()
+    const way = button('Logout', body()).or(userMenu())
+    expect(way.elements()).toHaveLength(1)
+    await way.click()
+    if (logout().query()) await logout().click()
+    await expect.poll(currentPath).toBe('login')
+    await expect.element(button('Log in', body())).toBeVisible()
+  })
+})
+
+describe('a dialog that fails', () => {
+  test('can be closed, keeps the list behind it, and returns the focus to its link', async () => {
+    await openNewsWithBrokenForm()
+    for (const close of [() => button('Close', failedDialog()).click(), () => press('{Escape}')]) {
+      await newsLink().click()
+      await expect.element(failedDialog()).toMatchTextContent('Something went wrong.')
+      await expect.element(failedDialog().getByText(/4711|boom/)).not.toBeInTheDocument()
+      expect(document.querySelectorAll('tbody tr')).toHaveLength(10)
+      await close()
+      await expect.element(failedDialog()).not.toBeInTheDocument()
+      await expect.element(newsLink()).toHaveFocus()
+      expect(currentPath()).toBe('contents/news')
+      expect(rowCount()).toBe(10)
+    }
+  })
+
+  test('can be retried', async () => {
+    const title = await openNewsWithBrokenForm()
+    await newsLink().click()
+    await expect.element(failedDialog()).toBeVisible()
+    await retryHealed(failedDialog())
+    await expect.element(field('Title')).toHaveValue(title)
+    await expect.element(dialog()).toHaveAccessibleName('Create/Update news')
+  })
+
+  test('returns the focus to its link also if it failed after it opened', async () => {
+    await openNewsWithBrokenForm()
+    const release = hold('get', 'news/:id')
+    await newsLink().click()
+    await expect.element(dialog()).toHaveAccessibleName('Create/Update news')
+    await expect.element(dialog()).toHaveFocus()
+    release()
+    await button('Close', failedDialog()).click()
+    await expect.element(failedDialog()).not.toBeInTheDocument()
+    await expect.element(newsLink()).toHaveFocus()
+  })
+})
+
+test('the user menu keeps Logout when the avatar fails', async () => {
+  breakUrl()
+  change(backend.db.users, 1, { avatar: brokenUrl })
+  renderRoute('dashboard')
+  await userMenu().click()
+  await expect.poll(() => String(vi.mocked(console.error).mock.calls)).toContain('token-4711')
+  await logout().click()
+  await expect.poll(currentPath).toBe('login')
+})
