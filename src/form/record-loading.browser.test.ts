@@ -3,8 +3,20 @@ import { describe, expect, test } from 'vitest'
 import { advance, stopClock } from '@/test/browser/clock'
 import { backend, calls, change, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { cancel, confirm, dialog, field, link, message, returnToPage, textsOf, toasts } from '@/test/browser/screen'
-import { email, firstName, userLink } from '@/test/browser/user-form'
+import {
+  button,
+  cancel,
+  confirm,
+  dialog,
+  field,
+  link,
+  message,
+  press,
+  returnToPage,
+  textsOf,
+  toasts,
+} from '@/test/browser/screen'
+import { email, firstName, openAndChangeUser, userLink } from '@/test/browser/user-form'
 
 describe('the form of a user, while its record loads', () => {
   test('is disabled, then focuses the first field', async () => {
@@ -81,15 +93,51 @@ test('a deleted record shows an error and is removed from the list', async () =>
   await expect.element(userLink()).not.toBeInTheDocument()
 })
 
+test('a saved record that cannot be loaded again does not show its old values', async () => {
+  let isBroken = false
+  const fail = () => (isBroken ? HttpResponse.json({ error: 'thử lại sau' }, { status: 409 }) : undefined)
+  backend.use(http.get('*/api/v1/users/3', fail))
+  const respond = hold('put', 'users/3')
+  await openAndChangeUser()
+  await confirm().click()
+  await expect.poll(() => calls('PUT', 'users/3').length).toBe(1)
+  isBroken = true
+  respond()
+  await expect.element(dialog()).not.toBeInTheDocument()
+
+  await link('Đào Anh Nguyễn Thị Hồng').click()
+  await expect.element(message()).toMatchTextContent('This could not be loaded')
+  await expect.element(dialog().getByRole('textbox')).not.toBeInTheDocument()
+  await expect.element(confirm()).toBeDisabled()
+  isBroken = false
+  await button('Retry').click()
+  await expect.element(firstName()).toHaveValue('Đào Anh')
+  await expect.element(confirm()).toBeEnabled()
+})
+
 describe('a record that is reloaded while its form is open', () => {
+  const reads = () => calls('GET', 'users/3').length
+
   test('updates the other fields, and keeps the changed ones', async () => {
-    renderRoute('users/list?edit=3')
-    await firstName().fill('Đào Anh')
+    await openAndChangeUser()
     change(backend.db.users, 3, { first_name: 'Hoa', phone: '0999' })
-    const before = calls('GET', 'users/3').length
+    const before = reads()
     returnToPage()
     await expect.element(field('Phone')).toHaveValue('0999')
     await expect.element(firstName()).toHaveValue('Đào Anh')
-    expect(calls('GET', 'users/3')).toHaveLength(before + 1)
+    expect(reads()).toBe(before + 1)
+  })
+
+  test('leaves the form editable and the focus in its field', async () => {
+    await openAndChangeUser()
+    const before = reads()
+    const respond = hold('get', 'users/3')
+    returnToPage()
+    await expect.poll(reads).toBe(before + 1)
+    await expect.element(firstName()).toHaveFocus()
+    await press(' Thư')
+    await expect.element(firstName()).toHaveValue('Đào Anh Thư')
+    respond()
+    await expect.element(confirm()).toBeEnabled()
   })
 })

@@ -6,6 +6,26 @@ export const password = () => page.getByLabelText('Password')
 /** The button of the login screen. */
 export const logInButton = () => page.getByRole('button', { name: 'Log in' })
 
+/** The reason that the login screen shows after a session has ended without a sign-out. */
+export const sessionEnded = () => page.getByText('Your session has ended. Sign in to continue.')
+
+/** The cookies of the session, by name. */
+export const tokenCookies = (): Record<string, string> =>
+  Object.fromEntries(
+    document.cookie
+      .split('; ')
+      .map((cookie) => cookie.split('='))
+      .flatMap(([name = '', value = '']) => (name.endsWith('_token') ? [[name, decodeURIComponent(value)]] : [])),
+  )
+
+/** Removes cookies of the session, as another program does: without a message to the app. */
+export function removeCookies(...names: string[]) {
+  for (const name of names) document.cookie = `${name}=; path=/; max-age=0`
+}
+
+/** The access token that a request was sent with. */
+export const bearerOf = (request: { headers: Headers } | undefined) => request?.headers.get('authorization')
+
 /** Types a username and a password into the login screen. */
 export async function typeCredentials(name = 'admin@example.com', secret = 'dance123') {
   await username().fill(name)

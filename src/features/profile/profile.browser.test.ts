@@ -1,0 +1,263 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { backend, bodies, calls, change, hold } from '@/test/browser/network'
+import { newPassword, openProfile, profile, profileField, storedProfile, unsaved, update } from '@/test/browser/profile'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, expectNoToast, link, press, question, textsOf, toasts } from '@/test/browser/screen'
+import { breadcrumb, heading, main, menu, pressOn, userMenu } from '@/test/browser/shell'
+import { dropped, refused, serverError } from '../../../mocks/overrides.ts'
+import { picture } from '../../../mocks/pictures.ts'
+
+const path = 'users/profile'
+const fields = ['Email', 'First Name', 'Last Name', 'Phone'] as const
+const avatar = () => button('Avatar', profile())
+const preview = () => profile().getByRole('img', { name: 'Avatar: preview' })
+const expectSaved = () => expect.poll(() => textsOf(toasts())).toEqual(['Update profile successful'])
+const expectLogged = () => expect.poll(() => vi.mocked(console.warn).mock.calls.length).toBe(1)
+
+describe('the profile', () => {
+  test('shows title, description and the stored values', async () => {
+    change(backend.db.users, 1, { avatar: '/api/v1/uploads/seed/avatar-3.png' })
+    await openProfile()
+    expect(textsOf(breadcrumb().getByRole('listitem'))).toEqual(['Profile'])
+    await expect.element(heading('Profile')).toBeVisible()
+    await expect.element(main().getByText('Update your profile')).toBeVisible()
+
+    await expect.element(newPassword()).toHaveValue('')
+    await expect.element(newPassword()).toHaveAttribute('type', 'password')
+    await expect.element(profileField('First Name')).toHaveValue('An')
+    await expect.element(profileField('Last Name')).toHaveValue('Nguyễn Hoài')
+    await expect.element(profileField('Phone')).toHaveValue('0901 234 567')
+    await expect.element(avatar()).toHaveAttribute('accept', '.png,.jpg,.jpeg,.webp')
+    await expect.element(preview()).toHaveAttribute('src', expect.stringMatching(/avatar-3\.png$/))
+    await expect.element(update()).toBeEnabled()
+    await expect.element(unsaved()).not.toBeInTheDocument()
+    expect(calls('GET', path)).toHaveLength(1)
+  })
+
+  test('with an invalid e-mail address is not sent', async () => {
+    await openProfile()
+    for (const email of ['', '   ', 'admin', 'admin@', '@example.com', 'admin@example', 'a b@example.com']) {
+      await profileField('Email').fill(storedProfile.email)
+      await expect.element(profileField('Email')).toHaveAttribute('aria-invalid', 'false')
+      await profileField('Email').fill(email)
+      await update().click()
+      await expect.element(profileField('Email')).toHaveAccessibleDescription('Please enter a valid email')
+      await expect.element(profileField('Email')).toHaveAttribute('aria-invalid', 'true')
+      await expect.element(profileField('Email')).toHaveFocus()
+    }
+    expect(calls('POST', path)).toEqual([])
+  })
+
+  test('with a blank first name is not sent, and the first invalid field gets the focus', async () => {
+    const message = 'Please enter a valid first name'
+    await openProfile()
+    await profileField('First Name').fill('  ')
+    await update().click()
+    await expect.element(profile().getByText(message)).toBeVisible()
+    await expect.element(profileField('First Name')).toHaveAccessibleDescription(message)
+    await expect.element(profileField('First Name')).toHaveFocus()
+
+    await profileField('Email').fill('')
+    await update().click()
+    await expect.element(profileField('Email')).toHaveFocus()
+    expect(calls('POST', path)).toEqual([])
+  })
+
+  test.each([
+    ['the server fails', serverError(path)],
+    ['the connection breaks', dropped('get', path)],
+    ['access is forbidden', refused('get', path, 'not for you', 403)],
+  ])('is disabled without a message if it cannot be loaded because %s', async (_why, handlers) => {
+    backend.use(...handlers)
+    renderRoute('account/profile')
+    await expectLogged()
+    await expect.element(heading('Profile')).toBeVisible()
+    for (const name of fields) await expect.element(profileField(name)).toBeDisabled()
+    for (const control of [newPassword(), avatar(), update()]) await expect.element(control).toBeDisabled()
+    profile()
+      .element()
+      .dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await expectNoToast()
+    expect(calls('POST', path)).toEqual([])
+  })
+})
+
+describe('saving the profile', () => {
+  test('sends trimmed values, and no password if the field is empty', async () => {
+    await openProfile()
+    await profileField('Email').fill('  an.nguyen@example.com ')
+    await profileField('First Name').fill('  Hoài An ')
+    await profileField('Last Name').fill(' Nguyễn  ')
+    await profileField('Phone').fill(' 0909 000 111 ')
+    await expect.element(unsaved()).toBeVisible()
+    await update().click()
+
+    await expectSaved()
+    await expect.element(unsaved()).not.toBeInTheDocument()
+    await expect.element(profileField('First Name')).toHaveValue('Hoài An')
+    expect(bodies('POST', path)).toEqual([
+      {
+        email: 'an.nguyen@example.com',
+        first_name: 'Hoài An',
+        last_name: 'Nguyễn',
+        phone: '0909 000 111',
+        avatar: '',
+      },
+    ])
+  })
+
+  test('accepts an empty last name and phone', async () => {
+    await openProfile()
+    await profileField('Last Name').fill('')
+    await profileField('Phone').fill('')
+    await update().click()
+    await expectSaved()
+    expect(bodies('POST', path)).toEqual([{ ...storedProfile, last_name: '', phone: '' }])
+  })
+
+  test('sends a new password unchanged and once, and clears the field', async () => {
+    await openProfile()
+    await newPassword().fill(' nhảy múa 9 ')
+    await update().click()
+    await expectSaved()
+    await expect.element(newPassword()).toHaveValue('')
+    await expect.element(unsaved()).not.toBeInTheDocument()
+
+    await profileField('Phone').fill('0909 000 111')
+    await update().click()
+    await expect.poll(() => calls('POST', path).length).toBe(2)
+    await expect.element(unsaved()).not.toBeInTheDocument()
+    expect(bodies('POST', path)).toEqual([
+      { ...storedProfile, password: ' nhảy múa 9 ' },
+      { ...storedProfile, phone: '0909 000 111' },
+    ])
+  })
+
+  test('waits for the upload of a picture', async () => {
+    const waiting = profile().getByRole('status').filter({ hasText: 'Waiting for the upload to finish.' })
+    await openProfile()
+    const respond = hold('put', 'uploads/*')
+    await avatar().upload(new File([await picture('avatar')], 'an.png'))
+    await expect.element(waiting).toBeVisible()
+    await update().click()
+    await pressOn(profileField('Phone'), '{Enter}')
+    respond()
+    await expect.element(preview()).toBeVisible()
+    await expect.element(waiting).not.toBeInTheDocument()
+    expect(calls('POST', path)).toEqual([])
+    await update().click()
+    await expectSaved()
+    expect(bodies('POST', path)).toEqual([
+      { ...storedProfile, avatar: `${location.origin}/api/v1/uploads/user/1-an.png` },
+    ])
+  })
+
+  test('disables the button, and Enter does not save twice', async () => {
+    await openProfile()
+    const respond = hold('post', path)
+    await profileField('Phone').fill('0909 000 111')
+    await update().dblClick()
+    await expect.element(button('Updating...', profile())).toBeDisabled()
+    await expect.element(update()).not.toBeInTheDocument()
+    await press('{Enter}')
+
+    respond()
+    await expectSaved()
+    await expect.element(update()).toBeEnabled()
+    expect(calls('POST', path)).toHaveLength(1)
+  })
+
+  test('shows the new e-mail address in the user menu', async () => {
+    await openProfile()
+    await userMenu().click()
+    await expect.element(menu()).toMatchTextContent(storedProfile.email)
+    await press('{Escape}')
+    await profileField('Email').fill('an.nguyen@example.com')
+    await update().click()
+    await expectSaved()
+    await userMenu().click()
+    await expect.element(menu()).toMatchTextContent('an.nguyen@example.com')
+  })
+
+  test('refreshes an expired access token', async () => {
+    await openProfile()
+    backend.db.expireAccessTokens()
+    await profileField('Phone').fill('0909 000 111')
+    await update().click()
+    await expectSaved()
+    await expect.element(unsaved()).not.toBeInTheDocument()
+    expect(bodies('POST', path)).toEqual([{ ...storedProfile, phone: '0909 000 111' }])
+    expect(calls('PUT', 'auth/refresh')).toHaveLength(1)
+    expect(backend.db.users[0]?.phone).toBe('0909 000 111')
+  })
+
+  test.each([
+    ['is refused', () => HttpResponse.json({ error: 'email has already been taken' }, { status: 400 })],
+    ['is forbidden', () => HttpResponse.json({ message: 'only the owner may' }, { status: 403 })],
+    ['fails with a 500', () => HttpResponse.json({ error: 'internal server error' }, { status: 500 })],
+    ['gets no response', () => HttpResponse.error()],
+  ])('that %s is only logged, keeps the values and can be repeated', async (_what, failure) => {
+    backend.use(http.post(`*/api/v1/${path}`, failure, { once: true }))
+    await openProfile()
+    await profileField('First Name').fill('Hoài An')
+    await newPassword().fill('bí mật 123')
+    await update().click()
+    await expectLogged()
+
+    await expect.element(update()).toBeEnabled()
+    await expect.element(unsaved()).toBeVisible()
+    await expect.element(profileField('First Name')).toHaveValue('Hoài An')
+    await expect.element(newPassword()).toHaveValue('bí mật 123')
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await update().click()
+    await expectSaved() // There is no other toast.
+    await expect.element(newPassword()).toHaveValue('')
+    await expect.element(unsaved()).not.toBeInTheDocument()
+    const sent = { ...storedProfile, first_name: 'Hoài An', password: 'bí mật 123' }
+    expect(bodies('POST', path)).toEqual([sent, sent])
+  })
+})
+
+describe('leaving the profile', () => {
+  const leave = () => link('User management').click()
+
+  test('with changes asks first, and the answer decides', async () => {
+    await openProfile()
+    await profileField('Phone').fill('0909 000 111')
+    await leave()
+    await expect.element(question()).toMatchTextContent('Leave without saving?')
+    await button('Cancel', question()).click()
+    await expect.element(question()).not.toBeInTheDocument()
+    expect(currentPath()).toBe('account/profile')
+    await expect.element(profileField('Phone')).toHaveValue('0909 000 111')
+
+    await leave()
+    await button('Confirm', question()).click()
+    await expect.poll(currentPath).toBe('users/list')
+    expect(calls('POST', path)).toEqual([])
+  })
+
+  test('after a save asks nothing', async () => {
+    await openProfile()
+    await profileField('Phone').fill('0909 000 111')
+    await update().click()
+    await expectSaved()
+    await expect.element(unsaved()).not.toBeInTheDocument()
+    await leave()
+    await expect.poll(currentPath).toBe('users/list')
+    await expect.element(question()).not.toBeInTheDocument()
+  })
+
+  test('by a reload makes the browser ask if there are changes', async () => {
+    /** Whether the browser asks before it leaves the page. */
+    const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    await openProfile()
+    expect(asks()).toBe(false)
+    await profileField('Phone').fill('0909 000 111')
+    await expect.element(unsaved()).toBeVisible()
+    expect(asks()).toBe(true)
+  })
+})

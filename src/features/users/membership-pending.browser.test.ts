@@ -1,0 +1,292 @@
+import { type HttpHandler, HttpResponse, http } from 'msw'
+import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { advance, stopClock } from '@/test/browser/clock'
+import { refreshButton, sortByEmail } from '@/test/browser/list-page'
+import { expiry, extensions, membershipButton, period, periodCount } from '@/test/browser/membership'
+import { backend, calls, change, hold, queries } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import {
+  button,
+  cancel,
+  clickOutside,
+  confirm,
+  dialog,
+  expectNoToast,
+  message,
+  press,
+  returnToPage,
+  textsOf,
+  toasts,
+} from '@/test/browser/screen'
+import { logIn, logInButton } from '@/test/browser/session'
+import { pressOn } from '@/test/browser/shell'
+import { dropped, refused } from '../../../mocks/overrides.ts'
+
+const memberships = 'users/:id/memberships'
+const saved = 'Extend membership successful'
+const unknown = 'It may have been saved anyway.'
+
+/** Confirms an extension and closes its dialog. @returns a function that lets the server respond with the handlers */
+async function extendAndLeave(handlers: readonly HttpHandler[] = [], leave = () => cancel().click()) {
+  backend.use(...handlers)
+  const respond = hold('post', memberships)
+  renderRoute('users/list?keyword=dao')
+  await membershipButton().click()
+  await expect.poll(periodCount).toBe(3)
+  await confirm().click()
+  await expect.poll(extensions).toHaveLength(1)
+  await leave()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  return respond
+}
+
+/** Expects that another extension cannot be sent, by pointer or by keyboard. */
+async function expectConfirmBusy() {
+  await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
+  await confirm().click({ force: true })
+  await pressOn(period(6), '{Enter}')
+}
+
+async function expectConfirmReady() {
+  await expect.element(confirm()).not.toHaveAttribute('aria-busy')
+  await expect.element(confirm()).toBeEnabled()
+}
+
+/** Makes the calls of a path fail until the returned function is called. */
+function breakDown(path: string) {
+  let isBroken = true
+  backend.use(
+    http.get(`*/api/v1/${path}`, () => {
+      if (isBroken) return HttpResponse.json({ error: 'thử lại sau' }, { status: 409 })
+    }),
+  )
+  return () => {
+    isBroken = false
+  }
+}
+
+describe('a dialog that was closed during an extension', () => {
+  test.each([
+    ['Cancel', () => cancel().click()],
+    ['Escape', () => press('{Escape}')],
+    ['a click outside', clickOutside],
+    ['Back', async () => history.back()],
+  ])('waits for it when it is opened again: %s', async (_way, leave) => {
+    const respond = await extendAndLeave([], leave)
+    await membershipButton().click()
+    await expect.poll(periodCount).toBe(3)
+    await expectConfirmBusy()
+
+    const respondToRead = [hold('get', 'users/3'), hold('get', 'users/3/memberships')]
+    respond()
+    await expect.poll(() => textsOf(toasts())).toEqual([saved])
+    await expectConfirmBusy() // Until the result has been loaded.
+    for (const respondTo of respondToRead) respondTo()
+    await expect.element(confirm()).not.toHaveAttribute('aria-busy')
+    await expect.element(expiry('February 1st, 2031')).toBeVisible()
+    await expect.poll(periodCount).toBe(4)
+    expect(extensions()).toHaveLength(1)
+    await confirm().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(extensions()).toHaveLength(2)
+  })
+
+  test.each([
+    ['the server refuses it', refused('post', memberships, 'no more than 30 months'), 'No more than 30 months', 0],
+    ['the server fails', refused('post', memberships, 'payment is closed', 500), `Payment is closed. ${unknown}`, 1],
+    ['the connection breaks', dropped('post', memberships), `Connection error. ${unknown}`, 1],
+  ])('leaves the reason to a toast if %s', async (_when, handlers, text, reloads) => {
+    const respond = await extendAndLeave(handlers)
+    const lists = queries('users').length
+    respond()
+    await expect.poll(() => textsOf(toasts())).toEqual([`Extend membership of user 3: ${text}`])
+    await expect.poll(() => queries('users').length).toBe(lists + reloads)
+  })
+
+  test.each([
+    ['it succeeds but the user', [], 'users/3', [saved]],
+    [
+      'its result is unknown and the history',
+      dropped('post', memberships),
+      'users/3/memberships',
+      [`Extend membership of user 3: Connection error. ${unknown}`],
+    ],
+  ])('stays disabled when it is opened again, if %s cannot be loaded', async (_when, handlers, path, texts) => {
+    const respond = await extendAndLeave(handlers)
+    await membershipButton().click()
+    await expectConfirmBusy()
+    const repair = breakDown(path)
+    respond()
+    await expect.poll(() => textsOf(toasts())).toEqual(texts)
+    await expect.element(message()).toMatchTextContent('This could not be loaded')
+    await expect.element(confirm()).toBeDisabled()
+    repair()
+    await button('Retry').click()
+    await expect.element(message()).not.toBeInTheDocument()
+    await expect.element(confirm()).toBeEnabled()
+    expect(extensions()).toHaveLength(1)
+  })
+
+  test('reloads everything before the next extension if the result is unknown', async () => {
+    const respond = await extendAndLeave(dropped('post', memberships))
+    respond()
+    await expect.element(toasts()).toMatchTextContent(unknown)
+    await expect.poll(() => queries('users').length).toBe(2)
+    stopClock()
+    await advance(600_000)
+    const respondToRead = hold('get', memberships)
+    const reads = () => ['users/3', 'users/3/memberships'].map((path) => calls('GET', path).length)
+    const before = reads()
+    await membershipButton().click()
+    await expect.poll(() => reads()[0]).toBe((before[0] ?? 0) + 1)
+    await expectConfirmBusy()
+    respondToRead()
+    await expectConfirmReady()
+    expect(reads()).toEqual(before.map((count) => count + 1))
+    expect(extensions()).toHaveLength(1)
+  })
+})
+
+describe('a pending extension', () => {
+  test('does not block the extension of another user', async () => {
+    const respond = await extendAndLeave()
+    await button('Clear keyword', page).click()
+    await page
+      .getByRole('button', { name: /^Membership of user (?!3\b)/ })
+      .first()
+      .click()
+    await expectConfirmReady()
+    respond()
+    await expect.poll(() => textsOf(toasts())).toEqual([saved])
+    await expect.element(dialog()).toBeVisible() // The late response does not close the dialog of another user.
+  })
+
+  /** Ends the session while an extension that the server has already accepted is pending. */
+  async function extendAndLoseSession() {
+    const respond = await extendAndLeave([
+      http.post(`*/api/v1/${memberships}`, () => new HttpResponse(null, { status: 204 })),
+    ])
+    backend.db.revokeAll()
+    await refreshButton().click()
+    await expect.element(logInButton()).toBeVisible()
+    return respond
+  }
+
+  test('still blocks another one after the same person has signed in again', async () => {
+    const respond = await extendAndLoseSession()
+    await logIn('nobody@example.com')
+    await expect.element(page.getByText('Invalid login credentials.')).toBeVisible()
+    await logIn()
+    await membershipButton().click()
+    await expect.poll(periodCount).toBe(3)
+    await expectConfirmBusy()
+    respond()
+    await expect.poll(() => textsOf(toasts())).toEqual([saved])
+    await expect.element(confirm()).not.toHaveAttribute('aria-busy')
+    expect(extensions()).toHaveLength(1)
+  })
+
+  test('does not block another person who signs in, who gets no message about it', async () => {
+    const respond = await extendAndLoseSession()
+    await logIn('linh@example.com')
+    await membershipButton().click()
+    await expectConfirmReady()
+    respond()
+    await cancel().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await sortByEmail() // The response of the extension has then arrived too.
+    await expectNoToast()
+  })
+})
+
+describe('an extension with an unknown result', () => {
+  test.each([
+    ['expiry', 'users/3'],
+    ['history', 'users/3/memberships'],
+  ])('is not repeated before the %s was loaded', async (_what, path) => {
+    renderRoute('users/list?keyword=dao&membership=3')
+    await expect.element(confirm()).toBeEnabled()
+    backend.use(http.post('*/api/v1/users/3/memberships', () => HttpResponse.error(), { once: true }))
+    const repair = breakDown(path)
+    await confirm().click()
+    await expect.element(dialog().getByText(new RegExp(unknown))).toBeVisible()
+    await expect.element(dialog().getByText(/This could not be loaded/)).toBeVisible()
+    await expect.element(confirm()).toBeDisabled()
+    repair()
+    await button('Retry').click()
+    await expect.element(expiry('August 1st, 2030')).toBeVisible()
+    await expect.poll(() => dialog().getByRole('cell', { name: 'basic-30' }).elements().length).toBe(3)
+    await confirm().click()
+    await expect.element(page.getByText(saved)).toBeVisible()
+    expect(extensions()).toHaveLength(2)
+  })
+
+  test('is not repeated while the expiry is being loaded', async () => {
+    renderRoute('users/list?keyword=dao&membership=3')
+    await expect.element(confirm()).toBeEnabled()
+    backend.use(http.post('*/api/v1/users/3/memberships', () => HttpResponse.error()))
+    const respond = hold('get', 'users/3')
+    await confirm().click()
+    await expect.element(dialog().getByText(new RegExp(unknown))).toBeVisible()
+    await expectConfirmBusy()
+    respond()
+    await expectConfirmReady()
+    expect(extensions()).toHaveLength(1)
+  })
+
+  test('that was saved shows the new expiry and reloads the history', async () => {
+    backend.use(
+      http.post('*/api/v1/users/3/memberships', () => {
+        change(backend.db.users, 3, { membership: { expired_at: '2031-02-01T05:00:00Z' } })
+        return HttpResponse.error() // The extension succeeds, but its response is lost.
+      }),
+    )
+    renderRoute('users/list?membership=3')
+    await expect.poll(periodCount).toBe(3)
+    const reads = calls('GET', 'users/3/memberships').length
+    await confirm().click()
+    await expect.element(message()).toMatchTextContent(unknown)
+    await expect.element(expiry('February 1st, 2031')).toBeVisible()
+    await expect.poll(() => calls('GET', 'users/3/memberships').length).toBeGreaterThan(reads)
+    expect(extensions()).toHaveLength(1)
+  })
+
+  test('while offline is not sent later', async () => {
+    renderRoute('users/list?membership=3')
+    await expect.poll(periodCount).toBe(3)
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    dispatchEvent(new Event('offline'))
+    backend.use(http.all('*/api/v1/*', () => (navigator.onLine ? undefined : HttpResponse.error())))
+    await confirm().click()
+    await expect.element(message().last()).toHaveTextContent(`Connection error. ${unknown}`)
+    await expect.element(confirm()).toBeDisabled() // Until the result is known.
+    online.mockReturnValue(true)
+    dispatchEvent(new Event('online'))
+    returnToPage()
+    await expect.element(confirm()).toBeEnabled()
+    expect(extensions()).toHaveLength(1)
+  })
+})
+
+test('does not offer to extend a membership from its old expiry if the user cannot be loaded', async () => {
+  renderRoute('users/list?keyword=dao&membership=3')
+  await expect.element(expiry('August 1st, 2030')).toBeVisible()
+  const respond = hold('post', memberships)
+  await confirm().click()
+  await expect.poll(extensions).toHaveLength(1)
+  const repair = breakDown('users/3')
+  respond()
+  await expect.element(page.getByText(saved)).toBeVisible()
+
+  await membershipButton().click()
+  await expect.element(message()).toMatchTextContent('This could not be loaded')
+  await expect.element(expiry('August 1st, 2030')).not.toBeInTheDocument()
+  await expect.element(confirm()).toBeDisabled()
+  repair()
+  await button('Retry').click()
+  await expect.element(expiry('February 1st, 2031')).toBeVisible()
+  await confirm().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(extensions()).toHaveLength(2)
+})

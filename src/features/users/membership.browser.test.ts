@@ -1,0 +1,251 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { setDate } from '@/test/browser/clock'
+import { expiry, extensions, membershipButton, period, periodCount, periods } from '@/test/browser/membership'
+import { backend, bodies, calls, change, hold, queries } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, cancel, confirm, dialog, expectNoToast, message, textsOf, toasts } from '@/test/browser/screen'
+import { boxOf, pressOn } from '@/test/browser/shell'
+import { dropped, refused } from '../../../mocks/overrides.ts'
+
+const nothing = () => dialog().getByText('No membership history found.')
+const saved = 'Extend membership successful'
+
+describe('the membership of a user', () => {
+  test('opens from its button with expiry and history, and Back closes it', async () => {
+    renderRoute('users/list?keyword=dao')
+    await membershipButton().click()
+    await expect.poll(currentPath).toBe('users/list?keyword=dao&membership=3')
+    await expect.element(dialog()).toHaveAccessibleName('Membership')
+    await expect.element(dialog()).toHaveAccessibleDescription('Đào Nguyễn Thị Hồng')
+    await expect.element(expiry('August 1st, 2030')).toBeVisible()
+    await expect.poll(periodCount).toBe(3)
+    expect(textsOf(dialog().getByRole('columnheader'))).toEqual(['Name', 'Slug', 'From', 'To', 'Created'])
+    expect(textsOf(periods().first().getByRole('cell'))).toEqual([
+      '30 months',
+      'basic-30',
+      'February 1st, 2028 12:00pm',
+      'August 1st, 2030 12:00pm',
+      'March 13th, 2023 12:00pm',
+    ])
+    history.back()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.poll(currentPath).toBe('users/list?keyword=dao')
+  })
+
+  test.each(['Cancel', 'Close'])('%s saves nothing and returns the focus', async (name) => {
+    renderRoute('users/list?keyword=dao')
+    await pressOn(membershipButton(), '{Enter}')
+    await period(30).click()
+    await button(name).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(membershipButton()).toHaveFocus()
+    expect(extensions()).toEqual([])
+  })
+
+  test('without a membership has no expiry and no history', async () => {
+    renderRoute('users/list?membership=5')
+    await expect.element(dialog().getByText('N/A')).toBeVisible()
+    await expect.element(nothing()).toBeVisible()
+    expect(periodCount()).toBe(0)
+  })
+
+  test('with an invalid expiry counts as no membership', async () => {
+    change(backend.db.users, 3, { membership: { expired_at: '0000-00-00 00:00:00' } })
+    renderRoute('users/list?keyword=dao&membership=3')
+    await expect.element(dialog().getByText('N/A')).toBeVisible()
+    await expect.element(dialog().getByText(/Expired/)).not.toBeInTheDocument()
+    await expect.element(period(6)).toHaveAccessibleDescription(/^expected until/)
+    await cancel().click()
+    await expect.element(button('Membership of user 3. No membership', page)).toBeVisible()
+  })
+
+  test('whose history fails to load looks empty, and the failure is only logged', async () => {
+    backend.use(...refused('get', 'users/:id/memberships', 'not allowed', 403))
+    renderRoute('users/list?membership=3')
+    await expect.element(nothing()).toBeVisible()
+    await expect.element(expiry('August 1st, 2030')).toBeVisible()
+    await expect.element(confirm()).toBeEnabled()
+    await expect.poll(() => vi.mocked(console.warn).mock.calls.flat().join()).toContain('Not allowed')
+    await expectNoToast()
+    await expect.element(message()).not.toBeInTheDocument()
+  })
+
+  test('cannot be extended while the user fails to load, and Retry loads the user', async () => {
+    let isBroken = true
+    backend.use(http.get('*/api/v1/users/3', () => (isBroken ? new HttpResponse(null, { status: 500 }) : undefined)))
+    renderRoute('users/list?membership=3')
+    await expect.element(message()).toMatchTextContent('This could not be loaded')
+    await expect.element(confirm()).toBeDisabled()
+    isBroken = false
+    await button('Retry').click()
+    await expect.element(period(6)).toBeChecked()
+    await expect.element(confirm()).toBeEnabled()
+  })
+
+  test.each([
+    ['just now', '2027-01-10T05:00:10Z', ['Already extended just now: 30 months, to August 1st, 2030 12:00pm.']],
+    [
+      '23 hours ago',
+      '2027-01-09T06:00:00Z',
+      ['Already extended 23 hours ago: 30 months, to August 1st, 2030 12:00pm.'],
+    ],
+    ['two days ago', '2027-01-08T05:00:00Z', []],
+  ])('warns about an extension of the last day: %s', async (_when, created, warnings) => {
+    setDate('2027-01-10T05:00:00Z')
+    const last = backend.db.memberships.findLast(({ user_id }) => user_id === 3)
+    change(backend.db.memberships, last?.id ?? 0, { created_at: created })
+    renderRoute('users/list?keyword=dao')
+    await expect.element(membershipButton()).toBeVisible()
+    setDate('2027-01-10T05:00:20Z')
+    await membershipButton().click()
+    await expect.poll(periodCount).toBe(3)
+    await expect.poll(() => textsOf(dialog().getByText(/^Already extended/))).toEqual(warnings)
+  })
+})
+
+describe('an extension of a membership', () => {
+  test('is by 2, 6, 15 or 30 months, 6 by default, and each shows the new expiry', async () => {
+    renderRoute('users/list?membership=3')
+    await expect.element(period(6)).toBeChecked()
+    expect(dialog().getByRole('radio').elements()).toHaveLength(4)
+    for (const [months, until] of [
+      [2, 'until October 1st, 2030'],
+      [6, 'until February 1st, 2031'],
+      [15, 'until November 1st, 2031'],
+      [30, 'until February 1st, 2033'],
+    ] as const)
+      await expect.element(period(months)).toHaveAccessibleDescription(until)
+    await expect
+      .element(dialog().getByText(/For example, an expiry of Aug 1 plus 2 months gives Oct 1\./))
+      .toBeVisible()
+  })
+
+  test('ends on the last day of a shorter month', async () => {
+    renderRoute('users/list?membership=6')
+    await expect.element(period(6)).toHaveAccessibleDescription('until February 29th, 2032')
+    await expect.element(period(2)).toHaveAccessibleDescription('until October 31st, 2031')
+  })
+
+  test('of an expired membership counts from today', async () => {
+    setDate('2027-01-10T05:00:00Z')
+    renderRoute('users/list?keyword=khoi.dang@&membership=4')
+    await expect.element(expiry('May 31st, 2023')).toBeVisible()
+    await expect.element(period(2)).toHaveAccessibleDescription('expected until March 10th, 2027')
+    await period(2).click()
+    await confirm().click()
+    await expect.poll(() => textsOf(toasts())).toEqual([saved])
+    expect(bodies('POST', 'users/4/memberships')).toEqual([{ months: 2 }])
+  })
+
+  test.each([
+    [2, 'October 1st, 2030'],
+    [6, 'February 1st, 2031'],
+    [15, 'November 1st, 2031'],
+    [30, 'February 1st, 2033'],
+  ])('sends %d as a number, and shows the new expiry', async (months, until) => {
+    renderRoute('users/list?keyword=dao&membership=3')
+    await period(months).click()
+    const lists = queries('users').length
+    await confirm().click()
+    await expect.poll(() => textsOf(toasts())).toEqual([saved])
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(currentPath()).toBe('users/list?keyword=dao')
+    await expect.element(button(`Membership of user 3. Membership runs until ${until} 12:00pm`, page)).toBeVisible()
+    expect(bodies('POST', 'users/3/memberships')).toEqual([{ months }])
+    expect(queries('users')).toHaveLength(lists + 1)
+  })
+
+  test('shows the expiry that the server sends, not the expected one', async () => {
+    backend.use(
+      http.post('*/api/v1/users/4/memberships', () => {
+        change(backend.db.users, 4, { membership: { expired_at: '2040-02-03T05:00:00Z' } })
+        return HttpResponse.json({}, { status: 201 })
+      }),
+    )
+    renderRoute('users/list?keyword=khoi.dang@&membership=4')
+    await confirm().click()
+    await expect.element(page.getByRole('button', { name: /runs until February 3rd, 2040 12:00pm/ })).toBeVisible()
+  })
+
+  test('is in the history at once, and the next one starts at its end', async () => {
+    renderRoute('users/list?keyword=dao&membership=3')
+    await expect.poll(periodCount).toBe(3)
+    await confirm().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await membershipButton().click()
+    await expect.poll(periodCount).toBe(4)
+    await expect.element(expiry('February 1st, 2031')).toBeVisible()
+    await expect.element(period(6)).toHaveAccessibleDescription('until August 1st, 2031')
+  })
+
+  test('leaves a toast that does not cover the buttons of the dialog, which grows with the history', async () => {
+    renderRoute('users/list?keyword=dao&membership=3')
+    await confirm().click()
+    await expect.poll(() => textsOf(toasts())).toEqual([saved])
+    dispatchEvent(new Event('blur')) // From here on, no toast closes by itself.
+    const respond = hold('get', 'users/:id/memberships')
+    await pressOn(membershipButton(), '{Enter}')
+    await dialog().getByRole('heading', { name: 'Membership' }).click()
+    await expect.element(dialog()).toHaveFocus()
+    respond()
+    await expect.poll(periodCount).toBe(4)
+    expect(boxOf(toasts()).bottom).toBeLessThan(boxOf(confirm()).top)
+  })
+
+  test('is sent once if it is confirmed several times', async () => {
+    const respond = hold('post', 'users/:id/memberships')
+    renderRoute('users/list?membership=3')
+    await confirm().dblClick()
+    await pressOn(period(6), '{Enter}')
+    await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
+    respond()
+    await expect.poll(() => textsOf(toasts())).toEqual([saved])
+    expect(extensions()).toHaveLength(1)
+  })
+
+  test('is sent once if the token is refreshed', async () => {
+    renderRoute('users/list?membership=3')
+    await expect.poll(periodCount).toBe(3)
+    backend.db.expireAccessTokens()
+    await confirm().click()
+    await expect.poll(() => textsOf(toasts())).toEqual([saved])
+    expect(calls('PUT', 'auth/refresh')).toHaveLength(1)
+    expect(backend.db.memberships.filter(({ user_id }) => user_id === 3)).toHaveLength(4)
+  })
+
+  test.each([
+    [
+      'the server refuses it',
+      refused('post', 'users/:id/memberships', 'no more than 30 months'),
+      'No more than 30 months',
+    ],
+    ['the server fails', refused('post', 'users/:id/memberships', 'payment is closed', 500), 'Payment is closed'],
+    ['the connection breaks', dropped('post', 'users/:id/memberships'), 'Connection error.'],
+  ])('keeps the dialog open and shows the reason if %s', async (when, handlers, text) => {
+    const isRefused = when === 'the server refuses it'
+    backend.use(...handlers)
+    renderRoute('users/list?keyword=dao&membership=3')
+    await period(15).click()
+    const lists = queries('users').length
+    await confirm().click()
+    await expect.element(message()).toMatchTextContent(text)
+    await expect.poll(() => textsOf(toasts())).toEqual(isRefused ? [text] : [])
+    await expect.element(period(15)).toBeChecked()
+    expect(bodies('POST', 'users/3/memberships')).toEqual([{ months: 15 }])
+    // If nothing has changed, the list is not reloaded.
+    await expect.poll(() => queries('users').length).toBe(lists + (isRefused ? 0 : 1))
+  })
+
+  test('that was refused can be repeated', async () => {
+    const refusal = () => HttpResponse.json({ error: 'try again' }, { status: 400 })
+    backend.use(http.post('*/api/v1/users/:id/memberships', refusal, { once: true }))
+    renderRoute('users/list?membership=3')
+    await confirm().click()
+    await expect.element(message()).toHaveTextContent('Try again')
+    await confirm().click()
+    await expect.element(page.getByText(saved)).toBeVisible()
+    expect(extensions()).toHaveLength(2)
+  })
+})

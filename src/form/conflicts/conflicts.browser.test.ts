@@ -1,0 +1,205 @@
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { backend, bodies, calls, change, hold } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, confirm, conflict, dialog, field, message, press, returnToPage } from '@/test/browser/screen'
+import { refused, serverError } from '../../../mocks/overrides.ts'
+import { picture } from '../../../mocks/pictures.ts'
+
+const form = () => page.getByRole('dialog', { name: 'Create/Update course' })
+const name = () => field('Name')
+const weight = () => field('Weight', 'spinbutton')
+const type = () => field('Type', 'combobox')
+const saved = () => page.getByText('Update course successful')
+const sent = () => bodies('PUT', 'courses/2')
+const group = (label: string) => conflict().getByRole('group', { name: label })
+const uncertain = 'It may have been saved anyway.'
+type Changes = Parameters<typeof change<(typeof backend.db.courses)[number]>>[2]
+/** Saves changes of another person while the form is open. */
+const changeByOther = (changes: Changes) => change(backend.db.courses, 2, changes)
+/** Lets the next save succeed, but loses its response. */
+const loseResponse = (changes: Changes) =>
+  backend.use(
+    http.put(
+      '*/api/v1/courses/2',
+      () => {
+        changeByOther(changes)
+        return HttpResponse.error()
+      },
+      { once: true },
+    ),
+  )
+async function expectSavedWithoutQuestion() {
+  await expect.element(saved().or(conflict())).toBeVisible()
+  await expect.element(conflict()).not.toBeInTheDocument()
+}
+
+async function open() {
+  renderRoute('courses/list?edit=2')
+  await expect.element(name()).toHaveValue('Salsa cơ bản')
+  await expect.element(name()).toBeEnabled()
+}
+
+beforeEach(open)
+
+describe('a course that another person changes while its form is open', () => {
+  test('is saved without a question if nothing was changed', async () => {
+    await name().fill('Salsa 1')
+    await confirm().click()
+    await expectSavedWithoutQuestion()
+    expect(sent()).toMatchObject([{ name: 'Salsa 1', type: 'regular' }])
+  })
+
+  test("keeps that person's changes to other fields", async () => {
+    await name().fill('Salsa 1')
+    changeByOther({ description: 'Của đồng nghiệp', weight: 77 })
+    await confirm().click()
+    await expectSavedWithoutQuestion()
+    expect(sent()).toMatchObject([{ name: 'Salsa 1', description: 'Của đồng nghiệp', weight: 77 }])
+  })
+
+  test('is saved without a question if both have made the same change', async () => {
+    await name().fill('Salsa 1')
+    changeByOther({ name: 'Salsa 1' })
+    await confirm().click()
+    await expectSavedWithoutQuestion()
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('asks only about the fields that both have changed, and saves the chosen values', async () => {
+    await name().fill('Của tôi')
+    await field('Description').fill('Mô tả của tôi')
+    changeByOther({ name: 'Của đồng nghiệp', description: 'Mô tả của đồng nghiệp', weight: 77 })
+    await confirm().click()
+    await expect.poll(() => conflict().getByRole('group').elements().length).toBe(2)
+    expect(group('Name').getByRole('radio').elements()).toHaveLength(2)
+    await expect.element(group('Name').getByRole('radio', { name: 'Yours Của tôi' })).toBeChecked()
+    await group('Description').getByRole('radio', { name: 'Theirs Mô tả của đồng nghiệp' }).click()
+    expect(sent()).toEqual([])
+
+    await button('Save', conflict()).click()
+    await expect.element(saved()).toBeVisible()
+    expect(sent()).toMatchObject([{ name: 'Của tôi', description: 'Mô tả của đồng nghiệp', weight: 77 }])
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  test('keeps changes that are made while the question is open', async () => {
+    await name().fill('Của tôi')
+    changeByOther({ name: 'Của đồng nghiệp', weight: 77 })
+    await confirm().click()
+    await expect.poll(() => conflict().getByRole('group').elements().length).toBe(1)
+    changeByOther({ description: 'Sau đó', weight: 88 })
+    await button('Save', conflict()).click()
+    await expect.element(saved()).toBeVisible()
+    expect(sent()).toMatchObject([{ name: 'Của tôi', description: 'Sau đó', weight: 88 }])
+  })
+
+  test('sends nothing and keeps the form if the question is closed', async () => {
+    await name().fill('Của tôi')
+    changeByOther({ name: 'Của đồng nghiệp' })
+    await confirm().click()
+    await expect.element(conflict()).toBeVisible() // An earlier Escape would close the form.
+    await press('{Escape}')
+    await expect.element(conflict()).not.toBeInTheDocument()
+    await expect.element(name()).toHaveValue('Của tôi')
+    await expect.element(confirm()).toBeEnabled()
+    expect(sent()).toEqual([])
+    await confirm().click()
+    await expect.element(conflict()).toBeVisible()
+  })
+
+  test('asks about a picture that was saved during an upload', async () => {
+    const progress = form().getByRole('progressbar', { name: 'Uploading của tôi.png' })
+    const respond = hold('put', 'uploads/*')
+    await field('Image', 'button').upload(new File([await picture('mine')], 'của tôi.png'))
+    await expect.element(progress).toBeVisible()
+    changeByOther({ image: backend.db.courses.find(({ id }) => id === 3)?.image ?? '' })
+    const reads = calls('GET', 'courses/2').length
+    returnToPage()
+    await expect.poll(() => calls('GET', 'courses/2').length).toBe(reads + 1)
+    respond()
+    await expect.element(progress).not.toBeInTheDocument()
+    await confirm().click()
+    await expect.element(group('Image')).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
+  test.each([
+    ['deleted', refused('get', 'courses/:id', 'course not found', 404), 'Course not found. Nothing was saved.'],
+    ['unavailable', serverError('courses/:id'), 'Nothing was saved.'],
+  ])('is not saved if it is %s before the save', async (_how, handlers, text) => {
+    await name().fill('Của tôi')
+    backend.use(...handlers)
+    await confirm().click()
+    await expect.element(message()).toMatchTextContent(text)
+    await expect.element(name()).toHaveValue('Của tôi')
+    await expect.element(confirm()).toHaveFocus()
+    expect(sent()).toEqual([])
+  })
+})
+
+describe("another person's change that the form already shows", () => {
+  test('can be edited without a question', async () => {
+    changeByOther({ name: 'Của đồng nghiệp' })
+    returnToPage()
+    await expect.element(name()).toHaveValue('Của đồng nghiệp')
+    await name().fill('Của tôi')
+    await confirm().click()
+    await expectSavedWithoutQuestion()
+    expect(sent()).toMatchObject([{ name: 'Của tôi' }])
+  })
+
+  test('keeps the message of an invalid field', async () => {
+    await name().fill(' ')
+    await confirm().click()
+    await expect.element(name()).toHaveAccessibleDescription('Please enter a valid name')
+    changeByOther({ description: 'Của đồng nghiệp' })
+    returnToPage()
+    await expect.element(field('Description')).toHaveValue('Của đồng nghiệp')
+    await expect.element(name()).toHaveAccessibleDescription('Please enter a valid name')
+    await name().fill('Salsa 1')
+    await expect.element(name()).not.toHaveAccessibleDescription()
+  })
+})
+
+describe('a course whose last save failed', () => {
+  test('asks nothing if the response was lost, even if the server has trimmed the value', async () => {
+    await name().fill(' Salsa 1 ')
+    loseResponse({ name: 'Salsa 1' })
+    await confirm().click()
+    await expect.element(message()).toMatchTextContent(uncertain)
+    await confirm().click()
+    await expectSavedWithoutQuestion()
+  })
+
+  test('saves fields that were reset or changed again after the response was lost', async () => {
+    const before = backend.db.courses.find(({ id }) => id === 2)?.weight ?? 0
+    const lost = { name: 'Salsa nang cao', description: 'Lop moi', weight: 5 }
+    await name().fill(lost.name)
+    await field('Description').fill(lost.description)
+    await weight().fill('5')
+    loseResponse(lost)
+    await confirm().click()
+    await expect.element(message()).toMatchTextContent(uncertain)
+    await name().fill('Salsa cơ bản')
+    await field('Description').fill('Lớp mới')
+    await weight().fill(String(before))
+    await confirm().click()
+    await expectSavedWithoutQuestion()
+    expect(sent()).toMatchObject([lost, { name: 'Salsa cơ bản', description: 'Lớp mới', weight: before }])
+  })
+
+  test("asks about another person's change to the same value if the server has refused it", async () => {
+    await type().selectOptions('Special')
+    backend.use(http.put('*/api/v1/courses/2', () => HttpResponse.json({}, { status: 422 }), { once: true }))
+    await confirm().click()
+    await expect.element(message()).toBeVisible()
+    changeByOther({ type: 'special' })
+    await type().selectOptions('Intro')
+    await confirm().click()
+    await expect.element(saved().or(conflict())).toBeVisible()
+    await expect.element(conflict()).toBeVisible()
+    expect(sent()).toHaveLength(1)
+  })
+})
