@@ -1,10 +1,49 @@
 import { page } from 'vitest/browser'
+import { sendRefresh } from '@/api/http'
+import { readSession, session, writeCookie, writeSession } from '@/session/tokens'
+import { backend } from './network'
 import { menuItem, userMenu } from './shell'
 
 export const username = () => page.getByLabelText('Username')
 export const password = () => page.getByLabelText('Password')
 /** The button of the login screen. */
 export const logInButton = () => page.getByRole('button', { name: 'Log in' })
+
+/** The reason that the login screen shows after a session has ended without a sign-out. */
+export const sessionEnded = () => page.getByText('Your session has ended. Sign in to continue.')
+
+/** The cookies of the session, by name. */
+export const tokenCookies = (): Record<string, string> =>
+  Object.fromEntries(
+    document.cookie
+      .split('; ')
+      .map((cookie) => cookie.split('='))
+      .flatMap(([name = '', value = '']) => (name.endsWith('_token') ? [[name, decodeURIComponent(value)]] : [])),
+  )
+
+/** Removes cookies of the session, as another program does: without a message to the app. */
+export function removeCookies(...names: string[]) {
+  for (const name of names) document.cookie = `${name}=; path=/; max-age=0`
+}
+
+/** Signs a person in as another tab does whose message does not arrive: only the cookies change. */
+export function signInElsewhere(email: string) {
+  const { access_token, refresh_token, id_token } = backend.db.signIn(email)
+  writeSession(session.parse({ accessToken: access_token, refreshToken: refresh_token, idToken: id_token }))
+  writeCookie('app_username', backend.db.tokens === 'opaque' ? email : undefined)
+}
+
+/** Refreshes the session as another tab does: only the cookies change. */
+export async function refreshElsewhere() {
+  const { refreshToken = '', accessToken = '' } = readSession() ?? {}
+  writeSession(await sendRefresh(refreshToken, accessToken))
+}
+
+/** The heading of a tab that has stopped because another person signed in in another tab. */
+export const stopped = (email: string) => page.getByRole('heading', { name: `Signed in as ${email} in another tab` })
+
+/** The access token that a request was sent with. */
+export const bearerOf = (request: { headers: Headers } | undefined) => request?.headers.get('authorization')
 
 /** Types a username and a password into the login screen. */
 export async function typeCredentials(name = 'admin@example.com', secret = 'dance123') {

@@ -2,7 +2,8 @@ import './production'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { discardAllBackgroundUploads } from '@/form/background-uploads/background-uploads'
 import { clearPersonalStorage } from '@/form/personal-storage'
-import { endSession } from '@/session/session'
+import { endSession, startSession, supersededBy } from '@/session/session'
+import { session } from '@/session/tokens'
 import { setCharacterKeyShortcuts } from '@/shell/shortcuts/character-key-shortcuts'
 import { ignoreMisplacedSecondClick, ignoreRepeatedEnter } from '@/ui/interaction/repeated-input'
 import { dismissToasts } from '@/ui/toast/toast'
@@ -46,6 +47,7 @@ afterEach(() => {
   clearPersonalStorage()
   discardAllBackgroundUploads()
   dismissToasts()
+  if (supersededBy()) startSession(session.parse({ accessToken: 'none' })) // A stopped tab can only be reloaded.
   endSession()
   setCharacterKeyShortcuts(true)
   localStorage.clear()
