@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { sendRefresh } from '@/api/http'
-import { readSession, session, writeCookie, writeSession } from '@/session/tokens'
+import { clearSession, readSession, session, writeCookie, writeSession } from '@/session/tokens'
 import { backend } from './network'
 import { menuItem, userMenu } from './shell'
 
@@ -31,6 +31,13 @@ export function signInElsewhere(email: string) {
   const { access_token, refresh_token, id_token } = backend.db.signIn(email)
   writeSession(session.parse({ accessToken: access_token, refreshToken: refresh_token, idToken: id_token }))
   writeCookie('app_username', backend.db.tokens === 'opaque' ? email : undefined)
+}
+
+/** Ends the session as another tab does when the server has refused it. This tab learns it when it gets the focus. */
+export function endSessionElsewhere() {
+  clearSession()
+  writeCookie('app_ended', '1')
+  dispatchEvent(new Event('focus'))
 }
 
 /** Refreshes the session as another tab does: only the cookies change. */
