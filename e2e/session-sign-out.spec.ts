@@ -1,60 +1,10 @@
 import type { Page } from '@playwright/test'
-import { dropped, refused, serverError, slow } from '../mocks/overrides.ts'
+import { slow } from '../mocks/overrides.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 import { logIn, loginScreen, logOut, openUsers, rows } from './session.ts'
 import { expectNoToast } from './toasts.ts'
 
 test.describe('logging out', () => {
-  test('calls the server and removes cookies and data', async ({ page, context, backend }) => {
-    const cookies = await context.cookies()
-    const token = cookies.find(({ name }) => name === 'app_access_token')?.value
-    await openUsers(page)
-    await logOut(page)
-
-    await expect(loginScreen(page)).toBeVisible()
-    await expect(page).toHaveURL((url) => url.pathname === '/admin/login')
-    await expect(rows(page)).toHaveCount(0)
-    await expect(page.getByText('Your session has ended')).toBeHidden()
-    await expect.poll(() => context.cookies()).toEqual([])
-    const isSignOut = ({ path }: { path: string }) => path === '/api/v1/auth/signout'
-    await expect.poll(() => backend.requests.filter(isSignOut)).toHaveLength(1)
-    const call = backend.requests.find(isSignOut)
-    expect(call?.method).toBe('DELETE')
-    expect(call?.headers.get('authorization')).toBe(`Bearer ${token}`)
-    expect(call?.body).toBe('')
-  })
-
-  for (const [problem, handlers] of [
-    ['the server fails', serverError('auth/signout')],
-    ['the connection breaks', dropped('delete', 'auth/signout')],
-    ['the session has already ended', refused('delete', 'auth/signout', 'token is invalid or expired', 401)],
-  ] as const) {
-    test(`works when ${problem}`, async ({ page, context, backend }) => {
-      backend.use(...handlers)
-      await openUsers(page)
-      await logOut(page)
-
-      await expect(loginScreen(page)).toBeVisible()
-      await expect.poll(() => context.cookies()).toEqual([])
-      await expect.poll(() => backend.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
-      await page.reload()
-      await expect(loginScreen(page)).toBeVisible()
-      expect(backend.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
-      expect(backend.requests.filter(({ method }) => method === 'PUT')).toEqual([])
-    })
-  }
-
-  test('does not wait for the server', async ({ page, context, backend }) => {
-    const gate = Promise.withResolvers<void>()
-    backend.use(...slow('delete', 'auth/signout', gate.promise))
-    await openUsers(page)
-    await logOut(page)
-
-    await expect(loginScreen(page)).toBeVisible()
-    await expect.poll(() => context.cookies()).toEqual([])
-    gate.resolve()
-  })
-
   test('works offline and removes all data from the screen', async ({ page, context, pageErrors }) => {
     // Code that loads while the browser is idle.
     pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/)
@@ -65,43 +15,6 @@ test.describe('logging out', () => {
     await logOut(page)
     await expect(loginScreen(page)).toBeVisible()
     await expect(rows(page)).toHaveCount(0)
-    await expect.poll(() => context.cookies()).toEqual([])
-  })
-
-  test('prevents Back and Forward from showing data', async ({ page, backend }) => {
-    await page.goto('dashboard')
-    await page.getByRole('link', { name: 'User management' }).click()
-    await expect(rows(page)).toHaveCount(10)
-    await page.getByRole('link', { name: 'News' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
-    await expect(rows(page)).toHaveCount(10)
-    await logOut(page)
-    await expect(loginScreen(page)).toBeVisible()
-    backend.requests.length = 0
-
-    for (const step of [() => page.goBack(), () => page.goBack(), () => page.goForward()]) {
-      await step()
-      await expect(loginScreen(page)).toBeVisible()
-      await expect(rows(page)).toHaveCount(0)
-    }
-    expect(backend.requests.filter(({ method }) => method === 'GET')).toEqual([])
-  })
-
-  test('during a token refresh stays logged out after its response', async ({ page, context, backend }) => {
-    const gate = Promise.withResolvers<void>()
-    await openUsers(page)
-    backend.use(...slow('put', 'auth/refresh', gate.promise))
-    backend.db.expireAccessTokens()
-    await page.getByRole('button', { name: 'Refresh list' }).click()
-    await expect.poll(() => backend.requests.filter(({ path }) => path.endsWith('refresh'))).toHaveLength(1)
-    await logOut(page)
-    await expect(loginScreen(page)).toBeVisible()
-    const responded = page.waitForResponse('**/auth/refresh')
-    gate.resolve()
-    await (await responded).finished()
-
-    await page.reload()
-    await expect(loginScreen(page)).toBeVisible()
     await expect.poll(() => context.cookies()).toEqual([])
   })
 

@@ -3,10 +3,11 @@ import { page } from 'vitest/browser'
 import { chooseFile } from '@/test/browser/form-facts'
 import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, dialog, rows } from '@/test/browser/screen'
+import { button, dialog, press, rows } from '@/test/browser/screen'
 import { logIn, logInButton, logOut } from '@/test/browser/session'
 import { heading, main, menuItem, pressOn, sidebar, userMenu } from '@/test/browser/shell'
-import { dropped } from '../../mocks/overrides.ts'
+import { createHandlers } from '../../mocks/handlers.ts'
+import { dropped, serverError } from '../../mocks/overrides.ts'
 
 const entry = (name: string) => sidebar().getByRole('link', { name })
 const alert = () => main().getByRole('alert')
@@ -58,6 +59,23 @@ test('each screen except the first focuses its heading and has its own title, al
 })
 
 describe('a list', () => {
+  test.each([
+    ['page', () => pressOn(button('Next page', main()).first(), '{Enter}')],
+    ['page with the lower pagination', () => pressOn(button('Last page', main()).last(), '{Enter}')],
+    ['order', () => pressOn(page.getByRole('columnheader', { name: 'Email' }).getByRole('button'), '{Enter}')],
+    ['page size', () => pressOn(page.getByRole('combobox', { name: 'Rows per page' }).first(), '{ArrowDown}')],
+  ])('that fails to load another %s focuses Retry, and then the heading', async (_what, change) => {
+    renderRoute('users/list')
+    await expectRows(10)
+    backend.use(...serverError('users'))
+    await change()
+    await expect.element(button('Retry', alert())).toHaveFocus()
+    backend.use(...createHandlers(backend.db)) // The server works again.
+    await press('{Enter}')
+    await expect.element(rows().first()).toBeVisible()
+    await expect.element(heading('User management')).toHaveFocus()
+  })
+
   test('that fails keeps the focus if the focused element remains', async () => {
     renderRoute('users/list')
     await expectRows(10)

@@ -1,4 +1,7 @@
 import { page } from 'vitest/browser'
+import { sendRefresh } from '@/api/http'
+import { clearSession, readSession, session, writeCookie, writeSession } from '@/session/tokens'
+import { backend } from './network'
 import { menuItem, userMenu } from './shell'
 
 export const username = () => page.getByLabelText('Username')
@@ -22,6 +25,29 @@ export const tokenCookies = (): Record<string, string> =>
 export function removeCookies(...names: string[]) {
   for (const name of names) document.cookie = `${name}=; path=/; max-age=0`
 }
+
+/** Signs a person in as another tab does whose message does not arrive: only the cookies change. */
+export function signInElsewhere(email: string) {
+  const { access_token, refresh_token, id_token } = backend.db.signIn(email)
+  writeSession(session.parse({ accessToken: access_token, refreshToken: refresh_token, idToken: id_token }))
+  writeCookie('app_username', backend.db.tokens === 'opaque' ? email : undefined)
+}
+
+/** Ends the session as another tab does when the server has refused it. This tab learns it when it gets the focus. */
+export function endSessionElsewhere() {
+  clearSession()
+  writeCookie('app_ended', '1')
+  dispatchEvent(new Event('focus'))
+}
+
+/** Refreshes the session as another tab does: only the cookies change. */
+export async function refreshElsewhere() {
+  const { refreshToken = '', accessToken = '' } = readSession() ?? {}
+  writeSession(await sendRefresh(refreshToken, accessToken))
+}
+
+/** The heading of a tab that has stopped because another person signed in in another tab. */
+export const stopped = (email: string) => page.getByRole('heading', { name: `Signed in as ${email} in another tab` })
 
 /** The access token that a request was sent with. */
 export const bearerOf = (request: { headers: Headers } | undefined) => request?.headers.get('authorization')

@@ -2,7 +2,8 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { discardAllBackgroundUploads } from '@/form/background-uploads/background-uploads'
 import { clearPersonalStorage } from '@/form/personal-storage'
-import { endSession } from '@/session/session'
+import { endSession, startSession, supersededBy } from '@/session/session'
+import { session } from '@/session/tokens'
 import { setCharacterKeyShortcuts } from '@/shell/shortcuts/character-key-shortcuts'
 import { ignoreMisplacedSecondClick, ignoreRepeatedEnter } from '@/ui/interaction/repeated-input'
 import { dismissToasts } from '@/ui/toast/toast'
@@ -54,6 +55,7 @@ afterEach(async () => {
   clearPersonalStorage()
   discardAllBackgroundUploads()
   dismissToasts()
+  if (supersededBy()) startSession(session.parse({ accessToken: 'none' })) // A stopped tab can only be reloaded.
   endSession()
   setCharacterKeyShortcuts(true)
   localStorage.clear()

@@ -1,0 +1,191 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { backend, bodies, calls } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { press } from '@/test/browser/screen'
+import { logInButton, password, typeCredentials, username } from '@/test/browser/session'
+import { focus, heading, pressOn } from '@/test/browser/shell'
+import { dropped, refused, serverError, slow } from '../../../mocks/overrides.ts'
+
+const REFUSED = 'Invalid login credentials.'
+const message = () => page.getByRole('alert')
+const open = (query = '') => renderRoute(`login${query}`, { signedIn: false })
+
+describe('the login screen', () => {
+  test('shows the name of the app and the fields for username and password', async () => {
+    open()
+    await expect.element(heading('Dance Fitness Online')).toBeVisible()
+    await expect.poll(() => document.title).toBe('Dance Fitness Online')
+    await expect.element(username()).toHaveAttribute('autocomplete', 'username')
+    await expect.element(username()).toBeEnabled()
+    await expect.element(username()).not.toHaveAttribute('readonly')
+    await expect.element(password()).toHaveAttribute('type', 'password')
+    await expect.element(password()).toHaveAttribute('autocomplete', 'current-password')
+    await expect.element(logInButton()).toBeEnabled()
+    await expect.element(message()).not.toBeInTheDocument()
+  })
+
+  /** Pastes a text, as password managers do. */
+  async function paste(field: Locator, text: string) {
+    const source = document.createElement('textarea')
+    source.value = text
+    document.body.append(source)
+    source.select()
+    await userEvent.copy()
+    source.remove()
+    await focus(field)
+    await userEvent.paste()
+    await expect.element(field).toHaveValue(text)
+  }
+
+  test('accepts pasted text in both fields', async () => {
+    open()
+    await paste(username(), 'admin@example.com')
+    await paste(password(), 'dance123')
+    await logInButton().click()
+    await expect.element(heading('Dashboard')).toBeVisible()
+  })
+
+  test.each([
+    { missing: 'a username', name: '', secret: 'dance123', invalid: [true, false], focused: username },
+    {
+      missing: 'more than spaces as the username',
+      name: '   ',
+      secret: 'd',
+      invalid: [true, false],
+      focused: username,
+    },
+    { missing: 'a password', name: 'admin@example.com', secret: '', invalid: [false, true], focused: password },
+    { missing: 'both', name: '', secret: '', invalid: [true, true], focused: username },
+  ])('sends nothing without $missing, and marks what is missing', async ({ name, secret, invalid, focused }) => {
+    open()
+    await typeCredentials(name, secret)
+    await logInButton().click()
+    await expect.element(message()).toHaveTextContent(REFUSED)
+    for (const [index, field] of [username(), password()].entries())
+      await expect.element(field).toHaveAttribute('aria-invalid', String(invalid[index]))
+    await expect.element(focused()).toHaveAccessibleDescription(REFUSED)
+    await expect.element(focused()).toHaveFocus()
+    expect(backend.requests).toEqual([])
+  })
+})
+
+describe('signing in', () => {
+  test('sends the credentials once, without a token, and opens the dashboard', async () => {
+    open()
+    await typeCredentials()
+    await logInButton().click()
+    await expect.element(heading('Dashboard')).toBeVisible()
+    expect(currentPath()).toBe('dashboard')
+    expect(backend.requests).toMatchObject([
+      {
+        method: 'POST',
+        path: '/api/v1/auth/signin',
+        body: JSON.stringify({ username: 'admin@example.com', password: 'dance123' }),
+      },
+    ])
+    expect(backend.requests[0]?.headers.get('authorization')).toBeNull()
+  })
+
+  test('sends spaces in a password unchanged', async () => {
+    open()
+    await typeCredentials('admin@example.com', ' dance 123 ')
+    await logInButton().click()
+    await expect.element(message()).toHaveTextContent(REFUSED)
+    expect(bodies('POST', 'auth/signin')).toMatchObject([{ password: ' dance 123 ' }])
+  })
+
+  test('with a wrong password keeps the username, and the right password signs in', async () => {
+    open()
+    await typeCredentials('admin@example.com', 'wrong-password')
+    await logInButton().click()
+    await expect.element(message()).toHaveTextContent(REFUSED)
+    await expect.element(username()).toHaveValue('admin@example.com')
+    await expect.element(password()).toHaveFocus()
+    await expect.element(logInButton()).toBeEnabled()
+    expect(backend.requests.map(({ path }) => path)).toEqual(['/api/v1/auth/signin'])
+
+    await password().fill('dance123')
+    await press('{Enter}')
+    await expect.element(heading('Dashboard')).toBeVisible()
+  })
+
+  test('disables the button, and sends one request', async () => {
+    const gate = Promise.withResolvers<void>()
+    backend.use(...slow('post', 'auth/signin', gate.promise))
+    open()
+    await typeCredentials()
+    await logInButton().dblClick()
+    await pressOn(password(), '{Enter}')
+    await expect.element(logInButton()).toBeDisabled()
+    gate.resolve()
+    await expect.element(heading('Dashboard')).toBeVisible()
+    expect(calls('POST', 'auth/signin')).toHaveLength(1)
+  })
+
+  test.each([
+    ['the server fails', serverError('auth/signin'), 'Sign-in failed. Internal server error'],
+    ['the connection breaks', dropped('post', 'auth/signin'), 'Sign-in failed. Connection error.'],
+    [
+      'there were too many attempts',
+      refused('post', 'auth/signin', 'try again later', 429),
+      'Sign-in failed. Try again later',
+    ],
+  ])('shows the reason and can be retried if %s', async (_problem, handlers, text) => {
+    backend.use(...handlers)
+    open()
+    await typeCredentials()
+    await logInButton().click()
+    await expect.element(message()).toHaveTextContent(text)
+    await expect.element(username()).toHaveValue('admin@example.com')
+    await expect.element(logInButton()).toBeEnabled()
+    expect(backend.requests).toHaveLength(1)
+    backend.reset()
+    await logInButton().click()
+    await expect.element(heading('Dashboard')).toBeVisible()
+  })
+
+  test.each([
+    ['an empty object', () => HttpResponse.json({})],
+    ['a token that is not a string', () => HttpResponse.json({ access_token: 42, refresh_token: 'r' })],
+    ['a token with a line break', () => HttpResponse.json({ access_token: 'a\r\nb', refresh_token: 'r' })],
+    ['a web page', () => HttpResponse.html('<h1>Welcome</h1>')],
+    ['an empty response', () => new HttpResponse(null, { status: 204 })],
+  ])('fails if the server sends %s', async (_kind, respond) => {
+    backend.use(http.post('*/api/v1/auth/signin', respond))
+    open()
+    await typeCredentials()
+    await logInButton().click()
+    await expect
+      .element(message())
+      .toHaveTextContent('Sign-in failed. The server sent a response that could not be read.')
+    await expect.element(logInButton()).toBeEnabled()
+    expect(document.cookie).toBe('')
+  })
+
+  test('restores a list with its search, order and page', async () => {
+    const list = 'users/list?keyword=thị&orderBy=email&page=2&perPage=20'
+    renderRoute(list, { signedIn: false })
+    await expect.poll(currentPath).toMatch(/^login\?/)
+    expect(new URLSearchParams(location.search).get('redirectUri')).toMatch(/^\/admin\/users\/list\?/)
+    await typeCredentials()
+    await logInButton().click()
+    await expect.element(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('thị')
+    expect(currentPath()).toMatch(/^users\/list\?/)
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+      keyword: 'thị',
+      orderBy: 'email',
+      page: '2',
+      perPage: '20',
+    })
+  })
+
+  test('opens the dashboard for a malicious redirectUri', async () => {
+    open(`?redirectUri=${encodeURIComponent('//evil.test/admin/users/list')}`)
+    await typeCredentials()
+    await logInButton().click()
+    await expect.element(heading('Dashboard')).toBeVisible()
+    expect(currentPath()).toBe('dashboard')
+  })
+})

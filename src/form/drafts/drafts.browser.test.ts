@@ -1,0 +1,220 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { backend, bodies, calls, hold } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, cancel, confirm, field, link, press, textsOf, toasts } from '@/test/browser/screen'
+import { endSessionElsewhere, logIn, logInButton, logOut } from '@/test/browser/session'
+import { heading, main } from '@/test/browser/shell'
+import { toasterLoaded } from '@/test/browser/toasts'
+
+const draft = () => page.getByRole('region', { name: 'Draft' })
+const restore = () => button('Restore', draft())
+const discard = () => button('Discard', draft())
+const rows = () =>
+  draft()
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const expectRows = (...texts: string[]) => expect.poll(() => textsOf(rows())).toEqual(texts)
+const expectNoDraft = () => expect.element(draft()).not.toBeInTheDocument()
+const reload = () => renderRoute(currentPath())
+const stored = () => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie])
+const [firstName, phone] = ['First NameĐàoĐào Anh', 'Phone0912 345 6780909 000 111']
+
+/** Presses Confirm after the session has ended. */
+async function saveAfterSessionEnd() {
+  backend.db.revokeAll()
+  await confirm().click()
+  await expect.element(logInButton()).toBeVisible()
+}
+
+describe('a draft of changes to a user', () => {
+  /** Changes the form of user 3 and presses Confirm after the session has ended. */
+  async function loseSession() {
+    renderRoute('users/list?keyword=dao&edit=3')
+    await field('First Name').fill('Đào Anh')
+    await field('Phone').fill('0909 000 111')
+    await page.getByLabelText(/^Password/).fill('geheim99')
+    await saveAfterSessionEnd()
+  }
+  beforeEach(loseSession)
+
+  test('is offered after the session has ended by itself, and restored', async () => {
+    await logIn()
+    await expect.poll(currentPath).toBe('users/list?keyword=dao&edit=3')
+    await expectRows(firstName, phone)
+    await expect.element(draft()).toMatchTextContent('The password was not kept. Type it again.')
+    await expect.element(field('First Name')).toHaveValue('Đào')
+
+    await restore().click()
+    await expectNoDraft()
+    await expect.element(field('Email')).toHaveFocus()
+    await expect.element(field('First Name')).toHaveValue('Đào Anh')
+    await expect.element(field('Phone')).toHaveValue('0909 000 111')
+    await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('')
+    await toasterLoaded()
+    await confirm().click()
+    await expect.poll(() => textsOf(toasts())).toEqual(['Update user successful'])
+    expect(bodies('PUT', 'users/3')).toMatchObject([{ first_name: 'Đào Anh', phone: '0909 000 111' }])
+    renderRoute('users/list?keyword=dao&edit=3')
+    await expect.element(field('First Name')).toHaveValue('Đào Anh')
+    await expectNoDraft()
+  })
+
+  test('is not offered again after Discard', async () => {
+    await logIn()
+    await discard().click()
+    await expectNoDraft()
+    await expect.element(field('Email')).toHaveFocus()
+    await expect.element(field('First Name')).toHaveValue('Đào')
+    reload()
+    await expect.element(field('First Name')).toHaveValue('Đào')
+    await expectNoDraft()
+  })
+
+  test('survives a reload, and Cancel discards it', async () => {
+    await logIn()
+    await expectRows(firstName, phone)
+    reload()
+    await expectRows(firstName, phone)
+    await cancel().click()
+    await link('Đào Nguyễn Thị Hồng').click()
+    await expect.element(field('First Name')).toHaveValue('Đào')
+    await expectNoDraft()
+  })
+
+  test('is merged with changes from before the next end of the session', async () => {
+    await logIn()
+    await expectRows(firstName, phone)
+    await field('Last Name').fill('Lê')
+    await saveAfterSessionEnd()
+    await logIn()
+    await expectRows(firstName, phone, 'Last NameNguyễn Thị HồngLê')
+    await restore().click()
+    await expect.element(field('First Name')).toHaveValue('Đào Anh')
+    await expect.element(field('Last Name')).toHaveValue('Lê')
+    await expectNoDraft()
+  })
+
+  test('cannot be restored or discarded during a save', async () => {
+    await logIn()
+    await expectRows(firstName, phone)
+    await field('Last Name').fill('Lê')
+    const release = hold('put', 'users/3')
+    await confirm().click()
+    await expect.element(restore()).toBeDisabled()
+    await expect.element(discard()).toBeDisabled()
+    release()
+    await expect.poll(() => textsOf(toasts())).toEqual(['Update user successful'])
+  })
+
+  test('does not store the password', () => {
+    expect(stored()).toContain('0909 000 111')
+    expect(stored()).not.toContain('geheim99')
+  })
+
+  test('is removed when another person signs in', async () => {
+    await logIn('linh@example.com')
+    await expect.element(field('First Name')).toHaveValue('Đào')
+    await expectNoDraft()
+    expect(stored()).not.toContain('0909 000 111')
+  })
+
+  test('is removed when the person signs out', async () => {
+    await logIn()
+    await expectRows(firstName, phone)
+    await press('{Escape}')
+    await logOut()
+    await expect.element(logInButton()).toBeVisible()
+    expect(stored()).not.toContain('0909 000 111')
+  })
+})
+
+test('an unchanged form leaves no draft', async () => {
+  renderRoute('users/list?edit=3')
+  await expect.element(field('First Name')).toBeEnabled()
+  await saveAfterSessionEnd()
+  await logIn()
+  await expect.element(field('First Name')).toHaveValue('Đào')
+  await expectNoDraft()
+})
+
+describe('a draft of a new user', () => {
+  async function fillIn(name: string, email: string) {
+    await field('First Name').fill(name)
+    await field('Email').fill(email)
+    await page.getByLabelText(/^Password/).fill('geheim99')
+  }
+  const addUser = async (name: string, email: string) => {
+    await button('Add Account', main()).click()
+    await fillIn(name, email)
+  }
+
+  test('is restored without its password', async () => {
+    renderRoute('users/list?edit=0')
+    await fillIn('Mới', 'moi@example.com')
+    await saveAfterSessionEnd()
+    await logIn()
+    await restore().click()
+    await expect.element(field('First Name')).toHaveValue('Mới')
+    await page.getByLabelText(/^Password/).fill('geheim99')
+    await toasterLoaded()
+    await confirm().click()
+    await expect.poll(() => textsOf(toasts())).toEqual(['Create user successful'])
+  })
+
+  test('is kept while another new user is saved', async () => {
+    renderRoute('users/list')
+    await addUser('Mới', 'moi@example.com')
+    await saveAfterSessionEnd()
+    await logIn()
+    await expect.element(draft()).toBeVisible()
+    renderRoute('users/list')
+    await addUser('Gấp', 'gap@example.com')
+    await expect.element(draft()).toBeVisible()
+    await toasterLoaded()
+    await confirm().click()
+    await expect.poll(() => textsOf(toasts())).toEqual(['Create user successful'])
+    await button('Add Account', main()).click()
+    await restore().click()
+    await expect.element(field('First Name')).toHaveValue('Mới')
+  })
+
+  test('is not offered if the user is saved after the session has ended', async () => {
+    renderRoute('users/list?edit=0')
+    await fillIn('Mới', 'moi@example.com')
+    const release = hold('post', 'users')
+    await confirm().click()
+    await expect.poll(() => calls('POST', 'users')).toHaveLength(1)
+    endSessionElsewhere()
+    await expect.element(logInButton()).toBeVisible()
+    release()
+    await expect.poll(() => backend.db.users.some(({ email }) => email === 'moi@example.com')).toBe(true)
+    await logIn()
+    await expect.element(field('Email')).toBeEnabled()
+    await expect.element(field('Email')).toHaveValue('')
+    await expectNoDraft()
+  })
+})
+
+test('a draft is kept if another tab has ended the session', async () => {
+  renderRoute('users/list?keyword=dao&edit=3')
+  await field('Phone').fill('0909 000 222')
+  endSessionElsewhere()
+  await logIn()
+  await expect.poll(() => textsOf(rows())).toEqual(['Phone0912 345 6780909 000 222'])
+})
+
+test('a draft of the profile is restored', async () => {
+  const phoneField = () => page.getByRole('textbox', { name: 'Phone' })
+  renderRoute('account/profile')
+  await expect.element(phoneField()).toBeEnabled()
+  await phoneField().fill('0909 000 111')
+  backend.db.revokeAll()
+  await button('Update Profile', main()).click()
+  await expect.element(logInButton()).toBeVisible()
+  await logIn()
+  await restore().click()
+  await expect.element(heading('Profile')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveFocus()
+  await expect.element(phoneField()).toHaveValue('0909 000 111')
+})

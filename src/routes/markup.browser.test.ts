@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { backend, change } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, cancel, confirm, dialog, field, message, question, rows, toasts } from '@/test/browser/screen'
+import { breadcrumb, main, menu, userMenu } from '@/test/browser/shell'
+import { aMembership, aUser } from '../../mocks/factories.ts'
+import { refused } from '../../mocks/overrides.ts'
+
+const ran = 'canary-ran'
+/** Markup that leaves a trace if it is not shown as text. */
+const run = `document.title='${ran}'`
+const markup = `"'><img src=x onerror="${run}"><script>${run}</script><svg/onload=${run}><b class=canary>{{7*7}}</b>&lt;i&gt;`
+
+/** Fails if the markup created an element, or if one of its scripts ran. */
+function expectNoMarkup() {
+  const created = document.querySelectorAll('.canary, img[src="x"], svg[onload], [onerror], body script:not([src])')
+  expect([...created].map(({ outerHTML }) => outerHTML)).toEqual([])
+  expect(document.title).not.toBe(ran)
+}
+afterEach(expectNoMarkup)
+
+/** Expects a part of the page to show the markup as text. */
+async function expectText(part: Locator) {
+  await expect.element(part).toMatchTextContent(markup)
+  expectNoMarkup()
+}
+
+describe('markup is shown as text', () => {
+  test.each([
+    ['users', 'users/list', ['first_name', 'last_name', 'email', 'phone', 'avatar', 'status'], 'Email'],
+    ['news', 'contents/news', ['title', 'description', 'content', 'link', 'file'], 'Title'],
+    ['faqs', 'contents/faq', ['title', 'description', 'content', 'link', 'file'], 'Title'],
+    ['courses', 'courses/list', ['name', 'description', 'image', 'type'], 'Name'],
+    ['lessons', 'courses/2/lessons', ['title', 'content', 'video', 'audio', 'process'], 'Title'],
+  ] as const)('in the list, question and form of %s', async (name, path, fields, first) => {
+    for (const record of backend.db[name])
+      for (const key of fields) if (!(name === 'users' && record.id === 1)) Object.assign(record, { [key]: markup })
+    renderRoute(`${path}?perPage=100`)
+    const row = rows().nth(1)
+    await expectText(row)
+    await row.getByRole('button', { name: /^Delete/ }).click()
+    await expectText(question())
+    await button('Cancel', question()).click()
+    await row.getByRole('link').first().click()
+    await expect.element(field(first)).toHaveValue(markup)
+  })
+
+  test('in the names of roles and periods', async () => {
+    const user = aUser({ roles: [{ id: 77, name: markup, slug: markup }] })
+    backend.db.users.push(user)
+    const names = { membership_name: markup, membership_slug: `slug ${markup}` }
+    backend.db.memberships.push(aMembership({ user_id: user.id, ...names }))
+    renderRoute(`users/list?keyword=${user.email}`)
+    await expectText(rows().getByRole('cell').nth(4))
+    await main()
+      .getByRole('button', { name: /^Membership of user/ })
+      .click()
+    await expectText(dialog().getByText(/^Already extended/))
+    await expectText(dialog().getByRole('cell', { name: /^"/ }))
+    await expectText(dialog().getByRole('cell', { name: /^slug/ }))
+    await cancel().click()
+    await rows().getByRole('link').first().click()
+    await expect.element(button(`Remove ${markup}`)).toBeVisible()
+  })
+
+  test('in the names of assigned users', async () => {
+    for (const user of backend.db.users.slice(1))
+      Object.assign(user, { first_name: markup, last_name: '', email: markup })
+    for (const course of backend.db.courses) Object.assign(course, { user_ids: [3] })
+    renderRoute('courses/list?assign=2')
+    const assigned = dialog().getByRole('region', { name: /^Assigned users/ })
+    const available = dialog().getByRole('region', { name: /^Available users/ })
+    await expectText(assigned.getByRole('option').first())
+    await expectText(available.getByRole('option').nth(1))
+    await assigned.getByRole('option').first().click()
+    await assigned.getByRole('button', { name: /^Unassign selected/ }).click()
+    await dialog()
+      .getByRole('button', { name: /^Changes/ })
+      .click()
+    const changed = page.getByRole('region', { name: 'Changes' }).getByRole('listitem')
+    await expect.element(changed).toMatchTextContent(markup)
+  })
+
+  test('in the name of a course above its lessons and in the title', async () => {
+    for (const course of backend.db.courses) course.name = markup
+    renderRoute('courses/2/lessons')
+    await expectText(breadcrumb().getByRole('listitem').last())
+    expect(document.title).toContain(markup)
+  })
+
+  test('in the name of the signed-in person in the profile and the user menu', async () => {
+    change(backend.db.users, 1, { first_name: markup, last_name: markup, phone: markup, avatar: markup })
+    renderRoute('account/profile')
+    for (const name of ['First Name', 'Last Name', 'Phone'])
+      await expect.element(page.getByRole('textbox', { name })).toHaveValue(markup)
+    await userMenu().click()
+    await expect.element(menu()).toMatchTextContent(markup)
+  })
+
+  test('in search results of the palette', async () => {
+    const { users, news, faqs, courses } = backend.db
+    for (const user of users.slice(1)) Object.assign(user, { first_name: markup, phone: markup })
+    for (const entry of [...news, ...faqs]) Object.assign(entry, { title: markup, description: markup })
+    for (const course of courses) Object.assign(course, { name: markup, description: markup })
+    renderRoute('dashboard')
+    await page.getByRole('button', { name: 'Search everything' }).click()
+    await page.getByRole('combobox', { name: 'Search everything' }).fill('canary')
+    for (const name of ['Users', 'News', 'FAQs', 'Courses'])
+      await expect.element(page.getByRole('group', { name }).getByRole('option').first()).toMatchTextContent(markup)
+  })
+
+  test('in an error of the server in toast and form', async () => {
+    backend.use(...refused('put', 'users/:id', `bad ${markup}`, 403))
+    renderRoute('users/list?edit=3')
+    await field('Phone').fill('0909 000 111')
+    await confirm().click()
+    await expectText(message())
+    await expect.element(toasts()).toMatchTextContent(markup)
+  })
+})

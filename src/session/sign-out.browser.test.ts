@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { backend, calls, hold } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, rows } from '@/test/browser/screen'
+import { bearerOf, logInButton, logOut, sessionEnded, tokenCookies } from '@/test/browser/session'
+import { heading, main, sidebar } from '@/test/browser/shell'
+import { dropped, refused, serverError } from '../../mocks/overrides.ts'
+
+const signOuts = () => calls('DELETE', 'auth/signout')
+const expectRows = () => expect.poll(() => rows().elements().length).toBe(10)
+
+describe('logging out', () => {
+  async function open() {
+    renderRoute('users/list')
+    await expectRows()
+  }
+  async function expectSignedOut() {
+    await expect.element(logInButton()).toBeVisible()
+    expect(document.cookie).toBe('')
+    expect(rows().elements()).toEqual([])
+  }
+
+  test('calls the server and removes the cookies and the data', async () => {
+    await open()
+    const token = tokenCookies().app_access_token
+    await logOut()
+    await expectSignedOut()
+    expect(currentPath()).toBe('login')
+    await expect.element(sessionEnded()).not.toBeInTheDocument()
+    await expect.poll(() => signOuts().map((call) => [bearerOf(call), call.body])).toEqual([[`Bearer ${token}`, '']])
+  })
+
+  test.each([
+    ['the server fails', serverError('auth/signout')],
+    ['the connection breaks', dropped('delete', 'auth/signout')],
+    ['the session has already ended', refused('delete', 'auth/signout', 'token is invalid or expired', 401)],
+  ])('lasts, and is requested once, when %s', async (_problem, handlers) => {
+    backend.use(...handlers)
+    await open()
+    await logOut()
+    await expectSignedOut()
+    await expect.poll(signOuts).toHaveLength(1)
+    renderRoute(currentPath(), { signedIn: false })
+    await expectSignedOut()
+    expect(backend.requests.filter(({ method }) => method === 'DELETE' || method === 'PUT')).toHaveLength(1)
+  })
+
+  test('does not wait for the server', async () => {
+    const release = hold('delete', 'auth/signout')
+    await open()
+    await logOut()
+    await expectSignedOut()
+    expect(signOuts()).toHaveLength(1)
+    release()
+  })
+
+  test('prevents Back and Forward from showing data', async () => {
+    renderRoute('dashboard')
+    await sidebar().getByRole('link', { name: 'User management' }).click()
+    await expectRows()
+    await sidebar().getByRole('link', { name: 'News' }).click()
+    await expect.element(heading('News')).toBeVisible()
+    await expectRows()
+    await logOut()
+    await expectSignedOut()
+    backend.requests.length = 0
+    for (const [step, target] of [
+      [-1, 'contents/news'],
+      [-1, 'users/list'],
+      [1, 'contents/news'],
+    ] as const) {
+      history.go(step)
+      await expect.poll(() => new URLSearchParams(location.search).get('redirectUri')).toBe(`/admin/${target}`)
+      await expectSignedOut()
+    }
+    expect(backend.requests.filter(({ method }) => method === 'GET')).toEqual([])
+  })
+
+  test('during a token refresh stays logged out after its response', async () => {
+    await open()
+    const release = hold('put', 'auth/refresh')
+    backend.db.expireAccessTokens()
+    await button('Refresh list', main()).click()
+    await expect.poll(() => calls('PUT', 'auth/refresh')).toHaveLength(1)
+    await logOut()
+    await expectSignedOut()
+    release()
+    await backend.handle(new Request(new URL('/api/v1/none', location.origin))) // Responds after the refresh.
+    renderRoute(currentPath(), { signedIn: false })
+    await expectSignedOut()
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { backend, change } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, dialog, field, message, question } from '@/test/browser/screen'
+import { signInElsewhere, stopped } from '@/test/browser/session'
+import { heading, main } from '@/test/browser/shell'
+import { aMembership } from '../../mocks/factories.ts'
+
+/** The isolated texts in a part of the page. */
+const isolated = (part: Locator) => [...part.element().querySelectorAll('bdi')]
+
+describe('bidirectional control characters', () => {
+  test('in a name do not change the text around it', async () => {
+    change(backend.db.users, 3, { first_name: '\u202Egnàoh\u2067', last_name: '' })
+    renderRoute('users/list?keyword=0912345678')
+    await button('Delete user 3', main()).click()
+    await expect.element(question()).toBeVisible()
+    const [name, email] = isolated(question())
+    expect([name?.textContent, email?.textContent]).toEqual(['gnàoh', 'dao.nguyen@example.com'])
+    expect(name?.getBoundingClientRect().left).toBeLessThan(email?.getBoundingClientRect().left ?? 0)
+  })
+
+  test('in an e-mail address are not shown to a tab that another person has stopped', async () => {
+    const email = '\u202Emoc.elpmaxe@hnil\u2067'
+    change(backend.db.users, 2, { email })
+    renderRoute('dashboard')
+    await expect.element(heading('Dashboard')).toBeVisible()
+    signInElsewhere(email)
+    dispatchEvent(new Event('focus'))
+    await expect.element(stopped('moc.elpmaxe@hnil')).toBeVisible()
+  })
+
+  test('in a period do not change the text around it', async () => {
+    backend.db.memberships.push(aMembership({ user_id: 5, membership_name: '\u202Egnáht 6\u2067' }))
+    renderRoute('users/list?membership=5')
+    await expect.element(dialog().getByText(/^Already extended/)).toBeVisible()
+    expect(isolated(dialog()).map(({ textContent }) => textContent)).toEqual(['gnáht 6'])
+  })
+
+  test('in a file name do not change the message after it', async () => {
+    renderRoute('contents/news?edit=0')
+    await field('File', 'button').upload(new File(['MZ'], 'cod.\u202Egnp.exe'))
+    await expect.element(message()).toMatchTextContent('exe: Only PNG, JPG, JPEG or WEBP files are accepted.')
+    expect(isolated(message())[0]?.textContent).toMatch(/^cod\./)
+    const reason = message().element().querySelector('p')?.lastChild
+    const lefts = [0, 2, 4].map((index) => {
+      const letter = document.createRange()
+      letter.setStart(reason ?? document.body, index)
+      letter.setEnd(reason ?? document.body, index + 1)
+      return letter.getBoundingClientRect().left
+    })
+    expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
+    expect(new Set(lefts).size).toBe(3)
+    expect(page.getByRole('alert').elements()).toHaveLength(1)
+  })
+})
