@@ -1,5 +1,6 @@
 import { FetchInterceptor } from '@mswjs/interceptors/fetch'
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
+import { slow } from '../../../mocks/overrides.ts'
 import { createBackend } from '../../../mocks/server.ts'
 
 /** The backend that responds to the page: its records (`db`), the `requests` so far, and `use()` for overrides. */
@@ -15,6 +16,20 @@ export const bodies = (method: string, path: string) => calls(method, path).map(
 /** The query parameters of the requests for a list. */
 export const queries = (path: string) =>
   calls('GET', path).map(({ search }) => Object.fromEntries(new URLSearchParams(search)))
+
+/** Delays the calls of a path. @returns a function that lets the server respond to them */
+export function hold(method: Parameters<typeof slow>[0], path: string) {
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow(method, path, gate.promise))
+  return gate.resolve
+}
+
+/** Changes a record on the server, as another person does. */
+export function change<T extends { id: number }>(records: T[], id: number, changes: Partial<T>) {
+  const record = records.find((candidate) => candidate.id === id)
+  if (!record) throw new Error(`There is no record ${id}.`)
+  Object.assign(record, changes)
+}
 
 /** Sends the API requests of scripts to the backend. Pictures come from the server of the tests (`build/test-pictures.ts`). */
 export function interceptRequests() {

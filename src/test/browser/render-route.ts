@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { mountApp } from '@/app/start-app'
+import { applyTheme } from '@/app/startup/theme'
+import { config } from '@/config/config'
 import { isSignedIn, startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { backend } from './network'
@@ -14,10 +16,11 @@ let unmount = () => {}
 export function renderRoute(path: string, { signedIn = true }: { signedIn?: boolean } = {}) {
   unmount()
   if (signedIn && !isSignedIn()) signIn()
-  history.pushState(null, '', `${import.meta.env.BASE_URL}${path}`)
+  history.pushState(null, '', `${config.prefix}/${path}`)
   const container = document.createElement('div')
   container.id = 'root'
   document.body.replaceChildren(container)
+  applyTheme()
   unmount = mountApp(createRoot(container))
 }
 
@@ -34,4 +37,4 @@ export function removeApp() {
 }
 
 /** The current path below the prefix, with its query. */
-export const currentPath = () => `${location.pathname}${location.search}`.replace(import.meta.env.BASE_URL, '')
+export const currentPath = () => `${location.pathname}${location.search}`.replace(`${config.prefix}/`, '')

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 
 /** The rows of the list, without its header. */
@@ -27,6 +28,30 @@ export const help = () => page.elementLocator(document.querySelector(':popover-o
 export const question = () => page.getByRole('alertdialog', { name: 'Confirmation' })
 /** All toasts, the latest first. */
 export const toasts = () => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+
+/** The question of a form that was changed both here and by another person. */
+export const conflict = () => page.getByRole('dialog', { name: 'Changed by someone else' })
+
+/** Clicks next to the open dialog. */
+export const clickOutside = () =>
+  page.elementLocator(document.documentElement).click({ position: { x: 5, y: 400 }, force: true })
+/** Clicks several elements one after the other, before the app renders. */
+export function clickAtOnce(...locators: Locator[]) {
+  for (const element of locators.map((locator) => locator.element()))
+    if (element instanceof HTMLElement) element.click()
+}
+/** Signals that the page is visible again. Stale data is then loaded again. */
+export const returnToPage = () => void dispatchEvent(new Event('visibilitychange'))
+/** Presses a key that is already down, as a held key does. `press('{Enter>}')` comes first, `press('{/Enter}')` last. */
+export const repeatKey = (key: string) => userEvent.setup().keyboard(`{${key}>}`)
+
+/** Fails if there is a toast. Checks once, because a toast closes by itself. */
+export async function expectNoToast() {
+  await expect.poll(() => document.querySelector('section[aria-label^=Notifications]')).not.toBeNull()
+  // All pending toasts have been rendered after two frames.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect([...document.querySelectorAll('[data-sonner-toast]')].map(({ textContent }) => textContent)).toEqual([])
+}
 
 /** Presses keys, such as `{Escape}`. */
 export const press = (keys: string) => userEvent.keyboard(keys)

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { discardAllBackgroundUploads } from '@/form/background-uploads/background-uploads'
 import { clearPersonalStorage } from '@/form/personal-storage'
 import { endSession } from '@/session/session'
+import { ignoreMisplacedSecondClick, ignoreRepeatedEnter } from '@/ui/interaction/repeated-input'
 import { dismissToasts } from '@/ui/toast/toast'
 import '@/styles.css'
 import { findLeaks } from './leaks'
@@ -9,7 +11,22 @@ import { backend, interceptRequests } from './network'
 import { allowedErrors } from './page-errors'
 import { removeApp } from './render-route'
 
+/** Effects run once, as in production. Strict mode runs them twice, so that each list would be requested twice. */
+vi.mock('react', async (importOriginal) => {
+  const react = await importOriginal<typeof import('react') & { default: typeof import('react') }>()
+  return { ...react, default: { ...react.default, StrictMode: react.Fragment }, StrictMode: react.Fragment }
+})
+
 interceptRequests()
+// As `startApp()` does.
+ignoreRepeatedEnter()
+ignoreMisplacedSecondClick()
+
+/** Loads all lazy code, so that the first test of a file does not wait for the server of the tests to compile it. */
+beforeAll(async () => {
+  const modules = import.meta.glob(['/src/{features,form,list,shell,ui,upload,routes}/**/*.tsx'])
+  await Promise.all(Object.values(modules).map((load) => load()))
+}, 60_000)
 
 let messages: string[] = []
 let errors: string[] = []
@@ -31,12 +48,13 @@ beforeEach(() => {
 })
 
 /** Fails a test with an unexpected error in the console, or with a token or password where it does not belong. */
-afterEach(() => {
+afterEach(async () => {
   const leaks = findLeaks(
     backend.requests.map(({ body }) => body),
     messages,
   )
   removeApp()
+  await userEvent.pointer({ coords: { x: 0, y: 0 } }) // A link under the pointer would load its screen in the next test.
   clearPersonalStorage()
   discardAllBackgroundUploads()
   dismissToasts()

@@ -1,0 +1,21 @@
+import { onTestFinished, vi } from 'vitest'
+
+/** Stops timers and dates until the test ends. Only `advance` moves them. */
+export function stopClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  // Otherwise Vitest advances them while it waits for an action or an assertion.
+  const pretence = vi.spyOn(vi, 'isFakeTimers').mockReturnValue(false)
+  onTestFinished(() => {
+    pretence.mockRestore()
+    vi.useRealTimers()
+  })
+}
+
+/** Advances a stopped clock by that many milliseconds, and lets React render. */
+export async function advance(milliseconds: number) {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  await new Promise(requestAnimationFrame)
+}
+
+/** Lets a stopped clock run again. Unlike real timers, it keeps the pending timers. */
+export const resumeClock = () => void vi.setTimerTickMode('interval', 10)
