@@ -1,93 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessibility/axe.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const headers = (page: Page) => page.getByRole('columnheader')
-const button = (page: Page) => page.getByRole('button', { name: 'Columns and density' })
-const options = (page: Page) => page.getByRole('dialog', { name: 'Columns and density' })
-const heightOf = async (page: Page) => (await rows(page).first().boundingBox())?.height ?? 0
 
 const all = ['Name', 'Email', 'Phone', 'Last Access', 'Roles', 'Status', 'Actions']
-
-test('stores the chosen columns and density of each list', async ({ page, backend }) => {
-  await page.goto('users/list?orderBy=-email')
-  await expect(rows(page)).toHaveCount(10)
-  await expect(headers(page)).toHaveText(all)
-  const comfortable = await heightOf(page)
-
-  await button(page).click()
-  await expect(button(page)).toHaveAttribute('aria-expanded', 'true')
-  // The name, which opens the record, and the actions cannot be hidden.
-  await expect(options(page).getByRole('checkbox')).toHaveCount(5)
-  await expectAccessible(page)
-  for (const name of ['Email', 'Last Access', 'Roles']) await options(page).getByRole('checkbox', { name }).uncheck()
-  await options(page).getByRole('radio', { name: 'Compact' }).check()
-  const chosen = ['Name', 'Phone', 'Status', 'Actions']
-  await expect(headers(page)).toHaveText(chosen)
-  await expect(rows(page).first().getByRole('cell')).toHaveCount(4)
-  await expect.poll(() => heightOf(page)).toBeLessThan(comfortable - 8)
-  await page.keyboard.press('Escape')
-  await expect(options(page)).toBeHidden()
-  await expect(button(page)).toHaveAttribute('aria-expanded', 'false')
-
-  // After a reload a hidden column must never appear, not even at the first paint.
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      const isShown = [...document.querySelectorAll('th')].some(({ textContent }) => textContent === 'Email')
-      if (isShown) document.documentElement.dataset.flashed = ''
-    }).observe(document, { childList: true, subtree: true })
-  })
-  backend.requests.length = 0
-  await page.reload()
-  await expect(rows(page)).toHaveCount(10)
-  await expect(headers(page)).toHaveText(chosen)
-  await expect.poll(() => heightOf(page)).toBeLessThan(comfortable - 8)
-  await expect(page.locator('html')).not.toHaveAttribute('data-flashed')
-  // The list can be sorted by a hidden column.
-  await expect(page).toHaveURL('users/list?orderBy=-email')
-  expect(backend.requests.map(({ search }) => search).join()).toContain('order_by=-email')
-
-  // Each list has its own preferences.
-  await page.getByRole('link', { name: 'News' }).click()
-  await expect(page.getByRole('columnheader', { name: 'Weight' })).toBeVisible()
-  await expect(headers(page)).toHaveText(['Title', 'Description', 'Time', 'Weight', 'Actions'])
-  await button(page).click()
-  await options(page).getByRole('checkbox', { name: 'Weight' }).uncheck()
-  await page.goto('contents/faq')
-  await expect(page.getByRole('columnheader', { name: 'Weight' })).toBeVisible()
-
-  await page.goto('users/list')
-  await button(page).click()
-  await options(page).getByRole('button', { name: 'Reset' }).click()
-  await expect(headers(page)).toHaveText(all)
-  await expect.poll(() => heightOf(page)).toBe(comfortable)
-  await options(page).getByRole('button', { name: 'Done' }).click()
-  await expect(options(page)).toBeHidden()
-  await expect(button(page)).toBeFocused()
-})
-
-test('ignores invalid stored preferences, and works without storage', async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('list-view:users', '{"hidden":["first_name","actions","phone",7],"density":"<b>"}')
-  })
-  await page.goto('users/list')
-  await expect(rows(page)).toHaveCount(10)
-  await expect(headers(page)).toHaveText(all.filter((name) => name !== 'Phone'))
-
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('Access is denied', 'SecurityError')
-      },
-    }),
-  )
-  await page.goto('courses/list')
-  await expect(rows(page)).toHaveCount(10)
-  await button(page).click()
-  await options(page).getByRole('checkbox', { name: 'Created At' }).uncheck()
-  await expect(page.getByRole('columnheader', { name: 'Created At' })).toHaveCount(0)
-})
 
 test('prints the whole list in black on white, with its title and filters', async ({ page, backend, pageErrors }) => {
   pageErrors.allow(/403/)

@@ -11,8 +11,11 @@ export function stopClock() {
   })
 }
 
-/** Advances a stopped clock by that many milliseconds. */
-export const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+/** Advances a stopped clock by that many milliseconds, and lets React render. */
+export async function advance(milliseconds: number) {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  await new Promise(requestAnimationFrame)
+}
 
 /** Lets a stopped clock run again. Unlike real timers, it keeps the pending timers. */
 export const resumeClock = () => void vi.setTimerTickMode('interval', 10)

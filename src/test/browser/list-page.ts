@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { queries } from './network'
-import { rows } from './screen'
+import { currentPath } from './render-route'
+import { clickAtOnce, rows } from './screen'
 
 export const table = () => page.getByRole('table')
 export const rowCount = () => rows().elements().length
@@ -29,4 +30,11 @@ export async function sortByEmail() {
   await expect.poll(() => queries('users').map(({ order_by }) => order_by)).toContain('email')
   await expect.element(column('Email')).toHaveAttribute('aria-sort', 'ascending')
   await expect.element(table()).toHaveAttribute('aria-busy', 'false')
+}
+
+/** Leaves the list for the dashboard, and returns before React renders: the URL is new, but the list is still shown. */
+export async function startToDashboard() {
+  clickAtOnce(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }))
+  for (let turn = 0; turn < 100 && currentPath() !== 'dashboard'; turn++) await Promise.resolve()
+  expect(currentPath()).toBe('dashboard')
 }

@@ -1,5 +1,4 @@
-import { isValidElement, type PropsWithChildren, StrictMode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { mountApp } from '@/app/start-app'
 import { applyTheme } from '@/app/startup/theme'
 import { config } from '@/config/config'
@@ -22,17 +21,8 @@ export function renderRoute(path: string, { signedIn = true }: { signedIn?: bool
   container.id = 'root'
   document.body.replaceChildren(container)
   applyTheme()
-  unmount = mountApp(withoutStrictMode(createRoot(container)))
+  unmount = mountApp(createRoot(container))
 }
-
-/** A root without strict mode, as in production. Strict mode runs effects twice, which aborts and repeats requests. */
-const withoutStrictMode = (root: Root): Root => ({
-  render: (node) => {
-    const isStrict = isValidElement<PropsWithChildren>(node) && node.type === StrictMode
-    root.render(isStrict ? node.props.children : node)
-  },
-  unmount: () => root.unmount(),
-})
 
 /** Stores a new session of a user, an administrator by default. */
 export function signIn(email?: string) {

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  column,
+  columns,
+  defaultQuery,
+  pageButton,
+  rowCount,
+  rowLinks,
+  sortButton,
+  sortByEmail,
+  table,
+} from '@/test/browser/list-page'
+import { hold, queries } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { field, link, press, rows, textsOf } from '@/test/browser/screen'
+
+describe('the table of a list', () => {
+  test('starts with ten users, sorted by last access', async () => {
+    renderRoute('users/list')
+    await expect.poll(rowCount).toBe(10)
+    await expect.element(rows().first()).toMatchTextContent('admin@example.com')
+    expect(textsOf(columns())).toEqual(['Name', 'Email', 'Phone', 'Last Access', 'Roles', 'Status', 'Actions'])
+    await expect.element(column('Last Access')).toHaveAttribute('aria-sort', 'descending')
+    expect(document.querySelectorAll('[aria-sort]')).toHaveLength(1)
+    await sortByEmail()
+    expect(queries('users')).toEqual([defaultQuery, { ...defaultQuery, order_by: 'email' }])
+  })
+
+  test('a click on a header sorts ascending, another one descending', async () => {
+    for (const [name, key] of [
+      ['Name', 'first_name'],
+      ['Email', 'email'],
+      ['Phone', 'phone'],
+      ['Last Access', 'last_access'],
+      ['Status', 'status'],
+    ] as const) {
+      renderRoute('users/list')
+      const header = column(name)
+      await header.getByRole('button').click()
+      await expect.element(header).toHaveAttribute('aria-sort', 'ascending')
+      await expect.poll(() => queries('users').at(-1)).toEqual({ ...defaultQuery, order_by: key })
+      expect(currentPath()).toBe(`users/list?orderBy=${key}`)
+
+      await header.getByRole('button').click()
+      await expect.element(header).toHaveAttribute('aria-sort', 'descending')
+      const isDefault = key === 'last_access'
+      expect(currentPath()).toBe(isDefault ? 'users/list' : `users/list?orderBy=-${key}`)
+      await expect.poll(() => queries('users').map(({ order_by }) => order_by)).toContain(`-${key}`)
+      expect(document.querySelectorAll('[aria-sort]')).toHaveLength(1)
+    }
+  })
+
+  test('Roles and Actions cannot be sorted', async () => {
+    renderRoute('users/list')
+    for (const name of ['Roles', 'Actions']) {
+      await expect.element(column(name)).toBeVisible()
+      await expect.element(column(name).getByRole('button')).not.toBeInTheDocument()
+    }
+  })
+
+  test('sorting starts again at page 1, and a click anywhere in the header sorts', async () => {
+    renderRoute('users/list?page=3&perPage=20')
+    await column('Email').click()
+    await expect.poll(currentPath).toBe('users/list?perPage=20&orderBy=email')
+    await expect.poll(() => queries('users').at(-1)).toEqual({ order_by: 'email', page: '1', per_page: '20' })
+  })
+
+  test('the link of a row opens its form over the list in its current state', async () => {
+    renderRoute('users/list')
+    const first = rows().first()
+    await expect
+      .element(first.getByRole('link'))
+      .toHaveAttribute('href', expect.stringMatching(/\/users\/list\?edit=\d+$/))
+    await pageButton('Next page').click()
+    await expect
+      .element(first.getByRole('link'))
+      .toHaveAttribute('href', expect.stringMatching(/\/users\/list\?page=2&edit=\d+$/))
+    await expect.element(table()).toHaveAttribute('aria-busy', 'false')
+
+    const email = first.getByRole('cell').nth(1).element().textContent
+    renderRoute(first.getByRole('link').element().getAttribute('href')?.replace('/admin/', '') ?? '')
+    await expect.element(field('Email')).toHaveValue(email)
+    await press('{Escape}')
+    await expect.poll(currentPath).toBe('users/list?page=2')
+  })
+
+  test('the rows of the previous page stay dimmed and disabled until the next page has loaded', async () => {
+    renderRoute('users/list')
+    await expect.element(rowLinks().first()).toHaveTextContent('An Nguyễn Hoài')
+    const release = hold('get', 'users')
+    const deleteButton = page.getByRole('button', { name: /^Delete user/ }).nth(4)
+    const { x, y } = deleteButton.element().getBoundingClientRect()
+    await pageButton('Next page').click()
+    await expect.element(table()).toHaveAttribute('aria-busy', 'true')
+    await expect.element(link('An Nguyễn Hoài')).toBeVisible()
+
+    await userEvent.pointer({ keys: '[MouseLeft]', coords: { x: x + 10, y: y + 10 } })
+    await expect.poll(() => table().element().querySelector('tbody')?.inert).toBe(true)
+    sortButton('Status').element().focus()
+    await press('{Tab}')
+    expect(table().element().contains(document.activeElement)).toBe(false)
+    release()
+    await expect.element(table()).toHaveAttribute('aria-busy', 'false')
+    await expect.element(link('An Nguyễn Hoài')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,239 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { advance, stopClock } from '@/test/browser/clock'
+import { loading, pagination, refreshButton, rowCount, searchBox, table } from '@/test/browser/list-page'
+import { backend, calls, hold, queries } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, dialog, link, press, question, rows, textsOf, toasts } from '@/test/browser/screen'
+import { heading, main } from '@/test/browser/shell'
+import { dropped, emptyList, refused, serverError } from '../../mocks/overrides.ts'
+
+const alert = () => page.getByRole('alert')
+const nothingFound = () => main().getByText('No results found')
+/** Lets the list of users fail. @returns a function that lets it load again */
+function breakList() {
+  let isBroken = true
+  backend.use(http.get('*/api/v1/users', () => (isBroken ? new HttpResponse(null, { status: 500 }) : undefined)))
+  return () => {
+    isBroken = false
+  }
+}
+
+describe('a list that is loading', () => {
+  test('shows a spinner, and neither a table nor the empty state', async () => {
+    const release = hold('get', 'users')
+    renderRoute('users/list')
+    await expect.element(loading()).toBeVisible()
+    await expect.element(table()).not.toBeInTheDocument()
+    await expect.element(nothingFound()).not.toBeInTheDocument()
+    release()
+    await expect.poll(rowCount).toBe(10)
+    await expect.element(loading()).not.toBeInTheDocument()
+  })
+
+  test('shows its rows from before if it was left less than a minute ago', async () => {
+    stopClock()
+    const returnAfter = async (time: number) => {
+      renderRoute('users/list')
+      await expect.poll(rowCount).toBe(10)
+      await link('Dashboard').first().click()
+      await expect.element(heading('Dashboard')).toBeVisible()
+      await advance(time)
+      const release = hold('get', 'users')
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'User management' }).click()
+      await expect.element(heading('User management')).toBeVisible()
+      return release
+    }
+    const releaseCached = await returnAfter(30_000)
+    await expect.poll(rowCount).toBe(10)
+    releaseCached()
+    const releaseExpired = await returnAfter(70_000)
+    await expect.element(loading()).toBeVisible()
+    expect(rowCount()).toBe(0)
+    releaseExpired()
+    await expect.poll(rowCount).toBe(10)
+  })
+})
+
+describe('a list without rows', () => {
+  test('offers to clear all filters if there is a keyword', async () => {
+    renderRoute('users/list?keyword=xyzxyz&perPage=20')
+    await expect.element(nothingFound()).toBeVisible()
+    const explanation = 'No results match the filter criteria. Clear all filters and try again.'
+    await expect.element(main().getByText(explanation)).toBeVisible()
+    await expect.element(page.getByRole('status').filter({ hasText: 'No results' })).toHaveTextContent('No results')
+
+    await button('Clear all filters', main()).click()
+    await expect.poll(currentPath).toBe('users/list?perPage=20')
+    await expect.poll(rowCount).toBe(20)
+    await expect.element(searchBox()).toHaveValue('')
+    expect(queries('users').map(({ keyword }) => keyword)).toEqual(['xyzxyz', undefined])
+  })
+
+  test('offers to add a record if there is no keyword', async () => {
+    backend.use(...emptyList('users'))
+    renderRoute('users/list')
+    await expect.element(nothingFound()).toBeVisible()
+    await expect.element(button('Clear all filters', main())).not.toBeInTheDocument()
+    await expect.element(main().getByText(/filter criteria/)).not.toBeInTheDocument()
+    await button('Add Account', main()).last().click()
+    await expect.element(dialog()).toHaveAccessibleName('Create/Update user')
+  })
+})
+
+describe('a list that fails', () => {
+  test('shows the reason, and Retry loads it', async () => {
+    const repair = breakList()
+    renderRoute('users/list')
+    await expect.element(alert()).toMatchTextContent('This could not be loaded')
+    await expect.element(alert()).toMatchTextContent('The server failed (500).')
+    await expect.element(page.getByText(/No results/)).not.toBeInTheDocument()
+    expect(calls('GET', 'users').length).toBeLessThanOrEqual(2)
+
+    repair()
+    await button('Retry', alert()).click()
+    await expect.poll(rowCount).toBe(10)
+    await expect.element(alert()).not.toBeInTheDocument()
+  })
+
+  test('shows a connection error if it gets no response', async () => {
+    backend.use(...dropped('get', 'users'))
+    renderRoute('users/list')
+    await expect.element(alert()).toMatchTextContent('Connection error.')
+    await expect.element(button('Retry', alert())).toBeEnabled()
+  })
+
+  test('shows the text of a refusal, also in a toast, and is not retried', async () => {
+    backend.use(...refused('get', 'users', 'đã hết quyền xem danh sách', 403))
+    renderRoute('users/list')
+    await expect.poll(() => textsOf(toasts())).toEqual(['Đã hết quyền xem danh sách'])
+    dispatchEvent(new Event('blur')) // Stops the time of the toasts.
+    await toasts()
+      .getByRole('button', { name: /^Close/ })
+      .click()
+    await expect.element(toasts()).not.toBeInTheDocument()
+    await expect.element(alert()).toMatchTextContent('Đã hết quyền xem danh sách')
+    expect(calls('GET', 'users')).toHaveLength(1)
+  })
+
+  test.each([
+    ['a page of HTML', '<!doctype html><h1>Sign in</h1>'],
+    ['a page of HTML with a byte order mark', '\uFEFF<html><h1>Sign in</h1></html>'],
+    ['an empty body', ''],
+    ['a truncated list', '{"data":[{"id":1,"email":"a@'],
+    ['a bare string', '"hello"'],
+    ['a bare list', '[{"id":1}]'],
+    ['null', 'null'],
+    ['a record', '{"data":{"id":1}}'],
+  ])('shows that %s could not be read', async (_what, body) => {
+    backend.use(http.get('*/api/v1/users', () => new HttpResponse(body, { headers: { 'Content-Type': 'text/html' } })))
+    renderRoute('users/list')
+    await expect.element(alert()).toMatchTextContent('The server sent a response that could not be read.')
+    await expect.element(button('Retry', alert())).toBeVisible()
+    await expect.element(page.getByText(/No results/)).not.toBeInTheDocument()
+  })
+})
+
+describe('a list with an odd response', () => {
+  const data = [{ id: 3, first_name: 'Đào', email: 'dao@example.com', status: 'active' }]
+
+  test('may start with a byte order mark', async () => {
+    const body = JSON.stringify({ data, meta: { total: 1 } })
+    backend.use(http.get('*/api/v1/users', () => new HttpResponse(`\uFEFF${body}`)))
+    renderRoute('users/list')
+    await expect.element(rows()).toMatchTextContent('dao@example.com')
+  })
+
+  test.each([
+    ['is missing', undefined],
+    ['is 0', { total: 0 }],
+    ['is no number', { total: 'many', page: -1, per_page: null }],
+  ])('shows its rows if their number %s', async (_what, meta) => {
+    backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data, meta })))
+    renderRoute('users/list')
+    await expect.element(rows()).toMatchTextContent('dao@example.com')
+    await expect.element(pagination().getByText('1–1 of 1')).toBeVisible()
+    await expect.element(page.getByText(/No results/)).not.toBeInTheDocument()
+  })
+})
+
+describe('a list after a save', () => {
+  const block = async () => {
+    await button('Block user 3', rows()).click()
+    await expect.element(button('Confirm', question())).toBeVisible()
+  }
+
+  test('shows a spinner over its rows for 1500 ms', async () => {
+    renderRoute('users/list?keyword=dao')
+    await block()
+    stopClock()
+    await button('Confirm', question()).click()
+    await expect.element(loading()).toBeVisible()
+    await advance(1499)
+    await expect.element(loading()).toBeVisible()
+    await expect.element(table().getByText('Blocked')).toBeVisible()
+    expect(queries('users')).toHaveLength(2)
+    await advance(1)
+    await expect.element(loading()).not.toBeInTheDocument()
+  })
+
+  test('reports the save even if the list cannot be loaded again', async () => {
+    renderRoute('users/list?keyword=dao&membership=3')
+    await expect.element(dialog().getByRole('radio', { name: '6 months' })).toBeChecked()
+    const repair = breakList()
+    await button('Confirm').click()
+    await expect.poll(() => textsOf(toasts())).toEqual(['Extend membership successful'])
+    await expect.element(button('Retry', alert())).toBeVisible()
+    await expect.element(loading()).not.toBeInTheDocument()
+    repair()
+    await button('Retry', alert()).click()
+    await expect.element(alert()).not.toBeInTheDocument()
+    await expect.poll(rowCount).toBe(1)
+  })
+})
+
+describe('the refresh button', () => {
+  test('loads the list again', async () => {
+    renderRoute('users/list?keyword=dao')
+    await expect.element(rows().getByText('Active')).toBeVisible()
+    for (const user of backend.db.users) if (user.id === 3) user.status = 'pending'
+    await refreshButton().click()
+    await expect.element(rows().getByText('Pending')).toBeVisible()
+    expect(queries('users')).toHaveLength(2)
+  })
+
+  test('is busy during a refresh, and starts no second one', async () => {
+    renderRoute('users/list?keyword=dao')
+    await expect.poll(rowCount).toBe(1)
+    const iconAnimation = () =>
+      getComputedStyle(refreshButton().element().querySelector('svg') ?? document.body).animationName
+    expect(iconAnimation()).toBe('none')
+    const release = hold('get', 'users')
+    refreshButton().element().focus()
+    await press('{Enter}')
+    await expect.element(refreshButton()).toHaveAttribute('aria-busy', 'true')
+    expect(iconAnimation()).toBe('fade-in') // The replacement of 'spin' for reduced motion.
+    await press('{Enter}')
+    release()
+    await expect.element(refreshButton()).not.toHaveAttribute('aria-busy')
+    expect(queries('users')).toHaveLength(2)
+
+    backend.use(...serverError('users'))
+    await press('{Enter}')
+    await expect.element(alert()).toMatchTextContent('Internal server error')
+    await expect.element(refreshButton()).toBeEnabled()
+  })
+
+  test('is not busy while the list loads again by itself', async () => {
+    renderRoute('users/list?keyword=dao')
+    await button('Block user 3', rows()).click()
+    const release = hold('get', 'users')
+    await button('Confirm', question()).click()
+    await expect.poll(() => queries('users')).toHaveLength(2)
+    await expect.element(refreshButton()).toBeEnabled()
+    await expect.element(refreshButton()).not.toHaveAttribute('aria-busy')
+    release()
+    await expect.element(rows().getByText('Blocked')).toBeVisible()
+  })
+})

@@ -1,0 +1,252 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  defaultQuery,
+  pageBox,
+  pageButton,
+  pagination,
+  rowCount,
+  rowLinks,
+  rowsPerPage,
+  sortByEmail,
+  table,
+} from '@/test/browser/list-page'
+import { backend, queries } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, link, press, question, rows, textsOf } from '@/test/browser/screen'
+import { heading } from '@/test/browser/shell'
+
+const pages = () => queries('users').map((query) => query.page)
+
+describe('the pagination', () => {
+  test.each(['top', 'bottom'])('at the %s opens the next, previous, last and first page', async (where) => {
+    renderRoute('users/list')
+    const range = (text: string) => pagination(where).getByText(text)
+    await expect.element(range('1–10 of 137')).toBeVisible()
+    await expect.element(pageButton('First page', where)).toBeDisabled()
+    await expect.element(pageButton('Previous page', where)).toBeDisabled()
+
+    await pageButton('Next page', where).click()
+    await expect.element(range('11–20 of 137')).toBeVisible()
+    expect(currentPath()).toBe('users/list?page=2')
+    await expect.poll(() => queries('users').at(-1)).toEqual({ ...defaultQuery, page: '2' })
+
+    await pageButton('Last page', where).click()
+    await expect.element(range('131–137 of 137')).toBeVisible()
+    await expect.poll(rowCount).toBe(7)
+    await expect.element(pageButton('Last page', where)).toBeDisabled()
+    await expect.element(pageButton('Next page', where)).toBeDisabled()
+
+    await pageButton('Previous page', where).click()
+    await expect.poll(currentPath).toBe('users/list?page=13')
+    await pageButton('First page', where).click()
+    await expect.poll(currentPath).toBe('users/list')
+    await expect.element(rows().first()).toMatchTextContent('admin@example.com')
+  })
+
+  test('offers 10, 20, 50 and 100 rows per page, and a new size starts at page 1', async () => {
+    renderRoute('users/list?page=3')
+    const size = rowsPerPage('bottom')
+    await expect.element(size).toHaveValue('10')
+    expect(textsOf(size.getByRole('option'))).toEqual(['10', '20', '50', '100'])
+    for (const perPage of ['20', '50', '100']) {
+      await pageButton('Next page').click()
+      await size.selectOptions(perPage)
+      await expect.poll(currentPath).toBe(`users/list?perPage=${perPage}`)
+      await expect.poll(rowCount).toBe(Number(perPage))
+      expect(queries('users')).toContainEqual({ ...defaultQuery, per_page: perPage })
+    }
+  })
+
+  test('Back and Forward restore earlier pages and page sizes', async () => {
+    renderRoute('users/list')
+    await pageButton('Next page').click()
+    await expect.poll(currentPath).toBe('users/list?page=2')
+    await rowsPerPage().selectOptions('20')
+    await expect.poll(rowCount).toBe(20)
+
+    history.back()
+    await expect.element(pageBox()).toHaveValue('2')
+    await expect.element(rowsPerPage()).toHaveValue('10')
+    await expect.poll(rowCount).toBe(10)
+    history.back()
+    await expect.element(pageBox()).toHaveValue('1')
+    await expect.element(rows().first()).toMatchTextContent('admin@example.com')
+    history.go(2)
+    await expect.element(rowsPerPage()).toHaveValue('20')
+    await expect.poll(rowCount).toBe(20)
+  })
+})
+
+describe('the page box', () => {
+  test.each([
+    ['5', '5', 'users/list?page=5'],
+    ['999', '14', 'users/list?page=14'],
+    ['0', '1', 'users/list'],
+    ['7abc', '7', 'users/list?page=7'],
+    ['-3', '3', 'users/list?page=3'],
+  ])('opens a page by number: %j opens page %s', async (typed, shown, path) => {
+    renderRoute('users/list?page=2')
+    await pageBox().fill('')
+    await press(`${typed}{Enter}`)
+    await expect.poll(currentPath).toBe(path)
+    for (const where of ['top', 'bottom']) await expect.element(pageBox(where)).toHaveValue(shown)
+  })
+
+  test('keeps the page if the text has no digit', async () => {
+    renderRoute('users/list?page=2')
+    for (const typed of ['abc', '', '٣٤', '  ']) {
+      await pageBox().fill(typed)
+      await expect.element(pageBox()).toHaveValue('')
+      await press('{Enter}')
+      await expect.element(pageBox()).toHaveValue('2')
+      expect(currentPath()).toBe('users/list?page=2')
+    }
+    await sortByEmail()
+    expect(queries('users')).toEqual([
+      { ...defaultQuery, page: '2' },
+      { ...defaultQuery, order_by: 'email' },
+    ])
+  })
+
+  test('opens the typed page once when the focus leaves it', async () => {
+    renderRoute('users/list')
+    await pageBox().fill('4')
+    await press('{Tab}')
+    await expect.poll(currentPath).toBe('users/list?page=4')
+    history.back()
+    await expect.element(pageBox()).toHaveValue('1')
+    await pageBox().click()
+    await press('{Tab}')
+    await link('News').click()
+    await expect.element(heading('News')).toBeVisible()
+    expect(currentPath()).toBe('contents/news')
+    history.back()
+    await expect.element(rows().first()).toMatchTextContent('admin@example.com')
+    expect(currentPath()).toBe('users/list')
+  })
+})
+
+describe('a page that does not exist', () => {
+  test.each([
+    ['999', '999'],
+    ['1e9', '1000000000'],
+  ])('is replaced by the last page, also in the history: %s', async (pageParam, requested) => {
+    renderRoute('dashboard')
+    renderRoute(`users/list?page=${pageParam}`)
+    await expect.poll(currentPath).toBe('users/list?page=14')
+    await expect.poll(rowCount).toBe(7)
+    history.back()
+    await expect.element(heading('Dashboard')).toBeVisible()
+    expect(currentPath()).toBe('dashboard')
+    expect(pages()).toEqual([requested, '14'])
+  })
+
+  test('is replaced by the previous page after its only row was deleted', async () => {
+    backend.db.users = backend.db.users.slice(0, 11)
+    renderRoute('dashboard')
+    renderRoute('users/list?page=2')
+    await expect.poll(rowCount).toBe(1)
+    await button('Delete user 5', rows()).click()
+    await button('Confirm', question()).click()
+    await expect.poll(currentPath).toBe('users/list')
+    await expect.poll(rowCount).toBe(10)
+    history.back()
+    await expect.poll(currentPath).toBe('dashboard')
+  })
+})
+
+describe('the next page', () => {
+  test('is prefetched on hover, and not fetched again on click', async () => {
+    renderRoute('users/list')
+    await expect.poll(rowCount).toBe(10)
+    await pageButton('Next page').hover()
+    await expect.poll(pages).toEqual(['1', '2'])
+    await pageButton('Next page').click()
+    await expect.element(pagination().getByText('11–20 of 137')).toBeVisible()
+    await expect.element(table()).toHaveAttribute('aria-busy', 'false')
+    expect(pages()).toEqual(['1', '2'])
+  })
+
+  test('is prefetched after two pages in a row, and discarded after a write', async () => {
+    renderRoute('users/list')
+    const openNext = async (range: string) => {
+      await expect.element(table()).toHaveAttribute('aria-busy', 'false') // A page that is passed over is not requested.
+      pageButton('Next page').element().focus()
+      await press('{Enter}')
+      await expect.element(pagination().getByText(`${range} of 137`)).toBeVisible()
+    }
+    await openNext('11–20')
+    await openNext('21–30')
+    await expect.poll(pages).toEqual(['1', '2', '3', '4'])
+    await openNext('31–40')
+    await expect.poll(pages).toEqual(['1', '2', '3', '4', '5'])
+
+    await page
+      .getByRole('button', { name: /^Block user/ })
+      .first()
+      .click()
+    await button('Confirm', question()).click()
+    await expect.poll(pages).toEqual(['1', '2', '3', '4', '5', '4'])
+    await openNext('41–50')
+    await expect.poll(() => pages().slice(6)).toContain('5')
+  })
+
+  test('replaces a page that was passed over: its request is aborted and its response ignored', async () => {
+    renderRoute('users/list?page=3')
+    await expect.poll(rowCount).toBe(10)
+    const third = textsOf(rowLinks())
+    renderRoute('users/list')
+    await expect.element(rowLinks().first()).toHaveTextContent('An Nguyễn Hoài')
+
+    const late = Promise.withResolvers<void>()
+    const aborted = Promise.withResolvers<void>()
+    backend.use(
+      http.get('*/api/v1/users', async ({ request }) => {
+        if (new URL(request.url).searchParams.get('page') !== '2') return
+        request.signal.addEventListener('abort', () => aborted.resolve())
+        await late.promise
+      }),
+    )
+    await pageButton('Next page').click()
+    await expect.poll(currentPath).toBe('users/list?page=2')
+    await pageButton('Next page').click()
+    await aborted.promise
+    late.resolve()
+    await expect.poll(() => textsOf(rowLinks())).toEqual(third)
+    await expect.element(pagination().getByText('21–30 of 137')).toBeVisible()
+  })
+
+  test('is loaded again if it was requested before a deletion had finished', async () => {
+    renderRoute('users/list')
+    const deletion = Promise.withResolvers<void>()
+    const response = Promise.withResolvers<void>()
+    const hasRead = Promise.withResolvers<void>()
+    await expect.poll(rowCount).toBe(10)
+    const rowsOfPage2 = backend.db.users.slice(10, 20)
+    backend.use(
+      http.delete('*/api/v1/users/:id', () => deletion.promise),
+      http.get(
+        '*/api/v1/users',
+        async () => {
+          hasRead.resolve()
+          await response.promise
+          return HttpResponse.json({ data: rowsOfPage2, meta: { total: 137, page: 2, per_page: 10 } })
+        },
+        { once: true },
+      ),
+    )
+    await page
+      .getByRole('button', { name: /^Delete user/ })
+      .nth(4)
+      .click()
+    await button('Confirm', question()).click()
+    await pageButton('Next page').click()
+    await hasRead.promise
+    deletion.resolve()
+    await expect.poll(() => backend.db.users).toHaveLength(136)
+    response.resolve()
+    await expect.element(pagination().getByText('11–20 of 136')).toBeVisible()
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { withBlockedStorage } from '@/test/browser/blocked-storage'
+import { column, columns, rowCount } from '@/test/browser/list-page'
+import { queries } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, dialog, press, rows, textsOf } from '@/test/browser/screen'
+import { boxOf, main } from '@/test/browser/shell'
+
+const opener = () => button('Columns and density', main())
+const checkbox = (name: string) => dialog().getByRole('checkbox', { name })
+const headers = () => textsOf(columns())
+const rowHeight = () => boxOf(rows().first()).height
+const all = ['Name', 'Email', 'Phone', 'Last Access', 'Roles', 'Status', 'Actions']
+
+/** Opens the list of users, and the preferences. @returns the height of a row */
+async function open() {
+  renderRoute('users/list')
+  await expect.poll(rowCount).toBe(10)
+  const height = rowHeight()
+  await opener().click()
+  await expect.element(dialog()).toHaveAccessibleName('Columns and density')
+  return height
+}
+
+/** Records whether a column is rendered at any time until the test ends, be it for one frame. */
+function watchForColumn(name: string) {
+  let wasShown = false
+  const observer = new MutationObserver(() => {
+    wasShown ||= [...document.querySelectorAll('th')].some(({ textContent }) => textContent === name)
+  })
+  observer.observe(document, { childList: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+  return () => wasShown
+}
+
+describe('the preferences of a list', () => {
+  test('hide columns, but neither the name, which opens the record, nor the actions', async () => {
+    await open()
+    await expect.element(opener()).toHaveAttribute('aria-expanded', 'true')
+    expect(dialog().getByRole('checkbox').elements()).toHaveLength(5)
+    expect(headers()).toEqual(all)
+    for (const name of ['Email', 'Last Access', 'Roles']) await checkbox(name).click()
+    await expect.poll(headers).toEqual(['Name', 'Phone', 'Status', 'Actions'])
+    expect(rows().first().getByRole('cell').elements()).toHaveLength(4)
+    await press('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(opener()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('Compact makes the rows lower, and Reset restores density and columns', async () => {
+    const comfortable = await open()
+    await checkbox('Email').click()
+    await dialog().getByRole('radio', { name: 'Compact' }).click()
+    await expect.poll(rowHeight).toBeLessThan(comfortable - 8)
+    await button('Reset').click()
+    await expect.poll(headers).toEqual(all)
+    await expect.poll(rowHeight).toBe(comfortable)
+    await button('Done').click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(opener()).toHaveFocus()
+  })
+
+  test('are stored for each list, so that a hidden column does not appear for a moment after a reload', async () => {
+    const comfortable = await open()
+    await checkbox('Email').click()
+    await dialog().getByRole('radio', { name: 'Compact' }).click()
+    await button('Done').click()
+    const wasEmailShown = watchForColumn('Email')
+    // The list can be sorted by a hidden column.
+    renderRoute('users/list?orderBy=-email')
+    await expect.poll(headers).toEqual(all.filter((name) => name !== 'Email'))
+    await expect.poll(rowCount).toBe(10)
+    expect(wasEmailShown()).toBe(false)
+    expect(rowHeight()).toBeLessThan(comfortable - 8)
+    expect(currentPath()).toBe('users/list?orderBy=-email')
+    await expect.poll(() => queries('users').at(-1)?.order_by).toBe('-email')
+
+    renderRoute('contents/news')
+    await expect.poll(headers).toEqual(['Title', 'Description', 'Time', 'Weight', 'Actions'])
+    await opener().click()
+    await checkbox('Weight').click()
+    await expect.element(column('Weight')).not.toBeInTheDocument()
+    renderRoute('contents/faq')
+    await expect.element(column('Weight')).toBeVisible()
+  })
+
+  test('take their defaults where the stored ones are invalid', async () => {
+    localStorage.setItem('list-view:users', '{"hidden":["first_name","actions","phone",7],"density":"<b>"}')
+    renderRoute('users/list')
+    await expect.poll(headers).toEqual(all.filter((name) => name !== 'Phone'))
+    await opener().click()
+    await expect.element(dialog().getByRole('radio', { name: 'Comfortable' })).toBeChecked()
+  })
+
+  test('apply while the browser blocks the storage', () =>
+    withBlockedStorage(async () => {
+      renderRoute('courses/list')
+      await expect.poll(rowCount).toBe(10)
+      await opener().click()
+      await checkbox('Created At').click()
+      await expect.element(column('Created At')).not.toBeInTheDocument()
+    }))
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { column, defaultQuery, pageBox, rowCount, searchBox, sortByEmail } from '@/test/browser/list-page'
+import { queries } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, clickAtOnce, dialog, rows } from '@/test/browser/screen'
+
+describe('the URL of a list', () => {
+  test('restores the whole state of the list, also after a reload', async () => {
+    const check = async () => {
+      await expect.element(searchBox()).toHaveValue('nguyen')
+      await expect.element(column('Email')).toHaveAttribute('aria-sort', 'descending')
+      await expect.element(pageBox()).toHaveValue('2')
+      await expect.element(rows().first()).toMatchTextContent('Nguyễn')
+    }
+    renderRoute('users/list?keyword=nguyen&orderBy=-email&page=2&perPage=10')
+    await check()
+    renderRoute(currentPath())
+    await check()
+    await sortByEmail()
+    const query = { keyword: 'nguyen', order_by: '-email', page: '2', per_page: '10' }
+    expect(queries('users')).toEqual([query, query, { ...query, order_by: 'email', page: '1' }])
+  })
+
+  test.each([
+    ['invalid values', 'page=1.5&perPage=7&orderBy=-roles&keyword=ab&edit=abc&membership=-1&unknown=1'],
+    ['a value that cannot be decoded', 'page=%zz'],
+    ['empty values', 'page=&perPage=&orderBy=&keyword=&edit='],
+  ])('ignores %s', async (_what, search) => {
+    renderRoute(`users/list?${search}`)
+    await expect.poll(rowCount).toBe(10)
+    await sortByEmail()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(queries('users')).toEqual([defaultQuery, { ...defaultQuery, order_by: 'email' }])
+  })
+
+  test('takes the last value of a repeated parameter', async () => {
+    renderRoute('users/list?keyword=abc&keyword=nguyen&page=1&page=2')
+    await expect.element(searchBox()).toHaveValue('nguyen')
+    await expect.element(pageBox()).toHaveValue('2')
+    await expect.element(rows().first()).toMatchTextContent('Nguyễn')
+    await sortByEmail()
+    const query = { ...defaultQuery, keyword: 'nguyen', page: '2' }
+    expect(queries('users')).toEqual([query, { ...query, order_by: 'email', page: '1' }])
+  })
+
+  test('combines two changes that happen before the next render', async () => {
+    renderRoute('users/list?keyword=nguyen')
+    const sort = button('Phone', page.getByRole('main'))
+    await expect.element(sort).toBeVisible()
+    clickAtOnce(sort, button('Clear keyword', page.getByRole('main')))
+    await expect.poll(currentPath).toBe('users/list?orderBy=phone')
+  })
+})
