@@ -30,7 +30,7 @@ export default defineConfig({
           maxWorkers: 2,
           include: ['src/**/*.browser.test.ts'],
           setupFiles: ['src/test/browser/setup.ts'],
-          expect: { poll: { timeout: 5_000 } },
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -39,7 +39,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: { executablePath: findBrowser() },
               contextOptions: { locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh', reducedMotion: 'reduce' },
-              actionTimeout: 5_000,
+              actionTimeout: 10_000,
             }),
             instances: [{ browser: 'chromium' }],
           },
