@@ -16,8 +16,6 @@ type ListDialogs = {
 /** Provides the result of `useListDialogs` to the rows of a list. `ListScreen` sets it, so the default is never used. */
 export const ListDialogsContext = createContext<ListDialogs>({ hrefOf: () => '', open: () => undefined })
 
-export const useListDialogsContext = () => use(ListDialogsContext)
-
 /** The dialogs of a list. The open dialog is part of the URL (`?edit=12`). */
 export function useListDialogs({ keyword, orderBy, page, perPage }: ListState): ListDialogs {
   const router = useRouter()
@@ -40,7 +38,7 @@ type DialogLinkProps = { dialog: string; id: number } & Omit<ComponentProps<'a'>
  * A link to a dialog over its list. The router's `Link` would compute the URL of each row again on every navigation.
  */
 export function DialogLink({ dialog, id, children, ...rest }: DialogLinkProps) {
-  const { hrefOf, open } = useListDialogsContext()
+  const { hrefOf, open } = use(ListDialogsContext)
   const onClick = (click: MouseEvent) => {
     if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return // the browser opens a tab or a window
     click.preventDefault()

@@ -1,7 +1,8 @@
 import { Ban, CircleCheck, ListVideo, Trash2, UserPlus } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useListDialogsContext } from '@/list/list-dialogs'
+import { use } from 'react'
+import { ListDialogsContext } from '@/list/list-dialogs'
 import { pendingButtonProps } from '@/list/pending-button-props'
 import { NoActions, useRowMutation } from '@/list/row-actions'
 import { confirm } from '@/ui/dialog/confirm'
@@ -12,7 +13,7 @@ import { type Course, canAssign, courses, onlyAssignable } from './courses'
 
 /** Row actions: lessons, assign users, enable or disable, delete (specification §2, §4, §6). None without a valid id. */
 export function CourseActions({ course }: { course: Course }) {
-  const { open } = useListDialogsContext()
+  const { open } = use(ListDialogsContext)
   const { id, active } = course
   const setActive = useRowMutation(courses.setActive(id))
   const remove = useRowMutation(courses.remove(id))

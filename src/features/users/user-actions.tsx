@@ -1,7 +1,8 @@
 import { Ban, CalendarCheck, CalendarOff, CalendarX, CircleCheck, Trash2 } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useListDialogsContext } from '@/list/list-dialogs'
+import { use } from 'react'
+import { ListDialogsContext } from '@/list/list-dialogs'
 import { pendingButtonProps } from '@/list/pending-button-props'
 import { NoActions, useRowMutation } from '@/list/row-actions'
 import { signedInPerson } from '@/session/session'
@@ -22,7 +23,7 @@ const membershipIcons = {
 
 /** Row actions: activate or block, membership, delete (specification §2, §4). None without a valid id. */
 export function UserActions({ user }: { user: User }) {
-  const { open } = useListDialogsContext()
+  const { open } = use(ListDialogsContext)
   const client = useQueryClient()
   const { id } = user
   const setStatus = useRowMutation(users.setStatus(id))
