@@ -1,7 +1,6 @@
 import { Ban, CalendarCheck, CalendarOff, CalendarX, CircleCheck, Trash2 } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { use } from 'react'
+import { type ReactNode, use } from 'react'
 import { ListDialogsContext } from '@/list/list-dialogs'
 import { pendingButtonProps } from '@/list/pending-button-props'
 import { NoActions, useRowMutation } from '@/list/row-actions'
