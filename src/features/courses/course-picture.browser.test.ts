@@ -33,8 +33,8 @@ test('the image stays open while it is hovered, and closes when the pointer leav
   await expect.element(picture()).toBeVisible()
   stopClock()
   await picture().hover()
-  await picture().hover({ position: { x: 20, y: 20 } })
   await advance(1_000) // Much longer than the closing delay.
+  await picture().hover({ position: { x: 20, y: 20 } })
   await expect.element(picture()).toBeVisible()
   await leave()
   await advance(1_000)
