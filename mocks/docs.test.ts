@@ -4,9 +4,10 @@ import { scenarios } from './scenarios.ts'
 
 const page = readFileSync('docs/testing.md', 'utf8')
 
-test('the example in docs/testing.md is e2e/users-example.spec.ts', () => {
-  expect(page).toContain(`\`\`\`ts\n${readFileSync('e2e/users-example.spec.ts', 'utf8')}\`\`\``)
-})
+test.each(['e2e/users-example.spec.ts', 'src/features/users/example.browser.test.ts'])(
+  'docs/testing.md contains the example %s',
+  (file) => expect(page).toContain(`\`\`\`ts\n${readFileSync(file, 'utf8')}\`\`\``),
+)
 
 test('docs/testing.md names every scenario', () => {
   for (const name of Object.keys(scenarios)) expect(page).toContain(`| \`${name}\``)
