@@ -1,12 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { defineConfig, firefox, type Project, webkit } from '@playwright/test'
-import { findBrowser } from './e2e/tools/browser.ts'
+import { readFileSync } from 'node:fs'
+import { defineConfig, type Project } from '@playwright/test'
+import { findBrowser, otherBrowsers } from './e2e/tools/browser.ts'
 import { filesByTag } from './e2e/tools/tags.ts'
 
-/** The other browsers that are installed (`npx playwright install --with-deps firefox webkit`). Tests run in them too. */
-const otherBrowsers = [firefox, webkit]
-  .filter((browser) => existsSync(browser.executablePath()))
-  .map((browser) => browser.name())
 /** Workers load this file again after the global setup, so they find a browser that it has just installed. */
 const chromium = { launchOptions: { executablePath: findBrowser(), args: ['--font-render-hinting=none'] } }
 /** Features that only Chromium supports: the DevTools protocol, mobile emulation, and the reference screenshots. */

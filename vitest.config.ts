@@ -1,7 +1,16 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { testPictures } from './build/test-pictures.ts'
-import { findBrowser } from './e2e/tools/browser.ts'
+import { findBrowser, otherBrowsers } from './e2e/tools/browser.ts'
+
+const options = {
+  contextOptions: { locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh', reducedMotion: 'reduce' },
+  actionTimeout: 10_000,
+} as const
+const chromium = {
+  browser: 'chromium',
+  provider: playwright({ ...options, launchOptions: { executablePath: findBrowser() } }),
+} as const
 
 export default defineConfig({
   test: {
@@ -36,12 +45,8 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
-            provider: playwright({
-              launchOptions: { executablePath: findBrowser() },
-              contextOptions: { locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh', reducedMotion: 'reduce' },
-              actionTimeout: 10_000,
-            }),
-            instances: [{ browser: 'chromium' }],
+            provider: playwright(options),
+            instances: [chromium, ...otherBrowsers.map((browser) => ({ browser }))],
           },
         },
       },

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { chromium, firefox, webkit } from '@playwright/test'
 
 const usualPlaces = [
   '/usr/bin/chromium-headless-shell', // Tests run 20 % faster in it than in the full browser.
@@ -15,6 +15,11 @@ const usualPlaces = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
   'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
 ]
+
+/** The other browsers that are installed (`npx playwright install --with-deps firefox webkit`). Tests run in them too. */
+export const otherBrowsers = (['firefox', 'webkit'] as const).filter((name) =>
+  existsSync({ firefox, webkit }[name].executablePath()),
+)
 
 /**
  * Finds the Chromium or Chrome to test with: the one at `CHROMIUM_PATH`, else the one that Playwright has installed, else
