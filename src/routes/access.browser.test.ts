@@ -57,10 +57,13 @@ describe('signed in', () => {
     expect(currentPath()).toBe(to)
   })
 
-  test('an unknown path adds no history entry', async () => {
+  test.each([
+    ['at first', () => renderRoute('no/such/screen')],
+    ['later', () => history.pushState(null, '', '/admin/no/such/screen')],
+  ])('an unknown path that is opened %s adds no history entry', async (_when, open) => {
     renderRoute('layout')
     await expect.element(heading('Layout customization')).toBeVisible()
-    renderRoute('no/such/screen')
+    open()
     await expect.poll(currentPath).toBe('dashboard')
     history.back()
     await expect.element(heading('Layout customization')).toBeVisible()
