@@ -24,6 +24,9 @@ export function hold(method: Parameters<typeof slow>[0], path: string) {
   return gate.resolve
 }
 
+/** The requests that the app has aborted before their response, such as `PUT uploads/1-new.png`. */
+export const abortedRequests: string[] = []
+
 /** Changes a record on the server, as another person does. */
 export function change<T extends { id: number }>(records: T[], id: number, changes: Partial<T>) {
   const record = records.find((candidate) => candidate.id === id)
@@ -36,8 +39,12 @@ export function interceptRequests() {
   for (const interceptor of [new FetchInterceptor(), new XMLHttpRequestInterceptor()]) {
     interceptor.apply()
     interceptor.on('request', async ({ request, controller }) => {
-      if (!/^\/(api|bucket)\//.test(new URL(request.url).pathname)) return
+      const { pathname } = new URL(request.url)
+      if (!/^\/(api|bucket)\//.test(pathname)) return
+      const onAbort = () => abortedRequests.push(`${request.method} ${pathname.replace('/api/v1/', '')}`)
+      request.signal.addEventListener('abort', onAbort)
       const response = await backend.handle(request)
+      request.signal.removeEventListener('abort', onAbort)
       if (!response) controller.errorWith(new Error(`No handler for ${request.method} ${request.url}`))
       else if (response.type === 'error') controller.errorWith(new TypeError('Failed to fetch'))
       else controller.respondWith(response)

@@ -9,7 +9,7 @@ import { ignoreMisplacedSecondClick, ignoreRepeatedEnter } from '@/ui/interactio
 import { dismissToasts } from '@/ui/toast/toast'
 import '@/styles.css'
 import { findLeaks } from './leaks'
-import { backend, interceptRequests } from './network'
+import { abortedRequests, backend, interceptRequests } from './network'
 import { allowedErrors } from './page-errors'
 import { removeApp } from './render-route'
 
@@ -39,6 +39,7 @@ beforeEach(() => {
   errors = []
   allowedErrors.length = 0
   backend.reset()
+  abortedRequests.length = 0
   for (const method of ['error', 'warn', 'info', 'log', 'debug'] as const) {
     const print = console[method].bind(console)
     vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {

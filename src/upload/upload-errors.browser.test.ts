@@ -1,0 +1,211 @@
+import { type HttpHandler, HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { rowLinks } from '@/test/browser/list-page'
+import { abortedRequests, backend, bodies, calls } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, cancel, clickByScript, confirm, dialog, field, message, preview } from '@/test/browser/screen'
+import { bearerOf } from '@/test/browser/session'
+import { pressOn } from '@/test/browser/shell'
+import {
+  cancelUpload,
+  expectPreview,
+  fileField,
+  legitimizedFiles,
+  legitimizedUrl,
+  order,
+  pathOf,
+  pick,
+  png,
+  progress,
+  repairServer,
+  type Step,
+  startAndHold,
+  steps,
+  upTo,
+} from '@/test/browser/uploads'
+import { legitimizeEmpty, serverError, uploadDropped } from '../../mocks/overrides.ts'
+
+/** Uploads another file. Afterwards, an earlier upload that was released has no further effects. */
+async function uploadAnother() {
+  await pick('another.png')
+  await expectPreview('another.png')
+}
+const expectNoProgress = () => expect.element(dialog().getByRole('progressbar')).not.toBeInTheDocument()
+
+describe.each(order)('an upload in the step %s', (step) => {
+  test('can be cancelled, which does not change the field', async () => {
+    const { before, release } = await startAndHold(step)
+    await pressOn(cancelUpload('new.png'), '{Enter}')
+    await expect.element(fileField()).toHaveFocus()
+    await expectNoProgress()
+    await expect.element(message()).not.toBeInTheDocument()
+    release()
+
+    await expect.element(preview('File')).toHaveAttribute('src', before)
+    await uploadAnother()
+    expect(steps()).toEqual([...upTo(step), ...order])
+    expect(legitimizedFiles().at(-1)).toMatchObject({ files: [{ name: 'another.png' }] })
+  })
+
+  test('is aborted when its dialog closes, and does not affect another item', async () => {
+    const { release } = await startAndHold(step)
+    expect(abortedRequests).toEqual([])
+    await cancel().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    const path = pathOf(step).replace('*', '1-new.png')
+    await expect.poll(() => abortedRequests).toEqual([`${step === 'presign' ? 'GET' : 'PUT'} ${path}`])
+    await rowLinks().first().click()
+    await expect.element(preview('File')).toBeVisible()
+    const other = preview('File').element().getAttribute('src')
+    release()
+
+    await expectNoProgress()
+    await expect.element(preview('File')).toHaveAttribute('src', other)
+    await uploadAnother()
+    expect(steps()).toEqual([...upTo(step), ...order])
+  })
+
+  test('is replaced by a second file', async () => {
+    const { release } = await startAndHold(step)
+    await pick('second.png')
+    await expect.element(progress('new.png')).not.toBeInTheDocument()
+    release()
+
+    await expectPreview('second.png')
+    await expectNoProgress()
+    expect(steps().toSorted()).toEqual([...upTo(step), ...order].toSorted())
+    expect(legitimizedFiles().at(-1)).toMatchObject({ files: [{ name: 'second.png' }] })
+  })
+})
+
+test('an upload continues when a second file is rejected', async () => {
+  const { release } = await startAndHold('put')
+  const reason = 'a.mp3: Only PNG, JPG, JPEG or WEBP files are accepted.'
+  await pick(new File(['ID3'], 'a.mp3', { type: 'audio/mpeg' }))
+  await expect.element(message()).toHaveTextContent(reason)
+  await expect.element(fileField()).toHaveAccessibleDescription(reason)
+  await expect.element(progress('new.png')).toBeVisible()
+  release()
+
+  await expectPreview('new.png')
+  await expect.element(message()).toHaveTextContent(reason)
+  expect(steps()).toEqual(order)
+})
+
+test('an upload disables Confirm until it has finished', async () => {
+  const { release } = await startAndHold('put')
+  const waiting = dialog().getByRole('status').filter({ hasText: 'Waiting for the upload to finish.' })
+  await expect.element(waiting).toBeVisible()
+  await expect.element(confirm()).toHaveAttribute('aria-disabled', 'true')
+  await pressOn(field('Title'), '{Enter}')
+  clickByScript(confirm())
+  await confirm().click({ force: true })
+  release()
+
+  await expectPreview('new.png')
+  await expect.element(waiting).not.toBeInTheDocument()
+  expect(calls('PUT', 'news/3')).toEqual([])
+  await confirm().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(bodies('PUT', 'news/3')).toMatchObject([{ file: legitimizedUrl() }])
+})
+
+const respond = (step: Step, response: () => Response) => [
+  http[step === 'presign' ? 'get' : 'put'](`*/api/v1/${pathOf(step)}`, response),
+]
+const json = (step: Step, data: unknown) => respond(step, () => HttpResponse.json({ data }))
+const own = '/api/v1/uploads/1-a.png'
+const script = 'javascript:alert(1)'
+
+describe('an upload that fails', () => {
+  test.each<[why: string, failedStep: Step, handlers: HttpHandler[], reason?: string]>([
+    ['presign fails', 'presign', serverError(pathOf('presign')), 'Internal server error'],
+    ['presign returns no URLs', 'presign', json('presign', {})],
+    ['presign returns a web page', 'presign', respond('presign', () => HttpResponse.html('<p>'))],
+    ['presign returns no upload URL', 'presign', json('presign', { file_url: own })],
+    ['presign returns a script as file URL', 'presign', json('presign', { upload_url: own, file_url: script })],
+    ['presign returns a data URL', 'presign', json('presign', { upload_url: 'data:text/html,x', file_url: own })],
+    ['the storage fails', 'put', serverError(pathOf('put')), 'Internal server error'],
+    [
+      'the connection breaks',
+      'put',
+      uploadDropped(),
+      'The connection to the storage broke, or the upload was blocked.',
+    ],
+    ['legitimize fails', 'legitimize', serverError(pathOf('legitimize')), 'Internal server error'],
+    ['legitimize returns no file', 'legitimize', legitimizeEmpty()],
+    ['legitimize returns no URL', 'legitimize', json('legitimize', [{ file: own }])],
+    ['legitimize returns a script', 'legitimize', json('legitimize', [{ legitimize_url: script }])],
+  ])(
+    'because %s shows an error and keeps the old file, and Retry repeats it',
+    async (_why, failedStep, handlers, reason = '\\S.*') => {
+      renderRoute('contents/news?edit=3')
+      await expect.element(preview('File')).toBeVisible()
+      const before = preview('File').element().getAttribute('src')
+      backend.use(...handlers)
+      await pick('new.png')
+
+      await expect.element(message()).toMatchTextContent(new RegExp(`^new\\.png: ${reason}Retry$`))
+      await expectNoProgress()
+      await expect.element(preview('File')).toHaveAttribute('src', before)
+      expect(steps()).toEqual(upTo(failedStep))
+
+      repairServer()
+      await pressOn(button('Retry'), '{Enter}')
+      await expect.element(preview('File')).toHaveAttribute('src', expect.stringMatching(/\/news\/\d+-new\.png$/))
+      await expect.element(fileField()).toHaveFocus()
+      await expect.element(message()).not.toBeInTheDocument()
+      const repeated = failedStep === 'legitimize' ? ['legitimize'] : order
+      expect(steps()).toEqual([...upTo(failedStep), ...repeated])
+    },
+  )
+
+  test('because its URL has expired requests a new one once', async () => {
+    let expired = 0
+    backend.use(
+      http.put('*/api/v1/uploads/*', () => {
+        if (expired++ === 0) backend.db.expireUploads()
+      }),
+    )
+    renderRoute('contents/news?edit=3')
+    await pick('new.png')
+    await expectPreview('2-new.png')
+    expect(steps()).toEqual(['presign', 'put', ...order])
+    await expect.element(message()).not.toBeInTheDocument()
+  })
+
+  test('because every URL has expired shows Retry and no XML', async () => {
+    backend.use(http.put('*/api/v1/uploads/*', () => backend.db.expireUploads()))
+    renderRoute('contents/news?edit=3')
+    await pick('new.png')
+    await expect.element(message()).toHaveTextContent('new.png: The storage refused the file (403).Retry')
+    expect(document.body.textContent).not.toMatch(/<\?xml|AccessDenied|Access Denied/)
+    expect(steps()).toEqual(['presign', 'put', 'presign', 'put'])
+
+    repairServer()
+    await button('Retry').click()
+    await expectPreview('3-new.png')
+  })
+
+  test('because the session has expired refreshes it and sends the file again', async () => {
+    let attempts = 0
+    backend.use(
+      http.put('*/api/v1/uploads/*', () => {
+        if (attempts++ === 0) backend.db.expireAccessTokens()
+      }),
+    )
+    renderRoute('contents/news?edit=3')
+    await pick('new.png')
+    await expectPreview('1-new.png')
+    expect(calls('PUT', 'auth/refresh')).toHaveLength(1)
+    expect(steps()).toEqual(['presign', 'put', 'put', 'legitimize'])
+    const [first, second] = backend.requests.filter(({ path }) => path.includes('/uploads/'))
+    expect(second?.path).toBe(first?.path)
+    expect(second?.search).toBe(first?.search)
+    expect(second?.headers.get('content-type')).toBe('image/png')
+    expect(bearerOf(second)).toMatch(/^Bearer \S+$/)
+    expect(bearerOf(second)).not.toBe(bearerOf(first))
+    const stored = await backend.db.files.get(backend.db.uploads[0]?.url ?? '')
+    expect(await stored?.content.bytes()).toEqual(png)
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { backend, bodies, calls } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, confirm, dialog, message, preview } from '@/test/browser/screen'
+import { pressOn } from '@/test/browser/shell'
+import {
+  drop,
+  expectPreview,
+  fileField,
+  legitimizedFiles,
+  legitimizedUrl,
+  order,
+  pick,
+  pngFile,
+  steps,
+  transferOf,
+} from '@/test/browser/uploads'
+
+describe('the picture of a new item', () => {
+  test('can be dropped on the field', async () => {
+    renderRoute('contents/news?edit=0')
+    await expect.element(dialog().getByText('PNG, JPG, JPEG or WEBP. Drop, choose or paste.')).toBeVisible()
+    await drop('dropped.png')
+    await expectPreview('dropped.png')
+    expect(steps()).toEqual(order)
+  })
+
+  test('can be pasted while the field has the focus', async () => {
+    renderRoute('contents/news?edit=0')
+    await expect.element(fileField()).toBeEnabled()
+    fileField().element().focus()
+    const clipboardData = transferOf('pasted.png')
+    fileField()
+      .element()
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    await expectPreview('pasted.png')
+    expect(steps()).toEqual(order)
+  })
+
+  test('is the first one if several are dropped, which shows a notice', async () => {
+    renderRoute('contents/news?edit=0')
+    await drop('first.png', 'second.png', 'third.png')
+    const notice = dialog().getByRole('status').filter({ hasText: 'Only the first file was taken.' })
+    await expect.element(notice).toBeVisible()
+    await expectPreview('first.png')
+    expect(steps()).toEqual(order)
+  })
+
+  test('can be chosen again after it was removed', async () => {
+    const missing = dialog().getByText('Please upload a valid file')
+    renderRoute('contents/news?edit=0')
+    await pick('same.png')
+    await expect.element(preview('File')).toBeVisible()
+    await expect.element(dialog().getByText('Replace the file')).toBeVisible()
+    await pressOn(button('Remove file'), '{Enter}')
+    await expect.element(fileField()).toHaveFocus()
+    await expect.element(preview('File')).not.toBeInTheDocument()
+    await expect.element(dialog().getByText('Choose a file')).toBeVisible()
+    await confirm().click()
+    await expect.element(missing).toBeVisible()
+
+    await pick('same.png')
+    await expectPreview('2-same.png')
+    await expect.element(missing).not.toBeInTheDocument()
+    expect(steps()).toEqual([...order, ...order])
+  })
+
+  test.each([
+    ['keeps a Vietnamese name', 'Ảnh lớp khiêu vũ Đà Nẵng.png'],
+    ['keeps a name with emoji', '💃🏽 salsa 👩‍👩‍👧.png'],
+    ['keeps a name with reserved URL characters', 'a#b?c&d=50%25+1;e.png'],
+    ['keeps a right-to-left name', 'صورة salsa.png'],
+    ['keeps a name of 300 characters', `${'n'.repeat(296)}.png`],
+    ['is sent without a path in its name', 'C:\\fakepath\\..\\x.png', 'x.png'],
+    ['is sent with its name in composed form (NFC)', 'Ảnh lớp.png'.normalize('NFD'), 'Ảnh lớp.png'.normalize('NFC')],
+  ])('%s', async (_rule, picked, sent = picked) => {
+    renderRoute('contents/news?edit=0')
+    await pick(picked)
+    await expect.element(preview('File')).toBeVisible()
+    await expect.element(preview('File')).toHaveAttribute('src', legitimizedUrl())
+    const [presign] = calls('GET', 'storage/presigned-url')
+    expect([...new URLSearchParams(presign?.search)]).toEqual([['filename', sent]])
+    expect(legitimizedFiles()).toEqual([{ files: [{ file: backend.db.uploads[0]?.url, name: sent, dir: 'news' }] }])
+  })
+})
+
+test('a new picture replaces the old one of an item when the item is saved', async () => {
+  const item = backend.db.news.find(({ id }) => id === 3)
+  const before = item?.file ?? ''
+  renderRoute('contents/news?edit=3')
+  await expect.element(preview('File')).toHaveAttribute('src', expect.stringMatching(new RegExp(`${before}$`)))
+  await pick(pngFile('NEW.PNG', ''))
+  await expect.element(preview('File')).toHaveAttribute('src', expect.stringMatching(/\/news\/\d+-new\.png$/))
+  expect(item?.file).toBe(before)
+
+  await confirm().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(bodies('PUT', 'news/3')).toMatchObject([{ file: legitimizedUrl() }])
+  expect(item?.file).toBe(legitimizedUrl())
+})
+
+test('the picture of a user is uploaded to the folder of users and saved', async () => {
+  renderRoute('users/list?edit=3')
+  await pick('cover.png', 'Avatar')
+  await expectPreview('cover.png', 'Avatar')
+  expect(steps()).toEqual(order)
+  expect(legitimizedFiles()).toMatchObject([{ files: [{ name: 'cover.png', dir: 'user' }] }])
+  await confirm().click()
+  await expect.poll(() => backend.db.users.find(({ id }) => id === 3)?.avatar).toBe(legitimizedUrl())
+  expect(legitimizedUrl()).toContain('/uploads/user/')
+})
+
+// `file-kinds.test.ts` tests all reasons.
+test.each([
+  [
+    'of another type',
+    new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }),
+    'Only PNG, JPG, JPEG or WEBP files are accepted.',
+  ],
+  ['renamed from another type', pngFile('a.jpg', 'image/jpeg'), 'This is not a JPG file, though its name says so.'],
+  ['without content', new File([], 'a.png', { type: 'image/png' }), 'This file is empty.'],
+])(
+  'a file %s is rejected before any call and keeps the old one, until another file is picked',
+  async (_what, file, reason) => {
+    renderRoute('contents/news?edit=3')
+    await expect.element(preview('File')).toBeVisible()
+    const before = preview('File').element().getAttribute('src')
+    await drop(file)
+    await expect.element(message()).toHaveTextContent(`${file.name}: ${reason}`)
+    await expect.element(fileField()).toHaveAccessibleDescription(`${file.name}: ${reason}`)
+    await expect.element(button('Retry')).not.toBeInTheDocument()
+    await expect.element(preview('File')).toHaveAttribute('src', before)
+    expect(steps()).toEqual([])
+
+    await pick('good.png')
+    await expectPreview('good.png')
+    await expect.element(message()).not.toBeInTheDocument()
+    await expect.element(fileField()).toHaveAccessibleDescription('')
+  },
+)
