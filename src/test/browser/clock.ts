@@ -19,3 +19,9 @@ export async function advance(milliseconds: number) {
 
 /** Lets a stopped clock run again. Unlike real timers, it keeps the pending timers. */
 export const resumeClock = () => void vi.setTimerTickMode('interval', 10)
+
+/** Sets the date until the test ends. Timers run as usual. */
+export function setDate(date: string | number) {
+  vi.setSystemTime(date)
+  onTestFinished(() => void vi.useRealTimers())
+}
