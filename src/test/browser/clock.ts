@@ -21,7 +21,7 @@ export async function advance(milliseconds: number) {
 export const resumeClock = () => void vi.setTimerTickMode('interval', 10)
 
 /** Sets the date until the test ends. Timers run as usual. */
-export function setDate(date: string) {
+export function setDate(date: string | number) {
   vi.setSystemTime(date)
   onTestFinished(() => void vi.useRealTimers())
 }

@@ -1,0 +1,226 @@
+import { http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  addresses,
+  assignButton,
+  assigned,
+  assignmentSaved,
+  assignOnServer,
+  available,
+  changes,
+  description,
+  expectChanges,
+  expectUsers,
+  openAssignment,
+  pasteToggle,
+} from '@/test/browser/assign-dialog'
+import { setDate } from '@/test/browser/clock'
+import { backend, bodies, calls, hold } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import {
+  button,
+  cancel,
+  confirm,
+  dialog,
+  expectNoToast,
+  press,
+  question,
+  returnToPage,
+  rows,
+  textsOf,
+  toasts,
+} from '@/test/browser/screen'
+import { refused } from '../../../../mocks/overrides.ts'
+
+/** Loads the list behind the dialog again, as happens when the person returns to the page after a while. */
+async function reloadList() {
+  const before = calls('GET', 'courses').length
+  setDate(Date.now() + 60_000)
+  returnToPage()
+  await expect.poll(() => calls('GET', 'courses').length).toBeGreaterThan(before)
+}
+const puts = () => bodies('PUT', 'courses/2/users')
+
+describe('the dialog that assigns users', () => {
+  test('shows available and assigned users with name and e-mail address', async () => {
+    assignOnServer(3, 4)
+    renderRoute('courses/list?keyword=salsa')
+    await button(assignButton, rows()).click()
+    await expect.element(dialog()).toHaveAccessibleName('Assign users')
+    await expect.element(dialog()).toHaveAccessibleDescription('Salsa cơ bản')
+    expect(currentPath()).toBe('courses/list?keyword=salsa&assign=2')
+    await expect
+      .poll(() => textsOf(assigned.users()))
+      .toEqual(['Đào Nguyễn Thị Hồngdao.nguyen@example.com', 'Khôi Đặng Minhkhoi.dang@example.com'])
+    await expect.element(available.user('An Nguyễn Hoài admin@example\\.com')).toBeVisible()
+    await expect.element(assigned.count()).toHaveTextContent('Assigned users2')
+    await expect.element(available.count()).toHaveTextContent('Available users135')
+    expect(calls('GET', 'courses/2/users/assigned')).toHaveLength(1)
+    expect(calls('GET', 'courses/2/users/unassigned')).toHaveLength(1)
+    history.back()
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  test('moves users both ways, lists the changes, and sends them with a description', async () => {
+    await openAssignment('courses/list?keyword=salsa')
+    await available.user('An ').click()
+    await available.user('Ngọc ').click({ modifiers: ['Control'] })
+    await available.button('Assign selected (2)').click()
+    await assigned.user('Khôi').click()
+    await assigned.button('Unassign selected (1)').click()
+    await expect
+      .poll(() => textsOf(assigned.users()))
+      .toEqual([
+        expect.stringMatching(/^An .*New$/),
+        expect.stringMatching(/^Ngọc .*New$/),
+        expect.stringMatching(/^Đào/),
+      ])
+    await expect.element(available.user('Khôi .*Unassigned$')).toBeVisible()
+
+    await expectChanges(2, 1)
+    await changes().click()
+    const list = page.getByRole('region', { name: 'Changes' })
+    await expect
+      .poll(() => textsOf(list.getByRole('listitem')))
+      .toEqual(['An Nguyễn Hoài', 'Ngọc Phạm Bảo', 'Khôi Đặng Minh'])
+    await press('{Escape}')
+    await expect.element(list).not.toBeInTheDocument()
+
+    await description().fill('Lớp tối thứ ba')
+    await confirm().click()
+    await expect.poll(() => textsOf(toasts())).toEqual([assignmentSaved])
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(puts()).toEqual([{ description: 'Lớp tối thứ ba', user_ids: [3, 1, 5] }])
+
+    await button(assignButton, rows()).click()
+    await expectUsers(assigned, 'An ', 'Đào', 'Ngọc')
+  })
+
+  test('saves without a description', async () => {
+    await openAssignment()
+    await available.user('Ngọc').dblClick()
+    await confirm().click()
+    await expect.poll(() => textsOf(toasts())).toEqual([assignmentSaved])
+    expect(puts()).toEqual([{ description: '', user_ids: [3, 4, 5] }])
+  })
+
+  test('keeps its changes and does not read the course again when the page becomes visible', async () => {
+    assignOnServer(3, 4)
+    renderRoute('courses/list?perPage=20')
+    backend.use(...refused('get', 'courses/:id', 'not now', 429))
+    await button(assignButton, rows()).click()
+    await available.user('Ngọc').dblClick()
+    await reloadList()
+    await expectChanges(1, 0)
+    expect(calls('GET', 'courses/2')).toEqual([])
+  })
+
+  test('keeps its changes when the course becomes an intro course meanwhile', async () => {
+    await openAssignment('courses/list?keyword=zumba')
+    await available.user('Ngọc').dblClick()
+    for (const course of backend.db.courses) if (course.id === 2) course.type = 'intro'
+    await reloadList()
+    await expectChanges(1, 0)
+  })
+})
+
+describe('closing the dialog that assigns users', () => {
+  test('asks no question after a user was moved there and back', async () => {
+    await openAssignment()
+    await available.user('Ngọc').dblClick()
+    await assigned.user('Ngọc').dblClick()
+    await expectChanges(0, 0)
+    await press('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  test('with Escape asks before discarding changes, with Cancel discards them', async () => {
+    await openAssignment()
+    await available.user('Ngọc').dblClick()
+    await press('{Escape}')
+    await expect.element(question()).toMatchTextContent('Leave without saving?')
+    await button('Cancel', question()).click()
+    await expectUsers(assigned, 'Ngọc', 'Đào', 'Khôi')
+    await cancel().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(puts()).toEqual([])
+  })
+
+  test('asks before discarding pasted addresses, also while their field is hidden', async () => {
+    await openAssignment()
+    await pasteToggle().click()
+    await addresses().fill('linh@example.com')
+    await pasteToggle().click()
+    await expect.element(addresses()).not.toBeInTheDocument()
+
+    await press('{Escape}')
+    await expect.element(question()).toMatchTextContent('Leave without saving?')
+    await button('Cancel', question()).click()
+    await pasteToggle().click()
+    await expect.element(addresses()).toHaveValue('linh@example.com')
+    await expect.element(dialog().getByText('1 found, 0 already in, 0 not found')).toBeVisible()
+
+    await cancel().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(question()).not.toBeInTheDocument()
+  })
+
+  test('with Cancel before a save is sent saves nothing, because the users are being reloaded', async () => {
+    await openAssignment()
+    await available.user('Ngọc').dblClick()
+    const aborted = Promise.withResolvers<void>()
+    const late = Promise.withResolvers<void>()
+    backend.use(
+      http.get('*/api/v1/courses/2/users/assigned', ({ request }) => {
+        request.signal.addEventListener('abort', () => aborted.resolve())
+        return late.promise
+      }),
+    )
+    await confirm().click()
+    await expect.poll(() => calls('GET', 'courses/2/users/assigned')).toHaveLength(2)
+    await cancel().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await aborted.promise
+    late.resolve()
+    await expectNoToast()
+    expect(puts()).toEqual([])
+  })
+
+  test('with Cancel during a save lets the save continue', async () => {
+    await openAssignment()
+    await available.user('Ngọc').dblClick()
+    const release = hold('put', 'courses/:id/users')
+    await confirm().click()
+    await expect.poll(puts).toHaveLength(1)
+    await cancel().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    release()
+    await expect.poll(() => textsOf(toasts())).toEqual([assignmentSaved])
+    expect(backend.db.courses.find(({ id }) => id === 2)?.user_ids).toEqual([3, 4, 5])
+  })
+
+  test('during a save lets the next save wait until that one has ended', async () => {
+    await openAssignment('courses/list?keyword=salsa')
+    await available.user('Ngọc').dblClick()
+    const release = hold('put', 'courses/:id/users')
+    await confirm().click()
+    await expect.poll(puts).toHaveLength(1)
+    await cancel().click()
+    await button(assignButton, rows()).click()
+    await expectUsers(assigned, 'Đào', 'Khôi')
+    await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
+    const waiting = dialog().getByRole('status').filter({ hasText: 'Waiting for an earlier save to end.' })
+    await expect.element(waiting).toBeVisible()
+    await assigned.user('Khôi').dblClick()
+    await confirm().click({ force: true })
+
+    release()
+    await expect.poll(() => textsOf(toasts())).toEqual([assignmentSaved])
+    await expect.element(waiting).not.toBeInTheDocument()
+    expect(puts()).toHaveLength(1)
+    await confirm().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(backend.db.courses.find(({ id }) => id === 2)?.user_ids).toEqual([3, 5])
+  })
+})

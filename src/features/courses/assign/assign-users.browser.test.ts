@@ -1,0 +1,112 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { assignButton, assigned, assignOnServer, available, expectUsers } from '@/test/browser/assign-dialog'
+import { backend, bodies, calls, hold } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, cancel, confirm, dialog, message, press, rows, textsOf, toasts } from '@/test/browser/screen'
+import { serverError } from '../../../../mocks/overrides.ts'
+
+const loadFailed = 'Failed to fetch users'
+/** Lets the server respond with these users to a list of course 2. */
+const respondWith = (side: 'assigned' | 'unassigned', data: object[]) =>
+  backend.use(http.get(`*/api/v1/courses/2/users/${side}`, () => HttpResponse.json({ data })))
+
+describe('loading the users of a course', () => {
+  test.each(['assigned', 'unassigned'] as const)(
+    'shows that the %s users failed, and Confirm is disabled until Retry loads them',
+    async (side) => {
+      assignOnServer(3, 4)
+      backend.use(...serverError(`courses/:id/users/${side}`))
+      renderRoute('courses/list?assign=2')
+      await expect.poll(() => textsOf(toasts())).toEqual([loadFailed])
+      await expect.element(message()).toMatchTextContent('This could not be loaded')
+      await expect.element(confirm()).toBeDisabled()
+      await expect.element(available.list()).not.toBeInTheDocument()
+
+      respondWith(
+        side,
+        backend.db.users.filter(({ id }) => [3, 4].includes(id) === (side === 'assigned')),
+      )
+      await button('Retry').click()
+      await expectUsers(assigned, 'Đào', 'Khôi')
+      await expect.element(confirm()).toBeEnabled()
+      expect(calls('PUT', 'courses/2/users')).toEqual([])
+    },
+  )
+
+  test('fails if a user is invalid, because a save would remove that user', async () => {
+    respondWith('assigned', [{ id: 3 }, { first_name: 'No id' }])
+    renderRoute('courses/list?assign=2')
+    await expect.poll(() => textsOf(toasts())).toEqual([loadFailed])
+    await expect.element(confirm()).toBeDisabled()
+  })
+
+  test('shows a user who is in both lists once, as assigned', async () => {
+    const someone = { id: 3, first_name: 'Đào', last_name: 'Nguyễn', email: 'dao@example.com' }
+    const nameless = { id: 77, first_name: null, last_name: null, email: null }
+    respondWith('assigned', [someone, someone])
+    respondWith('unassigned', [someone, nameless, nameless])
+    renderRoute('courses/list?assign=2')
+    await expectUsers(assigned, 'Đào')
+    expect(textsOf(available.users())).toEqual(['——'])
+    await available.users().first().dblClick()
+    backend.use(http.put('*/api/v1/courses/2/users', () => new HttpResponse(null, { status: 204 })))
+    await confirm().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(bodies('PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 77] }])
+  })
+
+  test('ignores a late response for a course after another one was opened', async () => {
+    const release = hold('get', 'courses/2/users/assigned')
+    renderRoute('courses/list?perPage=20')
+    await button(assignButton, rows()).click()
+    await expect.poll(() => calls('GET', 'courses/2/users/assigned')).toHaveLength(1)
+    await cancel().click()
+    await button('Assign users to course 9', rows()).click()
+    await expect.element(dialog()).toHaveAccessibleDescription('Pilates tại nhà')
+    release()
+    const course = backend.db.courses.find(({ id }) => id === 9)
+    await expect.element(assigned.count()).toHaveTextContent(`Assigned users${course?.user_ids.length}`)
+    await expect.element(assigned.user('Khôi')).not.toBeInTheDocument()
+  })
+})
+
+describe('the link to the users of a course', () => {
+  test('of the type Intro opens no dialog, loads no users and shows the reason', async () => {
+    renderRoute('courses/list?assign=1')
+    await expect.poll(() => textsOf(toasts())).toEqual(['Only Special or Regular courses can assign users'])
+    await expect.poll(currentPath).toBe('courses/list')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(backend.requests.filter(({ path }) => path.includes('/users/'))).toEqual([])
+  })
+
+  test('that does not exist shows "Course not found"', async () => {
+    renderRoute('courses/list?assign=999')
+    await expect.element(message()).toMatchTextContent('Course not found')
+    await expect.element(dialog()).toHaveFocus()
+    await press('{Escape}')
+    await expect.poll(currentPath).toBe('courses/list')
+  })
+
+  test('shows that the course is loading, and can be closed meanwhile', async () => {
+    const release = hold('get', 'courses/:id')
+    renderRoute('courses/list?keyword=bachata&assign=2')
+    await expect.element(dialog()).toMatchTextContent('Loading')
+    await button('Close').click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(currentPath()).toBe('courses/list?keyword=bachata')
+    release()
+  })
+
+  test('of a deleted course shows the error and removes its row', async () => {
+    renderRoute('courses/list?perPage=100')
+    const opener = button(assignButton, rows())
+    await expect.element(opener).toBeVisible()
+    backend.db.courses = backend.db.courses.filter(({ id }) => id !== 2)
+    await opener.click()
+    await expect.element(message()).toMatchTextContent('Course not found')
+    await cancel().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(opener).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { addresses, assigned, available, expectUsers, openAssignment, pasteToggle } from '@/test/browser/assign-dialog'
+import { bodies } from '@/test/browser/network'
+import { button, confirm, dialog, message, textsOf } from '@/test/browser/screen'
+import { focus } from '@/test/browser/shell'
+
+/** Copies a text, as from a spreadsheet. */
+async function copy(text: string) {
+  const spreadsheet = document.createElement('textarea')
+  spreadsheet.value = text
+  document.body.append(spreadsheet)
+  spreadsheet.select()
+  await userEvent.copy()
+  spreadsheet.remove()
+}
+const puts = () => bodies('PUT', 'courses/2/users')
+
+describe('pasted e-mail addresses', () => {
+  test('are counted as found, already in and not found, and the found users can be assigned', async () => {
+    await openAssignment()
+    await pasteToggle().click()
+    await addresses().fill('ADMIN@example.com\nlinh@example.com\ndao.nguyen@example.com\nnobody@example.com\n')
+    await expect.element(dialog().getByText('2 found, 1 already in, 1 not found')).toBeVisible()
+    expect(textsOf(dialog().getByRole('listitem'))).toEqual(['nobody@example.com', 'dao.nguyen@example.com'])
+    await button('Assign 2 found').click()
+    await expectUsers(assigned, 'An ', 'Linh ', 'Đào', 'Khôi')
+    await expect.element(dialog().getByText('0 found, 3 already in, 1 not found')).toBeVisible()
+  })
+
+  test('block Confirm until the found users are assigned', async () => {
+    await openAssignment()
+    await pasteToggle().click()
+    await addresses().fill('admin@example.com\nlinh@example.com\nnobody@example.com')
+    await pasteToggle().click()
+    await confirm().click()
+    await expect.element(message()).toHaveTextContent('2 found, but not assigned yet. Assign them or clear the text.')
+    await expect.element(message()).toBeInViewport()
+    await expect.element(addresses()).toHaveFocus()
+    expect(puts()).toEqual([])
+    await button('Assign 2 found').click()
+    await expect.element(message()).not.toBeInTheDocument()
+    await confirm().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(puts()).toEqual([{ description: '', user_ids: [3, 4, 1, 2] }])
+  })
+
+  test('do not block Confirm after their text is cleared', async () => {
+    await openAssignment()
+    await available.user('Ngọc').dblClick()
+    await pasteToggle().click()
+    await addresses().fill('linh@example.com')
+    await confirm().click()
+    await expect.element(message()).toBeVisible()
+    await addresses().fill('')
+    await expect.element(message()).not.toBeInTheDocument()
+    await confirm().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(puts()).toEqual([{ description: '', user_ids: [3, 4, 5] }])
+  })
+
+  test('can be thousands, of which the unknown ones are not all listed', async () => {
+    await copy(Array.from({ length: 5_000 }, (_, number) => `nobody${number}@example.com`).join('\n'))
+    await openAssignment()
+    await pasteToggle().click()
+    await focus(addresses())
+    await userEvent.paste()
+    await expect.element(dialog().getByText('0 found, 0 already in, 5,000 not found')).toBeVisible()
+    expect(document.querySelectorAll('*').length).toBeLessThan(2_000)
+  })
+})

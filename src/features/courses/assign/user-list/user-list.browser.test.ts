@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import {
+  assignButton,
+  assigned,
+  assignmentSaved,
+  assignOnServer,
+  available,
+  changes,
+  description,
+  expectChanges,
+  expectUsers,
+  openAssignment,
+} from '@/test/browser/assign-dialog'
+import { backend, bodies } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, confirm, dialog, press, repeatKey, rows, textsOf, toasts } from '@/test/browser/screen'
+import { focus } from '@/test/browser/shell'
+
+const userCount = ({ users }: typeof available) => users().elements().length
+
+describe('the selection of users', () => {
+  test('adds and removes a user by a click on the check mark', async () => {
+    await openAssignment()
+    const toggle = async (name: string) => {
+      const mark = available.user(name).element().querySelector('[data-tick]')
+      await available.user(name).click({ position: centerOf(mark, available.user(name).element()) })
+    }
+    await toggle('An ')
+    await toggle('Linh ')
+    await expectUsers({ users: available.selected }, 'An ', 'Linh ')
+    await toggle('An ')
+    await expectUsers({ users: available.selected }, 'Linh ')
+  })
+
+  test('is a range with Shift', async () => {
+    await openAssignment()
+    await available.users().nth(1).click()
+    await available
+      .users()
+      .nth(5)
+      .click({ modifiers: ['Shift'] })
+    await expect.poll(() => available.selected().elements().length).toBe(5)
+    await available.button('Assign selected (5)').click()
+    await expect.poll(() => userCount(assigned)).toBe(7)
+    await expectChanges(5, 0)
+  })
+
+  test('stays when the filter changes, and counts the users whom the filter hides', async () => {
+    await openAssignment()
+    await available.filter().fill('ngoc pham')
+    await available.user('Ngọc Phạm').click()
+    await available.filter().fill('son le')
+    await available.user('Sơn Lê').click({ modifiers: ['Control'] })
+    await expect.element(dialog().getByText('1 of the selected do not match the filter.')).toBeVisible()
+    await available.button('Assign selected (2)').click()
+    await expectUsers(assigned, 'Ngọc Phạm', 'Sơn Lê', 'Đào', 'Khôi')
+  })
+
+  test('does not move with a double click, which moves only the user under the pointer', async () => {
+    await openAssignment()
+    const { height } = assigned.list().element().getBoundingClientRect()
+    await assigned.list().dblClick({ position: { x: 80, y: height - 20 } })
+    await expectChanges(0, 0)
+    await available.user('An ').click()
+    await available.user('Linh ').click({ modifiers: ['Control'] })
+    await available.user('Ngọc ').dblClick({ modifiers: ['Control'] })
+    await expectUsers(assigned, 'Ngọc', 'Đào', 'Khôi')
+  })
+})
+
+describe('the filter of users', () => {
+  test('matches parts of name and e-mail address, ignoring case, accents and đ', async () => {
+    await openAssignment()
+    for (const [typed, name] of [
+      ['NGUYEN dao', 'Đào Nguyễn'],
+      ['khoi dang', 'Khôi Đặng'],
+      ['dao.nguyen@', 'Đào'],
+      ['Khôi'.normalize('NFD'), 'Khôi'],
+    ] as const) {
+      await assigned.filter().fill(typed)
+      await expectUsers(assigned, name)
+      await expect.element(assigned.count()).toHaveTextContent('Assigned users1 of 2 match')
+    }
+    await assigned.filter().fill('nobody at all')
+    await expect.element(assigned.users()).not.toBeInTheDocument()
+    await expect.element(dialog().getByText('No users match.')).toBeVisible()
+  })
+
+  test('limits "Assign all" to the users who match', async () => {
+    await openAssignment()
+    await available.filter().fill('nguyen')
+    const all = available.button(/^Assign all \d+ that match$/)
+    await expect.element(all).toBeVisible()
+    const matching = Number(/\d+/.exec(all.element().textContent)?.[0])
+    expect(matching).toBeGreaterThan(20)
+    await all.click()
+    await expect.element(available.users()).not.toBeInTheDocument()
+    await available.filter().fill('')
+    await expect.element(available.count()).toHaveTextContent(`Available users${135 - matching}`)
+    await expectChanges(matching, 0)
+    await confirm().click()
+    await expect.poll(() => textsOf(toasts())).toEqual([assignmentSaved])
+    const course = backend.db.courses.find(({ id }) => id === 2)
+    const named = backend.db.users.filter(({ id }) => course?.user_ids.includes(id) && id !== 4)
+    expect(named).toHaveLength(matching + 1)
+    for (const user of named) expect(`${user.last_name} ${user.email}`).toMatch(/Nguyễn|nguyen/)
+  })
+})
+
+describe('the keyboard', () => {
+  test('finds, selects, moves and saves users', async () => {
+    assignOnServer(3, 4)
+    renderRoute('courses/list?keyword=salsa')
+    await focus(button(assignButton, rows()))
+    await press('{Enter}')
+    await expect.element(description()).toHaveFocus()
+    await expect.element(available.users().first()).toBeVisible()
+    for (const stop of ['Help: Description', 'Paste e-mail addresses']) await expect.element(button(stop)).toBeVisible()
+    await press('{Tab}{Tab}')
+    await expect.element(available.filter()).toHaveFocus()
+    await press('ngoc pham{ArrowDown}')
+    await expect.element(available.list()).toHaveFocus()
+    await expect.poll(() => userCount(available)).toBe(1)
+    await press('{Enter}')
+    await expectUsers(assigned, 'Ngọc Phạm', 'Đào', 'Khôi')
+
+    await press('{Tab}{Tab}') // The toolbar is one tab stop.
+    await expect.element(assigned.filter()).toHaveFocus()
+    await press('{Tab}k ')
+    await expectUsers({ users: assigned.selected }, 'Khôi')
+    await press('{Tab}')
+    await expect.element(assigned.button('Unassign selected (1)')).toHaveFocus()
+    await press('{Enter}')
+    await expectUsers(assigned, 'Ngọc Phạm', 'Đào')
+    await press('{ArrowRight}')
+    await expect.element(assigned.button('Unassign all 2')).toHaveFocus()
+    await press('{Tab}')
+    await expect.element(changes()).toHaveFocus()
+    await press('{Tab}{Tab}{Enter}')
+    await expect.poll(() => textsOf(toasts())).toEqual([assignmentSaved])
+    expect(bodies('PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 5] }])
+    await expect.element(button(assignButton, rows())).toHaveFocus()
+  })
+
+  test('moves one user while Enter is held', async () => {
+    await openAssignment()
+    await focus(available.list())
+    await press('{Enter>}')
+    await repeatKey('Enter')
+    await press('{/Enter}')
+    await expectChanges(1, 0)
+  })
+
+  test('moves the active user with Enter, not a selected user whom the filter hides', async () => {
+    await openAssignment()
+    await available.user('Ngọc Phạm').click()
+    await available.filter().fill('admin@')
+    await expectUsers(available, 'An ')
+    await press('{ArrowDown}{Enter}')
+    await expect.element(available.users()).not.toBeInTheDocument()
+    await press('{Enter}')
+    await expectUsers(assigned, 'An ', 'Đào', 'Khôi')
+    await expect.element(available.button('Assign selected (1)')).toBeVisible()
+    await expectChanges(1, 0)
+  })
+
+  test('selects with arrows, Shift, End, Home and Ctrl+A, and a move is announced', async () => {
+    await openAssignment()
+    await focus(available.list())
+    const expectActive = (place: number) =>
+      expect
+        .poll(() => {
+          const id = available.list().element().getAttribute('aria-activedescendant') ?? ''
+          return document.getElementById(id)?.getAttribute('aria-posinset')
+        })
+        .toBe(String(place))
+    await expectActive(1)
+    await press('{ArrowDown}')
+    await expectActive(2)
+    await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    await expect.poll(() => available.selected().elements().length).toBe(3)
+    await press('{End}')
+    await expectActive(135)
+    await expect.element(available.users().last()).toHaveAttribute('aria-setsize', '135')
+    await press('{Home}')
+    await expectActive(1)
+    await press('{Control>}a{/Control}')
+    await expect.element(available.button('Assign selected (135)')).toBeEnabled()
+    await press('{Enter}')
+    const announcement = dialog().getByRole('status').filter({ hasText: '135 to be assigned.' })
+    await expect.element(announcement).toMatchTextContent(/137 assigned, 0 available/)
+    await expect.element(available.list()).toHaveFocus()
+  })
+})
+
+/** The center of an element, relative to the place of another one. */
+function centerOf(part: Element | null, whole: Element) {
+  const [inner, outer] = [part ?? whole, whole].map((element) => element.getBoundingClientRect())
+  if (!inner || !outer) return { x: 0, y: 0 }
+  return { x: inner.x + inner.width / 2 - outer.x, y: inner.y + inner.height / 2 - outer.y }
+}

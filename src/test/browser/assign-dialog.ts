@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { backend, change } from './network'
+import { renderRoute } from './render-route'
+import { button, dialog, textsOf } from './screen'
+
+const side = (title: string) => {
+  const region = () => dialog().getByRole('region', { name: new RegExp(`^${title}`) })
+  return {
+    list: () => region().getByRole('listbox'),
+    filter: () => region().getByRole('searchbox'),
+    users: () => region().getByRole('option'),
+    /** The user whose name starts with that text. */
+    user: (name: string) => region().getByRole('option', { name: new RegExp(`^${name}`) }),
+    selected: () => region().getByRole('option', { selected: true }),
+    /** The heading, which contains the number of users. */
+    count: () => region().getByRole('heading'),
+    button: (name: string | RegExp) => region().getByRole('button', { name }),
+  }
+}
+
+/** The two lists of the dialog that assigns users to a course. */
+export const available = side('Available users')
+export const assigned = side('Assigned users')
+/** The button that shows the numbers of changes, and opens their list. */
+export const changes = () => dialog().getByRole('button', { name: /^Changes/ })
+export const description = () => dialog().getByRole('textbox', { name: 'Description' })
+/** The button that shows and hides the field for pasted addresses. */
+export const pasteToggle = () => button('Paste e-mail addresses')
+export const addresses = () => dialog().getByRole('textbox', { name: 'E-mail addresses' })
+/** The button in the row of course 2 that opens the dialog. */
+export const assignButton = 'Assign users to course 2'
+/** The toast after a save. */
+export const assignmentSaved = 'Users assigned to course successfully'
+
+/** Changes on the server who is assigned to course 2. */
+export const assignOnServer = (...user_ids: number[]) => change(backend.db.courses, 2, { user_ids })
+
+/** Opens the dialog of course 2, to which Đào (3) and Khôi (4) are assigned, and waits for its users. */
+export async function openAssignment(list = 'courses/list') {
+  assignOnServer(3, 4)
+  renderRoute(`${list}${list.includes('?') ? '&' : '?'}assign=2`)
+  await expect.element(available.users().first()).toBeVisible()
+}
+
+/** Expects exactly the users whose names start with these texts, in that order. */
+export const expectUsers = ({ users }: Pick<typeof available, 'users'>, ...starts: string[]) =>
+  expect.poll(() => textsOf(users()).map((text, index) => text.slice(0, starts[index]?.length ?? 1))).toEqual(starts)
+
+/** Expects the numbers of users that will be assigned and unassigned. */
+export const expectChanges = async (plus: number, minus: number) =>
+  expect.element(changes()).toMatchTextContent(new RegExp(`\\+${plus.toLocaleString('en')}\\s*−${minus}$`))
