@@ -4,7 +4,7 @@ import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { confirm, dialog, press } from '@/test/browser/screen'
 import { focus } from '@/test/browser/shell'
-import { crowd } from '../../../../../mocks/crowd.ts'
+import { crowd } from '../../../../../mocks/seed/crowd.ts'
 
 const assignedIds = () => backend.db.courses.find(({ id }) => id === 2)?.user_ids
 
