@@ -9,7 +9,7 @@ const chromium = { launchOptions: { executablePath: findBrowser(), args: ['--fon
 const chromiumOnly = /newCDPSession|inputMethod|isMobile|toHaveScreenshot/
 const runsInAllBrowsers = (file: string) => !chromiumOnly.test(readFileSync(`e2e/${file}`, 'utf8'))
 
-/** One project for each tag and browser. `--grep @users` matches the project name as well as tags on single tests. */
+/** One project for each tag and browser. `--grep @session` matches the project name as well as tags on single tests. */
 const projects = [...filesByTag()].flatMap(([tag, files]): Project[] => [
   { name: `@${tag}`, testMatch: files, use: chromium },
   ...otherBrowsers.map((browserName) => ({

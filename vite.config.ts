@@ -45,7 +45,7 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',
     assetsInlineLimit: 0, // The Content-Security-Policy allows no data: URLs.
-    manifest: mode === 'production', // Lists the files of each screen. e2e/bundle-size.spec.ts reads it.
+    manifest: mode === 'production', // Lists the files of each screen. e2e/builds/bundle-size.spec.ts reads it.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600, // hls.js is larger than the default limit. It loads only when a playlist is opened.
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },

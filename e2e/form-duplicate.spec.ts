@@ -3,7 +3,7 @@ import * as overrides from '../mocks/overrides.ts'
 import type { createBackend } from '../mocks/server.ts'
 import { calls, queries } from './calls.ts'
 import { expect, HttpResponse, http, test } from './fixtures.ts'
-import { logIn, logOut } from './session.ts'
+import { logIn, logOut } from './session/session.ts'
 import { expectNoToast } from './toasts.ts'
 
 type Backend = ReturnType<typeof createBackend>

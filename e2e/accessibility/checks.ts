@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { findSmallTargets } from '../targets.ts'
+import { findSmallTargets } from './targets.ts'
 
 // Checks for every screen, dialog, menu and toast. Each runs in the page and returns one line for each problem.
 

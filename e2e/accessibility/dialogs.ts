@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import * as overrides from '../../mocks/overrides.ts'
 import { assignDialog } from '../assign.ts'
 import { activityPanel, field, holdFiles, leave, uploadAndLeave } from '../background-uploads.ts'
-import { logIn } from '../session.ts'
+import { logIn } from '../session/session.ts'
 import { fileField, newsForm, picture } from '../uploads.ts'
 import {
   button,

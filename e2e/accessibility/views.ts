@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { HttpResponse, http } from 'msw'
 import * as overrides from '../../mocks/overrides.ts'
-import { putCookies } from '../session.ts'
+import { putCookies } from '../session/session.ts'
 import { dialogs } from './dialogs.ts'
 import {
   button,

@@ -19,22 +19,22 @@ const playwright = (...options: string[]) => ({ command: ['playwright', 'test', 
 const tasks: Record<string, Task> = {
   axe: {
     description: 'Check every view for accessibility, in each theme and at each width.',
-    ...playwright('e2e/accessibility.spec.ts', '--reporter=line'),
+    ...playwright('e2e/accessibility/accessibility.spec.ts', '--reporter=line'),
     env: { AXE: 'all', E2E_BUILD: '1' },
   },
   matrix: {
     description: 'Test every API call of every screen with every fault.',
-    ...playwright('e2e/matrix.spec.ts', '--reporter=line'),
+    ...playwright('e2e/matrix/matrix.spec.ts', '--reporter=line'),
     env: { MATRIX: 'all', E2E_BUILD: '1' },
   },
   model: {
     description: 'Compare 500 random sessions with a model of the app.',
-    ...playwright('e2e/model.spec.ts', '--reporter=line'),
+    ...playwright('e2e/model/model.spec.ts', '--reporter=line'),
     env: { MODEL_RUNS: '500', MODEL_STEPS: '60', MODEL_SEED: randomSeed(), E2E_BUILD: '1' },
   },
   screenshots: {
     description: 'Update the reference screenshots.',
-    ...playwright('e2e/visual.spec.ts', '--update-snapshots=all'),
+    ...playwright('e2e/visual/visual.spec.ts', '--update-snapshots=all'),
     env: { E2E_BUILD: '1' },
   },
   races: {
@@ -55,7 +55,7 @@ const tasks: Record<string, Task> = {
     command: ['node', 'e2e/tools/flaky.ts'],
   },
   'bundle-size': {
-    description: 'Record the size of each built file in e2e/bundle-size.json.',
+    description: 'Record the size of each built file in e2e/builds/bundle-size.json.',
     builds: ['production'],
     command: ['node', 'e2e/tools/bundle-size.ts'],
   },

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { holdToasts } from '../toasts.ts'
+import { expectAccessible } from './axe.ts'
+import {
+  emulateTouch,
+  expectBorders,
+  expectNoMotion,
+  expectNothingClipped,
+  expectTargets,
+  increaseTextSpacing,
+} from './checks.ts'
+import { walk } from './keys.ts'
+import { toast, type View } from './view.ts'
+import { views } from './views.ts'
+
+// `npm test` checks each view in one of these settings, and the states that all lists share for the users only. Zoom,
+// keyboard and forced colors are checked for the views that need no steps. `npm run task -- axe` checks everything.
+const widths = [1280, 375, 320]
+const themes = ['light', 'dark'] as const
+const settings = widths.flatMap((width) => themes.map((theme) => ({ width, theme })))
+const isFullRun = process.env.AXE === 'all'
+const sharedStates =
+  /^(?!users).*: (loading|empty|nothing found|failed|question before deleting)$|^contents\/faq: (?!filled)/
+const chosen = views.filter(({ name }) => isFullRun || !sharedStates.test(name))
+
+// Elements appear without an animation, so that the checks see their final state.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const setTheme = (page: Page, theme: string) =>
+  page.evaluate((chosen) => document.documentElement.classList.toggle('dark', chosen === 'dark'), theme)
+
+/** Resizes the viewport and waits for the sidebar, which reacts after 250 ms. */
+async function resize(page: Page, width: number, height = 800) {
+  await page.setViewportSize({ width, height })
+  const sidebar = page.locator('#sidebar')
+  if (width < 1024 && (await sidebar.count()) > 0) await expect(sidebar).toBeHidden()
+}
+
+/** Whether a view needs no steps and no special responses. */
+const isPlain = (view: View) => !view.act && !view.server
+
+for (const [index, view] of chosen.entries()) {
+  test.describe(() => {
+    const setting = settings[index % settings.length] ?? { width: 1280, theme: 'light' }
+    test.use({ signedIn: view.signedIn ?? true, viewport: { width: 1280, height: 800 } })
+
+    test(`is accessible: ${view.name}`, async ({ page, backend, context, pageErrors }) => {
+      pageErrors.allow(
+        /ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded|Not Found|PreloadError|^console: \{?.*status: 500/,
+      )
+      const gate = Promise.withResolvers<void>()
+      view.server?.(backend, gate.promise)
+      await page.goto(view.path)
+      await view.act?.(page, backend)
+      await expect(view.shows(page)).toBeVisible()
+      if (view.shows === toast) await holdToasts(page) // Keeps the toast open.
+      await expect(
+        page.locator('thead th:not([scope=col]), tbody th:not([scope=row])'),
+        'table headers without a scope',
+      ).toHaveCount(0)
+      await test.step('nothing moves with reduced motion', () => expectNoMotion(page))
+
+      for (const { width, theme } of isFullRun ? settings : [setting]) {
+        await test.step(`${theme}, ${width} px`, async () => {
+          await resize(page, width)
+          await setTheme(page, theme)
+          await expectAccessible(page)
+          if (isPlain(view)) await expectTargets(page, 24)
+        })
+      }
+      if (!isFullRun && !isPlain(view)) return gate.resolve()
+      await test.step('at 200 % and 400 % zoom, and with increased text spacing', async () => {
+        await resize(page, 640, 400)
+        await expectNothingClipped(page)
+        await resize(page, 320, 256)
+        await expectNothingClipped(page)
+        const undo = await increaseTextSpacing(page)
+        await expectNothingClipped(page)
+        await undo()
+      })
+      await test.step('by keyboard at 400 %', () => walk(page))
+      if (isFullRun) {
+        await test.step('by touch', async () => {
+          await resize(page, 375)
+          const undo = await emulateTouch(page)
+          if (isPlain(view)) await expectTargets(page, 44)
+          await undo()
+        })
+      }
+      await test.step('with forced colors', async () => {
+        await resize(page, 1280)
+        await page.emulateMedia({ forcedColors: 'active' })
+        await expectBorders(page)
+        await walk(page) // Checks the focus indicator.
+      })
+      await context.setOffline(false)
+      gate.resolve()
+    })
+  })
+}

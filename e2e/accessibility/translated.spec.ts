@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+
+/** Simulates the translation of a browser: it wraps each text node in new elements, also after each change. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const tag: string = 'font'
+    const wrap = () => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const texts: Text[] = []
+      while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
+      for (const text of texts) {
+        if (!text.data.trim() || text.parentElement?.closest('font, script, style')) continue
+        const outer = document.createElement(tag)
+        const inner = document.createElement(tag)
+        text.replaceWith(outer)
+        outer.append(inner)
+        inner.append(text.data) // A new text node replaces the original one.
+      }
+    }
+    new MutationObserver(wrap).observe(document.body, { childList: true, characterData: true, subtree: true })
+    wrap()
+  })
+
+test('lists, questions and toasts work while the browser translates the page', async ({ page }) => {
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  await translate(page)
+  await expect(page.locator('font').first()).toBeAttached()
+
+  await page.getByRole('navigation', { name: 'Pages, top' }).getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('users/list?page=2')
+  await expect(rows(page)).toHaveCount(10)
+  await page.getByRole('button', { name: 'Email' }).click()
+  await expect(page).toHaveURL('users/list?orderBy=email')
+  await expect(rows(page)).toHaveCount(10)
+  await page.getByRole('searchbox').fill('xyzxyz')
+  await expect(page.getByText('No results found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(rows(page)).toHaveCount(10)
+  await page
+    .getByRole('button', { name: /^Block user/ })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.getByRole('link', { name: 'News' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('News')
+  await expect(rows(page)).toHaveCount(10)
+})
+
+test('a form keeps its values while the browser translates it, and can be saved', async ({ page, backend }) => {
+  await page.goto('users/list?edit=3')
+  const form = page.getByRole('dialog', { name: 'Create/Update user' })
+  const phone = form.getByRole('textbox', { name: 'Phone' })
+  await expect(phone).not.toHaveValue('')
+  await translate(page)
+  await phone.fill('0909 000 111')
+  await form.getByRole('textbox', { name: 'Email' }).fill('no address')
+  await form.getByRole('button', { name: 'Confirm' }).click()
+  await expect(form.getByText('Please enter a valid email')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Email' }).fill('dao@example.com')
+  await expect(form.getByText('Please enter a valid email')).toHaveCount(0)
+  await expect(phone).toHaveValue('0909 000 111')
+  await form.getByRole('button', { name: 'Confirm' }).click()
+  await expect(form).toHaveCount(0)
+  await expect.poll(() => backend.db.users.find(({ id }) => id === 3)?.phone).toBe('0909 000 111')
+  await expect(rows(page)).toHaveCount(10)
+})
+
+test('the profile keeps its values while the browser translates it', async ({ page }) => {
+  await page.goto('account/profile')
+  const form = page.getByRole('form', { name: 'Profile' })
+  await expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('0901 234 567')
+  await translate(page)
+  await form.getByRole('textbox', { name: 'Phone' }).fill('0909 000 111')
+  await expect(form.getByText('You have unsaved changes.')).toBeVisible()
+  await form.getByRole('button').last().click()
+  await expect(form.getByText('You have unsaved changes.')).toHaveCount(0)
+  await expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('0909 000 111')
+})

@@ -1,0 +1,180 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import { hostHeaders } from '../../hosting/headers.ts'
+import { pack } from '../../hosting/pack.ts'
+import { collectPageErrors } from '../tools/page-errors.ts'
+import { serve, serveApi } from '../tools/serve.ts'
+
+/** Sets up the app with environment variables in a temporary folder and serves it. Returns its URL. */
+type SetUp = (env: Record<string, string>) => Promise<string>
+type Fixtures = { folder: string; pageErrors: string[]; serveFolder: SetUp; built: SetUp; deployed: SetUp }
+
+const test = base.extend<Fixtures>({
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'config-'))
+    await use(folder)
+    rmSync(folder, { recursive: true })
+  },
+  pageErrors: [
+    async ({ context }, use) => {
+      const pageErrors = await collectPageErrors(context)
+      await use(pageErrors)
+      expect(pageErrors).toEqual([])
+    },
+    { auto: true },
+  ],
+  serveFolder: async ({ folder }, use) => {
+    const ends: (() => Promise<void>)[] = []
+    await use(async (env) => {
+      const api = () => Promise.resolve(new Response(null, { status: 401 }))
+      const server = await serve({ root: join(folder, 'site'), headers: hostHeaders(env), api })
+      ends.push(server.close)
+      return `${server.url}/admin/`
+    })
+    for (const end of ends) await end()
+  },
+  /** Builds the app with the variables. */
+  built: ({ folder, serveFolder }, use) =>
+    use((env) => {
+      run(`npx vite build --logLevel warn --emptyOutDir --outDir ${join(folder, 'site')}`, env)
+      return serveFolder(env)
+    }),
+  /** Applies the variables to the existing build, as a deployment does. */
+  deployed: ({ folder, serveFolder }, use) =>
+    use((env) => {
+      pack('dist', folder)
+      run(`sh ${join(folder, 'configure.sh')} ${join(folder, 'run')}`, env)
+      cpSync(join(folder, 'run/index.html'), join(folder, 'site/index.html'))
+      return serveFolder(env)
+    }),
+})
+
+function run(command: string, env: Record<string, string>) {
+  const all = { ...process.env, ...env }
+  const { status, stderr } = spawnSync(command, { shell: true, encoding: 'utf8', env: all })
+  expect(status, stderr).toBe(0)
+}
+
+test.describe.configure({ timeout: 120_000 })
+
+test('lists each invalid variable of a build on the page', async ({ page, built }) => {
+  await page.goto(await built({ VITE_API_BASE_URL: 'api.example.com', VITE_APP_CODE: 'my app' }))
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This back-office is not set up correctly')
+  await expect(page.getByRole('listitem')).toHaveText([
+    /^VITE_API_BASE_URL: expected .*https?:/,
+    /^VITE_APP_CODE: expected .*letters/,
+  ])
+  await expect(page.getByRole('button')).toHaveCount(0)
+})
+
+test('lists each invalid variable of a deployment on the page', async ({ page, deployed }) => {
+  await page.goto(await deployed({ VITE_SITE_URL: 'salsa.example', VITE_APP_NAME: 'x'.repeat(61) }))
+  await expect(page.getByRole('listitem')).toHaveText([/^VITE_APP_NAME: expected/, /^VITE_SITE_URL: expected/])
+})
+
+test('calls the API of the deployment, also for the first call, and reports errors without secrets', async ({
+  page,
+  context,
+  pageErrors,
+  deployed,
+}) => {
+  const received: string[] = []
+  const reported: string[] = []
+  const allow = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
+  const other = await serveApi(async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/errors') reported.push(await request.text())
+    else received.push(`${request.method} ${pathname}`)
+    const isCall = request.method !== 'OPTIONS'
+    return isCall ? Response.json({ data: [], meta: {} }, { headers: allow }) : new Response(null, { headers: allow })
+  })
+  const api = other.url.replace('127.0.0.1', 'localhost')
+  const url = await deployed({ VITE_API_BASE_URL: `${api}/v2`, VITE_ERROR_URL: `${api}/errors` })
+  const secret = 'opaque-secret.of~the_session'
+  await context.addCookies([{ name: 'app_access_token', value: secret, url }])
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/assets\/(?!startup).*\.js$/, (route) => released.then(() => route.continue()))
+  await page.goto(`${url}users/list?page=1`, { waitUntil: 'commit' })
+  await expect.poll(() => received).toContain('GET /v2/api/v1/users')
+  release()
+  await expect(page.getByText('No results found')).toBeVisible()
+  expect(received.filter((call) => call === 'GET /v2/api/v1/users')).toHaveLength(1)
+
+  expect(reported).toEqual([])
+  await page.evaluate((text) => {
+    for (const kind of ['first', 'first', 'second']) setTimeout(() => Promise.reject(new Error(`${kind} ${text}`)))
+  }, `failed: Bearer ${secret} at https://a.example/x?accessToken=${secret}`)
+  await expect.poll(() => reported.length).toBe(2)
+  const reports = reported.toSorted().map((text): unknown => JSON.parse(text)) // They arrive in any order.
+  expect(reports[0]).toMatchObject({
+    message: 'first failed: Bearer [hidden] at https://a.example/x',
+    where: 'unhandled',
+    address: `${url}users/list`,
+    version: expect.stringMatching(/^[\da-f]{12}-\d+$/), // Of the build and of the settings.
+  })
+  expect(reported.join()).not.toContain('secret')
+  await expect.poll(() => pageErrors).toHaveLength(3) // The three rejections.
+  pageErrors.length = 0
+  await other.close()
+})
+
+test('shows a connection error at sign-in if CORS blocks the API', async ({ page, pageErrors, deployed }) => {
+  const methods: string[] = []
+  const other = await serveApi((request) => {
+    methods.push(request.method)
+    return Promise.resolve(Response.json({ access_token: 'a.b.c', refresh_token: 'r', id_token: 'd.e.f' }))
+  })
+  await page.goto(await deployed({ VITE_API_BASE_URL: other.url.replace('127.0.0.1', 'localhost') }))
+  await page.getByLabel('Username').fill('admin@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('dance123')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Sign-in failed. Connection error.')
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+  expect(methods).toEqual(['OPTIONS'])
+  await expect.poll(() => pageErrors.join()).toContain('blocked by CORS policy')
+  pageErrors.length = 0
+  await other.close()
+})
+
+test('shows the names and links of the deployment from the first paint on', async ({ page, context, deployed }) => {
+  const url = await deployed({
+    VITE_APP_NAME: 'Salsa Club',
+    VITE_APP_CODE: 'salsa',
+    VITE_BRAND: 'Salsa House',
+    VITE_SITE_URL: 'https://salsa.example',
+    VITE_VENDOR_EMAIL: 'hello@salsa.example',
+  })
+  await page.goto(url)
+  await expect(page.getByRole('heading', { level: 1, name: 'Salsa Club' })).toBeVisible()
+  await expect(page).toHaveTitle('Salsa Club')
+
+  await context.addCookies([{ name: 'salsa_access_token', value: 'a.b.c', url }])
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/assets\/(?!startup).*\.js$/, (route) => released.then(() => route.continue()))
+  await page.goto(`${url}dashboard`, { waitUntil: 'commit' })
+  await expect(page.locator('#shell').getByText('Salsa Club')).toBeVisible()
+  release()
+  await expect(page).toHaveTitle('Dashboard · Salsa Club')
+  await expect(page.getByRole('banner').getByText('Salsa Club')).toBeVisible()
+  await page.getByRole('button', { name: 'Software Info' }).click()
+  const about = page.getByRole('dialog', { name: 'About' })
+  await expect(about.getByText('Salsa Club', { exact: true })).toBeVisible()
+  await expect(about.getByRole('link')).toHaveText(['salsa.example', 'hello@salsa.example'])
+  await expect(about.getByText(/Salsa House is a trademark .* © \d{4} Salsa House/)).toBeVisible()
+})
+
+test('removes and ignores tokens in the URL if VITE_HAND_OFF is off', async ({ page, context, deployed }) => {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  const url = await deployed({ VITE_HAND_OFF: 'off' })
+  await page.goto(`${url}users/list?page=2&accessToken=a.b.c&refreshToken=d&idToken=e`)
+
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page).toHaveURL(({ href }) => !href.includes('oken') && href.includes('page%3D2'))
+  expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect((await context.cookies()).filter(({ name }) => name.endsWith('_token'))).toEqual([])
+})

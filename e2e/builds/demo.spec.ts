@@ -1,0 +1,142 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { demoHeaders } from '../../hosting/headers.ts'
+import { collectPageErrors } from '../tools/page-errors.ts'
+import { serve } from '../tools/serve.ts'
+
+const test = base.extend<{ demo: string }>({
+  /** The URL of the demo. It has no API server: a service worker responds to every call. */
+  demo: async ({ context }, use) => {
+    const pageErrors = await collectPageErrors(context)
+    const server = await serve({ root: 'dist-demo', headers: demoHeaders() })
+    await use(`${server.url}/admin/`)
+    await server.close()
+    expect(pageErrors).toEqual([])
+  },
+})
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+
+async function signIn(page: Page, username = 'admin@example.com', password = 'dance123') {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+test('the demo signs in, lists users and keeps the session after a reload', async ({ page, demo }) => {
+  await page.goto(demo)
+  await signIn(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+  await page.goto(`${demo}users/list`)
+  await expect(rows(page)).toHaveCount(10)
+
+  await page.reload()
+  await expect(rows(page)).toHaveCount(10)
+})
+
+test('reloading the only page does not unregister the service worker', async ({ page, context, demo }) => {
+  await page.goto(demo)
+  await signIn(page)
+  await page.getByRole('link', { name: 'User management' }).first().click()
+  await expect(rows(page)).toHaveCount(10)
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(`
+    self.unregistered = 0
+    registration.unregister = async () => unregistered++
+    clients.matchAll = async () => [] // The reloading page is not a client yet.
+  `)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(10)
+  expect(await worker?.evaluate('unregistered')).toBe(0)
+})
+
+test('changes in the demo survive a reload and end with a reset', async ({ page, demo }) => {
+  await page.goto(`${demo}users/list?keyword=0938 765 432`)
+  await signIn(page)
+  const linh = rows(page).filter({ hasText: 'linh@example.com' })
+  await expect(linh).toContainText('Active')
+  await linh.getByRole('button', { name: 'Block user 2' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Confirmation' })
+  await expect(question).toContainText('Are you sure you want to change status of user ID 2 to Blocked ?')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(linh).toContainText('Blocked')
+
+  await page.reload()
+  await expect(linh).toContainText('Blocked')
+  await expect(linh.getByRole('button', { name: 'Activate user 2' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Help' }).click()
+  await page.getByRole('menuitem', { name: 'Reset demo data' }).click()
+  await expect(linh).toContainText('Active')
+  await expect(linh.getByRole('button', { name: 'Block user 2' })).toBeVisible()
+
+  await page.reload()
+  await expect(linh).toContainText('Active')
+})
+
+test('rejects a wrong password', async ({ page, demo }) => {
+  await page.goto(demo)
+  await page.getByLabel('Username').fill('admin@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials.')
+})
+
+test('the URL or the panel starts a scenario, which survives a reload and does not change the records', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(`${demo}users/list?perPage=20&scenario=crowd`)
+  await signIn(page)
+  await expect(page.getByText(/^1–20 of 25.?000$/).first()).toBeVisible()
+  await expect(page).toHaveURL(/list\?perPage=20$/)
+
+  await page.getByText('Scenario: crowd').click()
+  const panel = page.getByRole('group', { name: 'Scenario' })
+  await expect(panel.getByRole('radio', { name: 'crowd' })).toBeChecked()
+  await panel.getByRole('radio', { name: 'empty' }).check()
+  await expect(rows(page)).toHaveCount(2)
+
+  await page.reload()
+  await expect(page.getByText('Scenario: empty')).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+
+  await page.getByText('Scenario: empty').click()
+  await panel.getByRole('radio', { name: 'Default' }).check()
+  await expect(rows(page)).toHaveCount(20)
+})
+
+test('a user who was created in the demo can sign in during a scenario with its own users', async ({ page, demo }) => {
+  await page.goto(`${demo}users/list?edit=0`)
+  await signIn(page)
+  const form = page.getByRole('dialog', { name: 'Create/Update user' })
+  await form.getByRole('textbox', { name: 'Email' }).fill('moi@example.com')
+  await form.getByLabel(/^Password/).fill('geheim99')
+  await form.getByRole('textbox', { name: 'First Name' }).fill('Mới')
+  await form.getByRole('combobox', { name: 'Roles' }).fill('Admin')
+  await page.keyboard.press('Enter')
+  await form.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Create user successful')).toBeVisible()
+  await page.context().clearCookies()
+
+  await page.goto(`${demo}users/list?scenario=empty`)
+  await signIn(page, 'moi@example.com', 'geheim99')
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).filter({ hasText: 'moi@example.com' })).toContainText('Mới')
+  await page.goto(`${demo}account/profile?scenario=crowd`)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('moi@example.com')
+})
+
+test('reports an unknown scenario and keeps the current one', async ({ page, demo }) => {
+  await page.goto(`${demo}users/list?scenario=empty`)
+  await signIn(page)
+  await expect(rows(page)).toHaveCount(2)
+  await page.goto(`${demo}users/list?scenario=crowdd`)
+  await expect(page.getByRole('alert')).toHaveText(/^There is no scenario crowdd, only empty, crowd, .* and none\.$/)
+  await expect(page.getByText('Scenario: empty')).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+
+  await page.goto(`${demo}users/list?scenario=none`)
+  await expect(rows(page)).toHaveCount(10)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { slow } from '../../mocks/overrides.ts'
+import { queries } from '../calls.ts'
+import { expect, HttpResponse, http, test } from '../fixtures.ts'
+import { layoutScripts, screen, scripts } from './bundle.ts'
+
+declare global {
+  /** The layout shifts that the browser has reported. */
+  var shifts: PerformanceEntry[]
+  /** Whether the screen has shown a loading state. */
+  var wasLoading: boolean
+}
+
+/** Holds the app's scripts, as a slow connection does. @returns a function that releases them */
+async function holdCode(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/(?!startup).*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const rows = (page: Page) => page.locator('main tbody tr')
+
+for (const [url, call] of [
+  ['users/list', 'users'],
+  ['users/list?page=3&perPage=20', 'users'],
+  ['contents/news', 'news'],
+  ['contents/faq', 'faqs'],
+  ['courses/list', 'courses'],
+  ['courses/2/lessons', 'courses/2/lessons'],
+] as const) {
+  test(`${url}: sends the first call once, before the code has loaded`, async ({ page, backend }) => {
+    // Without a video in processing, the list is not polled.
+    for (const lesson of backend.db.lessons) lesson.video_at = 0
+    const release = await holdCode(page)
+    await page.goto(url, { waitUntil: 'commit' })
+    await expect.poll(() => queries(backend, call)).toHaveLength(1)
+    release()
+    await expect(rows(page).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(queries(backend, call)).toHaveLength(1)
+  })
+}
+
+test('renders a response that arrived before the code without a loading state', async ({ page, context, backend }) => {
+  await context.addInitScript(() => {
+    globalThis.wasLoading = false
+    new MutationObserver(() => {
+      globalThis.wasLoading ||= document.querySelector('main')?.textContent.includes('Loading') ?? false
+    }).observe(document, { subtree: true, childList: true })
+  })
+  const release = await holdCode(page)
+  const responded = page.waitForResponse('**/api/v1/users?*')
+  await page.goto('users/list', { waitUntil: 'commit' })
+  await (await responded).finished()
+  release()
+  await expect(rows(page)).toHaveCount(10)
+  expect(await page.evaluate(() => globalThis.wasLoading)).toBe(false)
+
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('get', 'users', gate.promise))
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('main').getByText('Loading')).toBeAttached()
+  gate.resolve()
+  await expect(rows(page)).toHaveCount(10)
+  expect(await page.evaluate(() => globalThis.wasLoading)).toBe(true)
+})
+
+for (const path of ['users/list', 'contents/news', 'courses/list', 'courses/2/lessons', 'account/profile']) {
+  test(`${path}: requests all of its code before any of it runs`, async ({ page }) => {
+    const requested = new Set<string>()
+    page.on('request', (request) => requested.add(new URL(request.url()).pathname.replace('/admin/', '')))
+    const release = await holdCode(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const route = `_app/${path.replace('/2/', '/$courseId/')}`
+    const needed = [...scripts('index.html'), ...(path === 'users/list' ? layoutScripts() : scripts(screen(route)))]
+    await expect.poll(() => needed.filter((file) => !requested.has(file))).toEqual([])
+    release()
+  })
+}
+
+test('prefetches nothing without a session, with tokens in the URL, or for parameters that need validation', async ({
+  page,
+  context,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && sent.push(new URL(request.url()).search))
+  await holdCode(page)
+  const open = async (url: string) => {
+    await page.goto(url, { waitUntil: 'commit' })
+    await expect(page.locator('#shell')).toBeAttached() // It follows the script in the document.
+  }
+  for (const url of ['users/list?keyword=dao', 'users/list?accessToken=a.b.c', 'account/profile', 'users/list/x'])
+    await open(url)
+  const session = await context.cookies()
+  await context.clearCookies()
+  await open('users/list')
+  await expect(page.locator('#shell')).toBeHidden()
+
+  await context.addCookies(session)
+  await open('users/list?page=7')
+  // Earlier requests would have arrived before it.
+  await expect.poll(() => sent).toContainEqual(expect.stringContaining('page=7'))
+  expect(sent).toHaveLength(1)
+})
+
+test('repeats a first call that is rejected with 401 once with a new token', async ({ page, backend }) => {
+  for (const { access } of backend.db.sessions) for (const one of access) one.expires_at = 0
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  expect(backend.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /api/v1/users',
+    'PUT /api/v1/auth/refresh',
+    'GET /api/v1/users',
+  ])
+})
+
+test('shows the reason and Retry when the first call fails', async ({ page, backend }) => {
+  backend.use(
+    http.get('*/api/v1/users', () => HttpResponse.json({ message: 'closed for today' }, { status: 403 }), {
+      once: true,
+    }),
+  )
+  await page.goto('users/list')
+  await expect(page.getByText('Closed for today').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(rows(page)).toHaveCount(10)
+})
+
+/** Records layout shifts from now on. @returns a function that returns their sum */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    globalThis.shifts = []
+    new PerformanceObserver((list) => {
+      globalThis.shifts = [...globalThis.shifts, ...list.getEntries()]
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(async () => {
+      // The browser reports a shift one frame later.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+      return globalThis.shifts.reduce((sum, shift) => sum + ('value' in shift ? Number(shift.value) : Number.NaN), 0)
+    })
+}
+
+for (const [pointer, hasTouch] of [
+  ['a mouse', false],
+  ['touch', true],
+] as const) {
+  for (const width of [1280, 375]) {
+    test.describe(`at ${width} px with ${pointer}`, () => {
+      test.use({ hasTouch, viewport: { width, height: 800 } })
+
+      test('rows that load later cause no layout shift', async ({ page, backend }) => {
+        const gate = Promise.withResolvers<void>()
+        backend.use(...slow('get', 'users', gate.promise))
+        const shifted = await watchShifts(page)
+        await page.goto('users/list')
+        await expect(page.getByRole('main').getByText('Loading')).toBeAttached()
+        gate.resolve()
+        await expect(rows(page)).toHaveCount(10)
+        expect(await shifted()).toBeLessThan(0.001)
+      })
+    })
+  }
+}
+
+for (const [name, theme, sidebar] of [
+  ['light', 'light', 'open'],
+  ['dark, with a closed sidebar', 'dark', 'closed'],
+] as const) {
+  test(`the static shell has the same layout as the app: ${name}`, async ({ page, context }) => {
+    await context.addInitScript(
+      ([theme, sidebar]) => {
+        localStorage.setItem('theme', theme)
+        localStorage.setItem('sidebar', sidebar)
+      },
+      [theme, sidebar] as const,
+    )
+    const shifted = await watchShifts(page)
+    const release = await holdCode(page)
+    await page.goto('users/list', { waitUntil: 'commit' })
+    const shell = page.locator('#shell')
+    await expect(shell.getByText('Dance Fitness Online')).toBeVisible()
+    await expect(shell.locator('header')).toHaveCSS('height', '56px') // The style sheet has loaded.
+    const parts = ['header', 'header svg[width="36"]', 'header span.truncate', 'aside']
+    const boxes = (within: string) => Promise.all(parts.map((part) => page.locator(`${within} ${part}`).boundingBox()))
+    const before = await boxes('#shell')
+    expect(before.at(-1) === null).toBe(sidebar === 'closed')
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const color = await background()
+    release()
+    await expect(rows(page)).toHaveCount(10)
+    await expect(shell).toHaveCount(0)
+    expect(await boxes('#root')).toEqual(before)
+    expect(await background()).toBe(color)
+    expect(await shifted()).toBeLessThan(0.001)
+  })
+}
+
+for (const [path, button, role, file] of [
+  ['users/list', 'Delete user 3', 'alertdialog', /confirm-dialog-/],
+  ['users/list', 'Software Info', 'dialog', /about-dialog-/],
+  ['courses/list', 'Assign users to course 2', 'dialog', /assign-users-/],
+] as const) {
+  test(`loads the code of a dialog while the browser is idle: ${button}`, async ({ page }) => {
+    const loaded = page.waitForResponse(file)
+    await page.goto(`${path}?perPage=100`)
+    await loaded
+    await page.waitForLoadState('networkidle') // Its imports have loaded too.
+    await page.route('**/*.js', () => new Promise(() => undefined)) // Hold all further scripts.
+    await page.getByRole('button', { name: button }).first().click()
+    await expect(page.getByRole(role)).toBeVisible()
+  })
+}

@@ -1,0 +1,51 @@
+import { hostHeaders } from '../../hosting/headers.ts'
+import { expect, test } from '../fixtures.ts'
+
+// `npm run task -- hosting e2e` runs these tests behind nginx.
+const page = { status: 200, type: 'text/html; charset=utf-8', cache: 'no-store', body: /<div id="root">/ }
+const missing = { status: 404, type: 'text/plain; charset=utf-8', cache: 'no-store', body: /^Not found$/ }
+const refused = { ...missing, status: 405, body: /^Not allowed$/ }
+const json = { status: 200, type: 'application/json', cache: 'no-store', body: /^\{"version":"[^"]+"\}$/ }
+const script = {
+  status: 200,
+  type: 'text/javascript; charset=utf-8',
+  cache: 'public, max-age=31536000, immutable',
+  body: /^(?!<)/,
+}
+const html = 'text/html,*/*'
+const entry = /assets\/index-[\w-]+\.js/
+
+test('serves pages only to requests that accept HTML, and responds to missing and hidden files in plain text', async ({
+  request,
+  storage,
+}) => {
+  const site = hostHeaders({ STORAGE_ORIGINS: storage.url })
+  const asset = entry.exec(await (await request.get('', { headers: { accept: html } })).text())?.[0] ?? 'no script'
+  for (const [path, accept, expected, method] of [
+    ['', html, page],
+    ['courses/2/lessons?page=3', html, page],
+    ['courses/2/lessons', '*/*', missing],
+    [asset, '*/*', script],
+    ['version.json', '*/*', json],
+    ['assets/gone-12345678.js', html, missing],
+    ['assets/', html, missing],
+    ['gone.png', html, missing],
+    [`${asset}.map`, html, missing],
+    ['.vite/manifest.json', html, missing],
+    ['.env', html, missing],
+    ['', html, refused, 'TRACE'],
+    ['', html, refused, 'POST'],
+    ['/robots.txt', '*/*', missing],
+  ] as const) {
+    const response = await request.fetch(path, { method: method ?? 'GET', headers: { accept } })
+    const headers = response.headers()
+    const got = { status: response.status(), type: headers['content-type'], cache: headers['cache-control'] }
+    const { body, ...rest } = expected
+    expect(got, path).toEqual(rest)
+    expect(await response.text(), path).toMatch(body)
+    for (const [name, value] of Object.entries(site))
+      expect(headers[name.toLowerCase()], `${name} of ${path}`).toBe(value)
+  }
+  const elsewhere = await request.get('/users/list?page=2', { headers: { accept: html }, maxRedirects: 0 })
+  expect([elsewhere.status(), elsewhere.headers().location]).toEqual([302, '/admin/?page=2'])
+})

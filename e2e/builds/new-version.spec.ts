@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import { sortByEmail } from '../calls.ts'
+import { expect, test } from '../fixtures.ts'
+import {
+  banner,
+  codeOf,
+  countLoads,
+  failedScreen,
+  missing,
+  notFound,
+  reloadBy,
+  responses,
+  rows,
+} from './new-version.ts'
+
+const failed = (page: Page) => page.getByRole('dialog', { name: 'This could not be shown' })
+const membership = (page: Page) => page.getByRole('button', { name: /^Membership of user/ }).first()
+const phone = (page: Page) => page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: 'Phone' })
+
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/Failed to load (resource|module script)|PreloadError/))
+
+for (const [what, response] of Object.entries(responses)) {
+  test(`reloads the page once if the code of a dialog ${what}`, async ({ page }) => {
+    const { loads, probes } = countLoads(page)
+    await page.route(codeOf('membership-dialog'), (route) => route.fulfill(response))
+    await page.goto('users/list')
+    await reloadBy(page, () => membership(page).click())
+    expect(loads).toHaveLength(2)
+    await expect(page).toHaveURL(/membership=/)
+
+    await expect(failed(page)).toContainText(missing)
+    await expect(page.locator('tbody tr')).toHaveCount(10)
+    await failed(page).getByRole('button', { name: 'Close' }).click()
+    await expect(rows(page)).toHaveCount(10)
+    await membership(page).click()
+    await expect.poll(() => probes).toHaveLength(3)
+    await failed(page).getByRole('button', { name: 'Close' }).click()
+    await expect(rows(page)).toHaveCount(10)
+    expect(loads).toHaveLength(2)
+    await membership(page).click()
+    await expect(failed(page)).toBeVisible()
+
+    await page.unroute(codeOf('membership-dialog'))
+    await failed(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('dialog', { name: 'Membership' })).toBeVisible()
+    expect(loads).toHaveLength(3)
+  })
+
+  test(`reloads the page once if the code of a screen ${what}`, async ({ page }) => {
+    const { loads, probes } = countLoads(page)
+    await page.goto('dashboard')
+    await page.route(codeOf('news'), (route) => route.fulfill(response))
+    await reloadBy(page, () => page.getByRole('link', { name: 'News' }).click())
+    expect(loads).toHaveLength(2)
+
+    await expect(failedScreen(page)).toContainText(missing)
+    await page.getByRole('link', { name: 'FAQs' }).click()
+    await expect(rows(page)).toHaveCount(10)
+    await page.getByRole('link', { name: 'News' }).click()
+    await expect(failedScreen(page)).toContainText(missing)
+    await expect.poll(() => probes).toHaveLength(3)
+    await page.getByRole('link', { name: 'FAQs' }).click()
+    await expect(rows(page)).toHaveCount(10)
+    expect(loads).toHaveLength(2)
+
+    await page.getByRole('link', { name: 'News' }).click()
+    await expect(failedScreen(page)).toContainText(missing)
+    await page.unroute(codeOf('news'))
+    await failedScreen(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(rows(page)).toHaveCount(10)
+    expect(loads).toHaveLength(3)
+  })
+}
+
+test('treats a question whose code is missing as cancelled', async ({ page, backend }) => {
+  const { loads } = countLoads(page)
+  await page.route(codeOf('confirm-dialog'), (route) => route.fulfill(notFound))
+  await page.goto('users/list')
+  const remove = page.getByRole('button', { name: /^Delete user/ }).first()
+  await reloadBy(page, () => remove.click())
+  expect(loads).toHaveLength(2)
+  await remove.click()
+  await failed(page).getByRole('button', { name: 'Close' }).click()
+  await expect(failed(page)).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(10)
+  await sortByEmail(page, backend)
+  expect(backend.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
+})
+
+test('reloads the page once, too, if the browser blocks the storage', async ({ page }) => {
+  const { loads, probes } = countLoads(page)
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied', 'SecurityError')
+        },
+      })
+    }
+  })
+  await page.route(codeOf('news'), (route) => route.fulfill(notFound))
+  await page.goto('dashboard')
+  await reloadBy(page, () => page.getByRole('link', { name: 'News' }).click())
+  expect(loads).toHaveLength(2)
+  await expect(failedScreen(page)).toContainText(missing)
+  await page.getByRole('link', { name: 'FAQs' }).click()
+  await expect(rows(page)).toHaveCount(10)
+  await page.getByRole('link', { name: 'News' }).click()
+  await expect(failedScreen(page)).toContainText(missing)
+  await expect.poll(() => probes).toHaveLength(3)
+  await page.getByRole('link', { name: 'FAQs' }).click()
+  await expect(rows(page)).toHaveCount(10)
+  expect(loads).toHaveLength(2)
+})
+
+test('keeps unsaved changes and offers the reload in a banner', async ({ page, backend }) => {
+  const { loads } = countLoads(page)
+  await page.route(codeOf('about-dialog'), (route) => route.fulfill(notFound))
+  await page.goto('account/profile')
+  await expect(phone(page)).toHaveValue('0901 234 567')
+  await expect(banner(page)).toHaveCount(0)
+  await phone(page).fill('0909 000 111')
+  await page.getByRole('button', { name: 'Software Info' }).click()
+  await expect(failed(page)).toContainText(missing)
+  await failed(page).getByRole('button', { name: 'Close' }).click()
+
+  await expect(banner(page)).toBeVisible()
+  await expect(phone(page)).toHaveValue('0909 000 111')
+  expect(loads).toHaveLength(1)
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect.poll(() => backend.db.users[0]?.phone).toBe('0909 000 111')
+  await page.unroute(codeOf('about-dialog'))
+  await reloadBy(page, () => page.getByRole('button', { name: 'Reload' }).click())
+  expect(loads).toHaveLength(2)
+  await expect(phone(page)).toHaveValue('0909 000 111')
+  await page.getByRole('button', { name: 'Software Info' }).click()
+  await expect(page.getByRole('dialog', { name: 'About' })).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('Retry shows the banner instead of reloading if there are unsaved changes', async ({ page }) => {
+  await page.route(codeOf('about-dialog'), (route) => route.fulfill(notFound))
+  await page.goto('account/profile')
+  await phone(page).fill('0909 000 111')
+  await page.getByRole('button', { name: 'Software Info' }).click()
+  await failed(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(failed(page)).toHaveCount(0)
+  await expect(banner(page)).toBeVisible()
+  await expect(phone(page)).toHaveValue('0909 000 111')
+})
+
+test('keeps the list and an open form if the code of the file uploader is missing', async ({ page }) => {
+  const { loads } = countLoads(page)
+  const gate = Promise.withResolvers<void>()
+  await page.route(codeOf('file-copier'), async (route) => {
+    await gate.promise
+    await route.fulfill(notFound)
+  })
+  await page.goto('contents/news')
+  await page.getByRole('button', { name: 'Add News' }).click()
+  const form = page.getByRole('dialog', { name: 'Create/Update news' })
+  await form.getByRole('textbox', { name: 'Title' }).fill('Lịch học tháng tám')
+  gate.resolve()
+  await expect(banner(page)).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Lịch học tháng tám')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows(page)).toHaveCount(10)
+  await expect(failedScreen(page)).toContainText(missing)
+  expect(loads).toHaveLength(1)
+
+  await page.unroute(codeOf('file-copier'))
+  await reloadBy(page, () => failedScreen(page).getByRole('button', { name: 'Retry' }).click())
+  await expect(page.getByRole('heading', { name: 'File uploader' })).toBeVisible()
+  expect(loads).toHaveLength(2)
+})
+
+test('reloads the page once if the code of the file uploader fails and nothing has changed', async ({ page }) => {
+  const { loads, probes } = countLoads(page)
+  await page.goto('dashboard')
+  await page.route(codeOf('file-copier'), (route) => route.fulfill({ status: 500 }))
+  await reloadBy(page, () => page.getByRole('link', { name: 'FAQs' }).click())
+  await expect(failedScreen(page)).toContainText(missing)
+  await expect.poll(() => probes).toHaveLength(2)
+  await page.getByRole('button', { name: 'Next page' }).first().click()
+  await expect(page.getByText('11–20 of 23').first()).toBeVisible()
+  await expect(failedScreen(page)).toContainText(missing)
+  expect(loads).toHaveLength(2)
+})
+
+test('does not reload without a connection, because the page would be lost', async ({ page }) => {
+  const { loads } = countLoads(page)
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  await page.route('**/admin/', (route) => route.abort())
+  await page.route(codeOf('news'), (route) => route.abort())
+  /** Opens the screen whose code is missing, and waits until the check for a new version has failed. */
+  const openNews = async () => {
+    const probed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/admin/'))
+    await page.getByRole('link', { name: 'News' }).click()
+    await probed
+    await expect(failedScreen(page)).toContainText(missing)
+  }
+  await openNews()
+  await page.getByRole('link', { name: 'User management' }).click()
+  await expect(rows(page)).toHaveCount(10)
+  await openNews()
+  const retry = failedScreen(page).getByRole('button', { name: 'Retry' })
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/admin/', async (route) => {
+    await gate.promise
+    await route.abort()
+  })
+  await retry.click()
+  await expect(retry).toHaveAttribute('aria-busy', 'true')
+  gate.resolve()
+  await expect(retry).not.toHaveAttribute('aria-busy', 'true')
+
+  await page.unrouteAll()
+  await retry.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(10)
+  expect(loads).toHaveLength(2)
+})

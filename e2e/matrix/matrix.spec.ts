@@ -1,0 +1,39 @@
+import { expect, test } from '../fixtures.ts'
+import { expectNoToast, holdToasts } from '../toasts.ts'
+import { expectToast, field } from './helpers.ts'
+import { calls, chains, everything, faults, sample } from './matrix.ts'
+import { sendWithFaults } from './run.ts'
+
+// Combines each API call of each screen with each fault: `npm run task -- matrix`. `npm test` runs a sample.
+const all = process.env.MATRIX === 'all'
+
+for (const chosen of all ? everything() : sample()) {
+  test.describe(chosen.call.name, () => {
+    test.use({ signedIn: !chosen.call.signedOut })
+    for (const chain of chains(chosen)) {
+      test(`survives ${chain.map(({ name }) => name).join('; ')}`, ({ page, backend }) =>
+        sendWithFaults(page, backend, chosen.call, chain))
+    }
+  })
+}
+
+test('the sample contains each call and each fault at least twice', () => {
+  const drawn = sample().flatMap(({ chosen }) => chosen)
+  for (const fault of faults) expect(drawn.filter((one) => one === fault).length, fault.name).toBeGreaterThanOrEqual(2)
+  for (const { call, chosen } of sample()) expect(chosen.length, call.name).toBeGreaterThanOrEqual(2)
+  expect(sample()).toHaveLength(calls.length)
+})
+
+test('the checks for unexpected toasts find a toast that reports success', async ({ page }) => {
+  const expectFailureToastsOnly = () => expectNoToast(page, new Set(['Đã hết chỗ (400)']))
+  const expectNoToasts = () => expectNoToast(page)
+  await page.goto('account/profile')
+  await field('Phone')(page).fill('0909 000 111')
+  await expectFailureToastsOnly()
+  await expectNoToasts()
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expectToast(page, 'Update profile successful')
+  await holdToasts(page)
+  for (const invariant of [expectFailureToastsOnly, expectNoToasts])
+    await expect(invariant()).rejects.toThrow(/unexpected toasts[^]*Update profile successful/)
+})

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { refused } from '../../mocks/overrides.ts'
+import { calls } from '../calls.ts'
+import { expect, test } from '../fixtures.ts'
+
+const banner = (page: Page) => page.getByText('You are offline. The data may be out of date.')
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+
+test.beforeEach(({ pageErrors }) => {
+  pageErrors.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
+  // Code that loads while the browser is idle may fail.
+  pageErrors.allow(/Part of this page could not be loaded.*toaster/)
+})
+
+test('keeps the rows while offline, and shows a banner that they may be out of date', async ({ page, context }) => {
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  await expect(banner(page)).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(banner(page)).toBeVisible()
+  await expect(page.getByRole('status').filter({ has: banner(page) })).toBeVisible()
+  await expect(rows(page)).toHaveCount(10)
+  await page.getByRole('link', { name: 'Course management' }).hover()
+  await page.mouse.wheel(0, 600)
+  await expect(banner(page)).toBeInViewport()
+  await context.setOffline(false)
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('a write while offline fails at once and is not sent later', async ({ page, context, backend }) => {
+  await page.goto('users/list?keyword=dao')
+  // Load the code that the test needs while offline.
+  await expect(page.locator('section[aria-label^=Notifications]')).toBeAttached()
+  await page.getByRole('button', { name: 'Add Account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  const block = page.getByRole('button', { name: 'Block user 3' })
+  await block.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await context.setOffline(true)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.locator('[data-sonner-toast]')).toHaveText('Connection error.')
+
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Connection error.')
+  await context.setOffline(false)
+  const phone = page.getByRole('dialog').getByRole('textbox', { name: 'Phone' })
+  await phone.fill('0909 000 111')
+  await context.setOffline(true)
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('dialog').getByText(/^Connection error\./)).toBeVisible()
+  await expect(phone).toHaveValue('0909 000 111')
+
+  await context.setOffline(false)
+  await expect(banner(page)).toHaveCount(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Update user successful')).toBeVisible()
+  expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
+  expect(calls(backend, 'PUT', 'users/3/status')).toEqual([])
+})
+
+test('reloads old rows after the connection returns', async ({ page, context, backend }) => {
+  await page.clock.install()
+  await page.goto('users/list?keyword=dao')
+  await expect(rows(page)).toContainText('Active')
+  await context.setOffline(true)
+  await expect(banner(page)).toBeVisible()
+  for (const user of backend.db.users) if (user.id === 3) user.status = 'pending'
+  await page.clock.fastForward(11_000)
+  await context.setOffline(false)
+  await expect(rows(page)).toContainText('Pending')
+  expect(calls(backend, 'GET', 'users')).toHaveLength(2)
+})
+
+test('a page opened while offline shows the banner, and loads its data after the connection returns', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let online = false
+    Object.defineProperty(navigator, 'onLine', { get: () => online })
+    addEventListener('online', () => {
+      online = true
+    })
+  })
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+  await page.goto('users/list')
+  await expect(banner(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Connection error.')
+  await page.unrouteAll()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(banner(page)).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(10)
+})
+
+test('reloads a list at most every 5 seconds if the connection is unstable', async ({ page, context, backend }) => {
+  backend.use(...refused('get', 'users', 'not now', 403))
+  await page.clock.install()
+  await page.goto('users/list')
+  await expect(page.getByRole('alert')).toContainText('Not now')
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  let now = 0
+  const requestTimes: number[] = []
+  let pendingCount = 0
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/v1/users?')) return
+    requestTimes.push(now)
+    pendingCount += 1
+  })
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/api/v1/users?')) pendingCount -= 1
+  })
+  const advance = async (milliseconds: number) => {
+    for (let left = milliseconds; left > 0; left -= 250) {
+      now += 250
+      await page.clock.runFor(250)
+    }
+  }
+  for (let flap = 0; flap < 20; flap++) {
+    await page.evaluate(() => fetch('/admin/version.json')) // Earlier calls have been reported now.
+    await expect.poll(() => pendingCount).toBe(0) // An interrupted call would be retried.
+    await context.setOffline(true)
+    await expect(banner(page)).toBeVisible()
+    await advance(1_000)
+    await context.setOffline(false)
+    await expect(banner(page)).toHaveCount(0)
+    await advance(2_000)
+  }
+  expect(requestTimes.length).toBeGreaterThan(5)
+  const gaps = requestTimes.slice(1).map((time, index) => time - (requestTimes[index] ?? 0))
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4_750) // 5 seconds minus one step of the clock.
+})

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../calls.ts'
+import { expect, HttpResponse, http, test } from '../fixtures.ts'
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+
+/** A response whose headers arrive at once and whose body never ends. */
+const stalledResponse = () =>
+  new HttpResponse(
+    new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{"data":[{"id":1,"email":"half@')) }),
+    { headers: { 'Content-Type': 'application/json' } },
+  )
+
+test('leaving a list whose response stalls aborts the call and shows none of its data', async ({ page, backend }) => {
+  let isStalled = true
+  backend.use(http.get('*/api/v1/users', () => (isStalled ? stalledResponse() : undefined)))
+  await page.goto('users/list')
+  await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toBeVisible()
+  await expect.poll(() => calls(backend, 'GET', 'users').length).toBe(1)
+
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/v1/users?'))
+  await page.getByRole('link', { name: 'News' }).click()
+  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
+  await expect(rows(page)).toHaveCount(10)
+  await expect(page.getByText('half@')).toHaveCount(0)
+
+  isStalled = false
+  await page.getByRole('link', { name: 'User management' }).click()
+  await expect(rows(page).first()).toContainText('admin@example.com')
+})
+
+test('closing a form whose record stalls aborts the call', async ({ page, backend }) => {
+  backend.use(http.get('*/api/v1/users/3', stalledResponse))
+  await page.goto('users/list?edit=3')
+  await expect.poll(() => calls(backend, 'GET', 'users/3').length).toBe(1)
+  await expect(rows(page)).toHaveCount(0) // The form hides them from the accessibility tree.
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/users/3'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await aborted
+  await expect(rows(page)).toHaveCount(10)
+})

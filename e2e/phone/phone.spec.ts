@@ -1,0 +1,177 @@
+import type { Locator, Page } from '@playwright/test'
+import { picture } from '../../mocks/pictures.ts'
+import { findSmallTargets } from '../accessibility/targets.ts'
+import { assignDialog, assigned, available, confirm } from '../assign.ts'
+import { bodies } from '../calls.ts'
+import { expect, test } from '../fixtures.ts'
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const bottomPagination = (page: Page) => page.getByRole('navigation', { name: 'Pages, bottom' })
+
+test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true })
+/** How far the page can be scrolled sideways, in pixels. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+test.describe(() => {
+  test.use({ signedIn: false })
+
+  test('sign in, find a member by phone number, extend and block the member, and sign out', async ({
+    page,
+    backend,
+  }) => {
+    await page.goto('login')
+    await page.getByLabel('Username').tap()
+    await page.getByLabel('Username').fill('admin@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('dance123')
+    await page.getByRole('button', { name: 'Log in' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Toggle sidebar' }).tap()
+    await expect(sidebar(page)).toBeVisible()
+    await page.touchscreen.tap(350, 300) // Outside the sidebar.
+    await expect(sidebar(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Toggle sidebar' }).tap()
+    await sidebar(page).getByRole('link', { name: 'User management' }).tap()
+    await expect(page).toHaveURL('users/list')
+    await expect(sidebar(page)).toBeHidden()
+    await expect(rows(page)).toHaveCount(10)
+
+    // A button opens the search. Enter closes the on-screen keyboard to show the results.
+    await expect(searchBox(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Search', exact: true }).tap()
+    await expect(searchBox(page)).toBeFocused()
+    await page.keyboard.insertText('0912 345')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('Đào Nguyễn Thị Hồng')
+    await expect(page.getByText('1 filters applied')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(searchBox(page)).not.toBeFocused()
+
+    await page.getByRole('button', { name: /^Membership of user 3/ }).tap()
+    const membership = page.getByRole('dialog', { name: 'Membership' })
+    await membership.getByRole('radio', { name: '15 months' }).tap()
+    await membership.getByRole('button', { name: 'Confirm' }).tap()
+    await expect(page.getByText('Extend membership successful')).toBeVisible()
+    await expect(membership).toHaveCount(0)
+    expect(bodies(backend, 'POST', 'users/3/memberships')).toEqual([{ months: 15 }])
+
+    await page.getByRole('button', { name: 'Block user 3' }).tap()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).tap()
+    await expect(rows(page).getByText('Blocked', { exact: true })).toBeVisible()
+    expect(bodies(backend, 'PUT', 'users/3/status')).toEqual([{ status: 'blocked' }])
+
+    await page.getByRole('button', { name: 'Admin' }).tap()
+    await page.getByRole('menuitem', { name: 'Logout' }).tap()
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  })
+})
+
+test('edit a member by touch', async ({ page, backend }) => {
+  await page.goto('users/list?keyword=dao')
+  await expect(searchBox(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' }).tap()
+  const form = page.getByRole('dialog', { name: 'Create/Update user' })
+  await form.getByRole('textbox', { name: 'First Name' }).fill('Hoa')
+  await form.getByRole('combobox', { name: 'Roles' }).tap()
+  await page.getByRole('option', { name: 'Admin' }).tap()
+  await page.touchscreen.tap(150, 28) // On the title, outside the open list of roles.
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Confirm' }).tap()
+  await expect(page.getByRole('link', { name: 'Hoa Nguyễn Thị Hồng' })).toBeVisible()
+  expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ first_name: 'Hoa', roles: ['Member', 'Admin'] }])
+})
+
+test('create news and assign users to a course by touch', async ({ page, backend }) => {
+  await page.goto('contents/news')
+  await page.getByRole('button', { name: 'Add News' }).tap()
+  const form = page.getByRole('dialog', { name: 'Create/Update news' })
+  const chooser = page.waitForEvent('filechooser') // Start waiting early: intercepting the dialog takes a moment.
+  await form.getByRole('textbox', { name: 'Title' }).tap()
+  await form.getByRole('textbox', { name: 'Title' }).fill('Khai giảng lớp Rumba')
+  await form.getByRole('textbox', { name: 'Description' }).fill('Cho người mới')
+  await form.getByRole('textbox', { name: 'Content' }).fill('Thứ hai, 19 giờ')
+  await form.getByRole('textbox', { name: 'Link' }).fill('https://www.example.com/rumba')
+  const buffer = Buffer.from(await (await picture('rumba')).arrayBuffer())
+  await form.getByRole('button', { name: 'File', exact: true }).tap()
+  await (await chooser).setFiles({ name: 'rumba.png', mimeType: 'image/png', buffer })
+  await expect(form.getByRole('img', { name: 'File: preview' })).toBeVisible()
+  await form.getByRole('button', { name: 'Confirm' }).tap()
+  await expect(page.getByText('Create news successful')).toBeVisible()
+  await expect(rows(page).first()).toContainText('Khai giảng lớp Rumba')
+
+  await page.getByRole('button', { name: 'Toggle sidebar' }).tap()
+  await sidebar(page).getByRole('link', { name: 'Course management' }).tap()
+  await bottomPagination(page).getByRole('button', { name: 'Next page' }).tap()
+  await page.getByRole('button', { name: 'Assign users to course 2' }).tap()
+  await available(page).user(/^An /).tap()
+  await available(page).button('Assign selected (1)').tap()
+  await expect(assigned(page).users.first()).toHaveText(/^An /)
+  await confirm(page).tap()
+  await expect(assignDialog(page)).toHaveCount(0)
+  expect(bodies(backend, 'PUT', 'courses/2/users')).toMatchObject([{ user_ids: expect.arrayContaining([1, 3]) }])
+})
+
+test('page, sort and hide columns by touch', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } }) // A home bar.
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  // The buttons of the bottom pagination are above the home bar at every scroll position.
+  const next = bottomPagination(page).getByRole('button', { name: 'Next page' })
+  const endOf = async (locator: Locator) => (await boxOf(locator)).y + (await boxOf(locator)).height
+  expect(await endOf(next)).toBe(667 - 34)
+  await next.tap()
+  await expect(page).toHaveURL('users/list?page=2')
+  const before = await page.evaluate(() => history.length)
+  await bottomPagination(page).getByRole('textbox', { name: 'Page' }).fill('5')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('users/list?page=5')
+  await expect(bottomPagination(page).getByRole('textbox', { name: 'Page' })).not.toBeFocused()
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
+  // The second line of the pagination is at the end of the list, above the home bar.
+  await bottomPagination(page).getByRole('combobox', { name: 'Rows per page' }).selectOption('20')
+  await expect(rows(page)).toHaveCount(20)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(bottomPagination(page).getByText('1–20 of 137')).toBeInViewport({ ratio: 1 })
+  expect(await endOf(page.getByRole('combobox', { name: 'Rows per page' }).last())).toBeLessThanOrEqual(667 - 34)
+
+  await page.getByRole('button', { name: 'Last Access' }).focus()
+  // Except for a fraction of a pixel.
+  await expect(page.getByRole('button', { name: 'Last Access' })).toBeInViewport({ ratio: 0.99 })
+  await page.getByRole('button', { name: 'Email' }).tap()
+  await expect(page).toHaveURL(/orderBy=email/)
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
+
+  await page.getByRole('button', { name: 'Columns and density' }).tap()
+  const options = page.getByRole('dialog', { name: 'Columns and density' })
+  // A card never shows the last access and the roles.
+  await expect(options.getByRole('checkbox')).toHaveCount(3)
+  const { x, width } = await boxOf(options)
+  expect([x, width, await endOf(options)]).toEqual([0, 375, 667])
+  expect((await findSmallTargets(page, 44)).missed).toEqual([])
+  await options.getByText('Email').tap()
+  await options.getByText('Compact').tap()
+  await options.getByRole('button', { name: 'Done' }).tap()
+  await expect(rows(page).first().getByText('@example.com')).toHaveCount(0)
+  await expect(rows(page).first().getByText('Phone')).toHaveCount(0) // A card shows no column header.
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+})
+
+test('each member is a card with name, contact, status and large action buttons', async ({ page }) => {
+  await page.goto('users/list?keyword=dao')
+  const card = rows(page)
+  for (const text of ['Đào Nguyễn Thị Hồng', 'dao.nguyen@example.com', '0912 345 678', 'Active'])
+    await expect(card.getByText(text, { exact: true })).toBeVisible()
+  for (const button of await card.getByRole('button').all()) {
+    const { width, height } = await boxOf(button)
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+  const tops = await Promise.all((await card.getByRole('button').all()).map(async (button) => (await boxOf(button)).y))
+  expect(tops).toHaveLength(3)
+  expect(new Set(tops).size).toBe(1)
+})

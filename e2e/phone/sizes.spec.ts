@@ -1,0 +1,168 @@
+import type { Locator, Page } from '@playwright/test'
+import { findSmallTargets } from '../accessibility/targets.ts'
+import { available } from '../assign.ts'
+import { expect, test } from '../fixtures.ts'
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+
+test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true })
+/** How far the page can be scrolled sideways, in pixels. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+for (const width of [320, 375]) {
+  test(`no screen scrolls sideways at ${width} px`, async ({ page, backend }) => {
+    const [, , dao] = backend.db.users
+    const long = 'KhiêuVũThểThaoQuốcTế'.repeat(12)
+    Object.assign(backend.db.courses[11] ?? {}, { name: long, description: long })
+    Object.assign(backend.db.lessons[0] ?? {}, { title: long, content: long, outcome: long, video_at: 0 })
+    if (dao) Object.assign(dao, { last_name: 'Nguyễn'.repeat(40), email: `${'d'.repeat(200)}@example.com` })
+    await page.setViewportSize({ width, height: 812 })
+    for (const [url, shown] of [
+      ['dashboard', page.getByRole('heading', { name: 'Dashboard' }).first()],
+      ['users/list', rows(page).nth(9)],
+      ['users/list?page=14&perPage=10', rows(page).nth(6)],
+      ['users/list?keyword=0912345678', rows(page).first()],
+      ['users/list?keyword=xyzxyz', page.getByText('No results found')],
+      ['users/list?edit=3', page.getByRole('textbox', { name: 'First Name' })],
+      ['users/list?membership=3', page.getByRole('radio', { name: '6 months' })],
+      ['courses/list', rows(page).nth(9)],
+      ['courses/list?edit=12', page.getByRole('switch', { name: 'Status' })],
+      ['courses/2/lessons', rows(page).nth(9)],
+      ['courses/2/lessons?edit=2', page.getByRole('switch', { name: 'Status' })],
+    ] as const) {
+      await test.step(url, async () => {
+        await page.goto(url)
+        await expect(shown).toBeVisible()
+        expect(await overflow(page)).toBeLessThanOrEqual(0)
+      })
+    }
+  })
+}
+
+for (const [name, url] of [
+  ['Create/Update user', 'users/list?edit=3'],
+  ['Membership', 'users/list?membership=3'],
+] as const) {
+  test(`${name} fills the screen, its buttons stay in view, and its content fits`, async ({ page }) => {
+    await page.goto(url)
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled()
+    expect(await boxOf(dialog)).toEqual({ x: 0, y: 0, width: 375, height: 667 })
+    await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+    const body = dialog.locator('form').locator('..')
+    expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
+}
+
+test('the palette fills the screen and has large touch targets', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('dashboard')
+  await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible()
+  const boxes = await Promise.all((await page.getByRole('banner').locator('a, button').all()).map(boxOf))
+  for (const [index, { x, width, height }] of boxes.entries()) {
+    expect(x + width).toBeLessThanOrEqual(boxes[index + 1]?.x ?? 320) // The targets do not overlap.
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(36) // The logo is the smallest.
+  }
+  await page.getByRole('button', { name: 'Search everything' }).tap()
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  expect(await boxOf(palette)).toEqual({ x: 0, y: 0, width: 320, height: 640 })
+  await palette.getByRole('combobox').fill('dao.nguyen')
+  const found = palette.getByRole('option', { name: 'Đào Nguyễn Thị Hồng' })
+  await expect(found).toBeVisible()
+  for (const target of [found, palette.getByRole('button', { name: 'Close' })])
+    expect((await boxOf(target)).height).toBeGreaterThanOrEqual(44)
+  expect(await overflow(page)).toBe(0)
+  await found.tap()
+  await expect(page.getByRole('dialog', { name: 'Create/Update user' })).toBeVisible()
+})
+
+test('the buttons that remove the media of a lesson stay within the screen', async ({ page }) => {
+  await page.goto('courses/2/lessons?edit=1')
+  for (const name of ['Remove video', 'Remove audio']) {
+    const button = page.getByRole('dialog').getByRole('button', { name })
+    await expect(button).toBeVisible()
+    const { x, width } = (await button.boundingBox()) ?? { x: 0, width: Number.NaN }
+    expect(x + width).toBeLessThanOrEqual(375)
+  }
+})
+
+const screens = [
+  ['users/list', (page: Page) => rows(page).nth(9)],
+  ['contents/news', (page: Page) => rows(page).nth(9)],
+  ['courses/2/lessons', (page: Page) => rows(page).nth(9)],
+  ['users/list?edit=3', (page: Page) => page.getByRole('textbox', { name: 'First Name' })],
+  ['users/list?membership=3', (page: Page) => page.getByRole('radio', { name: '6 months' })],
+  ['courses/2/lessons?edit=2', (page: Page) => page.getByRole('switch', { name: 'Status' })],
+  ['courses/list?assign=2', (page: Page) => available(page).users.first()],
+] as const
+
+test('touch targets are large enough, and iOS does not zoom into fields', async ({ page }) => {
+  for (const [url, shown] of screens) {
+    await test.step(url, async () => {
+      await page.goto(url)
+      await expect(shown(page)).toBeVisible()
+      await expect(page.locator('fieldset:disabled')).toHaveCount(0)
+      const { checked, missed } = await findSmallTargets(page, 44)
+      expect(missed).toEqual([])
+      expect(checked).toBeGreaterThan(3)
+      const sizes = await page
+        .locator('input, select, textarea')
+        .evaluateAll((fields) =>
+          fields
+            .filter((field) => field.checkVisibility())
+            .map((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
+        )
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16) // iOS zooms into smaller text.
+    })
+  }
+})
+
+test.describe('in landscape', () => {
+  test.use({ viewport: { width: 667, height: 375 } })
+
+  test('a list scrolls with its page, and dialogs fill the screen except the notch', async ({ page }) => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 47, right: 47, bottom: 21 } })
+    await page.goto('users/list')
+    await expect(rows(page)).toHaveCount(10)
+    expect((await boxOf(page.getByRole('button', { name: 'Toggle sidebar' }))).x).toBeGreaterThanOrEqual(47)
+    const region = page.getByRole('region', { name: 'Users' })
+    expect(await region.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+
+    await page.goto('users/list?edit=3')
+    const form = page.getByRole('dialog', { name: 'Create/Update user' })
+    await expect(form.getByRole('textbox', { name: 'First Name' })).toBeEnabled()
+    expect(await boxOf(form)).toEqual({ x: 0, y: 0, width: 667, height: 375 })
+    for (const name of ['Close', 'Cancel', 'Confirm']) {
+      const box = await boxOf(form.getByRole('button', { name }))
+      expect(box.x + box.width).toBeLessThanOrEqual(667 - 47)
+      expect(box.y + box.height).toBeLessThanOrEqual(375 - 21)
+    }
+    // There must be room for a field and its label.
+    const body = form.getByRole('form').locator('..')
+    expect((await boxOf(body)).height).toBeGreaterThan(180)
+  })
+})
+
+test('no media query compares a width with the font size, which people can change', async ({ page }) => {
+  await page.goto('users/list')
+  const conditions = await page.evaluate(() => {
+    const within = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) =>
+        rule instanceof CSSMediaRule
+          ? [rule.conditionText, ...within(rule.cssRules)]
+          : rule instanceof CSSGroupingRule
+            ? within(rule.cssRules)
+            : [],
+      )
+    return [...document.styleSheets].flatMap((sheet) => within(sheet.cssRules)).filter((one) => one.includes('width'))
+  })
+  expect(conditions.length).toBeGreaterThan(5)
+  expect(conditions.filter((condition) => /r?em\b/.test(condition))).toEqual([])
+})

@@ -1,0 +1,299 @@
+import type { Page } from '@playwright/test'
+import { refreshRefused, slow } from '../../mocks/overrides.ts'
+import { activityPanel, holdFiles, uploadAndLeave } from '../background-uploads.ts'
+import { calls } from '../calls.ts'
+import { expect, HttpResponse, http, test } from '../fixtures.ts'
+import { holdToasts } from '../toasts.ts'
+import { logIn, loginScreen, openUsers, putCookies, rows, sentFor, stopped, tokenCookies } from './session.ts'
+
+const [admin, linh] = ['admin@example.com', 'linh@example.com']
+const [ADMIN, LINH] = ['1', '2']
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
+const answer = (page: Page, word: string) => question(page).getByRole('button', { name: word }).click()
+const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
+const toast = (page: Page) => page.locator('[data-sonner-toast]')
+
+/** Opens the user menu. @returns its e-mail address */
+async function signedInAs(page: Page) {
+  await page.getByRole('button', { name: 'Admin', exact: true }).click()
+  return page.getByRole('menu').getByText('@')
+}
+
+test.describe('when another person signs in in another tab', () => {
+  test('this tab stops, shows no data, and continues as the other person after a reload', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    await page.goto('users/list?edit=3')
+    await form(page).getByLabel('Phone', { exact: true }).fill('0909 000 111')
+    const other = await context.newPage()
+    await other.goto(`dashboard?accessToken=${backend.db.signIn(linh).access_token}`)
+    await answer(other, 'Confirm')
+    await expect(other.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+    await expect(stopped(page, linh)).toBeVisible()
+    await expect(page.getByRole('button')).toHaveText(['Reload'])
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(stopped(page, linh)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(rows(page)).toHaveCount(0)
+    expect(await page.content()).not.toContain(admin)
+    backend.requests.length = 0
+
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(form(page).getByLabel('Phone', { exact: true })).toHaveValue('0912 345 678')
+    expect(sentFor(backend, ADMIN)).toEqual([])
+    expect(sentFor(backend, LINH).length).toBeGreaterThan(0)
+  })
+
+  test('a save that waits for a token refresh is not sent as the other person', async ({ page, context, backend }) => {
+    const gate = Promise.withResolvers<void>()
+    await page.goto('users/list?edit=3')
+    await form(page).getByLabel('Phone', { exact: true }).fill('0909 000 111')
+    backend.use(...slow('put', 'auth/refresh', gate.promise))
+    backend.use(http.put('*/api/v1/users/3', () => backend.db.expireAccessTokens(), { once: true }))
+    await form(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect.poll(() => calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
+    const other = await context.newPage()
+    await other.goto(`dashboard?accessToken=${backend.db.signIn(linh).access_token}`)
+    await answer(other, 'Confirm')
+    await expect(stopped(page, linh)).toBeVisible()
+    const refreshed = page.waitForResponse('**/auth/refresh')
+    gate.resolve()
+    await (await refreshed).finished()
+
+    await openUsers(other) // The other tab works, and time has passed.
+    expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
+    expect(backend.db.users.find(({ id }) => id === 3)?.phone).toBe('0912 345 678')
+    expect((await tokenCookies(context)).app_refresh_token).toBeUndefined() // Still Linh's session, which has none.
+    await expect(stopped(page, linh)).toBeVisible()
+  })
+
+  test('a tab without a message stops before it sends anything', async ({ page, backend }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+    await openUsers(page)
+    await putCookies(page, backend, linh)
+    backend.requests.length = 0
+    await page.getByRole('button', { name: 'Refresh list' }).click()
+
+    await expect(stopped(page, linh)).toBeVisible()
+    await expect(rows(page)).toHaveCount(0)
+    expect(backend.requests).toEqual([])
+  })
+
+  test('a hidden tab stops when it becomes visible', async ({ page, backend }) => {
+    await openUsers(page)
+    await putCookies(page, backend, linh)
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+
+    await expect(stopped(page, linh)).toBeVisible()
+  })
+
+  test('a tab does not stop if the same person signs in again', async ({ page, backend }) => {
+    await openUsers(page)
+    const token = await putCookies(page, backend, admin)
+    backend.requests.length = 0
+    await page.getByRole('button', { name: 'Refresh list' }).click()
+
+    await expect.poll(() => calls(backend, 'GET', 'users')).toHaveLength(1)
+    expect(calls(backend, 'GET', 'users')[0]?.headers.get('authorization')).toBe(`Bearer ${token}`)
+    await expect(rows(page)).toHaveCount(10)
+  })
+})
+
+/** Marks the page as soon as it contains rows, a toast, or this picture or e-mail address, even for less than a frame. */
+const markFlashes = (page: Page, email: string, picture: string) =>
+  page.evaluate(
+    ([email, picture]) => {
+      const check = () => {
+        const { body, documentElement } = document
+        const found = document.querySelector(`tbody tr, [data-sonner-toast], img[src$="${picture}"]`)
+        if (found || body.textContent.includes(email)) documentElement.dataset.flashed = found?.outerHTML ?? email
+      }
+      const options = { childList: true, subtree: true, characterData: true, attributeFilter: ['src'] }
+      new MutationObserver(check).observe(document, options)
+    },
+    [email, picture] as const,
+  )
+
+test('the next person in a tab sees no data of the previous one', async ({ page, backend }) => {
+  const picture = '/api/v1/uploads/seed/avatar-3.png'
+  Object.assign(backend.db.users[0] ?? {}, { avatar: picture })
+  const [saved, listed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await openUsers(page) // The next person opens it, too.
+  await page.getByRole('searchbox', { name: 'Search' }).fill('ngoc.pham@')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(await signedInAs(page)).toHaveText(admin)
+  await expect(page.getByRole('menu').locator('img')).toHaveAttribute('src', new RegExp(`${picture}$`))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Activate user 5' }).click()
+  backend.use(http.put('*/api/v1/users/:id/status', () => HttpResponse.json({ error: 'no access' }, { status: 403 })))
+  await answer(page, 'Confirm')
+  await expect(toast(page)).toHaveText('No access')
+  await holdToasts(page) // From here on, no toast closes by itself.
+  backend.use(
+    http.put('*/api/v1/users/:id/status', () =>
+      saved.promise.then(() => HttpResponse.json({ error: 'late' }, { status: 403 })),
+    ),
+  )
+  await page.getByRole('button', { name: 'Activate user 5' }).click()
+  await answer(page, 'Confirm')
+  await expect.poll(() => calls(backend, 'PUT', 'users/5/status')).toHaveLength(2)
+  await page.getByRole('button', { name: 'Admin', exact: true }).press('Enter') // The toast covers the button.
+  await page.getByRole('menuitem', { name: 'Logout' }).press('Enter')
+  await expect(loginScreen(page)).toBeVisible()
+  await expect(toast(page)).toHaveCount(0)
+
+  backend.use(...slow('get', 'users', listed.promise), ...slow('get', 'users/profile', listed.promise))
+  await markFlashes(page, admin, picture)
+  await logIn(page, linh)
+  await page.getByRole('link', { name: 'User management' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'User management' })).toBeVisible()
+  const responded = page.waitForResponse('**/users/5/status')
+  saved.resolve()
+  await (await responded).finished()
+  await page.getByRole('button', { name: 'Admin', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-flashed')
+
+  listed.resolve()
+  await expect(page.getByRole('menu').getByText(linh)).toBeVisible()
+  await expect(rows(page)).toHaveCount(10)
+  await expect(page.locator('html')).toHaveAttribute('data-flashed') // The check works.
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('the next person sees no data of a person whose cookies disappeared during a background upload', async ({
+  page,
+  context,
+  backend,
+}) => {
+  const releaseFiles = holdFiles(backend)
+  const gate = Promise.withResolvers<void>()
+  await page.goto('contents/news?edit=1')
+  await uploadAndLeave(page, 'rumba.png')
+  await expect(await signedInAs(page)).toHaveText(admin)
+  await page.keyboard.press('Escape')
+  await context.clearCookies()
+  await page.getByRole('link', { name: 'FAQs' }).click()
+  await expect(loginScreen(page)).toBeVisible()
+  await expect(activityPanel(page)).toBeHidden()
+
+  backend.use(...slow('get', 'users/profile', gate.promise))
+  await logIn(page, linh)
+  await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
+  await expect(activityPanel(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Admin', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeVisible()
+  await expect(page.getByRole('menu').getByText('@')).toHaveCount(0)
+  gate.resolve()
+  await expect(page.getByRole('menu').getByText('@')).toHaveText(linh)
+  releaseFiles()
+})
+
+test.describe('a link that signs in another person', () => {
+  const link = ({ access_token, refresh_token }: { access_token: string; refresh_token: string }) =>
+    `users/list?perPage=20&accessToken=${access_token}&refreshToken=${refresh_token}`
+
+  for (const way of ['Cancel', 'Escape']) {
+    test(`asks first, and ${way} sends none of its tokens`, async ({ page, context, backend, baseURL }) => {
+      const before = await tokenCookies(context)
+      await page.goto(link(backend.db.signIn(linh)))
+
+      await expect(question(page)).toContainText(`The link you opened signs in ${linh}. You are signed in as ${admin}.`)
+      await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+      await expect(page).toHaveURL(`${baseURL}users/list?perPage=20`)
+      expect(backend.requests).toEqual([])
+      if (way === 'Cancel') await answer(page, 'Cancel')
+      else await page.keyboard.press('Escape')
+
+      await expect(rows(page)).toHaveCount(20)
+      expect(await tokenCookies(context)).toEqual(before)
+      expect(sentFor(backend, LINH)).toEqual([])
+      expect(calls(backend, 'PUT', 'auth/refresh')).toEqual([])
+      await expect(await signedInAs(page)).toHaveText(admin)
+    })
+  }
+
+  test('signs in the other person after Confirm', async ({ page, backend }) => {
+    await page.goto(link(backend.db.signIn(linh)))
+    await answer(page, 'Confirm')
+
+    await expect(rows(page)).toHaveCount(20)
+    await expect(question(page)).toBeHidden()
+    expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
+    expect(sentFor(backend, ADMIN)).toEqual([])
+    await expect(await signedInAs(page)).toHaveText(linh)
+  })
+
+  test('changes nothing in any tab if the server rejects its tokens', async ({ page, context, backend }) => {
+    const before = await tokenCookies(context)
+    const other = await context.newPage()
+    await other.goto('users/list?edit=3')
+    await form(other).getByLabel('Phone', { exact: true }).fill('0909 000 111')
+    backend.use(...refreshRefused())
+    await page.goto(link(backend.db.signIn(linh)))
+    await answer(page, 'Confirm')
+
+    await expect(rows(page)).toHaveCount(20)
+    await expect(toast(page)).toHaveText('The link could not sign you in. You are still signed in as before.')
+    expect(await tokenCookies(context)).toEqual(before)
+    expect(sentFor(backend, LINH).map(({ path }) => path)).toEqual(['/api/v1/auth/refresh'])
+    await expect(form(other).getByLabel('Phone', { exact: true })).toHaveValue('0909 000 111')
+  })
+
+  test('asks nothing if the same person is already signed in', async ({ page, backend }) => {
+    await page.goto(link(backend.db.signIn(admin)))
+
+    await expect(rows(page)).toHaveCount(20)
+    expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
+  })
+})
+
+test.describe('signed out', () => {
+  test.use({ signedIn: false })
+
+  test('a link that signs in shows the person in the profile and the user menu', async ({ page, backend }) => {
+    const { access_token, refresh_token } = backend.db.signIn(linh)
+    await page.goto(`account/profile?accessToken=${access_token}&refreshToken=${refresh_token}`)
+
+    await expect(page.getByLabel('Email')).toHaveValue(linh)
+    await expect(await signedInAs(page)).toHaveText(linh)
+  })
+})
+
+test.describe('the own account', () => {
+  const own = 'This is your own account: you will be signed out.'
+
+  test('is mentioned in the question before blocking it, which ends the session', async ({ page, backend }) => {
+    const [first] = backend.db.users
+    backend.use(
+      http.put('*/api/v1/users/1/status', () => {
+        if (first) first.status = 'blocked' // The mock backend would reject it.
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    await page.goto('users/list?keyword=admin@')
+    await page.getByRole('button', { name: 'Block user 1', exact: true }).click()
+    await expect(question(page)).toContainText('Are you sure you want to change status of user ID 1 to Blocked ?')
+    await expect(question(page)).toContainText(own)
+    await answer(page, 'Confirm')
+
+    await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible()
+    await expect(loginScreen(page)).toBeVisible()
+    expect(calls(backend, 'PUT', 'users/1/status')).toHaveLength(1)
+  })
+
+  test('is mentioned in the question before deleting it, unlike other accounts', async ({ page }) => {
+    await page.goto('users/list?keyword=example.com')
+    await page.getByRole('button', { name: 'Delete user 2', exact: true }).click()
+    await expect(question(page)).toContainText('user ID 2')
+    await expect(question(page)).not.toContainText(own)
+    await answer(page, 'Cancel')
+    await page.goto('users/list?keyword=admin@')
+    await page.getByRole('button', { name: 'Delete user 1', exact: true }).click()
+    await expect(question(page)).toContainText(own)
+  })
+})

@@ -1,0 +1,50 @@
+import { expect, test } from '../fixtures.ts'
+import { watchSecrets } from '../tools/secrets.ts'
+
+const password = 'bí mật 123'
+
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/^secret in|404|501/))
+
+for (const [where, leak] of [
+  ['the page', (token: string) => document.body.setAttribute('data-note', token)],
+  ['local storage', (token: string) => localStorage.setItem('note', token)],
+  ['session storage', (token: string) => sessionStorage.setItem('note', token)],
+  ['the console', (token: string) => console.info(`token ${token}`)],
+  ['a URL', (token: string) => void fetch(`/admin/assets/?note=${encodeURIComponent(token)}`)],
+  ['history', (token: string) => history.replaceState({ note: token }, '')],
+] as const) {
+  test(`detects a token or password in ${where}`, async ({ page, context, app, backend }) => {
+    const findSecrets = watchSecrets(context, app.url)
+    await page.goto('dashboard')
+    expect(await findSecrets([password])).toEqual([])
+    await page.evaluate(leak, password)
+    await expect.poll(() => findSecrets([password])).toEqual([expect.stringContaining(`secret in ${where}: `)])
+    await page.evaluate(leak, backend.db.signIn().access_token)
+    await expect.poll(() => findSecrets([])).toEqual([expect.stringContaining(`secret in ${where}: `)])
+  })
+}
+
+test('detects a token or password in a request to another host', async ({ page, context, app, storage }) => {
+  const findSecrets = watchSecrets(context, app.url)
+  await page.goto('dashboard')
+  const send = (body: string) =>
+    page.evaluate(async ([url, body]) => void (await fetch(url, { method: 'POST', mode: 'no-cors', body })), [
+      storage.url,
+      body,
+    ] as const)
+  await send('no secret')
+  expect(await findSecrets([password])).toEqual([])
+  await send(password)
+  expect(await findSecrets([password])).toEqual([expect.stringContaining(`secret in a request to ${storage.url}: `)])
+})
+
+test('finds no secret after a token refresh and a change of the password', async ({ page, context, app, backend }) => {
+  const findSecrets = watchSecrets(context, app.url)
+  await page.goto('account/profile')
+  await page.getByRole('form', { name: 'Profile' }).getByLabel('Password', { exact: true }).fill(password)
+  expect(await findSecrets([password])).toEqual([])
+  backend.db.expireAccessTokens()
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText('Update profile successful')).toBeVisible()
+  expect(await findSecrets([password])).toEqual([])
+})

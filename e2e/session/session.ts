@@ -1,0 +1,49 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { createBackend } from '../../mocks/server.ts'
+
+type Backend = ReturnType<typeof createBackend>
+
+export const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+export const loginScreen = (page: Page) => page.getByRole('button', { name: 'Log in' })
+/** The heading of a tab that has stopped because another person signed in in another tab. */
+export const stopped = (page: Page, email: string) =>
+  page.getByRole('heading', { name: `Signed in as ${email} in another tab` })
+
+export async function openUsers(page: Page) {
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+}
+
+export async function logIn(page: Page, username = 'admin@example.com') {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('dance123')
+  await loginScreen(page).click()
+}
+
+export async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Admin', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+/** The cookies of the session, by name. */
+export async function tokenCookies(context: BrowserContext) {
+  const cookies = await context.cookies()
+  return Object.fromEntries(
+    cookies.filter(({ name }) => name.endsWith('_token')).map(({ name, value }) => [name, value]),
+  )
+}
+
+/** Replaces the cookies with a new session of a person, as another tab does, but without a message to this tab. */
+export async function putCookies(page: Page, backend: Backend, email: string, url = new URL(page.url()).origin) {
+  const { access_token, refresh_token, id_token } = backend.db.signIn(email)
+  const cookies = { app_access_token: access_token, app_refresh_token: refresh_token, app_id_token: id_token }
+  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
+  return access_token
+}
+
+/** The calls with a token of a person. */
+export const sentFor = ({ requests }: Backend, sub: string) =>
+  requests.filter(({ headers }) => {
+    const payload = headers.get('authorization')?.split('.')[1]
+    return payload !== undefined && JSON.parse(Buffer.from(payload, 'base64url').toString()).sub === sub
+  })

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { slow } from '../../mocks/overrides.ts'
+import { expect, HttpResponse, http, test } from '../fixtures.ts'
+import { expectNoToast } from '../toasts.ts'
+import { logIn, loginScreen, logOut, openUsers, rows } from './session.ts'
+
+test.describe('logging out', () => {
+  test('works offline and removes all data from the screen', async ({ page, context, pageErrors }) => {
+    // Code that loads while the browser is idle.
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/)
+    const code = page.waitForResponse(/\/assets\/login-/) // Loads while the browser is idle.
+    await openUsers(page)
+    await (await code).finished()
+    await context.setOffline(true)
+    await logOut(page)
+    await expect(loginScreen(page)).toBeVisible()
+    await expect(rows(page)).toHaveCount(0)
+    await expect.poll(() => context.cookies()).toEqual([])
+  })
+
+  test('in another tab during a save suppresses the message of the save', async ({ page, context, backend }) => {
+    const gate = Promise.withResolvers<void>()
+    const saved = http.put('*/api/v1/users/:id', async () => {
+      await gate.promise
+      return HttpResponse.json({ data: backend.db.users[2] })
+    })
+    backend.use(saved)
+    await page.goto('users/list?edit=3')
+    const form = page.getByRole('dialog', { name: 'Create/Update user' })
+    await form.getByLabel('Phone', { exact: true }).fill('0909 000 111')
+    await form.getByRole('button', { name: 'Confirm' }).click()
+    await expect.poll(() => backend.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+    const other = await context.newPage()
+    await openUsers(other)
+    await logOut(other)
+    await expect(loginScreen(page)).toBeVisible()
+    await expect.poll(() => context.cookies()).toEqual([])
+    const responded = page.waitForResponse('**/users/3')
+    gate.resolve()
+    await (await responded).finished()
+
+    await logIn(page)
+    await expect(page.getByRole('dialog', { name: 'Create/Update user' })).toBeVisible() // The same screen as before.
+    await expectNoToast(page)
+  })
+})
+
+test.describe('two tabs', () => {
+  const menu = (page: Page) => page.getByRole('button', { name: 'Admin', exact: true })
+
+  test('a logout in one tab logs out the other within a second', async ({ page, context }) => {
+    const other = await context.newPage()
+    await context.clock.install()
+    await openUsers(page)
+    await openUsers(other)
+    await context.clock.pauseAt(Date.now() + 60_000)
+    await logOut(page)
+    let passed = 0
+    await expect
+      .poll(async () => {
+        await context.clock.runFor(10)
+        passed += 10
+        return loginScreen(other).isVisible()
+      })
+      .toBe(true)
+    expect(passed).toBeLessThanOrEqual(1000)
+    await expect(rows(other)).toHaveCount(0)
+  })
+
+  test('a sign-in in one tab restores the other', async ({ page, context }) => {
+    const other = await context.newPage()
+    await openUsers(page)
+    await openUsers(other)
+    await logOut(page)
+    await expect(loginScreen(other)).toBeVisible()
+    await logIn(page)
+
+    await expect(rows(other)).toHaveCount(10)
+  })
+
+  test('ignores the late response to a sign-in after the other tab has signed in and out', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    const other = await context.newPage()
+    await openUsers(page)
+    await openUsers(other)
+    await logOut(page)
+    await expect(loginScreen(other)).toBeVisible()
+    const gate = Promise.withResolvers<void>()
+    backend.use(http.post('*/api/v1/auth/signin', () => gate.promise, { once: true }))
+    const responded = page.waitForResponse('**/auth/signin')
+    await logIn(page)
+    await expect(loginScreen(page)).toBeDisabled()
+    await logIn(other)
+    await expect(menu(page)).toBeVisible()
+    await logOut(other)
+    await expect(loginScreen(page)).toBeVisible()
+    gate.resolve()
+    await (await responded).finished()
+
+    await expect.poll(() => context.cookies()).toEqual([])
+    await page.reload()
+    await expect(loginScreen(page)).toBeVisible()
+  })
+
+  test('can sign in at the same time', async ({ page, context, backend }) => {
+    const other = await context.newPage()
+    const tabs = [page, other]
+    await openUsers(page)
+    await openUsers(other)
+    await logOut(page)
+    const gate = Promise.withResolvers<void>()
+    backend.use(...slow('post', 'auth/signin', gate.promise))
+    for (const tab of tabs) {
+      await logIn(tab)
+      await expect(loginScreen(tab)).toBeDisabled()
+    }
+    gate.resolve()
+
+    for (const tab of tabs) await expect(menu(tab)).toBeVisible()
+  })
+
+  test('share one token refresh when both get a 401', async ({ page, context, backend }) => {
+    const other = await context.newPage()
+    const tabs = [page, other]
+    await openUsers(page)
+    await other.goto('users/list?page=2') // With the same URL, the browser would send one request for both tabs.
+    await expect(rows(other)).toHaveCount(10)
+    const lists = () => backend.requests.filter(({ path }) => path === '/api/v1/users')
+    const gate = Promise.withResolvers<void>()
+    backend.use(http.get('*/api/v1/users', () => gate.promise))
+    backend.db.expireAccessTokens()
+    backend.requests.length = 0
+    for (const tab of tabs) await tab.getByRole('button', { name: 'Refresh list' }).click()
+    await expect.poll(lists).toHaveLength(2)
+    gate.resolve()
+
+    await expect.poll(lists).toHaveLength(4)
+    expect(backend.requests.filter(({ path }) => path === '/api/v1/auth/refresh')).toHaveLength(1)
+    expect(new Set(lists().map(({ headers }) => headers.get('authorization'))).size).toBe(2)
+    for (const tab of tabs) {
+      await expect(rows(tab)).toHaveCount(10)
+      await expect(tab.getByRole('alert')).toBeHidden()
+    }
+  })
+})

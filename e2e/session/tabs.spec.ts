@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test'
+import { createHandlers } from '../../mocks/handlers.ts'
+import { refused, slow } from '../../mocks/overrides.ts'
+import { calls } from '../calls.ts'
+import { expect, test } from '../fixtures.ts'
+import { logIn, loginScreen, logOut, openUsers, putCookies, rows, tokenCookies } from './session.ts'
+
+const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh list' })
+const loadError = (page: Page) => page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
+
+/** Acquires the lock for refreshes and sign-ins, as a hanging tab does, until the tab closes. */
+const holdLock = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((acquired) => {
+        void navigator.locks.request('app-session', () => {
+          acquired()
+          return new Promise(() => undefined)
+        })
+      }),
+  )
+/** The names of the locks that a tab waits for. */
+const pendingLocks = (page: Page) =>
+  page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
+
+test('ten tabs with an expired session refresh it once', async ({ context, backend }) => {
+  test.slow() // Each tab loads the page.
+  const tabs: Page[] = []
+  for (let number = 1; number <= 10; number += 1) {
+    const tab = await context.newPage()
+    await tab.goto(`users/list?page=${number}`) // With the same URL, the browser would send one request for all tabs.
+    await expect(rows(tab)).toHaveCount(10)
+    tabs.push(tab)
+  }
+  const before = await tokenCookies(context)
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('put', 'auth/refresh', gate.promise))
+  backend.db.expireAccessTokens()
+  backend.requests.length = 0
+  for (const tab of tabs) await refresh(tab).click()
+  await expect.poll(() => calls(backend, 'GET', 'users')).toHaveLength(10)
+  gate.resolve()
+
+  await expect.poll(() => calls(backend, 'GET', 'users')).toHaveLength(20)
+  const refreshCalls = calls(backend, 'PUT', 'auth/refresh')
+  expect(refreshCalls.map(({ json }) => json)).toEqual([{ token: before.app_refresh_token }])
+  const bearers = calls(backend, 'GET', 'users').map(({ headers }) => headers.get('authorization'))
+  const after = await tokenCookies(context)
+  expect(new Set(bearers)).toEqual(new Set([before, after].map((cookies) => `Bearer ${cookies.app_access_token}`)))
+  for (const tab of tabs) {
+    await expect(rows(tab)).toHaveCount(10)
+    await expect(loadError(tab)).toHaveCount(0)
+  }
+})
+
+test('a tab that hangs during a refresh blocks the others for at most 20 seconds, until it closes', async ({
+  page,
+  context,
+  backend,
+}) => {
+  const hanging = await context.newPage()
+  await openUsers(hanging)
+  await holdLock(hanging)
+  const before = await tokenCookies(context)
+  await page.clock.install()
+  await openUsers(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  backend.db.expireAccessTokens()
+  await refresh(page).click()
+  await expect.poll(() => pendingLocks(page)).toEqual(['app-session'])
+  await page.clock.runFor(19_000)
+  await expect(loadError(page)).toBeHidden()
+  await page.clock.runFor(1500)
+  await page.clock.resume()
+  await expect(loadError(page)).toBeVisible()
+  expect(calls(backend, 'PUT', 'auth/refresh')).toEqual([])
+  expect(await tokenCookies(context)).toEqual(before)
+
+  await hanging.close()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(loadError(page)).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(10)
+  expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
+})
+
+test('a waiting tab does not repeat a failed refresh, because its token may be used up', async ({
+  page,
+  context,
+  backend,
+}) => {
+  const form = page.getByRole('dialog', { name: 'Create/Update user' })
+  const other = await context.newPage()
+  await page.goto('users/list?edit=3')
+  await form.getByLabel('Phone', { exact: true }).fill('0909 000 111')
+  await openUsers(other)
+  const before = await tokenCookies(context)
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('put', 'auth/refresh', gate.promise), ...refused('put', 'auth/refresh', 'bad gateway', 502))
+  backend.db.expireAccessTokens()
+  await form.getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
+  await refresh(other).click()
+  await expect.poll(() => pendingLocks(other)).toEqual(['app-session'])
+  gate.resolve()
+
+  await expect(loadError(other)).toBeVisible()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await expect(form.getByLabel('Phone', { exact: true })).toHaveValue('0909 000 111')
+  expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
+  expect(await tokenCookies(context)).toEqual(before)
+
+  backend.use(...createHandlers(backend.db)) // The server works again.
+  await loadError(other).getByRole('button', { name: 'Retry' }).click()
+  await expect(rows(other)).toHaveCount(10)
+  await form.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Update user successful')).toBeVisible()
+  expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(2)
+})
+
+test('several tabs that show the login screen at once all detect that cookies work', async ({ context }) => {
+  const tabs = [await context.newPage(), await context.newPage(), await context.newPage(), await context.newPage()]
+  for (const tab of tabs) await openUsers(tab)
+  const [first] = tabs
+  for (let round = 1; round <= 3; round += 1) {
+    if (first) await logOut(first)
+    for (const tab of tabs) {
+      await expect(loginScreen(tab)).toBeVisible()
+      await expect(tab.getByText('This browser refuses cookies.')).toHaveCount(0)
+    }
+    if (first) await logIn(first)
+    for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Admin', exact: true })).toBeVisible()
+  }
+})
+
+test('a sign-in does not overwrite cookies that another tab has written meanwhile', async ({
+  page,
+  context,
+  backend,
+}) => {
+  const other = await context.newPage()
+  await openUsers(page)
+  await openUsers(other)
+  await logOut(page)
+  await expect(loginScreen(other)).toBeVisible()
+  await holdLock(other)
+  await logIn(page)
+  await expect.poll(() => pendingLocks(page)).toEqual(['app-session'])
+  expect(await tokenCookies(context)).toEqual({})
+  await putCookies(page, backend, 'admin@example.com')
+  const otherCookies = await tokenCookies(context)
+  await other.close()
+
+  await expect(page.getByRole('button', { name: 'Admin', exact: true })).toBeVisible()
+  expect(await tokenCookies(context)).toEqual(otherCookies)
+})
+
+test('refreshes the session in a browser without locks', async ({ page, backend }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
+  backend.db.expireAccessTokens()
+  await page.goto('users/list?edit=3')
+
+  await expect(page.getByRole('dialog').getByLabel('Phone', { exact: true })).toHaveValue('0912 345 678')
+  await expect.poll(() => calls(backend, 'GET', 'users')).toHaveLength(2)
+  expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
+})
+
+test('all tabs show that the session has ended', async ({ page, context, backend }) => {
+  const other = await context.newPage()
+  await openUsers(other)
+  await openUsers(page)
+  backend.db.revokeAll()
+  await refresh(page).click()
+
+  for (const tab of [page, other])
+    await expect(tab.getByText('Your session has ended. Sign in to continue.')).toBeVisible()
+  expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
+})
+
+for (const [moment, event] of [
+  ['becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['gets the focus', () => dispatchEvent(new Event('focus'))],
+  [
+    'is restored from the back-forward cache',
+    () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  ],
+] as const) {
+  test(`a tab without a message about a sign-out removes its data when it ${moment}`, async ({
+    page,
+    context,
+    backend,
+  }) => {
+    const other = await context.newPage()
+    await other.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel')) // As in a sleeping tab.
+    await openUsers(other)
+    await openUsers(page)
+    await logOut(page)
+    await expect(loginScreen(page)).toBeVisible()
+    await expect(rows(other)).toHaveCount(10)
+    backend.requests.length = 0
+    await other.evaluate(event)
+
+    await expect(loginScreen(other)).toBeVisible()
+    await expect(rows(other)).toHaveCount(0)
+    expect(calls(backend, 'GET', 'users')).toEqual([])
+  })
+}
+
+test('the page is not cached', async ({ page }) => {
+  const response = await page.goto('dashboard')
+  expect(await response?.headerValue('cache-control')).toBe('no-store')
+})

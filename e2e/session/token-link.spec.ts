@@ -1,0 +1,194 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { refreshRefused, slow } from '../../mocks/overrides.ts'
+import { expect, test } from '../fixtures.ts'
+
+type Call = { method: string; path: string }
+
+const refreshes = (requests: Call[]) => requests.filter(({ path }) => path === '/api/v1/auth/refresh')
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const loginScreen = (page: Page) => page.getByRole('button', { name: 'Log in' })
+
+async function tokenCookies(context: BrowserContext) {
+  const cookies = await context.cookies()
+  return Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+}
+
+test.describe('signed out, tokens in the URL', () => {
+  test.use({ signedIn: false })
+
+  test('sign in and are removed from the URL before any other call', async ({ page, context, backend }) => {
+    const tokens = backend.db.signIn()
+    const gate = Promise.withResolvers<void>()
+    backend.use(...slow('put', 'auth/refresh', gate.promise))
+    const query = new URLSearchParams({
+      keyword: 'nguyễn',
+      accessToken: tokens.access_token,
+      idToken: tokens.id_token,
+      refreshToken: tokens.refresh_token,
+      perPage: '20',
+    })
+    await page.goto(`users/list?${query}#top`)
+
+    await expect.poll(() => refreshes(backend.requests)).toHaveLength(1)
+    await expect(page).toHaveURL(encodeURI('users/list?keyword=nguyễn&perPage=20#top'))
+    expect(await tokenCookies(context)).toEqual({}) // Not before the server has confirmed them.
+    expect(backend.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/v1/auth/refresh'])
+    expect(JSON.parse(backend.requests[0]?.body ?? '')).toEqual({ token: tokens.refresh_token })
+
+    gate.resolve()
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('nguyễn')
+    await expect(rows(page).first()).toBeVisible()
+    expect(refreshes(backend.requests)).toHaveLength(1)
+    const cookies = await tokenCookies(context)
+    expect(Object.keys(cookies).sort()).toEqual(['app_access_token', 'app_id_token', 'app_refresh_token'])
+    for (const token of Object.values(tokens)) expect(Object.values(cookies)).not.toContain(token)
+    for (const cookie of await context.cookies()) expect(cookie).toMatchObject({ path: '/', sameSite: 'Strict' })
+  })
+
+  test('appear in no later URL or Referer', async ({ page, context, backend }) => {
+    const { access_token, refresh_token, id_token } = backend.db.signIn()
+    const places: Promise<string>[] = []
+    const headers = (request: { allHeaders: () => Promise<Record<string, string>> }) =>
+      request.allHeaders().then(
+        ({ referer = '' }) => referer,
+        () => '', // Still pending when the test ended.
+      )
+    let isFirst = true
+    context.on('request', (request) => {
+      if (!isFirst) places.push(Promise.resolve(request.url()))
+      isFirst = false
+      places.push(headers(request))
+    })
+    await page.goto(`users/list?accessToken=${access_token}&idToken=${id_token}&refreshToken=${refresh_token}`)
+    await expect(rows(page)).toHaveCount(10)
+    await page.getByRole('link', { name: 'News' }).click()
+    await page.getByRole('link', { name: 'User management' }).click()
+    await expect(rows(page)).toHaveCount(10)
+
+    const seen = await Promise.all(places)
+    expect(seen.length).toBeGreaterThan(10)
+    for (const token of [access_token, refresh_token, id_token]) {
+      expect(seen.filter((place) => place.includes(token))).toEqual([])
+      expect(page.url()).not.toContain(token)
+    }
+  })
+
+  test('are used once, also after a reload, Back, Forward and in a second tab', async ({ page, backend }) => {
+    const { access_token, refresh_token } = backend.db.signIn()
+    await page.goto(`dashboard?accessToken=${access_token}&refreshToken=${refresh_token}`)
+    await page.getByRole('link', { name: 'User management' }).click()
+    await expect(rows(page)).toHaveCount(10)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(10)
+    await page.goBack()
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await expect(page).toHaveURL((url) => url.search === '')
+    await page.goForward()
+    await expect(rows(page)).toHaveCount(10)
+    await expect(page).toHaveURL((url) => url.search === '')
+
+    const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open(location.href))])
+    await expect(rows(copy)).toHaveCount(10)
+    await expect(copy).toHaveURL((url) => url.search === '')
+    expect(refreshes(backend.requests)).toHaveLength(1)
+  })
+
+  for (const query of ['', '&redirectUri=%2Fadmin%2Fcontents%2Ffaq']) {
+    test(`redirect from login?…${query}`, async ({ page, backend, baseURL }) => {
+      const { access_token, refresh_token } = backend.db.signIn()
+      await page.goto(`login?accessToken=${access_token}&refreshToken=${refresh_token}${query}`)
+
+      await expect(page).toHaveURL(`${baseURL}${query ? 'contents/faq' : 'dashboard'}`)
+      await expect(page.getByRole('heading', { level: 1, name: query ? 'FAQs' : 'Dashboard' })).toBeVisible()
+      expect(refreshes(backend.requests)).toHaveLength(1)
+    })
+  }
+
+  test('restore the list parameters of the URL before the sign-in', async ({ page, backend, baseURL }) => {
+    await page.goto('users/list?keyword=thị&page=2&secret=1')
+    await expect(loginScreen(page)).toBeVisible()
+    const { access_token, refresh_token } = backend.db.signIn()
+    await page.goto(`users/list?accessToken=${access_token}&refreshToken=${refresh_token}`)
+
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('thị')
+    await expect(page.getByRole('textbox', { name: 'Page' }).first()).toHaveValue('2')
+    await expect(page).toHaveURL(`${baseURL}users/list?keyword=${encodeURIComponent('thị')}&page=2`)
+
+    const again = backend.db.signIn()
+    await page.goto(`users/list?accessToken=${again.access_token}&refreshToken=${again.refresh_token}`)
+    await expect(rows(page)).toHaveCount(10)
+    await expect(page).toHaveURL(`${baseURL}users/list`)
+  })
+
+  test('sign in with an access token only, because the other two are optional', async ({ page, backend }) => {
+    const { access_token } = backend.db.signIn()
+    await page.goto(`users/list?accessToken=${access_token}`)
+
+    await expect(rows(page)).toHaveCount(10)
+    expect(refreshes(backend.requests)).toHaveLength(0)
+  })
+
+  test('show the login screen if their refresh is rejected', async ({ page, context, backend }) => {
+    const { access_token, refresh_token } = backend.db.signIn()
+    backend.use(...refreshRefused())
+    await page.goto(`users/list?accessToken=${access_token}&refreshToken=${refresh_token}`)
+
+    await expect(loginScreen(page)).toBeVisible()
+    expect(await tokenCookies(context)).toEqual({})
+    expect(refreshes(backend.requests)).toHaveLength(1)
+  })
+
+  test('are ignored after the # or under another name', async ({ page, backend, pageErrors }) => {
+    pageErrors.allow(/^secret in (a URL|history)/) // The app does not recognize them and leaves them in place.
+    const { access_token } = backend.db.signIn()
+    await page.goto(`users/list?access_token=${access_token}#accessToken=${access_token}`)
+
+    await expect(loginScreen(page)).toBeVisible()
+    expect(backend.requests).toEqual([])
+  })
+})
+
+test.describe('signed in, invalid tokens in the URL', () => {
+  for (const [kind, query] of [
+    ['without a refresh token', 'accessToken=a.b.c'],
+    ['with an invalid refresh token', 'accessToken=a.b.c&refreshToken=%0d%0a'],
+  ] as const) {
+    test(`${kind}: the session is refreshed once and continues`, async ({ page, context, backend, baseURL }) => {
+      await page.goto(`users/list?${query}&perPage=20`)
+
+      await expect(rows(page)).toHaveCount(20)
+      await expect(page).toHaveURL(`${baseURL}users/list?perPage=20`)
+      expect(refreshes(backend.requests)).toHaveLength(1)
+      expect(Object.values(await tokenCookies(context))).not.toContain('a.b.c')
+    })
+  }
+
+  for (const [kind, query] of [
+    ['empty', 'accessToken='],
+    ['"undefined"', 'accessToken=undefined&refreshToken=undefined'],
+    ['with a line break', 'accessToken=aa.bb%0D%0Acc.dd'],
+    ['with a semicolon', 'accessToken=aa.bb;cc.dd'],
+    ['not ASCII', 'accessToken=đđ.bb.cc'],
+    ['of 5000 characters', `accessToken=aa.${'b'.repeat(5000)}.cc`],
+    ['of one part', 'accessToken=abc&refreshToken=def'],
+    ['of five parts', 'accessToken=a.b.c.d.e&refreshToken=a.b.c.d.e'],
+    ['repeated', 'accessToken=a.b.c&accessToken=d.e.f'],
+    ['without an access token', 'idToken=a.b.c&refreshToken=d.e.f'],
+  ] as const) {
+    test(`${kind}: they are removed from the URL, and the session does not change`, async ({
+      page,
+      context,
+      backend,
+      baseURL,
+    }) => {
+      const before = await tokenCookies(context)
+      await page.goto(`users/list?${query}&perPage=20`)
+
+      await expect(rows(page)).toHaveCount(20)
+      await expect(page).toHaveURL(`${baseURL}users/list?perPage=20`)
+      expect(await tokenCookies(context)).toEqual(before)
+      expect(refreshes(backend.requests)).toEqual([])
+    })
+  }
+})
