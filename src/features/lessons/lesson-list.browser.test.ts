@@ -78,7 +78,8 @@ describe('the screen of an invalid course', () => {
       await expect.element(table()).not.toBeInTheDocument()
       expect(backend.requests).toEqual([])
       await link('Go to the courses').click()
-      await expect.poll(currentPath).toBe('courses/list')
+      await expect.poll(rowCount).toBe(10)
+      expect(currentPath()).toBe('courses/list')
     },
   )
 
