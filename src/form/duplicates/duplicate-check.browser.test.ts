@@ -1,0 +1,237 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { sortByEmail } from '@/test/browser/list-page'
+import { backend, bodies, calls, hold, queries } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, cancel, confirm, dialog, expectNoToast, message, question } from '@/test/browser/screen'
+import { logIn, logInButton } from '@/test/browser/session'
+import { main } from '@/test/browser/shell'
+import { email, firstName, password } from '@/test/browser/user-form'
+import { refused } from '../../../mocks/overrides.ts'
+
+const ADDRESS = 'Moi@example.com'
+const posts = () => calls('POST', 'users')
+const lastQuery = () => queries('users').at(-1)
+
+/** Opens the form of a new user from the list, and fills it in. */
+async function addAccount() {
+  await button('Add Account', main()).click()
+  await email().fill(ADDRESS)
+  await password().fill('geheim99')
+  await firstName().fill('Mới')
+}
+
+async function openAndFillIn() {
+  renderRoute('users/list')
+  await addAccount()
+}
+
+/** Adds the new user to the server. */
+function addNewUser() {
+  const [someone] = backend.db.users
+  if (someone) backend.db.users.push({ ...someone, id: backend.db.nextId('users'), email: ADDRESS.toLowerCase() })
+}
+
+const expectUnknownResult = () => expect.element(message()).toMatchTextContent('It may have been saved anyway.')
+
+/** Sends a new user. The response is lost, after the server has saved the user by default. */
+async function loseResponse({ isSaved = true } = {}) {
+  await openAndFillIn()
+  const respond = () => {
+    if (isSaved) addNewUser()
+    return HttpResponse.error()
+  }
+  backend.use(http.post('*/api/v1/users', respond, { once: true }))
+  await confirm().click()
+  await expectUnknownResult()
+}
+
+const expectDuplicate = () => expect.element(question()).toMatchTextContent(`${ADDRESS} is in the list, ID 138.`)
+const expectCreated = () => expect.element(page.getByText('Create user successful')).toBeVisible()
+const expectNoQuestion = () => expect.element(question()).not.toBeInTheDocument()
+const restoreDraft = () => button('Restore', page.getByRole('region', { name: 'Draft' })).click()
+
+describe('a new user whose response was lost', () => {
+  test('is shown before a second attempt if the list contains the user', async () => {
+    await loseResponse()
+    await confirm().click()
+    await expect.element(question()).toHaveAccessibleDescription('It seems to be saved already. Save it once more?')
+    await expectDuplicate()
+    expect(question().element().querySelector('bdi')?.textContent).toBe(ADDRESS)
+    expect(queries('users')).toContainEqual(expect.objectContaining({ keyword: ADDRESS }))
+    await button('Cancel', question()).click()
+    await expect.element(firstName()).toHaveValue('Mới')
+    expect(posts()).toHaveLength(1)
+
+    await confirm().click()
+    await button('Confirm', question()).click()
+    await expect.poll(() => posts().length).toBe(2)
+  })
+
+  test('is found among many users with similar e-mail addresses', async () => {
+    await loseResponse()
+    const alike = backend.db.users.at(-1)
+    for (let nth = 1; alike && nth <= 30; nth += 1) {
+      const now = new Date().toISOString()
+      const user = { ...alike, id: backend.db.nextId('users'), last_access_at: now, updated_at: now }
+      backend.db.users.push({ ...user, email: `${nth}moi@example.com` })
+    }
+    await confirm().click()
+    await expectDuplicate()
+    // The list of users cannot be sorted by the time of a change.
+    expect(lastQuery()).toMatchObject({ order_by: 'email' })
+  })
+
+  test('is sent again without a question if the list does not contain the user', async () => {
+    await loseResponse({ isSaved: false })
+    await confirm().click()
+    await expectCreated()
+    expect(posts()).toHaveLength(2)
+    expect(backend.db.users.filter((user) => user.email === ADDRESS)).toHaveLength(1)
+  })
+
+  test('is shown also if the e-mail in the form was changed meanwhile', async () => {
+    await loseResponse()
+    await email().fill('khac@example.com')
+    await confirm().click()
+    await expectDuplicate()
+    await button('Confirm', question()).click()
+    await expectCreated()
+    expect(posts()).toHaveLength(2)
+  })
+
+  test('is shown before a third attempt if the user appears after a rejected second one', async () => {
+    await loseResponse({ isSaved: false })
+    backend.use(...refused('post', 'users', 'first name is not valid', 422))
+    await confirm().click()
+    await expect.element(message()).toMatchTextContent('First name is not valid')
+    addNewUser()
+    await confirm().click()
+    await expectDuplicate()
+    expect(posts()).toHaveLength(2)
+  })
+
+  test('is shown before another form sends the same user', async () => {
+    await loseResponse()
+    await cancel().click()
+    await addAccount()
+    await confirm().click()
+    await expectDuplicate()
+    await button('Cancel', question()).click()
+    await email().fill('khac@example.com')
+    await confirm().click()
+    await expectCreated()
+    expect(bodies('POST', 'users')).toMatchObject([{ email: ADDRESS }, { email: 'khac@example.com' }])
+  })
+
+  test('is asked about before another form sends the same user during the first attempt', async () => {
+    await openAndFillIn()
+    const respond = hold('post', 'users')
+    await confirm().click()
+    await expect.poll(posts).toHaveLength(1)
+    await cancel().click()
+    await addAccount()
+    await confirm().click()
+    await expect.element(question()).toHaveAccessibleDescription('It is still being saved. Save it once more?')
+    await expect.element(question()).toMatchTextContent(`${ADDRESS} was sent before, and is not answered yet.`)
+    await button('Cancel', question()).click()
+    respond()
+    await expectCreated()
+    expect(posts()).toHaveLength(1)
+  })
+
+  test('is found if the first attempt succeeds during the check for duplicates', async () => {
+    await openAndFillIn()
+    const respondToPost = hold('post', 'users')
+    await confirm().click()
+    await expect.poll(posts).toHaveLength(1)
+    await cancel().click()
+    await addAccount()
+    const respondToList = hold('get', 'users')
+    await confirm().click()
+    await expect.poll(lastQuery).toMatchObject({ keyword: ADDRESS })
+    respondToPost()
+    await expectCreated()
+    respondToList()
+    await expect.element(question().or(message())).toBeVisible()
+    await expect.element(question()).toHaveAccessibleDescription('It seems to be saved already. Save it once more?')
+  })
+
+  test('is neither asked about nor sent after the form was closed', async () => {
+    await loseResponse()
+    const respond = hold('get', 'users')
+    await confirm().click()
+    await expect.poll(lastQuery).toMatchObject({ keyword: ADDRESS })
+    await cancel().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    respond()
+    await sortByEmail() // The response has arrived before the one of the sorted list.
+    await expectNoToast()
+    await expectNoQuestion()
+    expect(posts()).toHaveLength(1)
+  })
+
+  test('is no longer asked about after Back has closed the form', async () => {
+    await loseResponse()
+    await confirm().click()
+    await expectDuplicate()
+    history.back()
+    await expect.element(question()).toHaveAccessibleDescription('Leave without saving?')
+    await button('Confirm', question()).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expectNoQuestion()
+    expect(posts()).toHaveLength(1)
+  })
+
+  test('is not sent again if the check for duplicates fails', async () => {
+    await loseResponse({ isSaved: false })
+    backend.use(...refused('get', 'users', 'not now', 429))
+    await confirm().click()
+    await expect
+      .element(message())
+      .toHaveTextContent('Not now. This attempt was not saved. The earlier one may have been.')
+    expect(posts()).toHaveLength(1)
+  })
+
+  test('is shown before a draft of its form is saved', async () => {
+    await loseResponse()
+    // Otherwise the reload of the list would end the session.
+    await expect.element(page.getByText('1–10 of 138').first()).toBeInTheDocument()
+    backend.db.revokeAll()
+    await confirm().click()
+    await expect.element(logInButton()).toBeVisible()
+    await logIn()
+    await restoreDraft()
+    await password().fill('geheim99')
+    await confirm().click()
+    await expectDuplicate()
+    expect(posts()).toHaveLength(1)
+  })
+})
+
+test('a new user that was rejected because the session had ended is sent again without a question', async () => {
+  await openAndFillIn()
+  await email().fill('admin@example.com')
+  backend.db.revokeAll()
+  await confirm().click()
+  await expect.element(logInButton()).toBeVisible()
+  await logIn()
+  await restoreDraft()
+  await email().fill('moi@example.com')
+  await password().fill('geheim99')
+  await confirm().click()
+  await expect.element(page.getByText('Create user successful').or(question())).toBeVisible()
+  await expectNoQuestion()
+})
+
+test('a new user that the server rejected is sent again without a question', async () => {
+  await openAndFillIn()
+  await email().fill('admin@example.com') // The list contains this user.
+  backend.use(...refused('post', 'users', 'email is not valid', 422))
+  await confirm().click()
+  await expect.element(message()).toMatchTextContent('Email is not valid')
+  await confirm().click()
+  await expect.poll(() => posts().length).toBe(2)
+  await expectNoQuestion()
+})
