@@ -6,8 +6,8 @@ import {
   assignmentSaved,
   assignOnServer,
   available,
+  changeCounts,
   description,
-  expectChanges,
   expectUsers,
   openAssignment,
   pasteToggle,
@@ -44,7 +44,7 @@ describe('saving an assignment', () => {
     await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
     await confirm().click({ force: true })
     await assigned.user('Khôi').dblClick()
-    await expectChanges(1, 0)
+    await expect.poll(changeCounts).toEqual([1, 0])
     release()
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(puts()).toEqual([{ description: '', user_ids: [3, 4, 5] }])
@@ -80,7 +80,7 @@ describe('an assignment that fails to be saved', () => {
     await confirm().click()
     await expect.poll(() => textsOf(toasts())).toContain(saveFailed)
     await expect.element(message()).toMatchTextContent(reason)
-    await expectChanges(1, 0)
+    await expect.poll(changeCounts).toEqual([1, 0])
     await expectUsers(assigned, 'Ngọc', 'Đào', 'Khôi')
     await expect.element(description()).toHaveValue('Lớp tối')
     expect(puts()).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('an assignment that fails to be saved', () => {
     await confirm().click()
     await expect.element(message()).toBeInViewport()
     await available.user('An ').dblClick()
-    await expectChanges(2, 0)
+    await expect.poll(changeCounts).toEqual([2, 0])
     await expect.element(message()).not.toBeInViewport()
   })
 
@@ -148,7 +148,7 @@ describe('an assignment that another person changes meanwhile', () => {
     backend.db.users = backend.db.users.filter(({ id }) => id !== 5)
     await confirm().click()
     await expect.element(message()).toHaveTextContent('User 5 not found')
-    await expectChanges(1, 0)
+    await expect.poll(changeCounts).toEqual([1, 0])
     await confirm().click()
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(puts().at(-1)).toEqual({ description: '', user_ids: [3, 4, 6] })
@@ -162,7 +162,7 @@ describe('an assignment that another person changes meanwhile', () => {
     backend.use(...refused('put', 'courses/:id/users', 'not now', 429))
     await expect.poll(() => marks().elements().length).toBe(2)
     await confirm().click()
-    await expectChanges(0, 0)
+    await expect.poll(changeCounts).toEqual([0, 0])
     await expect.element(marks()).not.toBeInTheDocument()
   })
 })
@@ -173,7 +173,7 @@ describe('an assignment whose session ends during a save', () => {
     backend.db.revokeAll()
     await confirm().click()
     await logIn()
-    await expectChanges(0, 0)
+    await expect.poll(changeCounts).toEqual([0, 0])
   }
 
   test('is offered as a draft after the next sign-in', async () => {
@@ -186,7 +186,7 @@ describe('an assignment whose session ends during a save', () => {
     await endSession()
     await button('Restore', draft()).click()
     await expect.element(description()).toHaveFocus()
-    await expectChanges(1, 1)
+    await expect.poll(changeCounts).toEqual([1, 1])
     await expect.element(addresses()).toHaveValue('nobody@example.com')
     await confirm().click()
     await expect.poll(() => textsOf(toasts())).toContain(assignmentSaved)
@@ -201,9 +201,9 @@ describe('an assignment whose session ends during a save', () => {
     await assigned.user('Khôi').dblClick()
     await endSession()
     await available.user('An ').dblClick()
-    await expectChanges(1, 0)
+    await expect.poll(changeCounts).toEqual([1, 0])
     await button('Restore', draft()).click()
-    await expectChanges(2, 1)
+    await expect.poll(changeCounts).toEqual([2, 1])
     await expect.element(description()).toHaveValue('Lớp tối')
   })
 })

@@ -1,0 +1,275 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { advance, resumeClock, stopClock } from '@/test/browser/clock'
+import { rowCount, sortByEmail } from '@/test/browser/list-page'
+import { backend, hold, queries } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, cancel, dialog, field, link, press, question, textsOf } from '@/test/browser/screen'
+import { focus, header, heading } from '@/test/browser/shell'
+
+const palette = () => page.getByRole('dialog', { name: 'Search everything' })
+const box = () => palette().getByRole('combobox', { name: 'Search everything' })
+const status = () => palette().getByRole('status')
+const options = () => palette().getByRole('option')
+const active = () => palette().getByRole('option', { selected: true })
+const opener = () => button('Search everything', header())
+/** The results of one kind. */
+const results = (kind: string) => palette().getByRole('group', { name: kind }).getByRole('option')
+const resultCount = (kind: string) => results(kind).elements().length
+const lists = ['users', 'news', 'faqs', 'courses']
+/** The keywords of the searches in all lists. */
+const keywords = () => lists.flatMap((list) => queries(list).flatMap(({ keyword }) => keyword ?? []))
+
+/** Presses Ctrl+K by script. @returns whether the app has handled the key */
+const pressCtrlK = () =>
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
+  ) === false
+
+async function open(screen: string) {
+  renderRoute(screen)
+  await opener().click()
+  await expect.element(box()).toHaveFocus()
+}
+
+describe('the palette', () => {
+  test('lists all screens, and opens one by its first letters and Enter without a search', async () => {
+    await open('dashboard')
+    await expect
+      .poll(() => textsOf(options()))
+      .toEqual([
+        'Dashboard',
+        expect.stringMatching(/^User management/),
+        expect.stringMatching(/^News/),
+        expect.stringMatching(/^FAQs/),
+        expect.stringMatching(/^Course management/),
+        'Profile',
+      ])
+    const hint = 'Type at least 3 characters to find users, news, FAQs and courses.'
+    await expect.element(status()).toHaveTextContent(hint)
+    stopClock()
+    await press('NÉ')
+    await expect.poll(() => textsOf(options())).toEqual([expect.stringMatching(/^News/)])
+    await advance(1000)
+    resumeClock()
+    await press('{Enter}')
+    await expect.element(heading('News')).toHaveFocus()
+    await expect.element(palette()).not.toBeInTheDocument()
+    await expect.poll(rowCount).toBe(10)
+    expect(keywords()).toEqual([])
+  })
+
+  test('wraps around with the arrow keys', async () => {
+    await open('dashboard')
+    await expect.element(active()).toHaveTextContent('Dashboard')
+    await press('{ArrowUp}')
+    await expect.element(active()).toHaveTextContent('Profile')
+    await expect.element(box()).toHaveAttribute('aria-activedescendant', active().element().id)
+    await press('{ArrowDown}')
+    await expect.element(active()).toHaveTextContent('Dashboard')
+  })
+
+  test.each([
+    ['Escape', () => press('{Escape}')],
+    ['Ctrl+K', () => press('{Control>}k{/Control}')],
+    ['Close', () => button('Close', palette()).click()],
+  ])('opens with Ctrl+K, and %s closes it and returns the focus', async (_how, close) => {
+    renderRoute('contents/news')
+    await focus(link('FAQs'))
+    // The code of the shortcuts loads while the browser is idle.
+    await expect.poll(pressCtrlK).toBe(true)
+    await expect.element(box()).toHaveFocus()
+    await close()
+    await expect.element(palette()).not.toBeInTheDocument()
+    await expect.element(link('FAQs')).toHaveFocus()
+  })
+
+  test('closes with Back, which opens the previous screen', async () => {
+    renderRoute('dashboard')
+    await link('User management').first().click()
+    await expect.poll(rowCount).toBe(10)
+    await opener().click()
+    await expect.element(box()).toHaveFocus()
+    history.back()
+    await expect.poll(currentPath).toBe('dashboard')
+    await expect.element(palette()).not.toBeInTheDocument()
+  })
+
+  test('asks before leaving a form with changes, and ignores Ctrl+K meanwhile', async () => {
+    renderRoute('account/profile')
+    const phone = page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: 'Phone' })
+    await phone.fill('0909 000 111')
+    for (const [answer, path] of [
+      ['Cancel', 'account/profile'],
+      ['Confirm', 'courses/list'],
+    ] as const) {
+      await expect.element(phone).toHaveValue('0909 000 111')
+      await opener().click()
+      await box().fill('course')
+      await press('{Enter}')
+      await expect.element(question()).toMatchTextContent('Leave without saving?')
+      await expect.element(button('Cancel', question())).toHaveFocus()
+      await press('{Control>}k{/Control}')
+      await button(answer, question()).click()
+      await expect.poll(currentPath).toBe(path)
+      await expect.element(palette()).not.toBeInTheDocument()
+    }
+  })
+})
+
+describe('a search in the palette', () => {
+  test('starts 500 ms after the last key, and Enter opens the form over the filtered list', async () => {
+    await open('contents/news')
+    await expect.poll(() => queries('news')).toHaveLength(1)
+    stopClock()
+    await press('09')
+    await advance(2000)
+    await press('12 345 67')
+    await advance(499)
+    await press('8')
+    await advance(499)
+    expect(keywords()).toEqual([])
+    await expect.element(status()).toHaveTextContent('Searching users, news, FAQs and courses')
+    await advance(1)
+    resumeClock()
+    const found = 'Đào Nguyễn Thị Hồngdao.nguyen@example.com · 0912 345 678'
+    await expect.poll(() => textsOf(results('Users'))).toEqual([found])
+    await expect.element(status()).toHaveTextContent('1 result')
+    expect(keywords()).toEqual(lists.map(() => '0912 345 678'))
+
+    await press('{Enter}')
+    await expect.poll(currentPath).toBe('users/list?keyword=0912+345+678&edit=3')
+    await expect.element(dialog()).toHaveAccessibleName('Create/Update user')
+    await expect.element(field('First Name')).toHaveValue('Đào')
+    await expect.element(field('Email')).toHaveFocus()
+    await cancel().click()
+    await expect.poll(currentPath).toBe('users/list?keyword=0912+345+678')
+    await expect.poll(rowCount).toBe(1)
+    await expect.element(heading('User management')).toHaveFocus()
+    await sortByEmail()
+    // The list was not loaded again.
+    expect(queries('users').map(({ order_by }) => order_by)).toEqual(['-last_access', 'email'])
+  })
+
+  test('shows at most five results of each kind, and a link to all', async () => {
+    await open('dashboard')
+    await box().fill('nguyen')
+    await expect.poll(() => ['Users', 'News'].map(resultCount)).toEqual([6, 2])
+    await expect.element(status()).toHaveTextContent('7 results')
+    await results('News').last().hover()
+    await expect.element(active()).toMatchTextContent('Tết Nguyên đán')
+    await press('{ArrowUp}{ArrowUp}')
+    await expect.element(active()).toHaveTextContent('Show all 35 in Users')
+    await press('{Enter}')
+    await expect.poll(currentPath).toBe('users/list?keyword=nguyen')
+    await expect.element(palette()).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['Ctrl+Enter', () => press('{Control>}{Enter}{/Control}')],
+    ['Ctrl and a click', () => active().click({ modifiers: ['Control'] })],
+  ])('lets the browser open a result in a new tab with %s, and stays open', async (_how, choose) => {
+    await open('dashboard')
+    await box().fill('nguyen')
+    await expect.poll(() => resultCount('Users')).toBe(6)
+    await expect.element(active()).toHaveAttribute('href', '/admin/users/list?keyword=nguyen&edit=1')
+    const received = Promise.withResolvers<{ ctrlKey: boolean; wasPrevented: boolean }>()
+    const listen = (event: MouseEvent) => {
+      received.resolve({ ctrlKey: event.ctrlKey, wasPrevented: event.defaultPrevented })
+      event.preventDefault() // A new tab would outlive the test.
+    }
+    addEventListener('click', listen, { once: true })
+    await choose()
+    expect(await received.promise).toEqual({ ctrlKey: true, wasPrevented: false })
+    await expect.element(box()).toHaveFocus()
+    expect(currentPath()).toBe('dashboard')
+  })
+
+  test.each([
+    ['salsa tháng', 'News', 'Create/Update news'],
+    ['thanh toán', 'FAQs', 'Create/Update FAQ'],
+    ['pilates', 'Courses', 'Create/Update course'],
+  ])('for %s finds a record in %s, whose form a click opens', async (keyword, kind, form) => {
+    await open('dashboard')
+    await box().fill(keyword)
+    await results(kind).first().click()
+    await expect.element(page.getByRole('dialog', { name: form })).toBeVisible()
+    await cancel().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  test('ignores responses for an earlier text, names the lists it still searches, and may find nothing', async () => {
+    await open('dashboard')
+    const releaseUsers = hold('get', 'users')
+    await box().fill('nguyen')
+    await expect.poll(() => resultCount('News')).toBe(2) // The slow list does not delay the others.
+    await expect.element(status()).toHaveTextContent('Searching users')
+    const [releaseNews, ...releaseOthers] = ['news', 'faqs', 'courses'].map((list) => hold('get', list))
+    await box().fill('xyzxyz')
+    await expect.element(status()).toHaveTextContent('Searching users, news, FAQs and courses')
+    for (const release of releaseOthers) release()
+    await expect.element(status()).toHaveTextContent('Searching users and news')
+    await expect.element(options()).not.toBeInTheDocument()
+    releaseUsers()
+    releaseNews?.()
+    await expect.element(status()).toHaveTextContent('No results found')
+    await expect.element(options()).not.toBeInTheDocument()
+    await press('{ArrowDown}{Enter}')
+    await box().fill('profile') // The palette is still open.
+    await press('{Enter}')
+    await expect.poll(currentPath).toBe('account/profile')
+  })
+
+  test('keeps the chosen result active when other results come in above it', async () => {
+    const release = hold('get', 'users')
+    await open('dashboard')
+    await box().fill('nguyen')
+    await expect.poll(() => resultCount('News')).toBe(2)
+    await press('{ArrowDown}')
+    const [title = ''] = textsOf(active())
+    expect(title).not.toBe('')
+    release()
+    await expect.poll(() => resultCount('Users')).toBe(6)
+    await expect.element(active()).toHaveTextContent(title)
+  })
+
+  test('shows the error of one kind in its group, where Retry works by keyboard', async () => {
+    let isDown = true
+    const refusal = () => HttpResponse.json({ error: 'the courses are being moved' }, { status: 403 })
+    backend.use(http.get('*/api/v1/courses', () => (isDown ? refusal() : undefined)))
+    await open('dashboard')
+    await box().fill('salsa')
+    await expect.poll(() => resultCount('News')).toBe(4)
+    await expect.poll(() => textsOf(results('Courses'))).toEqual(['The courses are being movedRetry'])
+    await expect.element(status()).toHaveTextContent('4 results; courses could not be searched')
+    isDown = false
+    await press('{ArrowUp}')
+    await expect.element(active()).toMatchTextContent('Retry')
+    await press('{Enter}')
+    await expect.element(results('Courses').first()).toMatchTextContent('Salsa')
+    await expect.element(status()).toHaveTextContent('6 results')
+    await expect.element(box()).toHaveFocus()
+  })
+
+  test('shows records with a duplicate id but disables them', async () => {
+    const data = [
+      { id: 7, first_name: 'Twin', email: 'a@example.com' },
+      { id: 7, first_name: 'Twin', email: 'b@example.com' },
+      { id: 9, first_name: 'Twin', email: 'c@example.com' },
+    ]
+    backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data })))
+    await open('dashboard')
+    await box().fill('twin')
+    await expect
+      .poll(() => textsOf(results('Users')).map((text) => text.slice(-13)))
+      .toEqual(data.map(({ email }) => email))
+    for (const place of [0, 1]) await expect.element(results('Users').nth(place)).toBeDisabled()
+    await expect.element(active()).toMatchTextContent('c@example.com')
+    await results('Users').first().click({ force: true })
+    await press('{ArrowDown}{Enter}')
+    await expect.poll(currentPath).toBe('users/list?keyword=twin&edit=9')
+    history.back()
+    await expect.poll(currentPath).toBe('dashboard')
+  })
+})
