@@ -33,22 +33,10 @@ export const order: Step[] = ['presign', 'put', 'legitimize']
 /** The steps of all uploads so far. */
 export const steps = ({ requests }: Backend) =>
   requests.flatMap(({ path }) => order.filter((step) => path.includes(paths[step].replace('*', ''))))
-export const upTo = (step: Step) => order.slice(0, order.indexOf(step) + 1)
 
 /** Holds one step of all uploads. @returns a function that releases it */
 export function hold(backend: Backend, step: Step) {
   const gate = Promise.withResolvers<void>()
   backend.use(...slow(step === 'presign' ? 'get' : 'put', paths[step], gate.promise))
   return gate.resolve
-}
-
-/** Opens the form of news 3 and starts an upload that is held in a step. */
-export async function startAndStop(page: Page, backend: Backend, step: Step) {
-  const release = hold(backend, step)
-  await page.goto('contents/news?edit=3')
-  const form = newsForm(page)
-  const before = (await preview(form).getAttribute('src')) ?? ''
-  await fileField(form).setInputFiles(picture('new.png'))
-  await expect.poll(() => steps(backend)).toEqual(upTo(step))
-  return { form, before, release }
 }

@@ -1,5 +1,6 @@
 import { type HttpHandler, HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
+import { expectNoPanel } from '@/test/browser/background-uploads'
 import { rowLinks } from '@/test/browser/list-page'
 import { abortedRequests, backend, bodies, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
@@ -54,6 +55,7 @@ describe.each(order)('an upload in the step %s', (step) => {
     await expect.element(dialog()).not.toBeInTheDocument()
     const path = pathOf(step).replace('*', '1-new.png')
     await expect.poll(() => abortedRequests).toEqual([`${step === 'presign' ? 'GET' : 'PUT'} ${path}`])
+    await expectNoPanel()
     await rowLinks().first().click()
     await expect.element(preview('File')).toBeVisible()
     const other = preview('File').element().getAttribute('src')

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { type LocatorSelectors, page } from 'vitest/browser'
 import { createHandlers } from '../../../mocks/handlers.ts'
 import { backend, hold } from './network'
 import { renderRoute } from './render-route'
@@ -16,9 +16,10 @@ const asFile = (file: string | File) => (typeof file === 'string' ? pngFile(file
 /** The file input of a form or of the profile. */
 export const fileField = (label = 'File') => page.getByRole('button', { name: label, exact: true })
 /** The progress of an upload, in the open dialog by default. */
-export const progress = (name: string, within = dialog()) =>
+export const progress = (name: string, within: LocatorSelectors = dialog()) =>
   within.getByRole('progressbar', { name: `Uploading ${name}`, exact: true })
-export const cancelUpload = (name: string, within = dialog()) => button(`Cancel the upload of ${name}`, within)
+export const cancelUpload = (name: string, within: LocatorSelectors = dialog()) =>
+  button(`Cancel the upload of ${name}`, within)
 
 /** Picks a file, or a small PNG with that name. Returns before the upload starts. */
 export async function pick(file: string | File, label?: string) {

@@ -1,0 +1,245 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  activityPanel,
+  backgroundForm,
+  backgroundForms,
+  backToNews,
+  expectNoPanel,
+  leaveButton,
+  panelHeading,
+  uploadAndLeave,
+} from '@/test/browser/background-uploads'
+import { setDate } from '@/test/browser/clock'
+import { rowLinks } from '@/test/browser/list-page'
+import { backend, bodies, calls, change } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import {
+  button,
+  cancel,
+  confirm,
+  conflict,
+  dialog,
+  field,
+  heading,
+  link,
+  press,
+  preview,
+  question,
+} from '@/test/browser/screen'
+import { main, pressOn } from '@/test/browser/shell'
+import {
+  cancelUpload,
+  expectPreview,
+  fileField,
+  holdStep,
+  legitimizedFiles,
+  legitimizedUrl,
+  pick,
+  progress,
+} from '@/test/browser/uploads'
+
+const typed = {
+  Title: 'Khai giảng lớp Rumba',
+  Description: 'Cho người mới',
+  Content: 'Dòng một\nDòng hai',
+  Link: 'Tại quầy',
+}
+const title = () => field('Title')
+
+test('the upload of a new item continues on other screens, and its form can be restored', async () => {
+  const release = holdStep('legitimize')
+  renderRoute('contents/news?keyword=salsa&edit=0')
+  for (const [label, text] of Object.entries(typed)) await field(label).fill(text)
+  await uploadAndLeave('rumba.png')
+  await expect.poll(currentPath).toBe('contents/news?keyword=salsa')
+  await expect.element(panelHeading()).toHaveFocus()
+  const entry = backgroundForm('Create/Update news: Khai giảng lớp Rumba')
+  await expect.element(entry).toMatchTextContent('rumba.png100% of 70 B')
+
+  await link('User management').click()
+  await expect.element(heading('User management')).toBeVisible()
+  await expect.element(progress('rumba.png', entry)).toBeVisible()
+  history.back()
+  await expect.poll(currentPath).toBe('contents/news?keyword=salsa')
+  await expect.element(progress('rumba.png', entry)).toBeVisible()
+  await link('FAQs').click()
+  release()
+  await expect.element(activityPanel().getByRole('status')).toHaveTextContent('rumba.png is uploaded.')
+  await expect.element(entry).toMatchTextContent('rumba.pngUploaded, 70 B')
+  await expect.element(dialog()).not.toBeInTheDocument()
+
+  await backToNews(entry).click()
+  await expect.poll(currentPath).toBe('contents/news?keyword=salsa&edit=0')
+  for (const [label, text] of Object.entries(typed)) await expect.element(field(label)).toHaveValue(text)
+  await expect.element(preview('File')).toHaveAttribute('src', legitimizedUrl())
+  await expectNoPanel()
+  expect(calls('POST', 'news')).toEqual([])
+
+  await confirm().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(bodies('POST', 'news')).toMatchObject([{ title: typed.Title, content: typed.Content, file: legitimizedUrl() }])
+})
+
+test('a restored form keeps its changes and shows what others have saved meanwhile', async () => {
+  const release = holdStep('put')
+  renderRoute('contents/news?edit=3')
+  await title().fill('Của tôi')
+  await field('Content').fill('') // The value of a blank item, but still a change.
+  await uploadAndLeave('new.png')
+  change(backend.db.news, 3, { title: 'Của người khác', link: 'https://www.example.com/khac' })
+  release()
+  await expect.element(activityPanel().getByText('Uploaded, 70 B')).toBeVisible()
+  setDate(new Date(Date.now() + 60_000).toISOString()) // The cached item is stale now.
+  await backToNews().click()
+
+  await expect.element(field('Link')).toHaveValue('https://www.example.com/khac')
+  await expect.element(title()).toHaveValue('Của tôi')
+  await expect.element(field('Content')).toHaveValue('')
+  await expectPreview('new.png')
+  await press('{Escape}')
+  await expect.element(question()).toMatchTextContent('What you typed will be lost.')
+  await button('Cancel', question()).click()
+  await field('Content').fill('Mới')
+  await confirm().click()
+  await expect.element(conflict().getByRole('radio', { name: 'Yours Của tôi' })).toBeChecked()
+  expect(conflict().getByRole('group').elements()).toHaveLength(1)
+  await button('Save', conflict()).click()
+  await expect.element(page.getByText('Update news successful')).toBeVisible()
+  expect(bodies('PUT', 'news/3')).toMatchObject([
+    { title: 'Của tôi', content: 'Mới', link: 'https://www.example.com/khac', file: legitimizedUrl() },
+  ])
+})
+
+test('the link of an item opens its form with the upload still running', async () => {
+  const release = holdStep('put')
+  const itemLink = link('Workshop giãn cơ sâu cho người ngồi nhiều').first()
+  renderRoute('contents/news?perPage=100')
+  await itemLink.click()
+  await field('Description').fill('Đang tải lên')
+  await uploadAndLeave('new.png')
+
+  await itemLink.click()
+  await expect.element(progress('new.png')).toBeVisible()
+  await expect.element(field('Description')).toHaveValue('Đang tải lên')
+  await expect.element(dialog().getByText('Waiting for the upload to finish.')).toBeVisible()
+  await expectNoPanel()
+  release()
+  await expectPreview('new.png')
+  await expect.element(confirm()).not.toHaveAttribute('aria-disabled')
+  expect(calls('PUT', 'storage/legitimize-files')).toHaveLength(1)
+})
+
+test('several forms in the activity panel keep their own values and uploads, and each is restored from there', async () => {
+  const release = holdStep('legitimize')
+  const forms = [
+    ['Một', 'one.png', 'contents/news?edit=3'],
+    ['Hai', 'two.png', 'contents/news?edit=0'],
+    ['Ba', 'three.png', 'contents/news?edit=0'],
+  ] as const
+  renderRoute('contents/news?edit=3')
+  for (const [name, file, path] of forms) {
+    if (path.endsWith('0')) {
+      await button('Add News', main()).click()
+      await expect.element(title()).toHaveValue('')
+      await expect.element(dialog().getByRole('progressbar')).not.toBeInTheDocument()
+    }
+    await title().fill(name)
+    await uploadAndLeave(file)
+  }
+  await expect.poll(() => backgroundForms().elements().length).toBe(3)
+  await expect.element(activityPanel().getByText('3 uploading (100%)')).toBeVisible()
+  release()
+  await expect.element(activityPanel().getByText('3 uploaded')).toBeVisible()
+
+  for (const [index, [name, file, path]] of forms.entries()) {
+    await backToNews(backgroundForm(`Create/Update news: ${name}`)).click()
+    await expect.poll(currentPath).toBe(path)
+    await expect.element(title()).toHaveValue(name)
+    await expectPreview(file)
+    expect(document.querySelectorAll('[aria-labelledby=uploads] li')).toHaveLength(2 - index)
+    await cancel().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+  }
+})
+
+test('a restored upload can be moved to the background again, cancelled and replaced', async () => {
+  const release = holdStep('put')
+  renderRoute('contents/news?edit=3')
+  await expect.element(preview('File')).toBeVisible()
+  const before = preview('File').element().getAttribute('src')
+  await uploadAndLeave('new.png')
+  await backToNews().click()
+  await leaveButton().click()
+  await expect.element(progress('new.png', activityPanel())).toBeVisible()
+  await backToNews().click()
+  await cancelUpload('new.png').click()
+  await expect.element(progress('new.png')).not.toBeInTheDocument()
+  await expect.element(preview('File')).toHaveAttribute('src', before)
+  release()
+  await pick('another.png')
+  await expectPreview('another.png')
+  expect(legitimizedFiles()).toMatchObject([{ files: [{ name: 'another.png' }] }])
+})
+
+test('the end of an upload is announced also while a dialog is open', async () => {
+  const release = holdStep('put')
+  renderRoute('contents/news?edit=0')
+  await uploadAndLeave('new.png')
+  await rowLinks().first().click()
+  await expect.element(title()).toBeVisible()
+  // The dialog hides the activity panel from screen readers.
+  await expect.element(panelHeading()).not.toBeInTheDocument()
+  release()
+  await expect.element(page.getByRole('status').filter({ hasText: 'new.png is uploaded.' })).toBeInTheDocument()
+})
+
+test('the activity panel does not keep a password', async () => {
+  const password = () => dialog().getByLabelText('Password', { exact: true })
+  const release = holdStep('put')
+  renderRoute('users/list?edit=3')
+  await field('First Name').fill('Đào Anh')
+  await password().fill('nhảy múa 9')
+  await pick('me.png', 'Avatar')
+  await leaveButton().click()
+  release()
+  await expect.element(backgroundForms()).toHaveAccessibleName(/^Create\/Update user: /)
+  await button('Back to the user', activityPanel()).click()
+  await expect.element(field('First Name')).toHaveValue('Đào Anh')
+  await expect.element(password()).toHaveValue('')
+  const notice = dialog().getByRole('status').filter({ hasText: 'The password was not kept. Type it again.' })
+  await expect.element(notice).toBeVisible()
+})
+
+test('a background upload can be handled by keyboard', async () => {
+  const release = holdStep('put')
+  renderRoute('contents/news?edit=0')
+  await expect.element(title()).toHaveFocus()
+  await press('Salsa')
+  await pick('new.png')
+  await expect.element(leaveButton()).toBeVisible()
+  for (let tabs = 0; tabs < 30 && document.activeElement !== leaveButton().element(); tabs++) await userEvent.tab()
+  await expect.element(leaveButton()).toHaveFocus()
+  await press('{Enter}')
+  await expect.element(panelHeading()).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(button('Collapse uploads', activityPanel())).toHaveFocus()
+  await press('{Enter}')
+  await expect.element(progress('new.png', activityPanel())).not.toBeInTheDocument()
+  await press('{Enter}')
+  await press('{Tab}{Tab}')
+  const cancelButton = cancelUpload('new.png', activityPanel())
+  await expect.element(cancelButton).toHaveFocus()
+  release()
+  await expect.element(cancelButton).not.toBeInTheDocument()
+  await expect.element(panelHeading()).toHaveFocus()
+  await press('{Tab}{Tab}{Tab}')
+  await expect.element(backToNews()).toHaveFocus()
+  await press('{Enter}')
+  await expect.element(title()).toHaveFocus()
+  await expect.element(title()).toHaveValue('Salsa')
+  await press('{Escape}')
+  await pressOn(button('Confirm', question()), '{Enter}')
+  await expect.element(heading('News')).toHaveFocus()
+  await expect.element(fileField()).not.toBeInTheDocument()
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { abortedRequests } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, heading, link, press, question } from '@/test/browser/screen'
+import { expectPreview, holdStep, pick, progress, startAndHold, steps, upTo } from '@/test/browser/uploads'
+
+/** Starts an upload on a screen, and holds it while the file is sent. */
+async function startOn(path: string, label: string) {
+  holdStep('put')
+  renderRoute(path)
+  await pick('new.png', label)
+  await expect.poll(steps).toEqual(upTo('put'))
+}
+const startInUploader = () => startOn('contents/news', 'Picture to upload')
+const isShown = () => expect.element(progress('new.png', page)).toBeVisible()
+
+test('asks before closing a form during an upload', async () => {
+  const { release } = await startAndHold('put')
+  await press('{Escape}')
+  await expect.element(question()).toMatchTextContent('Leave without saving?')
+  await button('Cancel', question()).click()
+  release()
+  await expectPreview('new.png')
+})
+
+test('asks before leaving the profile during an upload', async () => {
+  await startOn('account/profile', 'Avatar')
+  await link('News').click()
+  await expect.element(question()).toMatchTextContent('Leave without saving?')
+  await expect.poll(currentPath).toBe('account/profile')
+})
+
+test('asks before leaving the screen of the file uploader during an upload', async () => {
+  await startInUploader()
+  await link('FAQs').click()
+  await expect.element(question()).toMatchTextContent('The file that is being uploaded will be lost.')
+  await button('Cancel', question()).click()
+  await expect.poll(currentPath).toBe('contents/news')
+  await isShown()
+  expect(abortedRequests).toEqual([])
+
+  await link('FAQs').click()
+  await button('Confirm', question()).click()
+  await expect.poll(currentPath).toBe('contents/faq')
+})
+
+test('pressing Back twice during an upload asks once and goes back once', async () => {
+  renderRoute('dashboard')
+  await link('User management').click()
+  await expect.element(heading('User management')).toBeVisible()
+  holdStep('put')
+  await link('News').click()
+  await pick('new.png', 'Picture to upload')
+  await expect.poll(steps).toEqual(upTo('put'))
+  history.back()
+  await expect.element(question()).toBeVisible()
+  history.back()
+  await expect.poll(currentPath).toBe('dashboard') // The browser navigates before the app can undo it.
+  await expect.element(question()).toMatchTextContent('The file that is being uploaded will be lost.')
+  await button('Cancel', question()).click()
+  await expect.poll(currentPath).toBe('contents/news')
+  await expect.element(question()).not.toBeInTheDocument()
+
+  history.back()
+  await button('Confirm', question()).click()
+  await expect.poll(currentPath).toBe('users/list')
+  await expect.element(heading('User management')).toBeVisible()
+})
+
+test('asks before leaving the screen of the file uploader if the URL was not copied', async () => {
+  const url = page.getByRole('textbox', { name: 'File URL' })
+  renderRoute('contents/news')
+  await pick('new.png', 'Picture to upload')
+  await expect.element(url).toBeVisible()
+  await link('FAQs').click()
+  await expect.element(question()).toMatchTextContent('The address of the uploaded file has not been copied yet.')
+  await button('Cancel', question()).click()
+  await url.click()
+  await press('{Control>}ac{/Control}')
+  await link('FAQs').click()
+  await expect.element(heading('FAQs')).toBeVisible()
+})
+
+test.each([
+  ['a form', 'contents/news?edit=3', 'File'],
+  ['the profile', 'account/profile', 'Avatar'],
+  ['the file uploader', 'contents/news', 'Picture to upload'],
+])('the browser asks before closing the page during an upload in %s', async (_where, path, label) => {
+  const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  renderRoute(path)
+  await expect.element(button(label, page)).toBeEnabled()
+  expect(asks()).toBe(false)
+  await startOn(path, label)
+  expect(asks()).toBe(true)
+  await isShown()
+})
