@@ -18,5 +18,4 @@ const side = (title: string) => (page: Page) => {
 
 export const available = side('Available users')
 export const assigned = side('Assigned users')
-export const changes = (page: Page) => assignDialog(page).getByRole('button', { name: /^Changes/ })
 export const confirm = (page: Page) => assignDialog(page).getByRole('button', { name: 'Confirm' })

@@ -33,7 +33,7 @@ export class ListPage {
 }
 
 /** A row of a list. */
-export class Row {
+class Row {
   readonly locator: Locator
 
   constructor(locator: Locator) {
@@ -87,7 +87,7 @@ export class FormDialog {
 }
 
 /** The question of a dialog, e.g. 'Are you sure you want to delete news ID 1 ?'. */
-export const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
 
 /** Answers the open question with yes. */
 export const confirmQuestion = (page: Page) => question(page).getByRole('button', { name: 'Confirm' }).click()
