@@ -22,6 +22,8 @@ const [firstName, phone] = ['First NameĐàoĐào Anh', 'Phone0912 345 6780909 0
 
 /** Presses Confirm after the session has ended. */
 async function saveAfterSessionEnd() {
+  // A list that is still loading would end the session before the form is saved.
+  await expect.poll(() => document.querySelector('table')?.getAttribute('aria-busy')).toBe('false')
   backend.db.revokeAll()
   await confirm().click()
   await expect.element(logInButton()).toBeVisible()
