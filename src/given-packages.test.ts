@@ -31,6 +31,7 @@ test.each(inSource)('the app uses %s', (name) => {
 })
 
 test.each(inTools)('builds and tests use %s', (name) => {
-  const code = ['build', 'mocks', 'e2e'].map(sourceOf).join('\n') + readFileSync('vite.config.ts', 'utf8')
+  const configs = ['vite.config.ts', 'vitest.config.ts'].map((file) => readFileSync(file, 'utf8'))
+  const code = [...['build', 'mocks', 'e2e'].map(sourceOf), ...configs].join('\n')
   expect(imports(code, name)).toBe(true)
 })
