@@ -13,7 +13,8 @@ import {
 } from '@/test/browser/list-page'
 import { backend, calls, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, heading, link, press, question, rows, textsOf, toasts } from '@/test/browser/screen'
+import { button, link, press, question, rows, textsOf, toasts } from '@/test/browser/screen'
+import { heading } from '@/test/browser/shell'
 import { refused, serverError } from '../../mocks/overrides.ts'
 
 const main = () => page.getByRole('main')

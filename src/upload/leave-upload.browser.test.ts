@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { abortedRequests } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, heading, link, press, question } from '@/test/browser/screen'
+import { button, link, press, question } from '@/test/browser/screen'
+import { heading } from '@/test/browser/shell'
 import { expectPreview, holdStep, pick, progress, startAndHold, steps, upTo } from '@/test/browser/uploads'
 
 /** Starts an upload on a screen, and holds it while the file is sent. */

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { backend, calls, hold, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, expectNoToast, heading, link, press, question, rows, textsOf } from '@/test/browser/screen'
+import { button, expectNoToast, link, press, question, rows, textsOf } from '@/test/browser/screen'
+import { heading } from '@/test/browser/shell'
 import { refused } from '../../../mocks/overrides.ts'
 
 const rowOf = (name: string) => rows().filter({ has: link(name) })

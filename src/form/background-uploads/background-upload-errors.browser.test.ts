@@ -14,21 +14,9 @@ import { setDate } from '@/test/browser/clock'
 import { refreshButton } from '@/test/browser/list-page'
 import { abortedRequests, backend, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import {
-  button,
-  cancel,
-  confirm,
-  dialog,
-  field,
-  heading,
-  link,
-  message,
-  press,
-  preview,
-  question,
-} from '@/test/browser/screen'
+import { button, cancel, confirm, dialog, field, link, message, press, preview, question } from '@/test/browser/screen'
 import { logIn, logInButton, logOut } from '@/test/browser/session'
-import { main } from '@/test/browser/shell'
+import { heading, main } from '@/test/browser/shell'
 import { cancelUpload, expectPreview, holdStep, pathOf, pick, progress, repairServer } from '@/test/browser/uploads'
 import { serverError } from '../../../mocks/overrides.ts'
 

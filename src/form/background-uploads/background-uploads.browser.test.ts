@@ -14,20 +14,8 @@ import { setDate } from '@/test/browser/clock'
 import { rowLinks } from '@/test/browser/list-page'
 import { backend, bodies, calls, change } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import {
-  button,
-  cancel,
-  confirm,
-  conflict,
-  dialog,
-  field,
-  heading,
-  link,
-  press,
-  preview,
-  question,
-} from '@/test/browser/screen'
-import { main, pressOn } from '@/test/browser/shell'
+import { button, cancel, confirm, conflict, dialog, field, link, press, preview, question } from '@/test/browser/screen'
+import { heading, main, pressOn } from '@/test/browser/shell'
 import {
   cancelUpload,
   expectPreview,

@@ -30,8 +30,6 @@ export const question = () => page.getByRole('alertdialog', { name: 'Confirmatio
 /** All toasts, the latest first. */
 export const toasts = () => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
-/** The title of the screen. */
-export const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 /** The question of a form that was changed both here and by another person. */
 export const conflict = () => page.getByRole('dialog', { name: 'Changed by someone else' })
 

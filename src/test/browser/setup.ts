@@ -13,12 +13,6 @@ import { abortedRequests, backend, interceptRequests } from './network'
 import { allowedErrors } from './page-errors'
 import { removeApp } from './render-route'
 
-/** Effects run once, as in production. Strict mode runs them twice, so that each list would be requested twice. */
-vi.mock('react', async (importOriginal) => {
-  const react = await importOriginal<typeof import('react') & { default: typeof import('react') }>()
-  return { ...react, default: { ...react.default, StrictMode: react.Fragment }, StrictMode: react.Fragment }
-})
-
 interceptRequests()
 // As `startApp()` does.
 ignoreRepeatedEnter()

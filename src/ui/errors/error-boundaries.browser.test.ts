@@ -4,7 +4,8 @@ import { rowCount, rowLinks } from '@/test/browser/list-page'
 import { backend, change, hold } from '@/test/browser/network'
 import { allowError } from '@/test/browser/page-errors'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, dialog, field, heading, link, press, rows } from '@/test/browser/screen'
+import { button, dialog, field, link, press, rows } from '@/test/browser/screen'
+import { heading } from '@/test/browser/shell'
 
 const brokenUrl = '/api/v1/uploads/seed/news-1.png?boom'
 const body = () => page.elementLocator(document.body)
