@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { HttpResponse, http } from 'msw'
 import * as overrides from '../../mocks/overrides.ts'
-import { assignDialog } from '../assign.ts'
-import { activityPanel, field, holdFiles, leave, uploadAndLeave } from '../background-uploads.ts'
+import { assignDialog } from '../forms/assign.ts'
 import { logIn } from '../session/session.ts'
-import { fileField, newsForm, picture } from '../uploads.ts'
+import { activityPanel, field, holdFiles, leave, uploadAndLeave } from '../uploads/background-uploads.ts'
+import { fileField, newsForm, picture } from '../uploads/uploads.ts'
 import {
   button,
   confirmation,

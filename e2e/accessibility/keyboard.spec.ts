@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { assignDialog, assigned, available } from '../assign.ts'
 import { bodies, calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
-import { picture } from '../uploads.ts'
+import { assignDialog, assigned, available } from '../forms/assign.ts'
+import { picture } from '../uploads/uploads.ts'
 import { fill, press, tab, tabTo } from './keys.ts'
 
 // Every task of the specification by keyboard alone, without a pointer or programmatic focus. `tab` checks that the focus

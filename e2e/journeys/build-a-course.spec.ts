@@ -2,7 +2,7 @@ import { sampleAudio, sampleVideo } from '../../mocks/sample-media.ts'
 import { bodies } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirmQuestion, FormDialog, ListPage, toasts } from '../pages.ts'
-import { picture } from '../uploads.ts'
+import { picture } from '../uploads/uploads.ts'
 
 test.describe('Courses', () => {
   test('a course is built with a lesson, and users are assigned to it', async ({ page, backend }) => {

@@ -1,5 +1,5 @@
-import { assignDialog, assigned, available } from '../assign.ts'
 import { expect } from '../fixtures.ts'
+import { assignDialog, assigned, available } from '../forms/assign.ts'
 import type { Call } from './call.ts'
 import {
   act,

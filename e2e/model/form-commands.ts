@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
-import { png } from '../uploads.ts'
+import { png } from '../uploads/uploads.ts'
 import {
   close,
   entryOf,

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { picture } from '../../mocks/pictures.ts'
 import { findSmallTargets } from '../accessibility/targets.ts'
-import { assignDialog, assigned, available, confirm } from '../assign.ts'
 import { bodies } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
+import { assignDialog, assigned, available, confirm } from '../forms/assign.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { findSmallTargets } from '../accessibility/targets.ts'
-import { available } from '../assign.ts'
 import { expect, test } from '../fixtures.ts'
+import { available } from '../forms/assign.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 const LIST = 'courses/2/lessons'
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })

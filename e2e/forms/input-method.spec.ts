@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '../fixtures.ts'
+import { openUsers } from '../session/session.ts'
 import { inputMethod } from './input-method.ts'
-import { openUsers } from './session/session.ts'
 
 test('Enter that ends a composition does not open a page', async ({ page }) => {
   await openUsers(page)

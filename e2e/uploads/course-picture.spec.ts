@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 test('loads the image of a course when its name is hovered, without a referrer', async ({ page }) => {
   const requested: { path: string; referer: string }[] = []

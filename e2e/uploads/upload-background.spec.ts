@@ -1,5 +1,5 @@
+import { expect, test } from '../fixtures.ts'
 import { activityPanel, backgroundForm, leave } from './background-uploads.ts'
-import { expect, test } from './fixtures.ts'
 import { fileField, newsForm, picture } from './uploads.ts'
 
 test('the activity panel shows progress, speed and remaining time of an upload', async ({ page }) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { createHandlers } from '../mocks/handlers.ts'
-import { serverError } from '../mocks/overrides.ts'
-import { bodies } from './calls.ts'
-import { expect, test } from './fixtures.ts'
-import { expectNoToast } from './toasts.ts'
+import { createHandlers } from '../../mocks/handlers.ts'
+import { serverError } from '../../mocks/overrides.ts'
+import { bodies } from '../calls.ts'
+import { expect, test } from '../fixtures.ts'
+import { expectNoToast } from '../toasts.ts'
 import { picture, png } from './uploads.ts'
 
 const uploader = (page: Page) => page.getByRole('button', { name: 'Picture to upload' })

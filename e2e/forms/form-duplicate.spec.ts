@@ -1,6 +1,6 @@
-import { calls } from './calls.ts'
-import { expect, http, test } from './fixtures.ts'
-import { logOut } from './session/session.ts'
+import { calls } from '../calls.ts'
+import { expect, http, test } from '../fixtures.ts'
+import { logOut } from '../session/session.ts'
 
 test('a new user whose response was lost is shown after a reload, until the person signs out', async ({
   page,

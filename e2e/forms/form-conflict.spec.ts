@@ -1,5 +1,5 @@
-import { expectAccessible } from './accessibility/axe.ts'
-import { expect, test } from './fixtures.ts'
+import { expectAccessible } from '../accessibility/axe.ts'
+import { expect, test } from '../fixtures.ts'
 
 test('the question about fields that two people have changed is accessible', async ({ page, backend }) => {
   await page.goto('courses/list?edit=2')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { slow } from '../mocks/overrides.ts'
-import type { createBackend } from '../mocks/server.ts'
+import { slow } from '../../mocks/overrides.ts'
+import type { createBackend } from '../../mocks/server.ts'
 
 type Backend = ReturnType<typeof createBackend>
 

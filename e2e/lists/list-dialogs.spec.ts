@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 /** Holds scripts of the app. @returns a function that releases them */
 async function hold(page: Page, files: RegExp) {

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { createHandlers } from '../mocks/handlers.ts'
-import { serverError } from '../mocks/overrides.ts'
-import { expect, test } from './fixtures.ts'
+import { createHandlers } from '../../mocks/handlers.ts'
+import { serverError } from '../../mocks/overrides.ts'
+import { expect, test } from '../fixtures.ts'
 import { fileField, newsForm, order, paths, picture, png, preview, progress, steps } from './uploads.ts'
 
 test('an upload whose file no longer exists can be retried in its last step only', async ({ page, backend }, info) => {

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 test('a link of the news opens in a new tab without opener and referrer', async ({ page, backend }) => {
   const link = 'https://lop.example.test/dang-ky?a=1&b=2'

@@ -1,7 +1,7 @@
-import { expectAccessible } from './accessibility/axe.ts'
-import { queries } from './calls.ts'
-import { expect, HttpResponse, http, test } from './fixtures.ts'
-import { inputMethod } from './input-method.ts'
+import { expectAccessible } from '../accessibility/axe.ts'
+import { queries } from '../calls.ts'
+import { expect, HttpResponse, http, test } from '../fixtures.ts'
+import { inputMethod } from '../forms/input-method.ts'
 
 const lists = ['users', 'news', 'faqs', 'courses']
 

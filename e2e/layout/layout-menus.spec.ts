@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 const admin = (page: Page) => page.getByRole('button', { name: 'Admin', exact: true })
 const menu = (page: Page) => page.getByRole('menu')

@@ -1,7 +1,7 @@
-import { serverError } from '../mocks/overrides.ts'
-import { expectAccessible } from './accessibility/axe.ts'
+import { serverError } from '../../mocks/overrides.ts'
+import { expectAccessible } from '../accessibility/axe.ts'
+import { expect, test } from '../fixtures.ts'
 import { activityPanel, backgroundForm, field, holdFiles, uploadAndLeave } from './background-uploads.ts'
-import { expect, test } from './fixtures.ts'
 import { newsForm, question } from './uploads.ts'
 
 test('a failed upload in the activity panel is accessible', async ({ page, backend }) => {

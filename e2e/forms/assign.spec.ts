@@ -1,7 +1,7 @@
-import { slow } from '../mocks/overrides.ts'
+import { slow } from '../../mocks/overrides.ts'
+import { bodies } from '../calls.ts'
+import { expect, test } from '../fixtures.ts'
 import { assignDialog, assigned, available, confirm } from './assign.ts'
-import { bodies } from './calls.ts'
-import { expect, test } from './fixtures.ts'
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })

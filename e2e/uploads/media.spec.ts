@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { createBackend } from '../mocks/server.ts'
-import { expect, HttpResponse, http, test } from './fixtures.ts'
+import type { createBackend } from '../../mocks/server.ts'
+import { expect, HttpResponse, http, test } from '../fixtures.ts'
 import { png } from './uploads.ts'
 
 type Backend = ReturnType<typeof createBackend>

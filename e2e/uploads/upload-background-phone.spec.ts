@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessibility/axe.ts'
+import { expectAccessible } from '../accessibility/axe.ts'
+import { expect, test } from '../fixtures.ts'
 import { activityPanel, holdFiles, leave } from './background-uploads.ts'
-import { expect, test } from './fixtures.ts'
 import { fileField, newsForm, picture, progress } from './uploads.ts'
 
 for (const theme of ['light', 'dark'] as const) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, HttpResponse, http, test } from './fixtures.ts'
+import { expect, HttpResponse, http, test } from '../fixtures.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const headers = (page: Page) => page.getByRole('columnheader')

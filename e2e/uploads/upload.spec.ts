@@ -1,5 +1,5 @@
-import { bodies } from './calls.ts'
-import { expect, test } from './fixtures.ts'
+import { bodies } from '../calls.ts'
+import { expect, test } from '../fixtures.ts'
 import { fileField, newsForm, order, picture, png, preview, steps } from './uploads.ts'
 
 test('a chosen picture is sent in three calls with its content, shown and saved with its item', async ({

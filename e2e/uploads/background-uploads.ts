@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { createBackend } from '../mocks/server.ts'
-import { expect } from './fixtures.ts'
+import type { createBackend } from '../../mocks/server.ts'
+import { expect } from '../fixtures.ts'
 import { fileField, hold, newsForm, picture, progress } from './uploads.ts'
 
 type Backend = ReturnType<typeof createBackend>
