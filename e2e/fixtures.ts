@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { hostHeaders } from '../hosting/headers.ts'
+import { passwordsIn } from '../mocks/secrets.ts'
 import { createBackend } from '../mocks/server.ts'
 import { serveByNginx } from './tools/nginx.ts'
 import { collectPageErrors } from './tools/page-errors.ts'
@@ -33,12 +34,6 @@ type Fixtures = {
    */
   pageErrors: { allow: (expected: RegExp) => void }
 }
-
-/** The passwords in the requests so far. */
-const passwordsIn = ({ requests }: Backend) =>
-  requests.flatMap(({ body }) =>
-    [...body.matchAll(/"password":("(?:[^"\\\\]|\\\\.)*")/g)].map(([, json]) => String(JSON.parse(json ?? '""'))),
-  )
 
 type WorkerFixtures = {
   app: App
@@ -108,7 +103,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const findSecrets = watchSecrets(context, app.url)
       const allowed: RegExp[] = []
       await use({ allow: (expected) => allowed.push(expected) })
-      pageErrors.push(...(await findSecrets(passwordsIn(backend))))
+      pageErrors.push(...(await findSecrets(passwordsIn(backend.requests.map(({ body }) => body)))))
       const unexpected = pageErrors.filter((error) => !allowed.some((expected) => expected.test(error)))
       expect(unexpected.join('\n\n'), 'errors in the browser').toBe('')
     },

@@ -1,9 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
-
-/** The first characters of every token that the mock backend issues. */
-const TOKEN_HEAD = 'eyJhbGciOiJub25l'
-/** Ignore shorter passwords: their text may occur on a page by chance. */
-const SHORTEST = 6
+import { findSecrets } from '../../mocks/secrets.ts'
 
 /**
  * Records the places in which tokens or passwords must not appear: console messages, URLs, referrers, and requests to
@@ -21,10 +17,7 @@ export function watchSecrets(context: BrowserContext, ownOrigin: string) {
   })
   return async (passwords: string[]): Promise<string[]> => {
     const pageTexts = (await Promise.all(context.pages().map(contents))).flat()
-    const long = passwords.filter((password) => password.trim().length >= SHORTEST)
-    const secrets = [TOKEN_HEAD, ...long.flatMap((password) => [password, encodeURIComponent(password)])]
-    const leaks = [...seen, ...pageTexts].filter(({ text }) => secrets.some((secret) => text.includes(secret)))
-    return [...new Set(leaks.map(({ where, text }) => `secret in ${where}: ${around(text, secrets)}`))]
+    return findSecrets([...seen, ...pageTexts], passwords)
   }
 }
 
@@ -51,9 +44,4 @@ async function contents(page: Page) {
     })
     .catch(() => ({})) // The page has been closed, or has no storage.
   return Object.entries(texts).map(([where, text]) => ({ where, text }))
-}
-
-function around(text: string, secrets: string[]) {
-  const at = Math.max(0, ...secrets.map((secret) => text.indexOf(secret)))
-  return text.slice(Math.max(0, at - 120), at + 20)
 }

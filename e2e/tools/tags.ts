@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs'
  * beside the folders have the tag `app`.
  */
 export const filesByTag = (): Map<string, string[]> =>
-  Map.groupBy(testFiles(), (file) => (file.includes('/') ? (file.split('/')[0] ?? 'app') : 'app'))
+  Map.groupBy(testFiles(), (file) => /^[^/]+(?=\/)/.exec(file)?.[0] ?? 'app')
 
 const testFiles = () =>
   readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' })

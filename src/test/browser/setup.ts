@@ -7,10 +7,11 @@ import { session } from '@/session/tokens'
 import { setCharacterKeyShortcuts } from '@/shell/shortcuts/character-key-shortcuts'
 import { ignoreMisplacedSecondClick, ignoreRepeatedEnter } from '@/ui/interaction/repeated-input'
 import { dismissToasts } from '@/ui/toast/toast'
+import { findSecrets, passwordsIn } from '../../../mocks/secrets.ts'
 import '@/styles.css'
-import { findLeaks } from './leaks'
 import { abortedRequests, backend, interceptRequests } from './network'
 import { allowedErrors } from './page-errors'
+import { pageTexts } from './page-texts'
 import { removeApp } from './render-route'
 
 interceptRequests()
@@ -47,10 +48,7 @@ beforeEach(() => {
 
 /** Fails a test with an unexpected error in the console, or with a token or password where it does not belong. */
 afterEach(async () => {
-  const leaks = findLeaks(
-    backend.requests.map(({ body }) => body),
-    messages,
-  )
+  const leaks = findSecrets(pageTexts(messages), passwordsIn(backend.requests.map(({ body }) => body)))
   removeApp()
   await userEvent.pointer({ coords: { x: 0, y: 0 } }) // A link under the pointer would load its screen in the next test.
   clearPersonalStorage()
