@@ -39,7 +39,7 @@ function restrict(
 
 const layerRules = layers.flatMap((names, index) =>
   names.flatMap((name): OxlintOverride[] => {
-    // The folders of one layer do not import each other, and neither do the features. `ui` knows no session.
+    // The folders of one layer do not import each other, and neither do the features. `ui` does not import `session`.
     const beside = name === 'ui' ? ['session'] : names.filter((other) => other !== name || name === 'features')
     const forbidden = [...beside, ...layers.slice(index + 1).flat()]
     const siblings = name === 'features' ? features : []
@@ -71,8 +71,8 @@ export default defineConfig({
   plugins: ['react', 'jsx-a11y', 'import', 'typescript', 'unicorn', 'oxc', 'vitest'],
   jsPlugins: ['@tanstack/eslint-plugin-query'],
   rules: {
-    'jsx-a11y/control-has-associated-label': 'off', // takes a table cell for a control; axe checks the names
-    'jsx-a11y/media-has-caption': 'off', // what the school records has no captions to offer
+    'jsx-a11y/control-has-associated-label': 'off', // mistakes a table cell for a control; axe checks the names
+    'jsx-a11y/media-has-caption': 'off', // the school's recordings have no captions
     'import/no-cycle': 'error',
     'max-lines': ['error', { max: 300 }],
     'max-lines-per-function': ['error', { max: 100 }],
@@ -92,7 +92,7 @@ export default defineConfig({
     ...layerRules,
     httpRule,
     moduleRules,
-    { files: ['**/*.{test,spec}.ts'], rules: { 'max-lines-per-function': 'off' } }, // a group of tests is a function
+    { files: ['**/*.{test,spec}.ts'], rules: { 'max-lines-per-function': 'off' } }, // a `describe` is one function
     { files: ['e2e/fixtures.ts', 'e2e/builds/config.spec.ts'], rules: { 'no-empty-pattern': 'off' } }, // Playwright wants `{}` for no fixtures
   ],
   ignorePatterns: ['src/routeTree.gen.ts', 'dist', 'dist-demo', 'dist-hosting'],

@@ -35,7 +35,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['html', { open: 'never' }]],
   use: {
-    actionTimeout: 10_000, // a wrong locator fails soon
+    actionTimeout: 10_000, // so that a wrong locator fails early
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'Asia/Ho_Chi_Minh',

@@ -3,7 +3,7 @@ import { delayed, failing, scenarioNamed } from './scenarios.ts'
 import { createBackend } from './server.ts'
 
 export type ApiOptions = {
-  /** The seed of the random generator that generates users and draws the calls that fail. */
+  /** The seed of the random generator that generates users and selects the calls that fail. */
   seed?: number | undefined
   /** Milliseconds that are added to every call. */
   latency?: number

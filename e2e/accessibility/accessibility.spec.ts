@@ -14,8 +14,9 @@ import { walk } from './keys.ts'
 import { toast, type View } from './view.ts'
 import { views } from './views.ts'
 
-// `npm test` checks each view in one of these settings, and the states that all lists share for the users only. Zoom,
-// keyboard and forced colors are checked for the views that need no steps. `npm run task -- axe` checks everything.
+// `npm test` checks each view in one of these settings. It checks the states that all lists share only for the list of
+// users. Zoom, keyboard and forced colors are checked for the views that need no steps. `npm run task -- axe` checks
+// everything.
 const widths = [1280, 375, 320]
 const themes = ['light', 'dark'] as const
 const settings = widths.flatMap((width) => themes.map((theme) => ({ width, theme })))

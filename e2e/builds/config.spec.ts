@@ -109,15 +109,15 @@ test('calls the API of the deployment, also for the first call, and reports erro
     for (const kind of ['first', 'first', 'second']) setTimeout(() => Promise.reject(new Error(`${kind} ${text}`)))
   }, `failed: Bearer ${secret} at https://a.example/x?accessToken=${secret}`)
   await expect.poll(() => reported.length).toBe(2)
-  const reports = reported.toSorted().map((text): unknown => JSON.parse(text)) // They arrive in any order.
+  const reports = reported.toSorted().map((text): unknown => JSON.parse(text)) // The reports arrive in any order.
   expect(reports[0]).toMatchObject({
     message: 'first failed: Bearer [hidden] at https://a.example/x',
     where: 'unhandled',
     address: `${url}users/list`,
-    version: expect.stringMatching(/^[\da-f]{12}-\d+$/), // Of the build and of the settings.
+    version: expect.stringMatching(/^[\da-f]{12}-\d+$/), // The version of the build, and a checksum of the settings.
   })
   expect(reported.join()).not.toContain('secret')
-  await expect.poll(() => pageErrors).toHaveLength(3) // The three rejections.
+  await expect.poll(() => pageErrors).toHaveLength(3) // One error for each of the three rejections.
   pageErrors.length = 0
   await other.close()
 })

@@ -17,7 +17,7 @@ test('an open page detects a new version, and offers it if there are no unsaved 
   const code = page.waitForResponse('**/assets/version-watch-*.js')
   await page.goto('account/profile')
   await expect(phone(page)).toHaveValue('0901 234 567')
-  await page.clock.runFor(30_000) // The browser was idle by now.
+  await page.clock.runFor(30_000) // By then, the browser has been idle.
   await (await code).finished()
   /** Focuses the window until the page has requested its version. An early focus event may come before its listener. */
   const focusWindow = async () => {

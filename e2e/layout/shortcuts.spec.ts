@@ -59,7 +59,7 @@ for (const [state, isStored] of [
     await expect(palette(page)).toHaveCount(0)
     await page.keyboard.press('?')
     if (!isStored) return expect(sheet(page)).toBeVisible()
-    await page.keyboard.press('Control+k') // Shows that the key before was handled.
+    await page.keyboard.press('Control+k') // Shows that the previous key was handled.
     await expect(palette(page)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(1)
   })

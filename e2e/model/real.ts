@@ -142,9 +142,9 @@ export async function expectAgreement(model: Model, system: Real) {
     const now = await readScreen(system)
     const seen = now && { ...now, busy: now.busy || system.pending.size > 0 }
     const failed = seen?.form?.failed ? page.locator('[role=dialog]') : seen?.list.failed && page.locator('main')
-    const isFormMissing = expected.form && !seen?.form // It will cover the Retry of the list.
+    const isFormMissing = expected.form && !seen?.form // The form will cover the Retry button of the list.
     if (!seen || !failed || isFormMissing) return seen
-    // Retry of the list cannot be pressed behind a form.
+    // The Retry button of the list cannot be pressed behind a form.
     if (seen.form && !seen.form.failed && failedReads(system) > system.retries) return { ...seen, list: expected.list }
     if (!seen.busy && failedReads(system) > system.retries) {
       system.retries += 1
@@ -155,7 +155,7 @@ export async function expectAgreement(model: Model, system: Real) {
   await agreement.toEqual(expected)
   await page.evaluate(() => new Promise((done) => setTimeout(done))) // Effects that run after the paint.
   const [actual, wanted] = [factsIn(backend.db), factsIn(model.stores)]
-  if (!isDeepStrictEqual(actual, wanted)) expect(actual, 'server records').toEqual(wanted) // Ten times slower.
+  if (!isDeepStrictEqual(actual, wanted)) expect(actual, 'server records').toEqual(wanted) // Takes ten times as long.
 }
 
 /** Creates a command that runs a step and then compares the system with the model. */

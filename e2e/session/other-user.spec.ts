@@ -64,10 +64,10 @@ test.describe('when another person signs in in another tab', () => {
     gate.resolve()
     await (await refreshed).finished()
 
-    await openUsers(other) // The other tab works, and time has passed.
+    await openUsers(other) // By now, an unwanted request would have arrived.
     expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
     expect(backend.db.users.find(({ id }) => id === 3)?.phone).toBe('0912 345 678')
-    expect((await tokenCookies(context)).app_refresh_token).toBeUndefined() // Still Linh's session, which has none.
+    expect((await tokenCookies(context)).app_refresh_token).toBeUndefined() // Linh's session has none.
     await expect(stopped(page, linh)).toBeVisible()
   })
 
@@ -122,7 +122,7 @@ test('the next person in a tab sees no data of the previous one', async ({ page,
   const picture = '/api/v1/uploads/seed/avatar-3.png'
   Object.assign(backend.db.users[0] ?? {}, { avatar: picture })
   const [saved, listed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await openUsers(page) // The next person opens it, too.
+  await openUsers(page) // The next person opens this list, too.
   await page.getByRole('searchbox', { name: 'Search' }).fill('ngoc.pham@')
   await expect(rows(page)).toHaveCount(1)
   await expect(await signedInAs(page)).toHaveText(admin)
@@ -161,7 +161,7 @@ test('the next person in a tab sees no data of the previous one', async ({ page,
   listed.resolve()
   await expect(page.getByRole('menu').getByText(linh)).toBeVisible()
   await expect(rows(page)).toHaveCount(10)
-  await expect(page.locator('html')).toHaveAttribute('data-flashed') // The check works.
+  await expect(page.locator('html')).toHaveAttribute('data-flashed') // Shows that the check detects these texts.
   await expect(toast(page)).toHaveCount(0)
 })
 

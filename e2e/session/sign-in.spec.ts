@@ -37,7 +37,7 @@ test('keeps the button disabled until the next screen appears, unless the sessio
   const requested = page.waitForRequest('**/assets/dashboard-*.js')
   await page.clock.install()
   await fillIn(page)
-  await page.clock.pauseAt(Date.now() + 60_000) // Before a spinner replaces the form.
+  await page.clock.pauseAt(Date.now() + 60_000) // Stops the clock before a spinner replaces the form.
   await logIn(page).click()
   await requested
   await expect(logIn(page)).toBeDisabled()

@@ -6,7 +6,7 @@ import { logIn, loginScreen, logOut, openUsers, rows } from './session.ts'
 
 test.describe('logging out', () => {
   test('works offline and removes all data from the screen', async ({ page, context, pageErrors }) => {
-    // Code that loads while the browser is idle.
+    // Code that loads while the browser is idle fails to load offline.
     pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/)
     const code = page.waitForResponse(/\/assets\/login-/) // Loads while the browser is idle.
     await openUsers(page)

@@ -31,7 +31,7 @@ test.describe('signed out, tokens in the URL', () => {
 
     await expect.poll(() => refreshes(backend.requests)).toHaveLength(1)
     await expect(page).toHaveURL(encodeURI('users/list?keyword=nguyễn&perPage=20#top'))
-    expect(await tokenCookies(context)).toEqual({}) // Not before the server has confirmed them.
+    expect(await tokenCookies(context)).toEqual({}) // The tokens are stored only after the server has confirmed them.
     expect(backend.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/v1/auth/refresh'])
     expect(JSON.parse(backend.requests[0]?.body ?? '')).toEqual({ token: tokens.refresh_token })
 
@@ -51,7 +51,7 @@ test.describe('signed out, tokens in the URL', () => {
     const headers = (request: { allHeaders: () => Promise<Record<string, string>> }) =>
       request.allHeaders().then(
         ({ referer = '' }) => referer,
-        () => '', // Still pending when the test ended.
+        () => '', // The request was still pending when the test ended.
       )
     let isFirst = true
     context.on('request', (request) => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { playwrightEndings, vitestEndings } from './reports.ts'
 
-// `npm run task -- flaky`: runs the component and browser tests that have changed ten times, and lists those whose result
+// `npm run task -- flaky`: repeats the changed component and browser tests ten times, and lists those whose result
 // varies. `flaky 5` runs them five times. `flaky 5 e2e/phone/phone.spec.ts` runs the named files.
 const [first = '', ...rest] = process.argv.slice(2)
 const isCount = /^\d+$/.test(first)

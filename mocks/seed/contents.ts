@@ -7,7 +7,7 @@ const DAY = 24 * HOUR
 /** The number of pictures that news and FAQs share. */
 const pictureCounts = { news: 6, faq: 3 }
 
-/** The texts that the news of one topic share, and their titles. */
+/** The texts that the news items of one topic share, and the titles of these items. */
 type Topic = { description: string; content: string; titles: string[] }
 
 const topics: Topic[] = [
@@ -112,7 +112,7 @@ const topics: Topic[] = [
   },
 ]
 
-/** Invalid and malicious news by id. The app must show their content as text. */
+/** Changes that make news items invalid or malicious, by id. The app must show their content as text. */
 const oddNews: Record<number, Partial<ContentRecord>> = {
   5: { link: 'javascript:alert(1)' },
   6: { link: 'xem tại quầy lễ tân' },
@@ -152,8 +152,8 @@ const faqs = [
 ] as const
 
 /**
- * 57 news with unique titles. News 1 is 'Khai giảng lớp Salsa tháng 3'. The links of news 5 and 6 are not http(s) URLs,
- * news 7 contains HTML, and news 8 has a very long title without a space.
+ * 57 news items with unique titles. News 1 is 'Khai giảng lớp Salsa tháng 3'. The links of news 5 and 6 are not http(s)
+ * URLs, news 7 contains HTML, and news 8 has a very long title without a space.
  */
 export function seedNews(base: number): ContentRecord[] {
   return topics

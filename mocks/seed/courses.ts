@@ -24,7 +24,7 @@ const every = (step: number, from: number, count: number) =>
 
 /** The assigned users by course id. Course 5 and the intro courses have none. */
 const assigned: Partial<Record<number, number[]>> = {
-  2: [3, 4, 6, ...every(7, 10, 9)], // 12 users. Of the users with fixed facts, not 1, 2 and 5.
+  2: [3, 4, 6, ...every(7, 10, 9)], // 12 users. Of the users with fixed values, only 3, 4 and 6.
   3: every(3, 7, 40),
   4: every(5, 8, 25),
   6: every(7, 9, 18),

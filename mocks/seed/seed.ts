@@ -5,8 +5,8 @@ import { seedLessons } from './lessons.ts'
 import { admin, member, moderator, seedUsers } from './users.ts'
 
 /**
- * Creates the initial records: 137 users (ids 1 to 6 have fixed facts), their membership histories, 12 courses with
- * lessons, 57 news and 23 FAQs.
+ * Creates the initial records: 137 users (ids 1 to 6 have fixed values), their membership histories, 12 courses with
+ * lessons, 57 news items and 23 FAQs.
  * @param base the time that dates are relative to; the same time gives the same records
  * @param seedNumber the seed of the random generator that generates users
  */

@@ -24,7 +24,7 @@ type SeedUser = Name & Partial<UserRecord> & { history?: History }
 type History = { begin: number; months: Period[] }
 type Name = Pick<UserRecord, 'first_name' | 'last_name'>
 
-/** The users with fixed facts that tests rely on, ids 1 to 6. All others are generated. */
+/** The users with fixed values that tests rely on, ids 1 to 6. All others are generated. */
 const fixedUsers = (base: number): SeedUser[] => [
   {
     first_name: 'An',
@@ -74,7 +74,7 @@ const fixedUsers = (base: number): SeedUser[] => [
 /**
  * Creates the 137 users and their membership histories.
  * @param base the time that dates are relative to
- * @param seedNumber the seed of the random generator. It does not affect the users with fixed facts
+ * @param seedNumber the seed of the random generator. It does not affect the users with fixed values
  */
 export function seedUsers(base: number, seedNumber: number) {
   const random = createRandom(seedNumber)
@@ -144,7 +144,7 @@ const generateHistory = (random: Random, joined: number): History => ({
   months: Array.from({ length: 1 + random.below(3) }, () => random.pick(periods)),
 })
 
-/** The memberships of a user. Each starts at the end of the one before and is bought 20 days after it. */
+/** The memberships of a user. Each starts at the end of the previous one and is bought 20 days after it. */
 function membershipsOf(userId: number, history: History, firstId: number): MembershipRecord[] {
   let { begin } = history
   return history.months.map((months, index) => {

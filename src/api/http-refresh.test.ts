@@ -157,7 +157,7 @@ test('a retried request does not allow another one to repeat a failed refresh', 
   await vi.waitFor(() => expect(pendingRefresh()).toBeDefined())
   isHeld.resolve()
   await Promise.all([otherTab, pendingRefresh()])
-  markFailedRefresh() // of the other tab's next refresh, before the first call is out again
+  markFailedRefresh() // the other tab's next refresh fails before the first call is retried
   await expect(first).resolves.toBeTruthy()
   backend.db.expireAccessTokens()
   openSecond()
@@ -211,7 +211,7 @@ test('a request that waited for a refresh is not sent for the next person', asyn
   const first = http.get('api/v1/users').json()
   await vi.waitFor(() => expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1))
   const save = http.put('api/v1/users/7', { json: { phone: '0911' } })
-  await new Promise(setImmediate) // a click can't come any sooner
+  await new Promise(setImmediate) // the earliest moment at which a click can occur
   nextPerson()
   open()
   await expect(first).rejects.toMatchObject({ status: 401 })

@@ -28,7 +28,9 @@ export function setBearer(headers: Headers | undefined, url: string, token: stri
   if (token) headers.set('Authorization', `Bearer ${token}`)
 }
 
-/** Sends requests without a session: sign-in, refresh, sign-out. No timeout (specification §1), no retries. */
+/**
+ * Sends requests without a session: sign-in, refresh, sign-out. No timeout except that of `sendRefresh`, no retries.
+ */
 export const httpWithoutSession: KyInstance = ky.create({
   baseUrl: config.apiBaseUrl,
   timeout: false,
@@ -81,7 +83,7 @@ export const sendRefresh: SendRefresh = async (token, accessToken) => {
  */
 async function rejectHtmlResponse({ method }: Request, response: Response) {
   if (method === 'GET' || !response.ok || !response.headers.get('Content-Type')?.includes('text/html')) return
-  const text = await response.text().catch(() => undefined) // the line dropped
+  const text = await response.text().catch(() => undefined) // the connection broke
   if (text === undefined || text.trimStart().startsWith('<'))
     throw new ApiError('no-response', 0, errorTexts.unreadable)
 }

@@ -36,7 +36,7 @@ const optionalParam = <Schema extends z.ZodMiniType>(
   schema: Schema,
   value: z.core.util.NoUndefined<z.output<Schema>>,
 ) => fallback(withDefault(schema, value), value)
-// Shared by all lists, because creating schemas is slow and the schemas of all lists are created at start-up.
+// Shared by all lists, because creating schemas is slow and the schemas of all lists are created at startup.
 const keyword = optionalParam(
   map(z.string(), (typed) => (isKeyword(normalizeKeyword(typed)) ? normalizeKeyword(typed) : '')),
   '',
@@ -115,7 +115,7 @@ export const page = <Item extends z.ZodMiniType>(item: Item, asked: Pick<ListSta
 
 /** The maximum length of a text in a list. The form shows the full text. */
 const MAX_TEXT_LENGTH = 10_000
-/** Lists show no values that are nested deeper. */
+/** The maximum depth: lists show no values that are nested deeper. */
 const MAX_DEPTH = 3
 
 /** Truncates long texts, which would slow down rendering. */

@@ -12,7 +12,7 @@ import { subscribeToOnline } from '@/ui/online'
 import { toast } from '@/ui/toast/toast'
 
 type FailureMeta = {
-  /** `toast`: no form can show the error. */
+  /** `toast`: show every error in a toast, because no form can show it. */
   failure?: 'logged only' | 'toast'
   /** The toast of specification §8 after a failure, whatever text the server sends. */
   failureText?: string
@@ -22,7 +22,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: FailureMeta
     mutationMeta: FailureMeta & {
-      /** What the write does. It starts the toast about a failure after the form has closed. */
+      /** What the write does. The toast about a failure starts with this text if the form has already closed. */
       action?: string
       /** The toast after success. */
       success?: string

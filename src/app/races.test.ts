@@ -131,7 +131,7 @@ test(
         const isOneTab = new Set(chosen.steps.map(({ tab }) => tab)).size === 1
         expect(refreshes.filter(({ isRepeated }) => (chosen.hasLocks || isOneTab) && isRepeated)).toEqual([])
         expect(refreshes.filter(({ isNeeded }) => chosen.hasLocks && !isNeeded)).toEqual([])
-        // No session is replaced without consent or ended without a rejection, and signing out wins.
+        // No session is replaced without consent or ended without a rejection, and a sign-out always takes effect.
         expect(observations.peopleWithLostSession).toEqual([])
         expect(observations.isLastSessionStored()).toBe(true)
         const replaced = observations.replacedPeople.filter(([before, after]) => before !== after)

@@ -57,7 +57,7 @@ test('cached results and errors contain no token', async () => {
 
   const kept = [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()]
   expect(kept).toHaveLength(2 * paths.length)
-  expect(textsIn(asked).join(' ')).toContain(tokens.accessToken) // it would be found
+  expect(textsIn(asked).join(' ')).toContain(tokens.accessToken) // shows that the search would find a token
   const texts = textsIn(kept)
   expect(texts).toContain('Not for you')
   expect(texts.filter((text) => text.includes('canary'))).toEqual([])

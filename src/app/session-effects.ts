@@ -15,25 +15,25 @@ import { detachPendingWrites } from './query-client'
 
 type Options = {
   queryClient: QueryClient
-  /** Runs the guards of the routes again: they lead to the login screen and back. */
+  /** Runs the guards of the routes again. They redirect to the login screen or away from it. */
   runGuards: () => Promise<void>
   /** Renders the app, or the screen of a tab that has stopped. */
   render: () => void
 }
 
 /**
- * Runs what follows each transition of the session: cache, drafts, toasts, pending writes.
+ * Updates the cache, the drafts, the toasts and the pending writes after each transition of the session.
  * @returns a function that stops it
  */
 export function startSessionEffects({ queryClient, runGuards, render }: Options): () => void {
-  /** The last person, to recognise them when they sign in again. */
+  /** The last person, to recognize them when they sign in again. */
   let lastOwner = currentOwner()
   let resumePendingWrites = () => {}
 
   const effects: Record<SessionTransition, () => void> = {
     signedIn: () => {
       clearPersonalStorage(currentOwner())
-      queryClient.clear() // the session before may have ended a moment ago
+      queryClient.clear() // the previous session may have just ended
       if (lastOwner && lastOwner === currentOwner()) resumePendingWrites()
       lastOwner = currentOwner()
       warnIfNotPersisted()

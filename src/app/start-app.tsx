@@ -85,7 +85,7 @@ function watchUnhandledErrors() {
   addEventListener('unhandledrejection', ({ reason }) => report(reason))
 }
 
-/** Removes the frame that `app/startup/startup.ts` has shown until the app renders. */
+/** Removes the shell that `app/startup/startup.ts` has shown until the app renders. */
 const removeShell = () => document.getElementById('shell')?.remove()
 
 async function renderConfigProblems(root: Root) {

@@ -12,5 +12,5 @@ export type EntityRoute = (typeof entityMetas)[number]['list']['route']
 /** Every entity with a screen of its own, in the order of sidebar, palette and shortcuts (specification §2). */
 export const entities: readonly (EntityMeta & { list: { route: EntityRoute } })[] = entityMetas
 
-/** Every list, for the start-up script. They are apart from `entities` so that the script contains no icons. */
+/** Every list, for the startup script. The lists are separate from `entities` so that the script contains no icons. */
 export const lists: readonly ListMeta[] = [usersList, newsList, faqsList, coursesList, lessonsList]

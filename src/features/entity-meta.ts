@@ -1,6 +1,6 @@
 import type { LucideIconData } from '@lucide/icons'
 
-/** The data of a list that the start-up script needs to send the first call, before the app's code has loaded. */
+/** The data of a list that the startup script needs to send the first call, before the app's code has loaded. */
 export type ListMeta = {
   /** The list screen below the prefix, as the router writes it: `$courseId` stands for an id. */
   route: string

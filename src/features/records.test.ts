@@ -192,7 +192,7 @@ test.each(lists)('%s can be displayed with any missing or invalid field', (_name
     fc.asyncProperty(spoilt(known), async (sent) => {
       responseBody = { data: [sent, null, 'x', 5, []], meta: { total: 1 } }
       const rows = await read()
-      expect(rows).toHaveLength(1) // what is no record is left out, what is one never is
+      expect(rows).toHaveLength(1) // values that are not records are omitted, and records never are
       for (const { id = 0, texts } of rows) {
         expect(Number.isSafeInteger(id) && id >= 0).toBe(true)
         // An id is used only if it is exactly the one from the server.

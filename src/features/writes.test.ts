@@ -113,7 +113,7 @@ test.each<[string, (client: QueryClient) => Promise<() => void>]>([
         .map(({ state }) => state.variables),
     )
   const leave = await write(client)
-  expect(kept()).toContain('geheim99') // it would be found
+  expect(kept()).toContain('geheim99') // shows that the check would find it
   leave()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(kept()).toBe('[]')

@@ -32,7 +32,7 @@ type FormDialogProps<Item extends { id: number }, Values extends FieldValues, Ou
   form: UseFormReturn<Values, unknown, Output>
   /** The query of the record that is edited. Nothing can be saved before it has loaded. */
   record: UseQueryResult<Item>
-  /** The values that the form shows of a record. */
+  /** Converts a record to the values that the form shows. */
   toValues: (item: Item) => Values
   save: UseMutationOptions<void, Error, Output> & { mutationKey: MutationKey }
   /** The list that would contain a new record, and the field that identifies it. */

@@ -6,7 +6,7 @@ import { z } from '@/zod'
 export const ownerOf = (person: Person | null): string | undefined =>
   person?.sub ?? person?.email ?? person?.username?.toLowerCase()
 
-/** All parts, so that `clearPersonalStorage` can remove a part whose code is not loaded. */
+/** The names of all parts, so that `clearPersonalStorage` can also remove a part whose code is not loaded. */
 const parts = ['drafts', 'unconfirmed_creates'] as const
 type Part = (typeof parts)[number]
 

@@ -6,9 +6,9 @@ import type { z } from '@/zod'
 
 type RecordFormOptions<Item, Values extends FieldValues, Output> = {
   record: UseQueryResult<Item>
-  /** The record that a new record starts from. */
+  /** The initial record of a form that creates a record. */
   blank: Item
-  /** The values that the form shows of a record. */
+  /** Converts a record to the values that the form shows. */
   toValues: (item: Item) => Values & DefaultValues<Values>
   rules: z.ZodMiniType<Output, Values>
 }

@@ -35,7 +35,7 @@ type ListScreenProps<Row extends ListRecord> = {
   add: { label: string; dialog: string }
 }
 
-/** A list (specification §2, shared behaviour of list screens): toolbar, pagination, table and its other states. */
+/** A list (specification §2, shared behavior of list screens): toolbar, pagination, table and its other states. */
 export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
   const { preferencesKey, label, entityKey, list, state, onChange, prefetchPage, columns, add } = props
   const dialogs = useListDialogs(state)

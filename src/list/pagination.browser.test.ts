@@ -174,7 +174,7 @@ describe('the next page', () => {
   test('is prefetched after two pages in a row, and discarded after a write', async () => {
     renderRoute('users/list')
     const openNext = async (range: string) => {
-      await expect.element(table()).toHaveAttribute('aria-busy', 'false') // A page that is passed over is not requested.
+      await expect.element(table()).toHaveAttribute('aria-busy', 'false') // A page that is skipped is not requested.
       pageButton('Next page').element().focus()
       await press('{Enter}')
       await expect.element(pagination().getByText(`${range} of 137`)).toBeVisible()

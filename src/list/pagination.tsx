@@ -13,7 +13,7 @@ type PaginationProps<Row extends ListRecord> = {
   prefetchPage: (page: number) => void
 }
 
-/** Page size, first, previous, page box, next, last (specification §2, shared behaviour of list screens). */
+/** Page size, first, previous, page box, next, last (specification §2, shared behavior of list screens). */
 export function Pagination<Row extends ListRecord>({ label, table, prefetchPage }: PaginationProps<Row>) {
   const { pageIndex, pageSize } = table.state.pagination
   const page = pageIndex + 1

@@ -36,7 +36,7 @@ test.each([
   await expectRows()
 })
 
-/** Starts a session of tokens that tell nothing, and lets every refresh return such tokens. */
+/** Starts a session of tokens that do not identify the person, and lets every refresh return such tokens. */
 function signInWithOpaqueTokens() {
   let number = 0
   const issue = () => {

@@ -2,17 +2,17 @@ import { config } from '@/config/config'
 import { isSessionPersisted, readCookie, writeCookie } from './tokens'
 
 /**
- * Holds a random value that identifies the last refresh that failed for a passing reason. All tabs read it, so that a
- * request that was waiting for that refresh does not start another one.
+ * Holds a random value that identifies the last refresh that failed temporarily. All tabs read it, so that a request
+ * that was waiting for that refresh does not start another one.
  */
 const COOKIE = `${config.appCode}_failed`
 /** The same value for a session that is not stored in cookies. */
 let inMemory: string | undefined
 
-/** Identifies the last refresh that failed for a passing reason, in any tab. Undefined after one that succeeded. */
+/** Identifies the last refresh that failed temporarily, in any tab. Undefined if a later refresh has succeeded. */
 export const lastFailedRefresh = () => (isSessionPersisted() ? readCookie(COOKIE) : inMemory)
 
-/** Records that a refresh has failed for a passing reason. */
+/** Records that a refresh has failed temporarily. */
 export function markFailedRefresh() {
   setFailedRefresh(String(Math.random()))
   lastFailedRefresh() // forces the browser to write the cookie before another tab gets the lock

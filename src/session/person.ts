@@ -21,7 +21,7 @@ export function personOf({ idToken, accessToken }: Pick<Session, 'idToken' | 'ac
   return { sub: idClaims.sub ?? accessClaims.sub, email: idClaims.email ?? accessClaims.email }
 }
 
-/** Whether two sessions certainly belong to two people. False if one of them does not tell. */
+/** Whether two sessions certainly belong to two people. False if one of them does not identify its person. */
 export function areDifferentPeople(one: Person, other: Person): boolean {
   if (one.sub && other.sub) return one.sub !== other.sub // an e-mail address can change
   if (one.email && other.email) return !isEmailOf(one, other.email)

@@ -20,7 +20,7 @@ test('removes tokens, which would sign somebody in on a reload', () =>
     search: { page: '2' },
   }))
 
-/** The login screen's own URL that carries a target, `depth` times over. */
+/** The path of a screen, wrapped `depth` times in the `redirectUri` of the login screen. */
 const nested = (depth: number): string =>
   depth === 0 ? '/admin/users/list' : `/admin/login?redirectUri=${encodeURIComponent(nested(depth - 1))}`
 

@@ -17,7 +17,7 @@ import { readSession, type Session } from './tokens'
  *    still the same session, else a SessionError.
  * 7. The server has sent new tokens: they are stored, and callers get the new access token.
  * 8. The server has refused the refresh token: the session ends with a SessionError.
- * 9. The request has failed for a passing reason: the failure is marked for all tabs. Else as in 1.
+ * 9. The request has failed temporarily: the failure is marked for all tabs. Else as in 1.
  */
 
 /**
@@ -65,7 +65,7 @@ export async function waitForRefresh(): Promise<void> {
  * @param send the request that refreshes the session
  * @returns the access token to use from now on
  * @throws {SessionError} when there is no refresh token, the server refuses it, or the session has ended meanwhile
- * @throws the error of `send` when it failed for a passing reason: the session continues, and the error is stored
+ * @throws the error of `send` when it failed temporarily: the session continues, and the error is stored
  */
 export async function refreshOnce(refusedToken: string, send: SendRefresh): Promise<string> {
   if (!belongsToCurrentSession(refusedToken)) throw new SessionError()

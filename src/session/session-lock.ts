@@ -4,7 +4,10 @@ import { config } from '@/config/config'
 const LOCK_TIMEOUT = 20_000
 /** How long a sign-in waits for another tab, in milliseconds. Then it runs without the lock. */
 const SIGN_IN_LOCK_TIMEOUT = 2_000
-/** The longest random delay without locks, in milliseconds. It separates tabs that receive the same message at once. */
+/**
+ * The longest random delay without locks, in milliseconds. It prevents tabs that receive the same message from acting
+ * at the same time.
+ */
 const MAX_JITTER = 500
 
 /** Another tab has held the lock for too long. */

@@ -22,7 +22,7 @@ import {
   writeSession,
 } from './tokens'
 
-/** Why a session ended or could not be refreshed. The catalogue of specification §8 defines its text. */
+/** Why a session ended or could not be refreshed. The catalog of specification §8 defines its text. */
 export class SessionError extends Error {
   constructor(options?: ErrorOptions) {
     super('Refresher token is missing.', options)

@@ -23,7 +23,7 @@ type SignedIn = {
   errorData: Error | null
   /** The number of this session. It does not change when the session is refreshed. */
   sessionCount: number
-  /** The person, as far as the tokens of this session and the sign-in tell. */
+  /** The person, as far as known from the tokens of this session and from the sign-in. */
   person: Person
   /** All access tokens of this session, since a request may still use an older one. */
   accessTokens: ReadonlySet<string>
@@ -66,7 +66,7 @@ export type SessionEvent =
   | { type: 'signedOut' }
   | { type: 'signOutFailed'; error: Error }
   | ({ type: 'refreshed' } & StoredSession)
-  /** The refresh failed for a passing reason: the session continues. */
+  /** The refresh failed temporarily: the session continues. */
   | { type: 'refreshFailed'; error: Error }
   /** The server has refused the session for good. */
   | { type: 'sessionEnded'; error: Error }
@@ -112,10 +112,10 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
 
 /**
  * Follows the cookies, which another tab may have written:
- * - This tab is anonymous: it takes part in the session, whoever has signed in. This is also the case if the tab has
- *   noticed that the previous person signed out before the next one signed in.
+ * - This tab is anonymous: it joins the session, whoever has signed in. This is also the case if the tab has noticed
+ *   that the previous person signed out before the next one signed in.
  * - The tokens belong to a different person: this tab is superseded.
- * - Otherwise the session has been refreshed. This includes tokens that do not tell whose they are.
+ * - Otherwise the session has been refreshed. This includes tokens that do not identify their person.
  */
 function followCookies(state: Anonymous | SignedIn, stored: StoredSession): SessionState {
   if (state.status === 'anonymous') return start(state, stored)
@@ -152,9 +152,7 @@ function start(state: SessionState, stored: StoredSession): SignedIn {
   }
 }
 
-/**
- * Adds the refreshed tokens. Keeps what the earlier tokens said about the person, because the new ones may say less.
- */
+/** Adds the refreshed tokens. Keeps the known data about the person, because the new tokens may contain less. */
 function withRefreshedTokens(state: SignedIn, stored: StoredSession): SignedIn {
   const { sub, email, username } = personIn(stored)
   return {

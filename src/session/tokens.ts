@@ -28,7 +28,10 @@ const attributes = {
   sameSite: 'strict',
   secure: globalThis.location?.protocol === 'https:',
 } as const
-/** The most bytes for all tokens. Hosts refuse requests with larger headers: not even the login screen would load. */
+/**
+ * The maximum size of all tokens in bytes. Hosts reject requests with larger headers, so not even the login screen
+ * would load.
+ */
 const MAX_TOKENS_SIZE = 7000
 
 /** The session, if cookies can't hold it (too large, or cookies are off). It ends on reload. */
@@ -100,7 +103,7 @@ export function writeSession(next: Session) {
     memorySession = next
   } else if (written.idToken !== next.idToken) {
     writeCookie(names.idToken, undefined)
-    console.warn('The identity token is too large to be kept.') // for whoever issues it: people notice nothing
+    console.warn('The identity token is too large to be kept.') // for the operator of the API: users notice nothing
   }
 }
 

@@ -8,7 +8,7 @@ import { Menu } from '@/ui/menu'
 
 const UserMenuItems = withDialogBoundary(lazyRouteComponent(() => import('./user-menu-items'), 'UserMenuItems'))
 
-/** The menu labelled 'Admin' (specification §2): the signed-in person, profile and sign-out. */
+/** The menu labeled 'Admin' (specification §2): the signed-in person, profile and sign-out. */
 export function UserMenu() {
   const client = useQueryClient()
   return (

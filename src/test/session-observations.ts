@@ -97,7 +97,7 @@ export function observeSessions({ cookies, server, tabs }: Observed) {
     }
   }
 
-  /** Whether its refresh token may be used again: it is still valid, or a request started after a passing failure. */
+  /** Whether its refresh token may be used again: it is still valid, or a request started after a temporary failure. */
   function mayRepeat({ isOver, outcome, requestCountAtEnd }: ObservedRefresh): boolean {
     if (outcome === 'access only') return isOver
     return isOver && ['failed', 'lost', 'malformed'].includes(outcome) && requestCountAtEnd < requestCount

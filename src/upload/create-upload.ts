@@ -21,9 +21,9 @@ export type UploadState = Status & { refused?: { file: File; reason: string } | 
 export type Upload = ReturnType<typeof createUpload>
 
 /**
- * Creates the upload of one file. It is independent of the component that shows it: a field, or the activity panel after
- * its form was left. A newly accepted file replaces the one before. The browser asks before it closes a page with a running
- * upload. The owner must cancel the upload.
+ * Creates the upload of one file. It is independent of the component that shows it: a field, or the activity panel
+ * after its form was left. A newly accepted file replaces the previous one. The browser asks before it closes a page
+ * with a running upload. The owner must cancel the upload.
  */
 export function createUpload(dir: UploadDir, accept: Accepted) {
   let status: Status = { is: 'idle' }
@@ -96,7 +96,10 @@ export function createUpload(dir: UploadDir, accept: Accepted) {
   }
 }
 
-/** Starts to measure an upload. The returned function tells its mean speed in bytes per second, after the first second. */
+/**
+ * Starts to measure an upload.
+ * @returns a function that computes the mean speed in bytes per second; undefined in the first second
+ */
 function measureSpeed(size: number) {
   const started = performance.now()
   return (sent: Progress) => {

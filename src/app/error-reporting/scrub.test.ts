@@ -7,7 +7,7 @@ const claims = fc.record({ sub: fc.string(), exp: fc.nat() })
 const jwt = fc
   .tuple(claims, fc.stringMatching(/^[\w-]{20,43}$/))
   .map(([body, signature]) => `${base64({ alg: 'HS256' })}.${base64(body)}.${signature}`)
-/** Visible ASCII, as a header takes it, and long enough not to stand anywhere by chance. */
+/** Visible ASCII, which a header can contain, and long enough not to occur anywhere by chance. */
 const opaque = fc.stringMatching(/^[\x21-\x7e]{12,60}$/)
 const around = fc.constantFrom('', ' ', '\n', '"', '(', 'at x ')
 
@@ -22,7 +22,7 @@ const places: ((token: string) => string)[] = [
 ]
 const place = fc.constantFrom(...places)
 
-/** The parts of it that would be of use to a thief. */
+/** The parts of a token that an attacker could use. */
 const partsOf = (token: string) =>
   token
     .split('.')

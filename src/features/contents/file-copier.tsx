@@ -63,7 +63,7 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
       />
       <UploadStatus upload={upload} state={state} id={`${id}-upload`} />
       {url &&
-        !isRunning && ( // the URL of the file before would be misleading
+        !isRunning && ( // the URL of the previous file would be misleading
           <div className="flex items-end gap-2">
             <label htmlFor={id} className="min-w-0 flex-1">
               <span className="mb-1.5 block font-medium">File URL</span>

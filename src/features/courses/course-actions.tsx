@@ -11,7 +11,10 @@ import { destructive, IconButton, iconButtonClasses } from '@/ui/icon/icon-butto
 import { courseDependents, describeDependents } from './course-dependents'
 import { type Course, canAssign, courses, onlyAssignable } from './courses'
 
-/** Row actions: lessons, assign users, enable or disable, delete (specification §2, §4, §6). None without a valid id. */
+/**
+ * Row actions: lessons, assign users, enable or disable, delete (specification §2, §4, §6). A row without a valid id
+ * has none.
+ */
 export function CourseActions({ course }: { course: Course }) {
   const { open } = use(ListDialogsContext)
   const { id, active } = course

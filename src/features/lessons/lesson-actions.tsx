@@ -5,7 +5,7 @@ import { confirm } from '@/ui/dialog/confirm'
 import { destructive, IconButton } from '@/ui/icon/icon-button'
 import { type Lesson, lessons } from './lessons'
 
-/** Row actions: enable or disable, delete (specification §2, §4). None without a valid id. */
+/** Row actions: enable or disable, delete (specification §2, §4). A row without a valid id has none. */
 export function LessonActions({ lesson: { id, title, active } }: { lesson: Lesson }) {
   const setActive = useRowMutation(lessons.setActive(id))
   const remove = useRowMutation(lessons.remove(id))

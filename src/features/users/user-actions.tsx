@@ -20,7 +20,7 @@ const membershipIcons = {
   expired: { icon: CalendarX, className: 'text-danger' },
 }
 
-/** Row actions: activate or block, membership, delete (specification §2, §4). None without a valid id. */
+/** Row actions: activate or block, membership, delete (specification §2, §4). A row without a valid id has none. */
 export function UserActions({ user }: { user: User }) {
   const { open } = use(ListDialogsContext)
   const client = useQueryClient()

@@ -19,7 +19,7 @@ export type BackgroundUpload = DirtyValues & {
   noun: string
   /** The name of the record so far; may be empty. */
   name: string
-  /** The values, when the form was opened, of the changed fields and of those with an upload. */
+  /** The values of the changed fields, and of the fields with an upload, when the form was opened. */
   base: FieldValues
   uploads: Uploads
   /** The labels of the fields with an upload. */

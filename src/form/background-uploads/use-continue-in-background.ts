@@ -12,7 +12,7 @@ type BackgroundOptions<Values extends FieldValues, Output> = Pick<BackgroundUplo
   form: UseFormReturn<Values, unknown, Output>
   /** The field that identifies the record. */
   nameField: keyof Values & string
-  /** Whether the record has loaded, so that stored values can be put over it. */
+  /** Whether the record has loaded, so that stored values can be applied to it. */
   ready: boolean
   registry: FormRegistry
   base: BaseValues
@@ -41,7 +41,7 @@ export function useContinueInBackground<Values extends FieldValues, Output>(
     setRestored(stored)
   })
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the form takes in its record only after this effect
+    // oxlint-disable-next-line react/set-state-in-effect -- the form applies its record only after this effect
     if (ready) restore()
   }, [ready])
   // A layout effect, because a finished upload writes the value of its field in an effect, which must come after this.

@@ -6,7 +6,7 @@ export type Conflict = { name: string; mine: unknown; theirs: unknown }
 
 /**
  * Corrects the base of a merge after a save whose response was lost. A value that the server took over from that save
- * is not another person's change. Where the server has a third value, nobody knows who changed it: the base becomes
+ * is not another person's change. If the server has a third value, it is unknown who changed it: the base becomes
  * undefined, so that the field counts as a conflict.
  * @param base the values when the form was opened
  * @param theirs the values of the record now

@@ -35,7 +35,10 @@ export function keepDraft(owner: string, newDraft: Draft) {
   if (storage.isInMemory()) addEventListener('beforeunload', preventUnload)
 }
 
-/** The latest draft of a form, or for a new record, of any new record of the kind. Ignores other owners, and drafts older than a day. */
+/**
+ * The latest draft of a form. For a new record, the latest draft of any new record of the same kind. Ignores other
+ * owners, and drafts older than a day.
+ */
 export function findDraft(owner: string | undefined, formKey: FormKey, now: number): Draft | undefined {
   const stored = storage.read()
   if (!stored || stored.owner !== owner) return undefined

@@ -25,7 +25,7 @@ type FieldProps = {
 }
 
 /**
- * A labelled control (specification §5, generic form fields). An error marks the control; its message appears below the
+ * A labeled control (specification §5, generic form fields). An error marks the control; its message appears below the
  * control and, in red, in the help popover.
  */
 export function Field({ name, isPassword = false, label, help, error, required = false, children }: FieldProps) {

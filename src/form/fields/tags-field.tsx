@@ -23,7 +23,10 @@ function valueOfWord(word: string, values: readonly string[]): string | undefine
   return findValue(word, values) ?? (isNew ? word : undefined)
 }
 
-/** The values that match a word. What Enter adds comes first, as the first one is active while a word is typed. */
+/**
+ * The values that match a word. The value that Enter adds comes first, because the first one is active while a word is
+ * typed.
+ */
 function offeredValues(word: string, existing: readonly string[], chosen: readonly string[]): string[] {
   const exact = findValue(word, [...chosen, ...existing])
   const all = word && exact === undefined ? [...existing, word] : existing
@@ -165,7 +168,10 @@ const optionClasses =
 type OptionListProps = {
   label: string
   box: RefObject<HTMLElement | null>
-  /** Contains the list: outside of it, the list belongs to no landmark. In its body, Base UI would scroll the body. */
+  /**
+   * Contains the list, because outside of the dialog the list would not belong to a landmark. The list is not in the
+   * body of the dialog, because Base UI would scroll the body.
+   */
   dialog: RefObject<HTMLElement | null>
   chosen: readonly string[]
   existing: readonly string[]

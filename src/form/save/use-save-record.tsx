@@ -138,7 +138,9 @@ export function useSaveRecord<Item, Values extends FieldValues, Output extends F
   return { status, problem: phase ? undefined : problem, prompts: conflictDialog, submit }
 }
 
-/** A mutation that tells the base values and the duplicate guard how it ended. They need it before the next save. */
+/**
+ * A mutation that reports its outcome to the base values and the duplicate guard, which need it before the next save.
+ */
 function useGuardedMutation<Output extends FieldValues>({ mutation, base, guard }: MutationOptions<Output>) {
   return useMutation({
     ...mutation,

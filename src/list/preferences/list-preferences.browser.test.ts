@@ -22,7 +22,7 @@ async function open() {
   return height
 }
 
-/** Records whether a column is rendered at any time until the test ends, be it for one frame. */
+/** Records whether a column is rendered at any time until the test ends, even for a single frame. */
 function watchForColumn(name: string) {
   let wasShown = false
   const observer = new MutationObserver(() => {

@@ -91,7 +91,7 @@ type FormFact = {
   existing: { id: number; label: string; name: string }
 }
 
-/** The four forms with required fields only: how to open them, their fields in order, and what they send. */
+/** The four forms in which every field is required: how to open them, their fields in order, and what they send. */
 export const forms: readonly FormFact[] = [
   {
     noun: 'news',

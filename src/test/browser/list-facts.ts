@@ -40,7 +40,7 @@ type ListFact = {
   searches: (readonly [string, number[]])[]
 }
 
-/** The four lists besides the users. */
+/** The four lists other than the users. */
 export const lists: readonly ListFact[] = [
   {
     label: 'news',

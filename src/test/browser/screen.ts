@@ -30,7 +30,7 @@ export const question = () => page.getByRole('alertdialog', { name: 'Confirmatio
 /** All toasts, the latest first. */
 export const toasts = () => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
-/** The question of a form that was changed both here and by another person. */
+/** The question about a record that was changed both here and by another person. */
 export const conflict = () => page.getByRole('dialog', { name: 'Changed by someone else' })
 
 /** Clicks next to the open dialog. */

@@ -46,7 +46,10 @@ beforeEach(() => {
   }
 })
 
-/** Fails a test with an unexpected error in the console, or with a token or password where it does not belong. */
+/**
+ * Fails a test with an unexpected error in the console, or with a token or password in a place where it must not
+ * appear.
+ */
 afterEach(async () => {
   const leaks = findSecrets(pageTexts(messages), passwordsIn(backend.requests.map(({ body }) => body)))
   removeApp()

@@ -39,5 +39,5 @@ export async function resizeWindow(width: number, height: number) {
   await expect.poll(() => [innerWidth, innerHeight]).toEqual([width, height])
 }
 
-/** The place of an element in the window. */
+/** The position of an element in the window. */
 export const boxOf = (locator: Locator) => locator.element().getBoundingClientRect()

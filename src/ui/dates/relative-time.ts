@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import relativeTime from 'dayjs/plugin/relativeTime'
 import { readMoment } from './dates'
 
-// A row without a unit serves the count of 1 of the row below it.
+// A row without a unit defines the text for 1, in the unit of the row below it.
 dayjs.extend(relativeTime, {
   rounding: Math.floor,
   thresholds: [

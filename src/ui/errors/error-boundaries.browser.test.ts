@@ -23,7 +23,7 @@ beforeEach(() => {
   isHealed = false
 })
 
-/** No response of a server makes the app throw. Therefore the browser throws for one URL until it is healed. */
+/** No response of a server makes the app throw. Therefore the browser throws for one URL until the fault is removed. */
 function breakUrl() {
   const parse = URL.parse.bind(URL)
   vi.spyOn(URL, 'parse').mockImplementation((url, base) => {
@@ -32,7 +32,7 @@ function breakUrl() {
   })
 }
 
-/** Makes setting this attribute value throw on every element until it is healed. */
+/** Makes setting this attribute value throw on every element until the fault is removed. */
 function breakAttribute(attribute: string, value: string) {
   // oxlint-disable-next-line typescript/unbound-method -- called with the element as `this`
   const set = Element.prototype.setAttribute
@@ -42,7 +42,7 @@ function breakAttribute(attribute: string, value: string) {
   })
 }
 
-/** Presses Retry. The click itself heals, because a screen that was healed earlier would recover without Retry. */
+/** Presses Retry. The click itself removes the fault, because without the fault a screen would recover before Retry. */
 async function retryHealed(failed: Locator) {
   const heal = () => {
     isHealed = true

@@ -74,7 +74,7 @@ describe('a toast', () => {
     await expect.element(card()).not.toBeInTheDocument()
   })
 
-  /** Drags the toast sideways by a share of its width. @returns its place before */
+  /** Drags the toast sideways by a share of its width. @returns its position before the drag */
   async function drag(share: number) {
     const { x, y, width, height } = await atRest(card())
     const from = { x: x + width / 2, y: y + height / 2 }

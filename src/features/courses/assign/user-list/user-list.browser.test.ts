@@ -194,7 +194,7 @@ describe('the keyboard', () => {
   })
 })
 
-/** The center of an element, relative to the place of another one. */
+/** The center of an element, relative to the position of another one. */
 function centerOf(part: Element | null, whole: Element) {
   const [inner, outer] = [part ?? whole, whole].map((element) => element.getBoundingClientRect())
   if (!inner || !outer) return { x: 0, y: 0 }
