@@ -63,7 +63,7 @@ test('a reset restores the seed and starts the scenario that it names', async ()
   expect(await names()).toEqual(first)
 })
 
-test('another seed always generates the same other users and keeps those with fixed facts', async () => {
+test('another seed always generates the same other users and keeps those with fixed values', async () => {
   const [usual, other, again] = [
     await (await start()).names(),
     await (await start({ seed: 7 })).names(),

@@ -16,7 +16,7 @@ test('empty: only the administrators remain, and they can sign in', async () => 
   expect((await ask('POST', 'auth/signin', { username: 'admin@example.com', password: 'dance123' })).status).toBe(200)
 })
 
-test('crowd: there are 25 000 users, half of them in course 2', async () => {
+test('crowd: there are 25,000 users, half of them in course 2', async () => {
   const { ask, backend } = createClient()
   backend.scenario('crowd')
   expect((await ask('GET', 'users')).meta).toMatchObject({ total: 25_000 })
@@ -97,7 +97,7 @@ test('flaky and slow do not affect the pictures of a page', async () => {
   expect(await statuses(backend, 3, 'uploads/seed/avatar-3.png')).toEqual([200, 200, 200])
 })
 
-test('none ends the scenario, and a scenario replaces the one before', async () => {
+test('none ends the scenario, and a scenario replaces the previous one', async () => {
   const { ask, backend } = createClient()
   backend.scenario('storage-down')
   expect((await ask('GET', 'storage/presigned-url?filename=a.png')).status).toBe(503)

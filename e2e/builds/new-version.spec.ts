@@ -113,7 +113,7 @@ test('reloads the page once, too, if the browser blocks the storage', async ({ p
   expect(loads).toHaveLength(2)
 })
 
-test('keeps unsaved changes and offers the reload in a banner', async ({ page, backend }) => {
+test('keeps unsaved changes and offers the reload in a notice', async ({ page, backend }) => {
   const { loads } = countLoads(page)
   await page.route(codeOf('about-dialog'), (route) => route.fulfill(notFound))
   await page.goto('account/profile')
@@ -138,7 +138,7 @@ test('keeps unsaved changes and offers the reload in a banner', async ({ page, b
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('Retry shows the banner instead of reloading if there are unsaved changes', async ({ page }) => {
+test('Retry shows the notice instead of reloading if there are unsaved changes', async ({ page }) => {
   await page.route(codeOf('about-dialog'), (route) => route.fulfill(notFound))
   await page.goto('account/profile')
   await phone(page).fill('0909 000 111')

@@ -42,7 +42,7 @@ test.describe('Courses', () => {
     expect(bodies(backend, 'PUT', `courses/${id}/users`)).toEqual([{ description: '', user_ids: [3] }])
   })
 
-  test('a course is disabled after a question that says what depends on it', async ({ page, backend }) => {
+  test('a course is disabled after a question that lists what depends on it', async ({ page, backend }) => {
     const list = new ListPage(page)
     await page.goto('courses/list?keyword=salsa')
     await list.row('Salsa cơ bản').press('Disable')

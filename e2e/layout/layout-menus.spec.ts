@@ -10,7 +10,7 @@ for (const [way, open] of [
   ['a click', (page: Page) => admin(page).click()],
   ['a key', (page: Page) => admin(page).press('ArrowDown')],
 ] as const) {
-  test(`the user menu opens after ${way} that comes before its code`, async ({ page }) => {
+  test(`the user menu opens after ${way} that precedes the loading of its code`, async ({ page }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route(/menu-popup-.*\.js$/, async (route) => {
       await released

@@ -12,7 +12,7 @@ test.beforeEach(({ pageErrors }) => {
   pageErrors.allow(/Part of this page could not be loaded.*toaster/)
 })
 
-test('keeps the rows while offline, and shows a banner that they may be out of date', async ({ page, context }) => {
+test('keeps the rows while offline, and shows a notice that they may be out of date', async ({ page, context }) => {
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)
   await expect(banner(page)).toHaveCount(0)
@@ -72,7 +72,7 @@ test('reloads old rows after the connection returns', async ({ page, context, ba
   expect(calls(backend, 'GET', 'users')).toHaveLength(2)
 })
 
-test('a page opened while offline shows the banner, and loads its data after the connection returns', async ({
+test('a page opened while offline shows the notice, and loads its data after the connection returns', async ({
   page,
 }) => {
   await page.addInitScript(() => {

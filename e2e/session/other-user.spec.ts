@@ -264,7 +264,7 @@ test.describe('signed out', () => {
   })
 })
 
-test.describe('the own account', () => {
+test.describe("the person's own account", () => {
   const own = 'This is your own account: you will be signed out.'
 
   test('is mentioned in the question before blocking it, which ends the session', async ({ page, backend }) => {

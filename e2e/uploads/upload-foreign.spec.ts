@@ -98,7 +98,7 @@ test.describe('a storage on another origin', () => {
     ['its own rules', (url: string) => `${url}/closed/1-new.png`, /CORS policy|Failed to load resource/],
     ['the policy of the page', () => 'http://unknown.test/1-new.png', /connect-src|Content Security Policy/],
   ] as const) {
-    test(`blocked by ${by} shows its own message, with Retry`, async ({ page, backend, storage, pageErrors }) => {
+    test(`blocked by ${by} shows a specific message, with Retry`, async ({ page, backend, storage, pageErrors }) => {
       pageErrors.allow(report)
       const url = blockedUrl(storage.url)
       backend.use(

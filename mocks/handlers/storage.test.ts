@@ -112,7 +112,7 @@ test.each(['own', 'foreign'] as const)(
   },
 )
 
-test('the own storage needs a session, and a refused bearer token does not use up the signature', async () => {
+test('the storage of the API needs a session, and a refused bearer token does not use up the signature', async () => {
   const { ask, db, send, presign, put, useToken } = createUploader()
   const { upload_url, file_url } = await presign()
   for (const authorization of ['', 'Bearer unknown']) {

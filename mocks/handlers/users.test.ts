@@ -84,7 +84,7 @@ test('changes the status to active or blocked only', async () => {
   })
 })
 
-test('refuses to block or delete the own account', async () => {
+test('prevents users from blocking or deleting their own account', async () => {
   const { ask } = createClient()
   expect(await ask('PUT', 'users/1/status', { status: 'blocked' })).toMatchObject({
     status: 403,

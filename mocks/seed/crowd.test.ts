@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createClient } from '../test-client.ts'
 import { crowd } from './crowd.ts'
 
-test('adds users until 25 000 are assigned and 25 000 are not', async () => {
+test('adds users until 25,000 are assigned and 25,000 are not', async () => {
   const { ask, db } = createClient()
   const before = db.users.slice()
   crowd(db, { courseId: 2, perSide: 25_000 })

@@ -34,7 +34,7 @@ const troubles = {
   '503': { status: 503 },
 }
 for (const method of ['get', 'post', 'put', 'delete'] as const) {
-  test.each(Object.entries(troubles))(`a ${method} that meets %s is sent once`, async (_, init) => {
+  test.each(Object.entries(troubles))(`a ${method} that fails with %s is sent once`, async (_, init) => {
     backend.use(on[method]('*/api/v1/users/7', () => new HttpResponse(null, init)))
     await expect(http[method]('api/v1/users/7')).rejects.toMatchObject({ kind: 'refused', status: init.status })
     expect(sentRequests(method.toUpperCase(), 'users/7')).toHaveLength(1)
@@ -70,7 +70,7 @@ test('a request without a response throws the Connection error', async () => {
 })
 
 for (const method of ['post', 'put', 'delete'] as const) {
-  test(`a ${method} that ends at a web page got no response from the API`, async () => {
+  test(`a ${method} that receives a web page counts as no response`, async () => {
     backend.use(on[method]('*/api/v1/users/7', () => HttpResponse.html('\n<!doctype html><h1>Sign in</h1>')))
     const failure = await http[method]('api/v1/users/7').catch((error: unknown) => error)
     expect(saveErrorMessage(failure)).toBe(

@@ -92,19 +92,19 @@ const record = z.object({ id })
 
 test.each([
   ['no meta', undefined, 1, 21],
-  ['a total of 0 over rows', { total: 0 }, 2, 22],
-  ['a total in words', { total: 'many', page: -1, per_page: null }, 1, 21],
+  ['a total of 0 despite rows', { total: 0 }, 2, 22],
+  ['a total that is not a number', { total: 'many', page: -1, per_page: null }, 1, 21],
   ['a total below the rows', { total: 1 }, 4, 4],
   ['the number of its rows as the total of a later page', { total: 4, page: 3 }, 4, 24],
-  ['the last page in place of one beyond it', { total: 14, page: 2 }, 4, 14],
-  ['the same, said to be the one asked for', { total: 14, page: 3 }, 4, 14],
-  ['the whole list in place of a page beyond it', { total: 4, page: 1 }, 4, 4],
-  ['fewer rows a page than asked for', { total: 25, page: 3, perPage: 5 }, 5, 25],
+  ['the last page instead of a page beyond it', { total: 14, page: 2 }, 4, 14],
+  ['the last page, labeled as the requested page', { total: 14, page: 3 }, 4, 14],
+  ['the whole list instead of a page beyond it', { total: 4, page: 1 }, 4, 4],
+  ['a smaller page size than requested', { total: 25, page: 3, perPage: 5 }, 5, 25],
   ['a total as text', { total: '57' }, 10, 57],
-  ['another page and size than asked for', { total: 57, page: 9, perPage: 3 }, 10, 57],
+  ['a different page and size than requested', { total: 57, page: 9, perPage: 3 }, 10, 57],
   ['nothing on the page', { total: 12 }, 0, 12],
   ['nothing at all', undefined, 0, 0],
-])('%s: rows win', (_what, meta, rows, total) => {
+])('keeps all rows and derives a consistent total: %s', (_what, meta, rows, total) => {
   const data = Array.from({ length: rows }, (_, index) => row(index + 1))
   const read = page(record, asked).parse({ data, meta })
   expect(read.data).toHaveLength(rows)

@@ -22,7 +22,7 @@ test('cannot be used to change the prototype of objects', () => {
   expect({}).not.toHaveProperty('admin')
 })
 
-test('the expected case wins if a key occurs in both cases', () => {
+test('the expected case takes precedence if a key occurs in both cases', () => {
   expect(camelize({ first_name: 'An', firstName: 'x' })).toEqual({ firstName: 'An' })
   expect(camelize({ firstName: 'x', first_name: 'An' })).toEqual({ firstName: 'An' })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entities, lists } from './entities'
 
-test('the start-up script knows the list of every entity', () => {
+test('the startup script contains the list of every entity', () => {
   expect(lists).toEqual(expect.arrayContaining(entities.map(({ list }) => list)))
 })
 

@@ -200,7 +200,7 @@ describe.each([
     expect(calls('PUT', `${records}/${id}/status`).map(({ json }) => json)).toEqual([{ active }])
   })
 
-  test('is the one that another person has already set', async () => {
+  test('ends as requested if another person has already set it', async () => {
     renderRoute(`${path}?perPage=50`)
     await button(`Disable ${noun} ${activeId}`, rows()).click()
     Object.assign(recordOf({ records }, activeId), { active: false })

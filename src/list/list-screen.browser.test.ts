@@ -32,7 +32,7 @@ describe('a list that is loading', () => {
     await expect.element(loading()).not.toBeInTheDocument()
   })
 
-  test('shows its rows from before if it was left less than a minute ago', async () => {
+  test('shows its previous rows if it was left less than a minute ago', async () => {
     stopClock()
     const returnAfter = async (time: number) => {
       renderRoute('users/list')
@@ -148,7 +148,7 @@ describe('a list with an odd response', () => {
   test.each([
     ['is missing', undefined],
     ['is 0', { total: 0 }],
-    ['is no number', { total: 'many', page: -1, per_page: null }],
+    ['is not a number', { total: 'many', page: -1, per_page: null }],
   ])('shows its rows if their number %s', async (_what, meta) => {
     backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data, meta })))
     renderRoute('users/list')

@@ -85,7 +85,7 @@ describe.each(lists)('a list of $name', ({ path, call, row }) => {
     await expect.element(page.getByRole('tooltip')).toHaveTextContent(nothing)
   })
 
-  test('shows 10 of 10 000 received rows, and a notice', async () => {
+  test('shows 10 of 10,000 received rows, and a notice', async () => {
     serve(Array.from({ length: 10_000 }, (_, index) => ({ ...row, id: index + 1 })))
     renderRoute(path)
     const notice = 'The server sent 10,000 rows; the first 10 are shown.'

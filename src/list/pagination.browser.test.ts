@@ -195,7 +195,7 @@ describe('the next page', () => {
     await expect.poll(() => pages().slice(6)).toContain('5')
   })
 
-  test('replaces a page that was passed over: its request is aborted and its response ignored', async () => {
+  test('replaces a page that was skipped: its request is aborted and its response ignored', async () => {
     renderRoute('users/list?page=3')
     await expect.poll(rowCount).toBe(10)
     const third = textsOf(rowLinks())

@@ -20,7 +20,7 @@ describe('a write of a row', () => {
     ['courses/list?orderBy=name', 'Disable course 1', 'put', 'courses/1/status'],
     ['courses/2/lessons?orderBy=title', 'Disable lesson 3', 'put', 'lessons/3/status'],
   ] as const)(
-    'is sent once, also if the row leaves the page and comes back: %s, %s',
+    'is sent once, even if the row leaves the page and comes back: %s, %s',
     async (list, name, method, path) => {
       backend.use(...serverError(path))
       const respond = hold(method, path)

@@ -9,7 +9,7 @@ test.each([
   expect(toSorting(orderBy)).toEqual([sorting])
 })
 
-test('an order survives being read and written', () => {
+test('an order is unchanged after it is parsed and formatted', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^-?[a-z_]+$/), (orderBy) => {
       expect(toSorting(orderBy).map(toOrderBy)).toEqual([orderBy])
@@ -17,7 +17,7 @@ test('an order survives being read and written', () => {
   )
 })
 
-test("the columns that can be hidden go by the server's sort key", () => {
+test("the columns that can be hidden are identified by the server's sort key", () => {
   const column = createAppColumnHelper<{ id: number; email: string; createdAt: string }>()
   const columns = column.columns([
     column.accessor('id', { enableHiding: false }),

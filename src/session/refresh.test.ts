@@ -71,7 +71,7 @@ test('ends the session without a request if there is no refresh token', async ()
   expect(isSignedIn()).toBe(false)
 })
 
-test('keeps the session and stores the error when the refresh fails for a passing reason', async () => {
+test('keeps the session and stores the error when the refresh fails temporarily', async () => {
   await expect(refreshOnce('access-old', () => Promise.reject(new Error('502')))).rejects.toThrow('502')
   expect(readSession()).toEqual(aSession('old'))
   expect(lastSessionError()?.message).toBe('502')
@@ -218,7 +218,7 @@ describe('while another tab holds the lock', () => {
     expect(readSession()).toEqual(aSession('other'))
   })
 
-  test('fails for now when another tab takes more than 20 seconds', async () => {
+  test('fails temporarily when another tab takes more than 20 seconds', async () => {
     heldLock()
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())

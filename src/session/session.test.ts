@@ -167,7 +167,7 @@ test('a refresh that is too large for cookies is a session change', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('other tabs do not take a refresh that is too large for cookies for a sign-out', async () => {
+test('other tabs do not treat a refresh that is too large for cookies as a sign-out', async () => {
   vi.resetModules()
   const other = await import('./session')
   other.storeRefreshedTokens({ ...sessionOf('ann', '2'), refreshToken: 'x'.repeat(5000) })

@@ -59,7 +59,7 @@ test('replaces another person by tokens without a refresh token after a confirma
 })
 
 describe.each([
-  ['that name nobody', session.parse({ accessToken: 'a.b.c' })],
+  ['that identify nobody', session.parse({ accessToken: 'a.b.c' })],
   ['of the same person', { ...sessionOf('ann', 'newer'), refreshToken: undefined }],
 ])('tokens %s, without a refresh token', (_, linked) => {
   beforeEach(() => startSession(ann))
@@ -82,7 +82,7 @@ describe.each([
   })
 })
 
-test('does not ask the same person, or a person whom the tokens do not name', async () => {
+test('does not ask the same person, or a person whom the tokens do not identify', async () => {
   const confirmSwitch = confirming()
   startSession(sessionOf('ben', 'older'))
   await signInWithTokens(ben, accepting(), confirmSwitch)
@@ -121,7 +121,7 @@ test.each([
 
 test.each([
   ['are used when nobody is signed in', null, ben],
-  ['are ignored when somebody is', ann, ann],
+  ['are ignored when somebody is signed in', ann, ann],
 ])('tokens that cannot be refreshed for now %s', async (_, current, after) => {
   if (current) startSession(current)
   const outcome = await signInWithTokens(ben, () => Promise.reject(new Error('502')), confirming())

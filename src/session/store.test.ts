@@ -90,7 +90,7 @@ test('cookies that hold a known access token change nothing', () => {
   expect(sessionReducer(states.signedIn, { type: 'cookiesRead', ...ann })).toBe(states.signedIn)
 })
 
-test('the person stays known when refreshed tokens tell nothing', () => {
+test('the person stays known when refreshed tokens do not identify them', () => {
   const opaque: SessionEvent = { type: 'cookiesRead', ...opaqueSession('2') }
   expect(reduce({ type: 'signedIn', ...ann }, opaque)).toMatchObject({ person: { sub: 'ann' } })
   const byUsername: SessionEvent = { type: 'signedIn', ...opaqueSession('1', 'ann') }

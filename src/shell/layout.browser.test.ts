@@ -156,7 +156,7 @@ describe('the keyboard', () => {
   })
 })
 
-test('the offline notice has its place between header and breadcrumb, and never covers the focus', async () => {
+test('the offline notice is between the header and the breadcrumb, and never covers the focused element', async () => {
   renderRoute('users/list')
   const perPage = page.getByRole('combobox', { name: 'Rows per page' }).last()
   const gap = () => boxOf(breadcrumb()).top - boxOf(header()).bottom

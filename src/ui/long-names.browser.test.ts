@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => page.viewport(1280, 800))
 
-test('a course name of 10 000 letters does not push its lessons out of view', async () => {
+test('a course name of 10,000 letters does not push its lessons out of view', async () => {
   const main = page.getByRole('main')
   renderRoute('courses/2/lessons')
   await expect.element(main.getByText(long.trim()).last()).toBeVisible()
@@ -23,7 +23,7 @@ test('a course name of 10 000 letters does not push its lessons out of view', as
 test.each([
   ['membership', 'users/list?membership=2', 'Membership'],
   ['assignment', 'courses/list?assign=2', 'Assign users'],
-])('a name of 10 000 letters does not push the buttons of the %s dialog out of view', async (_what, path, title) => {
+])('a name of 10,000 letters does not push the buttons of the %s dialog out of view', async (_what, path, title) => {
   renderRoute(path)
   await expect.element(dialog()).toMatchTextContent(long.trim())
   await expect.element(dialog()).toHaveAccessibleName(title)

@@ -9,7 +9,7 @@ test.each([
   'https://api.school.test/api/v1/uploads/a.png?signature=x',
   '/api/v1/uploads/a.png',
   'https://api.school.test/x/../api/v1/uploads/a.png',
-])('%s is our own', (url) => expect(isOwnUpload(new URL(url, api), api)).toBe(true))
+])('%s is an upload URL of the API', (url) => expect(isOwnUpload(new URL(url, api), api)).toBe(true))
 
 test.each([
   'https://evil.test/api/v1/uploads/a.png',
@@ -25,7 +25,7 @@ test.each([
   'https://api.school.test/bucket/api/v1/uploads/a.png',
   'javascript:alert(1)',
   'data:text/html,/api/v1/uploads',
-])('%s is not', (url) => expect(isOwnUpload(new URL(url, api), api)).toBe(false))
+])('%s is not an upload URL of the API', (url) => expect(isOwnUpload(new URL(url, api), api)).toBe(false))
 
 test('the uploads of an API below a path are below that path', () => {
   expect(isOwnUpload(new URL('https://school.test/backend/api/v1/uploads/a'), 'https://school.test/backend/')).toBe(

@@ -50,7 +50,7 @@ describe('the login screen', () => {
   test.each([
     { missing: 'a username', name: '', secret: 'dance123', invalid: [true, false], focused: username },
     {
-      missing: 'more than spaces as the username',
+      missing: 'a username that is not blank',
       name: '   ',
       secret: 'd',
       invalid: [true, false],

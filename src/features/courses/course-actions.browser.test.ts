@@ -86,7 +86,7 @@ describe('the question before a course is deleted', () => {
     expect(queries('courses/2/lessons')).toEqual([{ order_by: '-updated_at', page: '1', per_page: '10' }])
   })
 
-  test('has its own text for a course without lessons and users', async () => {
+  test('has a different text for a course without lessons and users', async () => {
     backend.db.lessons = backend.db.lessons.filter(({ course_id }) => course_id !== 5)
     await ask(5)
     await expect.element(question().getByText('No lessons, nobody assigned.')).toBeVisible()

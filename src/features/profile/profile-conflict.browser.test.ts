@@ -74,7 +74,7 @@ describe('a profile that is reloaded before a save', () => {
     expect(calls('POST', path)).toEqual([])
   })
 
-  test('does not conflict with the own last save', async () => {
+  test("does not conflict with the person's own last save", async () => {
     const before = reads()
     let isFirst = true
     const gate = Promise.withResolvers<void>()

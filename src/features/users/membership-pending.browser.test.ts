@@ -96,7 +96,7 @@ describe('a dialog that was closed during an extension', () => {
     ['the server refuses it', refused('post', memberships, 'no more than 30 months'), 'No more than 30 months', 0],
     ['the server fails', refused('post', memberships, 'payment is closed', 500), `Payment is closed. ${unknown}`, 1],
     ['the connection breaks', dropped('post', memberships), `Connection error. ${unknown}`, 1],
-  ])('leaves the reason to a toast if %s', async (_when, handlers, text, reloads) => {
+  ])('shows the reason only in a toast if %s', async (_when, handlers, text, reloads) => {
     const respond = await extendAndLeave(handlers)
     const lists = queries('users').length
     respond()

@@ -92,7 +92,7 @@ describe('the membership of a user', () => {
       ['Already extended 23 hours ago: 30 months, to August 1st, 2030 12:00pm.'],
     ],
     ['two days ago', '2027-01-08T05:00:00Z', []],
-  ])('warns about an extension of the last day: %s', async (_when, created, warnings) => {
+  ])('warns about an extension within the last day: %s', async (_when, created, warnings) => {
     setDate('2027-01-10T05:00:00Z')
     const last = backend.db.memberships.findLast(({ user_id }) => user_id === 3)
     change(backend.db.memberships, last?.id ?? 0, { created_at: created })

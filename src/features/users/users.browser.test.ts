@@ -185,7 +185,7 @@ describe('changing the status of a user', () => {
     },
   )
 
-  test('shows why the own account cannot be blocked', async () => {
+  test('shows why people cannot block their own account', async () => {
     renderRoute('users/list?keyword=admin@')
     await action('Block user 1').click()
     const before = orders().length

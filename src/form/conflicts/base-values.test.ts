@@ -30,7 +30,7 @@ test('restores the base of a form that continued in the background', () => {
   expect(base.merge({ name: 'Theirs', weight: '1' }, { name: 'Mine', weight: '1' }).conflicts).toHaveLength(1)
 })
 
-test('values of a lost save that arrived are not another person’s change', () => {
+test('values that the server stored from a lost save are not another person’s change', () => {
   const base = baseOf(opened)
   base.setLostSave({ name: 'Mine', weight: '1' })
   const theirs = { name: 'Mine', weight: '1' }
@@ -39,7 +39,7 @@ test('values of a lost save that arrived are not another person’s change', () 
   expect(base.merge(theirs, { name: 'Mine 2', weight: '1' }).conflicts).toHaveLength(1)
 })
 
-test('remembers what arrived of a lost save after the next save has started', () => {
+test('remembers which values the server stored from a lost save after the next save has started', () => {
   const base = baseOf(opened)
   base.setLostSave({ name: 'Mine', weight: '1' })
   base.update({ name: 'Mine', weight: '1' }, () => true)

@@ -7,7 +7,7 @@ const opened = { name: 'Salsa', description: 'Nhịp', weight: '1', active: true
 test('finds nothing when nobody else changed anything', () =>
   expect(threeWayMerge(opened, { ...opened }, { ...opened, name: 'Salsa 2' })).toEqual({ taken: {}, conflicts: [] }))
 
-test("takes others' changes of fields that I did not change", () =>
+test("takes others' changes to fields that I did not change", () =>
   expect(threeWayMerge(opened, { ...opened, weight: '5', roles: ['Admin'] }, { ...opened, name: 'Salsa 2' })).toEqual({
     taken: { weight: '5', roles: ['Admin'] },
     conflicts: [],
@@ -30,14 +30,21 @@ test.each([
 
 test.each([
   [
-    'a value that arrived is not another person’s change',
+    'a value that the server stored is not another person’s change',
     { name: 'Mine', weight: '5' },
     { name: 'Mine', weight: 5 },
     opened,
     {},
     [],
   ],
-  ['a value that arrived in another form is a conflict', { name: 'MINE' }, { name: 'Mine' }, opened, {}, ['name']],
+  [
+    'a value that the server stored in another form is a conflict',
+    { name: 'MINE' },
+    { name: 'Mine' },
+    opened,
+    {},
+    ['name'],
+  ],
   [
     'a value that a colleague saved later is a conflict',
     { name: 'Theirs' },
@@ -46,7 +53,14 @@ test.each([
     {},
     ['name'],
   ],
-  ['a value that did not arrive changes nothing', {}, { name: 'Mine', password: 'secret' }, { name: 'Mine 2' }, {}, []],
+  [
+    'a value that the server did not store changes nothing',
+    {},
+    { name: 'Mine', password: 'secret' },
+    { name: 'Mine 2' },
+    {},
+    [],
+  ],
   ['a value that I did not change is taken', { weight: '7' }, { name: 'Mine', weight: 1 }, {}, { weight: '7' }, []],
 ])('after a save whose response was lost, %s', (_, changed, sent, typed, taken, asked) => {
   const theirs = { ...opened, ...changed }

@@ -84,7 +84,7 @@ describe('a draft of changes to a user', () => {
     await expectNoDraft()
   })
 
-  test('is merged with changes from before the next end of the session', async () => {
+  test('is merged with the changes that are made before the session ends again', async () => {
     await logIn()
     await expectRows(firstName, phone)
     await field('Last Name').fill('Lê')

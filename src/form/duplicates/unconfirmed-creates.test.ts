@@ -82,7 +82,7 @@ test('creates move to the form that restores a draft', () => {
   expect(names('a#1')).toEqual([])
 })
 
-test('creates outlast the session, and responses that arrive after it, for the same person only', () => {
+test('creates, and responses that arrive after the session, are kept for the same person only', () => {
   addUnconfirmedCreate('a#1', 'Salsa')
   const rumba = addUnconfirmedCreate('a#1', 'Rumba')
   const tango = addUnconfirmedCreate('a#1', 'Tango')

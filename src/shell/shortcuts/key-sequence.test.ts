@@ -58,7 +58,7 @@ describe('advanceSequence', () => {
     ['g, and n just before the timeout', [0, PAUSE], ['g', 'n'], [undefined, 'g n']],
     ['g twice, then n', [0, 9, 9], ['g', 'g', 'n'], [undefined, undefined, 'g n']],
     ['g, then a key that does not continue it', [0, 9], ['g', '/'], [undefined, '/']],
-    ['the same again', [0, 9, 9], ['g', 'n', 'n'], [undefined, 'g n', 'n']],
+    ['the same sequence again', [0, 9, 9], ['g', 'n', 'n'], [undefined, 'g n', 'n']],
     ['g, something else, then n', [0, 9, 9], ['g', 'x', 'n'], [undefined, undefined, 'n']],
   ])('%s', (_name, after, keys, expected) =>
     expect(completed(keys.map((key, index) => ({ key, after: after[index] ?? 0 })))).toEqual(expected),

@@ -40,7 +40,7 @@ async function expectNothingFrom(act: () => unknown) {
   await expect.element(palette()).not.toBeInTheDocument()
 }
 
-test('the help sheet lists the shortcuts, and ? opens one sheet', async () => {
+test('the shortcuts dialog lists the shortcuts, and ? opens it only once', async () => {
   await open('dashboard')
   const news = sidebar().getByRole('link', { name: 'News' })
   await focus(news)
@@ -66,7 +66,7 @@ test('the help sheet lists the shortcuts, and ? opens one sheet', async () => {
   await expect.element(news).toHaveFocus()
 })
 
-test('the palette replaces a menu, which handles letters itself, and the help sheet', async () => {
+test('the palette replaces a menu, which handles letters itself, and the shortcuts dialog', async () => {
   await open('dashboard')
   await helpMenu().click()
   await expect.element(menuItem('Keyboard shortcuts')).toHaveFocus()
@@ -116,7 +116,7 @@ test('/ opens a collapsed search box', async () => {
   await expect.element(searchBox()).toHaveFocus()
 })
 
-test('the arrow keys change the page while the pager has the focus, and N adds an entry', async () => {
+test('the arrow keys change the page while the pagination has the focus, and N adds an entry', async () => {
   await open('users/list')
   const pageField = () => page.getByRole('textbox', { name: 'Page' }).first()
   await pressOn(nextPage(), '{ArrowRight}')
@@ -195,7 +195,7 @@ test.each([
   expect(currentPath()).toBe('users/list')
 })
 
-test('leaves keys without a shortcut to the browser, and the keys of a list where there is none', async () => {
+test('leaves keys without a shortcut to the browser, and list shortcuts on screens without a list', async () => {
   await open('users/list')
   expect(['x', 'ArrowRight'].filter((key) => isTaken({ key }))).toEqual([])
   await open('dashboard')

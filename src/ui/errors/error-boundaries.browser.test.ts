@@ -122,7 +122,7 @@ describe.each([
     await expect.element(failure()).not.toBeInTheDocument()
   })
 
-  test('leaves one way to sign out', async () => {
+  test('still offers exactly one way to sign out', async () => {
     await open()
     const way = button('Logout', body()).or(userMenu())
     expect(way.elements()).toHaveLength(1)

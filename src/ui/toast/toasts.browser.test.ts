@@ -58,7 +58,7 @@ describe('a toast', () => {
     expect(1280 - right >= 0 && 1280 - right < 60).toBe(true)
   })
 
-  test('reports a list that was requested once, and is not repeated for the same text', async () => {
+  test('reports a list that fails to load, and is not repeated for the same text', async () => {
     await openForbiddenList()
     await expect.element(retry()).toBeVisible()
     expect(calls('GET', 'users')).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('a toast', () => {
 })
 
 describe('several toasts', () => {
-  test('are shown once for each text, and three of them at a time', async () => {
+  test('are shown once for each text, and at most three are visible', async () => {
     backend.use(
       http.put('*/api/v1/users/:id/status', ({ params }) =>
         HttpResponse.json({ error: `user ${String(params.id)} is in use` }, { status: 403 }),
@@ -149,7 +149,7 @@ describe('several toasts', () => {
     await expect.poll(visibleTexts).toEqual(latest.map((id) => `User ${id} is in use`))
   })
 
-  test('after fifty calls that fail at once for five reasons are five, three at a time', async () => {
+  test('are five, of which three are visible, after fifty calls fail at once for five reasons', async () => {
     const gate = Promise.withResolvers<void>()
     let failed = 0
     backend.use(

@@ -15,7 +15,7 @@ async function waitForUsers() {
     await expect.element(count(), busyMachine).toMatchTextContent(/25,000$/)
 }
 
-describe('25 000 users in each list', { timeout: 120_000 }, () => {
+describe('25,000 users in each list', { timeout: 120_000 }, () => {
   beforeEach(() => {
     crowd(backend.db, { courseId: 2, perSide: 25_000 })
     renderRoute('courses/list?assign=2')
