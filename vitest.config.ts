@@ -36,7 +36,7 @@ export default defineConfig({
           env: { DEV: '' }, // hides what only the demo and the development server show
           restoreMocks: true,
           testTimeout: 30_000,
-          maxWorkers: 2,
+          maxWorkers: 4, // on two cores: half of the time of a test is waiting
           include: ['src/**/*.browser.test.ts'],
           setupFiles: ['src/test/browser/setup.ts'],
           expect: { poll: { timeout: 10_000 } },
