@@ -1,7 +1,9 @@
 import { test as base, expect } from '@playwright/test'
 import { hostHeaders } from '../hosting/headers.ts'
+import { withCors } from '../mocks/cors.ts'
 import { passwordsIn } from '../mocks/secrets.ts'
 import { createBackend } from '../mocks/server.ts'
+import { type Caching, withCaching } from './tools/caching.ts'
 import { serveByNginx } from './tools/nginx.ts'
 import { collectPageErrors } from './tools/page-errors.ts'
 import { watchSecrets } from './tools/secrets.ts'
@@ -19,7 +21,21 @@ type Storage = {
   /** Closes its connections, also in the middle of a request. */
   cut: () => void
 }
-type App = { url: string; backend: Backend; storage: Storage }
+/** How the server of the API behaves on the network. */
+export type Network = {
+  /** The caching headers of its responses. */
+  caching: Caching
+  /** Whether the browser may send several requests over a connection. If such a connection breaks, it repeats a request. */
+  connections: 'kept' | 'fresh'
+}
+type App = {
+  url: string
+  network: Network
+  /** The origin of the API. */
+  apiUrl: string
+  backend: Backend
+  storage: Storage
+}
 
 type Fixtures = {
   /** The server of the page: its records (`db`), the requests that it received, and `use()` to override responses. */
@@ -27,6 +43,8 @@ type Fixtures = {
   storage: Storage
   /** Whether the browser starts with a session. `test.use({ signedIn: false })` starts at the login screen. */
   signedIn: boolean
+  caching: Network['caching']
+  connections: Network['connections']
   session: undefined
   /**
    * Fails the test on any error in the browser, and on any leak of a token or password. Call `allow()` to permit an error
@@ -55,12 +73,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // Use another host name, because cookies ignore the port and must not be sent to the foreign storage.
       const url = storage.url.replace('127.0.0.1', 'localhost')
       backend.db.foreignStorageOrigin = url
-      const env = { STORAGE_ORIGINS: url }
-      const own = await serve({ root: 'dist', headers: hostHeaders(env), api: (request) => backend.handle(request) })
+      const handle = (request: Request) => backend.handle(request)
+      const network: Network = { caching: 'max-age', connections: 'kept' }
+      const api = await serveApi(
+        withCors(async (request) => {
+          const response = await handle(request)
+          if (!response || response.type === 'error') return response
+          if (network.connections === 'fresh') response.headers.set('Connection', 'close')
+          return withCaching(network.caching, request, response)
+        }),
+      )
+      const settings = { VITE_API_BASE_URL: api.url }
+      const env = { STORAGE_ORIGINS: url, ...settings }
+      // The site serves the pictures of the records too, because their URLs have no host.
+      const own = await serve({ root: 'dist', headers: hostHeaders(env), settings, api: handle })
       // `npm run task -- hosting e2e`: nginx serves the page and forwards the API calls.
       const nginx = process.env.E2E_HOST === 'nginx' ? await serveByNginx(env, own.url) : undefined
-      await use({ url: nginx?.url ?? own.url, backend, storage: { url, received, cut: storage.cut } })
-      await Promise.all([nginx?.close(), own.close(), storage.close()])
+      await use({
+        url: nginx?.url ?? own.url,
+        apiUrl: api.url,
+        network,
+        backend,
+        storage: { url, received, cut: storage.cut },
+      })
+      await Promise.all([nginx?.close(), own.close(), api.close(), storage.close()])
     },
     { scope: 'worker' },
   ],
@@ -68,8 +104,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ app }, use) => use(`${app.url}/admin/`),
 
   backend: [
-    async ({ app }, use) => {
+    async ({ app, caching, connections }, use) => {
       app.backend.reset()
+      Object.assign(app.network, { caching, connections })
       await use(app.backend)
     },
     { auto: true },
@@ -81,6 +118,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   signedIn: [true, { option: true }],
+  // The settings that hide the fewest errors.
+  caching: ['max-age', { option: true }],
+  connections: ['kept', { option: true }],
 
   session: [
     async ({ app, backend, context, signedIn }, use) => {
@@ -100,7 +140,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   pageErrors: [
     async ({ app, backend, context }, use) => {
       const pageErrors = await collectPageErrors(context)
-      const findSecrets = watchSecrets(context, app.url)
+      const findSecrets = watchSecrets(context, [app.url, app.apiUrl])
       const allowed: RegExp[] = []
       await use({ allow: (expected) => allowed.push(expected) })
       pageErrors.push(...(await findSecrets(passwordsIn(backend.requests.map(({ body }) => body)))))

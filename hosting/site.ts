@@ -24,8 +24,13 @@ const contentTypes = new Map(Object.entries(mimeTypes))
 /** Returns whether a path names a file rather than a page: under assets/, or with a dot in its last segment. */
 const isFilePath = (name: string) => name.startsWith('assets/') || /\.[^/]*$/.test(name)
 
-/** The folder of a build, and the headers of every response. */
-export type Site = { root: string; headers: Record<string, string> }
+/** The folder of a build, the headers of every response, and the settings of the page. */
+export type Site = {
+  root: string
+  headers: Record<string, string>
+  /** Variables of the deployment, such as `VITE_API_BASE_URL`. The page contains them, as after `configure.sh`. */
+  settings?: Record<string, string>
+}
 
 /**
  * Responds to a request by the same rules as the nginx configuration of `nginx.ts`. Preview and browser tests use it.
@@ -35,7 +40,7 @@ export type Site = { root: string; headers: Record<string, string> }
  *   to the prefix.
  * - Everything else receives a 404.
  */
-export async function serveSite({ root, headers }: Site, req: IncomingMessage, res: ServerResponse) {
+export async function serveSite({ root, headers, settings = {} }: Site, req: IncomingMessage, res: ServerResponse) {
   const url = new URL(`http://${req.headers.host}${req.url}`)
   const isNavigation = req.headers.accept?.includes('text/html') ?? false
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
@@ -58,7 +63,12 @@ export async function serveSite({ root, headers }: Site, req: IncomingMessage, r
     'Content-Type': contentTypes.get(extname(file)) ?? 'application/octet-stream',
     'Cache-Control': cacheControl(url.pathname),
   })
-  return res.end(content)
+  return res.end(isFile ? content : withSettings(content.toString(), settings))
+}
+
+const withSettings = (page: string, settings: Record<string, string>) => {
+  const tags = Object.entries(settings).map(([name, value]) => `<meta name="${name}" content="${value}" />`)
+  return page.replace('<!-- settings -->', tags.join(''))
 }
 
 const notFound = (res: ServerResponse) => sendError(res, 404, 'Not found')

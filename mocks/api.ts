@@ -1,3 +1,4 @@
+import { withCors } from './cors.ts'
 import { openapi } from './openapi/openapi.ts'
 import { delayed, failing, scenarioNamed } from './scenarios.ts'
 import { createBackend } from './server.ts'
@@ -31,7 +32,6 @@ export function createApi({ seed, latency = 0, failures = 0, scenario }: ApiOpti
 
   async function respond(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
     if (request.method === 'GET' && pathname === '/openapi.json') return Response.json(openapi())
     if (request.method === 'POST' && pathname === '/reset') {
       try {
@@ -47,15 +47,5 @@ export function createApi({ seed, latency = 0, failures = 0, scenario }: ApiOpti
     return response ?? Response.json({ error: `no such call: ${request.method} ${pathname}` }, { status: 404 })
   }
 
-  return async (request: Request): Promise<Response> => {
-    const response = await respond(request)
-    if (response.type === 'error') return response
-    response.headers.set('Access-Control-Allow-Origin', '*')
-    if (request.method === 'OPTIONS') {
-      response.headers.set('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE')
-      response.headers.set('Access-Control-Allow-Headers', 'Authorization, Content-Type')
-      response.headers.set('Access-Control-Max-Age', '600')
-    }
-    return response
-  }
+  return withCors(respond)
 }

@@ -17,9 +17,9 @@ const entry = /assets\/index-[\w-]+\.js/
 
 test('serves pages only to requests that accept HTML, and responds to missing and hidden files in plain text', async ({
   request,
-  storage,
+  app,
 }) => {
-  const site = hostHeaders({ STORAGE_ORIGINS: storage.url })
+  const site = hostHeaders({ STORAGE_ORIGINS: app.storage.url, VITE_API_BASE_URL: app.apiUrl })
   const asset = entry.exec(await (await request.get('', { headers: { accept: html } })).text())?.[0] ?? 'no script'
   for (const [path, accept, expected, method] of [
     ['', html, page],

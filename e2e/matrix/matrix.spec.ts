@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, type Network, test } from '../fixtures.ts'
 import { expectNoToast, holdToasts } from '../toasts.ts'
 import { expectToast, field } from './helpers.ts'
 import { calls, chains, everything, faults, sample } from './matrix.ts'
@@ -7,12 +7,18 @@ import { sendWithFaults } from './run.ts'
 // Combines each API call of each screen with each fault: `npm run task -- matrix`. `npm test` runs a sample.
 const all = process.env.MATRIX === 'all'
 
-for (const chosen of all ? everything() : sample()) {
-  test.describe(chosen.call.name, () => {
-    test.use({ signedIn: !chosen.call.signedOut })
+// Every call meets one of these networks.
+const networks: Network[] = (['fresh', 'kept'] as const).flatMap((connections) =>
+  (['none', 'Last-Modified', 'max-age', 'ETag'] as const).map((caching) => ({ connections, caching })),
+)
+
+for (const [index, chosen] of (all ? everything() : sample()).entries()) {
+  const { connections, caching } = networks[index % networks.length] ?? { connections: 'kept', caching: 'none' }
+  test.describe(`${chosen.call.name}, with ${connections} connections and caching ${caching}`, () => {
+    test.use({ signedIn: !chosen.call.signedOut, connections, caching })
     for (const chain of chains(chosen)) {
       test(`survives ${chain.map(({ name }) => name).join('; ')}`, ({ page, backend }) =>
-        sendWithFaults(page, backend, chosen.call, chain))
+        sendWithFaults(page, backend, connections, chosen.call, chain))
     }
   })
 }

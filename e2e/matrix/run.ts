@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test'
-import { test } from '../fixtures.ts'
+import { type Network, test } from '../fixtures.ts'
 import { type Backend, type Call, endOf, enterInput } from './call.ts'
 import { expectAlive, expectEnd, storedRecords } from './expectations.ts'
 import type { Fault } from './faults.ts'
 import { countRequests, countsFromNow, injectFaults } from './requests.ts'
 
 /** Sends a call on one page with one fault after another, and finally without a fault. */
-export async function sendWithFaults(page: Page, backend: Backend, call: Call, chain: readonly Fault[]) {
+export async function sendWithFaults(
+  page: Page,
+  backend: Backend,
+  connections: Network['connections'],
+  call: Call,
+  chain: readonly Fault[],
+) {
+  const areConnectionsKept = connections === 'kept'
   const injection = injectFaults(backend, call)
   const requestCounts = countRequests(page, backend, call)
   const explainedToasts = new Set<string>()
@@ -20,7 +27,17 @@ export async function sendWithFaults(page: Page, backend: Backend, call: Call, c
       const recordsBefore = storedRecords(backend)
       injection.setFault(fault)
       await (nth === 0 && call.opens ? call.open(page) : call.press(page, nth > 0))
-      const attempt = { page, backend, call, fault, injection, counts, recordsBefore, explainedToasts }
+      const attempt = {
+        page,
+        backend,
+        call,
+        fault,
+        injection,
+        areConnectionsKept,
+        counts,
+        recordsBefore,
+        explainedToasts,
+      }
       await expectEnd[endOf(call, fault)](attempt)
       await expectAlive(page)
     })

@@ -15,6 +15,7 @@ const first = Number(process.env.MODEL_SEED ?? 1)
 const RUNS_PER_TEST = 3
 
 test.use({
+  connections: 'fresh', // On kept connections, the browser may repeat a request that the model sends once.
   actionTimeout: ACTION_TIMEOUT,
   contextOptions: { reducedMotion: 'reduce' },
   // Traces are slow. Record them only for a single run that is repeated by its seed.

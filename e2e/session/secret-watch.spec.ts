@@ -14,7 +14,7 @@ for (const [where, leak] of [
   ['history', (token: string) => history.replaceState({ note: token }, '')],
 ] as const) {
   test(`detects a token or password in ${where}`, async ({ page, context, app, backend }) => {
-    const findSecrets = watchSecrets(context, app.url)
+    const findSecrets = watchSecrets(context, [app.url])
     await page.goto('dashboard')
     expect(await findSecrets([password])).toEqual([])
     await page.evaluate(leak, password)
@@ -25,7 +25,7 @@ for (const [where, leak] of [
 }
 
 test('detects a token or password in a request to another host', async ({ page, context, app, storage }) => {
-  const findSecrets = watchSecrets(context, app.url)
+  const findSecrets = watchSecrets(context, [app.url])
   await page.goto('dashboard')
   const send = (body: string) =>
     page.evaluate(async ([url, body]) => void (await fetch(url, { method: 'POST', mode: 'no-cors', body })), [
@@ -39,7 +39,7 @@ test('detects a token or password in a request to another host', async ({ page, 
 })
 
 test('finds no secret after a token refresh and a change of the password', async ({ page, context, app, backend }) => {
-  const findSecrets = watchSecrets(context, app.url)
+  const findSecrets = watchSecrets(context, [app.url, app.apiUrl])
   await page.goto('account/profile')
   await page.getByRole('form', { name: 'Profile' }).getByLabel('Password', { exact: true }).fill(password)
   expect(await findSecrets([password])).toEqual([])

@@ -6,14 +6,15 @@ import { findSecrets } from '../../mocks/secrets.ts'
  * other origins.
  * @returns a function that searches these records and the open pages for tokens and for the given passwords
  */
-export function watchSecrets(context: BrowserContext, ownOrigin: string) {
+export function watchSecrets(context: BrowserContext, ownOrigins: string[]) {
   const seen: { where: string; text: string }[] = []
   context.on('console', (message) => seen.push({ where: 'the console', text: message.text() }))
   context.on('request', (request) => {
     const { url, referer, rest } = partsOf(request)
     if (!isTokenLink(request)) seen.push({ where: 'a URL', text: url })
     seen.push({ where: `the Referer of ${request.method()} ${url}`, text: referer })
-    if (new URL(url).origin !== ownOrigin) seen.push({ where: `a request to ${new URL(url).origin}`, text: rest })
+    if (!ownOrigins.includes(new URL(url).origin))
+      seen.push({ where: `a request to ${new URL(url).origin}`, text: rest })
   })
   return async (passwords: string[]): Promise<string[]> => {
     const pageTexts = (await Promise.all(context.pages().map(contents))).flat()

@@ -33,8 +33,6 @@ async function listen(
   port = 0,
 ): Promise<OwnServer> {
   const server = createServer((req, res) => {
-    // If a keep-alive connection drops, Chromium silently repeats the request. Tests need to see the failure.
-    res.shouldKeepAlive = false
     handle(req, res).catch((error: unknown) => {
       if (!res.headersSent) res.writeHead(500).end(String(error))
       else res.destroy()
@@ -66,8 +64,7 @@ async function respondFromApi(api: Api | undefined, url: URL, req: IncomingMessa
   // Status 501 distinguishes a call without a handler from a record that does not exist (404).
   if (!response) return res.writeHead(501).end(`No handler for ${req.method} ${url.pathname}`)
   if (response.type === 'error') return res.destroy()
-  // Without `no-store`, the second of two tabs that request the same URL would wait for the response of the first.
-  res.writeHead(response.status, ['Cache-Control', 'no-store', ...[...response.headers].flat()])
+  res.writeHead(response.status, [...response.headers].flat())
   if (!response.body) return res.end()
   // If the body fails halfway, drop the connection, as a real network failure does.
   await pipeline(response.body, res).catch(() => res.destroy())
