@@ -33,6 +33,7 @@ export function setBearer(headers: Headers | undefined, url: string, token: stri
  */
 export const httpWithoutSession: KyInstance = ky.create({
   baseUrl: config.apiBaseUrl,
+  cache: 'no-store', // An old response may be someone else's, or hide the changes of a colleague.
   timeout: false,
   retry: 0,
   fetch: fetchWithPrefetch,

@@ -12,6 +12,7 @@ export function prefetchList({ path, search, token, baseUrl }: FirstCall) {
   const abortController = new AbortController()
   const response = fetch(url, {
     headers: { Accept: 'application/json', Authorization: bearer },
+    cache: 'no-store', // as in `api/http.ts`
     signal: abortController.signal,
   })
   const prefetched = { url, bearer, response, isComplete: false, abortController, at: Date.now() }
