@@ -2,7 +2,7 @@ import { HttpResponse, http as on } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { markFailedRefresh } from '@/session/failed-refresh'
 import { pendingRefresh } from '@/session/refresh'
-import { endSession, isSignedIn, lastSessionError, onSessionChange, startSession } from '@/session/session'
+import { endSession, isSignedIn, lastAuthError, onSessionChange, startSession } from '@/session/session'
 import { withSessionLock } from '@/session/session-lock'
 import { clearSession, readSession, session, writeSession } from '@/session/tokens'
 import { mockBackend } from '@/test/mock-backend'
@@ -35,7 +35,7 @@ test('a rejected refresh ends the session and throws the original error', async 
   await expect(http.get('api/v1/users').json()).rejects.toMatchObject({ kind: 'refused', status: 401 })
   expect(sentRequests('GET', 'users')).toHaveLength(1)
   expect(isSignedIn()).toBe(false)
-  expect(lastSessionError()?.message).toBe('Refresher token is missing.')
+  expect(lastAuthError()?.message).toBe('Refresher token is missing.')
 })
 
 /** Sends three requests at once that are all rejected. @returns how often the end of the session was signaled */

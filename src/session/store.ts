@@ -80,6 +80,7 @@ export const toError = (error: unknown) => (error instanceof Error ? error : new
 
 export const initialState: SessionState = anonymous(0)
 
+/** Returns the auth state after an event. A tab that is superseded ignores every event except its own sign-in. */
 export function sessionReducer(state: SessionState, event: SessionEvent): SessionState {
   if (event.type === 'signedIn') return start(state, event)
   if (state.status === 'superseded') return state

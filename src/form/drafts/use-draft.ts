@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { DirtyValues } from '@/form/dirty-values'
 import type { FormKey } from '@/form/form-key'
 import { ownerOf } from '@/form/personal-storage'
-import { isSignedIn, lastSessionError, onSessionChange, signedInPerson } from '@/session/session'
+import { isSignedIn, lastAuthError, onSessionChange, signedInPerson } from '@/session/session'
 import { type Draft, dropDraft, findDraft, keepDraft } from './drafts'
 
 type DraftOptions = {
@@ -24,7 +24,7 @@ export function useDraft({ formKey, ready, getValues, onRestore }: DraftOptions)
   const [offered, setOffered] = useState<Draft>()
 
   const storeDraft = useEffectEvent(() => {
-    if (owner === undefined || isSignedIn() || !lastSessionError()) return
+    if (owner === undefined || isSignedIn() || !lastAuthError()) return
     const unsaved = getValues()
     if (Object.keys(unsaved.values).length > 0) keepDraft(owner, { formKey, at: Date.now(), ...unsaved })
   })
