@@ -46,7 +46,7 @@ export function ProfileForm() {
     base,
     isBlocked: !ready || isUploading,
     onSaved: (values) => {
-      draft.discardOwn()
+      draft.discardAfterSave()
       const saved = { ...values, password: '' }
       base.restore(saved)
       form.reset(saved, { keepDirtyValues: false })

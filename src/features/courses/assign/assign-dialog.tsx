@@ -6,7 +6,7 @@ import { useDraft } from '@/form/drafts/use-draft'
 import { controlClass, Field } from '@/form/fields/field'
 import type { Close } from '@/form/form-dialog'
 import { LeaveGuard } from '@/form/leave-question'
-import { EarlierSave } from '@/form/save/earlier-save'
+import { EarlierSaveNote } from '@/form/save/earlier-save-note'
 import { isBusy, type SaveStatus } from '@/form/save/save-status'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog/dialog'
@@ -127,7 +127,7 @@ type FooterProps = { formId: string; status: SaveStatus; lists: Lists | undefine
 
 const Footer = ({ formId, status, lists, onCancel }: FooterProps) => (
   <>
-    {status === 'waiting' && <EarlierSave />}
+    {status === 'waiting' && <EarlierSaveNote />}
     {lists && <ChangesButton added={lists.added} removed={lists.removed} />}
     <Button onClick={onCancel}>Cancel</Button>
     <Button type="submit" form={formId} variant="primary" busy={isBusy(status)} disabled={!lists}>
