@@ -112,7 +112,7 @@ const texts = {
     return [
       ...Object.values(form),
       `${courseId} ${active}`,
-      processState(row.process).word,
+      processState(row.process).label,
       formatMoment(row.updatedAt),
     ]
   },

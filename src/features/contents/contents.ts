@@ -58,7 +58,7 @@ export const news = {
   name: 'news',
   dir: 'news',
   dialogs: newsList.dialogs,
-  words: { one: 'news', list: 'News', add: 'Add News', form: 'Create/Update news' },
+  labels: { one: 'news', list: 'News', add: 'Add News', form: 'Create/Update news' },
 } as const
 
 /** FAQs (specification §7): like news, without a taxonomy. */
@@ -73,7 +73,7 @@ export const faqs = {
   name: 'faqs',
   dir: 'faq',
   dialogs: faqsList.dialogs,
-  words: { one: 'FAQ', list: 'FAQs', add: 'Add FAQ', form: 'Create/Update FAQ' },
+  labels: { one: 'FAQ', list: 'FAQs', add: 'Add FAQ', form: 'Create/Update FAQ' },
 } as const
 
 export type Resource = typeof news | typeof faqs

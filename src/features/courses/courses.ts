@@ -23,12 +23,12 @@ export type Course = z.infer<typeof course>
 /** Course types (specification §9). */
 export const courseTypes = ['regular', 'special', 'intro'] as const
 /** The labels of the types. */
-export const typeWords = { regular: 'Regular', special: 'Special', intro: 'Intro' } as const
+export const typeLabels = { regular: 'Regular', special: 'Special', intro: 'Intro' } as const
 
 /** Returns the label of a type. An unknown type is shown as it is, a missing one as '—'. */
 export function formatCourseType(type: string): string {
   const knownType = courseTypes.find((one) => one === type)
-  return knownType ? typeWords[knownType] : type || '—'
+  return knownType ? typeLabels[knownType] : type || '—'
 }
 
 /** The rules of the form (specification §5). */

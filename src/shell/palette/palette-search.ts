@@ -20,8 +20,8 @@ export type Draft = { text: string; composing: boolean }
  * @returns the current keyword, '' if it is too short, and whether the delay has passed
  */
 export function useKeyword({ text, composing }: Draft): { keyword: string; isApplied: boolean } {
-  const tidy = normalizeKeyword(text)
-  const keyword = isKeyword(tidy) ? tidy : ''
+  const normalized = normalizeKeyword(text)
+  const keyword = isKeyword(normalized) ? normalized : ''
   const [applied, setApplied] = useState('')
   useEffect(() => {
     if (composing) return

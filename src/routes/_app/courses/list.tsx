@@ -55,7 +55,7 @@ const columns = column.columns([
   }),
   column.accessor('type', {
     header: 'Type',
-    cell: ({ getValue }) => <TypeWord type={getValue()} />,
+    cell: ({ getValue }) => <TypeLabel type={getValue()} />,
   }),
   column.accessor('createdAt', {
     id: 'created_at',
@@ -87,7 +87,7 @@ const columns = column.columns([
 ])
 
 /** The type on one line, truncated if the server sends an unexpected long value. */
-const TypeWord = ({ type }: { type: string }) => (
+const TypeLabel = ({ type }: { type: string }) => (
   <span title={formatCourseType(type)} className="block max-w-40 truncate">
     {formatCourseType(type)}
   </span>

@@ -172,11 +172,11 @@ function LessonList({ course }: { course: number }) {
 
 /** Shows whether the lesson is active, and the processing state of its video (specification §2). */
 function LessonStatus({ lesson: { active, process } }: { lesson: Lesson }) {
-  const { word, tone } = processState(process)
+  const { label, tone } = processState(process)
   return (
     <span className="flex flex-wrap gap-1 max-sm:flex-col max-sm:items-end">
       <ActiveBadge active={active} />
-      {word && <Badge tone={tone}>{word}</Badge>}
+      {label && <Badge tone={tone}>{label}</Badge>}
     </span>
   )
 }
