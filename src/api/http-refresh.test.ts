@@ -32,7 +32,7 @@ test('a hundred requests with an expired token share one refresh and are retried
 
 test('a rejected refresh ends the session and throws the original error', async () => {
   backend.db.revokeAll()
-  await expect(http.get('api/v1/users').json()).rejects.toMatchObject({ kind: 'refused', status: 401 })
+  await expect(http.get('api/v1/users').json()).rejects.toMatchObject({ kind: 'http', status: 401 })
   expect(sentRequests('GET', 'users')).toHaveLength(1)
   expect(isSignedIn()).toBe(false)
   expect(lastAuthError()?.message).toBe('Refresher token is missing.')
@@ -135,7 +135,7 @@ test('a failed refresh is not repeated for waiting or pending requests', async (
   openRefresh()
   await Promise.all([first, waiting])
   openLate()
-  for (const call of [first, waiting, late]) expect(await call).toMatchObject({ kind: 'refused', status: 401 })
+  for (const call of [first, waiting, late]) expect(await call).toMatchObject({ kind: 'http', status: 401 })
   expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
   expect(sentRequests('POST', 'users')).toEqual([])
   expect(isSignedIn()).toBe(true)
@@ -161,7 +161,7 @@ test('a retried request does not allow another one to repeat a failed refresh', 
   await expect(first).resolves.toBeTruthy()
   backend.db.expireAccessTokens()
   openSecond()
-  await expect(second).rejects.toMatchObject({ kind: 'refused', status: 401 })
+  await expect(second).rejects.toMatchObject({ kind: 'http', status: 401 })
   expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
 })
 

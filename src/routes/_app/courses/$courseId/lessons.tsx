@@ -37,10 +37,10 @@ export const Route = createFileRoute('/_app/courses/$courseId/lessons')({
   loader: async ({ context: { queryClient }, deps, params }) => {
     const course = courseOf(params)
     if (course === undefined) return undefined
-    const subject = courses.name(course)
-    queryClient.query(subject).catch(() => undefined) // the screen also works without the name of the course
+    const subjectQuery = courses.name(course)
+    queryClient.query(subjectQuery).catch(() => undefined) // the screen also works without the name of the course
     await awaitPrefetched(() => queryClient.query(lessons.list(course, deps)))
-    return { subject }
+    return { subjectQuery }
   },
   staticData: {
     screen: {
