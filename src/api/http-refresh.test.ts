@@ -14,13 +14,13 @@ test('a hundred requests with an expired token share one refresh and are retried
   const bearer = `Bearer ${readSession()?.accessToken}`
   backend.db.expireAccessTokens()
   const user = (index: number) => ({ email: `p${index}@example.com`, password: '123456', firstName: 'Đào' })
-  const begun = Array.from({ length: 25 }, (_, index) => [
+  const requests = Array.from({ length: 25 }, (_, index) => [
     http.get(`api/v1/users?page=${index + 1}`),
     http.post('api/v1/users', { json: user(index) }),
     http.put(`api/v1/users/${index + 10}`, { json: user(index + 100) }),
     http.delete(`api/v1/users/${index + 50}`),
   ])
-  await Promise.all(begun.flat())
+  await Promise.all(requests.flat())
   expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
   expect(sentRequests('PUT', 'auth/refresh').map(({ headers }) => headers.get('authorization'))).toEqual([bearer])
   const calls = backend.requests
@@ -40,12 +40,12 @@ test('a rejected refresh ends the session and throws the original error', async 
 
 /** Sends three requests at once that are all rejected. @returns how often the end of the session was signaled */
 async function sendThree(): Promise<number> {
-  const told = vi.fn<() => void>()
-  onTestFinished(onSessionChange(told))
-  const begun = ['users', 'courses', 'news'].map((path) => http.get(`api/v1/${path}`).json())
-  for (const outcome of await Promise.allSettled(begun))
+  const listener = vi.fn<() => void>()
+  onTestFinished(onSessionChange(listener))
+  const requests = ['users', 'courses', 'news'].map((path) => http.get(`api/v1/${path}`).json())
+  for (const outcome of await Promise.allSettled(requests))
     expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 401 } })
-  return told.mock.calls.length
+  return listener.mock.calls.length
 }
 
 test('a rejected refresh ends the session once, and each request throws its own error', async () => {
@@ -63,10 +63,10 @@ test('requests that are rejected again after the refresh end the session once', 
     return new HttpResponse(null, { status: 401 })
   }
   backend.use(on.get('*/api/v1/*', refuse))
-  const told = sendThree()
+  const signalCount = sendThree()
   await vi.waitFor(() => expect(backend.requests).toHaveLength(7))
   allThere.resolve()
-  expect(await told).toBe(1)
+  expect(await signalCount).toBe(1)
   expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
   expect(isSignedIn()).toBe(false)
 })

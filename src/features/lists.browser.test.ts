@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { lists, nameOf, recordOf } from '@/test/browser/list-facts'
+import { lists, nameOf, recordOf } from '@/test/browser/list-cases'
 import {
   column,
   columns,
