@@ -99,7 +99,7 @@ const ProfileFields = ({ control }: { control: Control<Values, unknown, Values> 
       label="Email"
       type="email"
       autoComplete="email"
-      help="The e-mail address used to sign in."
+      help="The email address used to sign in."
       required
     />
     <TextField

@@ -56,7 +56,7 @@ describe('a new user whose response was lost', () => {
   test('is shown before a second attempt if the list contains the user', async () => {
     await loseResponse()
     await confirm().click()
-    await expect.element(question()).toHaveAccessibleDescription('It seems to be saved already. Save it once more?')
+    await expect.element(question()).toHaveAccessibleDescription('It seems to be saved already. Save it again?')
     await expectDuplicate()
     expect(question().element().querySelector('bdi')?.textContent).toBe(ADDRESS)
     expect(queries('users')).toContainEqual(expect.objectContaining({ keyword: ADDRESS }))
@@ -133,8 +133,10 @@ describe('a new user whose response was lost', () => {
     await cancel().click()
     await addAccount()
     await confirm().click()
-    await expect.element(question()).toHaveAccessibleDescription('It is still being saved. Save it once more?')
-    await expect.element(question()).toMatchTextContent(`${ADDRESS} was sent before, and is not answered yet.`)
+    await expect.element(question()).toHaveAccessibleDescription('It is still being saved. Save it again?')
+    await expect
+      .element(question())
+      .toMatchTextContent(`${ADDRESS} was sent earlier. The server has not responded yet.`)
     await button('Cancel', question()).click()
     respond()
     await expectCreated()
@@ -155,7 +157,7 @@ describe('a new user whose response was lost', () => {
     await expectCreated()
     respondToList()
     await expect.element(question().or(message())).toBeVisible()
-    await expect.element(question()).toHaveAccessibleDescription('It seems to be saved already. Save it once more?')
+    await expect.element(question()).toHaveAccessibleDescription('It seems to be saved already. Save it again?')
   })
 
   test('is neither asked about nor sent after the form was closed', async () => {

@@ -60,12 +60,12 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
     if (!duplicate && !isCreatePending(formKey, name)) return true
     if (isUnmounted()) return false
     const question = duplicate
-      ? 'It seems to be saved already. Save it once more?'
-      : 'It is still being saved. Save it once more?'
+      ? 'It seems to be saved already. Save it again?'
+      : 'It is still being saved. Save it again?'
     const consequence = (
       <>
         <BidiText>{name}</BidiText>{' '}
-        {duplicate ? `is in the list, ID ${duplicate.id}.` : 'was sent before, and is not answered yet.'}
+        {duplicate ? `is in the list, ID ${duplicate.id}.` : 'was sent earlier. The server has not responded yet.'}
       </>
     )
     const isConfirmed = await ask(() => confirm({ question, consequence }))

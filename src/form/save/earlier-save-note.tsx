@@ -3,5 +3,5 @@
  * later one must not overtake it.
  */
 export const EarlierSaveNote = () => (
-  <output className="basis-full text-sm text-muted">Waiting for an earlier save to end.</output>
+  <output className="basis-full text-sm text-muted">Waiting for an earlier save to finish.</output>
 )

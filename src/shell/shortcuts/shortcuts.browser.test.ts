@@ -55,8 +55,8 @@ test('the shortcuts dialog lists the shortcuts, and ? opens it only once', async
     'Course management',
     'Search the list',
     'Add a new entry',
-    'Previous page, when the pager has focus',
-    'Next page, when the pager has focus',
+    'Previous page, when the pagination has focus',
+    'Next page, when the pagination has focus',
   ])
   expect(textsOf(shortcutsDialog().getByRole('definition'))[3]).toBe('GthenN')
   await press('?')

@@ -79,7 +79,7 @@ export function UserList({ title, users, changed, changedBadge, verb, icon, onMo
         />
         {matches.length === 0 && (
           <p className="pointer-events-none absolute inset-x-0 top-8 text-center text-muted">
-            {isFiltered ? 'No users match.' : 'Nobody.'}
+            {isFiltered ? 'No users match.' : 'No users.'}
           </p>
         )}
       </div>
@@ -96,7 +96,7 @@ export function UserList({ title, users, changed, changedBadge, verb, icon, onMo
           render={<Button aria-disabled={readOnly || matches.length === 0} />}
           onClick={() => move(matches)}
         >
-          {verb} all {isFiltered ? `${count(matches)} that match` : count(matches)}
+          {verb} all {isFiltered ? `${count(matches)} matching users` : count(matches)}
         </Toolbar.Button>
         {hiddenCount > 0 && (
           <p className="text-sm text-muted">
