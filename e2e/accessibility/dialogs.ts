@@ -120,7 +120,7 @@ export const dialogs: View[] = [
     shows: text('Will be assigned (1)'),
   },
   {
-    name: 'e-mail addresses to assign',
+    name: 'email addresses to assign',
     path: 'courses/list?assign=2',
     act: async (page) => {
       await press('Paste email addresses')(page)

@@ -133,7 +133,7 @@ test('a refresh and a sign-in clear the error', () => {
   expect(lastAuthError()).toBeNull()
 })
 
-test('the e-mail address stays known after a refresh with opaque tokens', () => {
+test('the email address stays known after a refresh with opaque tokens', () => {
   const withEmail = session.parse({ accessToken: jwtOf({ email: 'ann@example.com' }) })
   startSession(withEmail)
   storeRefreshedTokens(opaque('between'))

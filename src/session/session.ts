@@ -32,7 +32,7 @@ export class SessionError extends Error {
 
 /** Set when the session ends without a sign-out. Tells other tabs, which find no tokens, that nobody has signed out. */
 const ENDED_COOKIE = `${config.appCode}_ended`
-/** What the person typed to sign in. Set only if the tokens contain neither an id nor an e-mail address. */
+/** What the person typed to sign in. Set only if the tokens contain neither an id nor an email address. */
 const USERNAME_COOKIE = `${config.appCode}_username`
 
 const store = createStore<SessionState>(initialState)

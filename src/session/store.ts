@@ -51,7 +51,7 @@ export type SessionState = Anonymous | SignedIn | Superseded
 type StoredSession = {
   session: Session
   /**
-   * The username cookie: what the person typed to sign in, if the tokens contain neither an id nor an e-mail address.
+   * The username cookie: what the person typed to sign in, if the tokens contain neither an id nor an email address.
    */
   username?: string | undefined
   isPersisted: boolean

@@ -69,7 +69,7 @@ describe('a new user whose response was lost', () => {
     await expect.poll(() => posts().length).toBe(2)
   })
 
-  test('is found among many users with similar e-mail addresses', async () => {
+  test('is found among many users with similar email addresses', async () => {
     await loseResponse()
     const alike = backend.db.users.at(-1)
     for (let nth = 1; alike && nth <= 30; nth += 1) {
@@ -91,7 +91,7 @@ describe('a new user whose response was lost', () => {
     expect(backend.db.users.filter((user) => user.email === ADDRESS)).toHaveLength(1)
   })
 
-  test('is shown also if the e-mail in the form was changed meanwhile', async () => {
+  test('is shown also if the email in the form was changed meanwhile', async () => {
     await loseResponse()
     await email().fill('khac@example.com')
     await confirm().click()

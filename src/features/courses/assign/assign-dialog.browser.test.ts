@@ -43,7 +43,7 @@ async function reloadList() {
 const puts = () => bodies('PUT', 'courses/2/users')
 
 describe('the dialog that assigns users', () => {
-  test('shows available and assigned users with name and e-mail address', async () => {
+  test('shows available and assigned users with name and email address', async () => {
     assignOnServer(3, 4)
     renderRoute('courses/list?keyword=salsa')
     await button(assignButton, rows()).click()

@@ -16,7 +16,7 @@ async function copy(text: string) {
 }
 const puts = () => bodies('PUT', 'courses/2/users')
 
-describe('pasted e-mail addresses', () => {
+describe('pasted email addresses', () => {
   test('are counted as found, already assigned and not found, and the found users can be assigned', async () => {
     await openAssignment()
     await pasteToggle().click()

@@ -24,7 +24,7 @@ type AddressesPanelProps = {
 
 type PasteAddressesProps = AddressesPanelProps & { isOpen: boolean; onToggle: () => void }
 
-/** A button that opens a panel for pasting e-mail addresses. */
+/** A button that opens a panel for pasting email addresses. */
 export const PasteAddresses = ({ isOpen, onToggle, ...panel }: PasteAddressesProps) => (
   <>
     <div>
@@ -37,7 +37,7 @@ export const PasteAddresses = ({ isOpen, onToggle, ...panel }: PasteAddressesPro
   </>
 )
 
-/** Accepts a list of e-mail addresses and shows which were found, already assigned, or not found. */
+/** Accepts a list of email addresses and shows which were found, already assigned, or not found. */
 function AddressesPanel(props: AddressesPanelProps) {
   const { ref, pasted, onChange, lists, onAssign, readOnly, isInvalid } = props
   const id = useId()

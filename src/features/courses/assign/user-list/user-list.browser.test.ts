@@ -70,7 +70,7 @@ describe('the selection of users', () => {
 })
 
 describe('the filter of users', () => {
-  test('matches parts of name and e-mail address, ignoring case, accents and đ', async () => {
+  test('matches parts of name and email address, ignoring case, accents and đ', async () => {
     await openAssignment()
     for (const [typed, name] of [
       ['NGUYEN dao', 'Đào Nguyễn'],

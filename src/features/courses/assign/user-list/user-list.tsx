@@ -113,7 +113,7 @@ const count = ({ length }: { length: number }) => length.toLocaleString('en')
 const selectedOf = (users: ListedUser[], ids: ReadonlySet<number>) =>
   ids.size === 0 ? [] : users.filter(({ id }) => ids.has(id))
 
-/** Finds the users whose name or e-mail contains every word of the filter, ignoring case and accents. */
+/** Finds the users whose name or email contains every word of the filter, ignoring case and accents. */
 function findMatches(users: ListedUser[], filter: string): ListedUser[] {
   const words = fold(filter).split(/\s+/).filter(Boolean)
   return words.length === 0 ? users : users.filter(({ folded }) => words.every((word) => folded.includes(word)))
