@@ -4,7 +4,7 @@ import { z } from '@/zod'
 import { id, text } from './fields'
 import { dialogId, lastPage, listParams, listSearch, page, pageSizes } from './list'
 
-const { schema } = listSearch(['first_name', 'email'], '-last_access')
+const { schema } = listSearch({ sortKeys: ['first_name', 'email'], orderBy: '-last_access' })
 const defaults = { keyword: '', orderBy: '-last_access', page: 1, perPage: 10 }
 
 test('uses the defaults without search params', () => expect(schema.parse({})).toEqual(defaults))

@@ -47,10 +47,9 @@ const perPage = optionalParam(z.pipe(z.coerce.number(), z.literal(pageSizes)), d
 /**
  * Creates the search params schema of a list. Invalid values fall back to the defaults of specification §9. Pass
  * `defaults` to `stripSearchParams` to keep them out of the URL.
- * @param sortKeys the ids of the sortable columns. An order by another key falls back to the default
- * @param orderBy the default order
+ * @param list the sort keys of its columns, and its default order. An order by another key falls back to the default
  */
-export function listSearch(sortKeys: readonly string[], orderBy = '-updated_at') {
+export function listSearch({ sortKeys, orderBy }: { sortKeys: readonly string[]; orderBy: string }) {
   const isOrder = (order: string) => order === orderBy || sortKeys.includes(order.replace(/^-/, ''))
   return {
     schema: z.object({

@@ -39,7 +39,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** Returns the path that the app requests at this URL. */
 async function requestedByTheApp(path: (typeof paths)[number], search: URLSearchParams): Promise<string | undefined> {
   const { orderBy, request } = screens[path]
-  const state = listSearch([], orderBy).schema.parse(Object.fromEntries(search))
+  const state = listSearch({ sortKeys: [], orderBy }).schema.parse(Object.fromEntries(search))
   await request(state)
   return requestedPaths.at(-1)
 }

@@ -73,12 +73,12 @@ type ContentListProps = {
 
 /** The list of news or FAQs (specification §2): one screen, two resources. */
 export function ContentList({ resource, columns, state, edit, onClose }: ContentListProps) {
-  const { change, prefetchPage } = useListChange(resource.dialogs)
+  const { change, prefetchPage } = useListChange(resource.listMeta.dialogs)
   useIdlePreload(ContentForm)
   return (
     <div className="flex flex-col gap-4">
       <ListScreen
-        preferencesKey={resource.name}
+        preferencesKey={resource.listMeta.name}
         label={resource.labels.list}
         entityKey={resource.key}
         list={useQuery(resource.list(state))}

@@ -55,9 +55,8 @@ export const news = {
     blank,
     toBody: (form, id) => ({ id, ...form, files: [], taxonomyId: NEWS_TAXONOMY }),
   }),
-  name: 'news',
   dir: 'news',
-  dialogs: newsList.dialogs,
+  listMeta: newsList,
   labels: { one: 'news', list: 'News', add: 'Add News', form: 'Create/Update news' },
 } as const
 
@@ -70,9 +69,8 @@ export const faqs = {
     blank,
     toBody: (form, id) => ({ id, ...form, files: [] }),
   }),
-  name: 'faqs',
   dir: 'faq',
-  dialogs: faqsList.dialogs,
+  listMeta: faqsList,
   labels: { one: 'FAQ', list: 'FAQs', add: 'Add FAQ', form: 'Create/Update FAQ' },
 } as const
 

@@ -23,7 +23,7 @@ const AssignUsers = withDialogBoundary(
   lazyRouteComponent(() => import('@/features/courses/assign/assign-users'), 'AssignUsers'),
 )
 
-const search = listSearch(['name', 'description', 'type', 'created_at', 'updated_at', 'active'], coursesList.orderBy)
+const search = listSearch(coursesList)
 
 export const Route = createFileRoute('/_app/courses/list')({
   validateSearch: z.extend(search.schema, { edit: dialogId, assign: dialogId }),
@@ -129,7 +129,7 @@ function CourseList() {
   useIdlePreload(CourseForm, AssignUsers)
   return (
     <ListScreen
-      preferencesKey="courses"
+      preferencesKey={coursesList.name}
       label="Courses"
       entityKey={courses.key}
       list={useQuery(courses.list(state))}

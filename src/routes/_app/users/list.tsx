@@ -23,7 +23,7 @@ const MembershipDialog = withDialogBoundary(
   lazyRouteComponent(() => import('@/features/users/membership-dialog'), 'MembershipDialog'),
 )
 
-const search = listSearch(['first_name', 'email', 'phone', 'last_access', 'status'], usersList.orderBy)
+const search = listSearch(usersList)
 
 export const Route = createFileRoute('/_app/users/list')({
   validateSearch: z.extend(search.schema, { edit: dialogId, membership: dialogId }),
@@ -120,7 +120,7 @@ function UserList() {
 
   return (
     <ListScreen
-      preferencesKey="users"
+      preferencesKey={usersList.name}
       label="Users"
       entityKey={users.key}
       list={useQuery(users.list(state))}

@@ -24,7 +24,7 @@ import { z } from '@/zod'
 const LessonForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/lessons/lesson-form'), 'LessonForm'))
 const PlayDialog = withDialogBoundary(lazyRouteComponent(() => import('@/features/lessons/play-dialog'), 'PlayDialog'))
 
-const search = listSearch(['title', 'created_at', 'updated_at', 'active', 'weight'], lessonsList.orderBy)
+const search = listSearch(lessonsList)
 
 /** The id of the course in the URL. Undefined if it is invalid, because it becomes part of a request path. */
 const courseOf = ({ courseId = '' }: { courseId?: string }) =>
@@ -140,7 +140,7 @@ function LessonList({ course }: { course: number }) {
         <NoSuchCourse />
       ) : (
         <ListScreen
-          preferencesKey="lessons"
+          preferencesKey={lessonsList.name}
           label="Lessons"
           entityKey={lessons.key}
           list={list}
