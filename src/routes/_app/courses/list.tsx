@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
+import { prefetch } from '@/api/prefetch'
 import { awaitPrefetched } from '@/api/prefetched-response'
 import { CourseActions } from '@/features/courses/course-actions'
 import { type Course, courses, formatCourseType } from '@/features/courses/courses'
@@ -150,7 +151,7 @@ function CourseName({ course: { id, name, image } }: { course: Course }) {
       dialog="edit"
       id={id}
       text={name}
-      onPointerDown={() => void client.query(courses.item(id)).catch(() => undefined)}
+      onPointerDown={() => prefetch(client, courses.item(id))}
       data-tooltip={name || '—'}
       data-tooltip-picture={image}
       className="max-w-64 sm:min-w-28"

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isNotFound } from '@/api/errors'
 import { usableId } from '@/api/fields'
 import { dialogId, listSearch, listState } from '@/api/list'
+import { prefetch } from '@/api/prefetch'
 import { awaitPrefetched } from '@/api/prefetched-response'
 import { courses } from '@/features/courses/courses'
 import { LessonActions } from '@/features/lessons/lesson-actions'
@@ -38,7 +39,7 @@ export const Route = createFileRoute('/_app/courses/$courseId/lessons')({
     const course = courseOf(params)
     if (course === undefined) return undefined
     const subjectQuery = courses.name(course)
-    queryClient.query(subjectQuery).catch(() => undefined) // the screen also works without the name of the course
+    prefetch(queryClient, subjectQuery) // the screen also works without the name of the course
     await awaitPrefetched(() => queryClient.query(lessons.list(course, deps)))
     return { subjectQuery }
   },
