@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
-import { Spinner } from '@/ui/loading/spinner'
+import { Pending } from '@/ui/loading/pending'
 import { MediaPreview } from '@/upload/media-preview'
 import { type Lesson, lessons, type Medium, media } from './lessons'
 
@@ -41,10 +41,7 @@ export function PlayDialog({ id, medium, shown, onClose }: PlayDialogProps) {
       ) : record.isError ? (
         <ErrorState error={record.error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
       ) : (
-        <output className="flex justify-center p-8 text-accent">
-          <Spinner className="size-7" />
-          <span className="sr-only">Loading</span>
-        </output>
+        <Pending label="Loading" className="p-8" />
       )}
     </Dialog>
   )
