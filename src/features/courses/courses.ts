@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { crud } from '@/api/crud'
 import { envelope, flag, id, moment, number, oneOf, text } from '@/api/fields'
 import { http } from '@/api/http'
-import { requiredText, requiredUrl, weight } from '@/form/rules'
+import { requiredText, requiredUrl, toWeightText, weight } from '@/form/rules'
 import { z } from '@/zod'
 import { coursesList } from './courses.meta'
 
@@ -46,12 +46,12 @@ type CourseForm = z.output<typeof courseForm>
 /** The initial record of a new course: active, without a type. */
 export const blank: Course = { ...course.parse({}), active: true }
 
-/** Converts a course to form values. A missing weight or one below 1 becomes 1 (specification §9). */
+/** Converts a course to form values. */
 export const toForm = (record: Course): CourseValues => ({
   name: record.name,
   description: record.description,
   image: record.image,
-  weight: String(Math.max(1, record.weight ?? 1)),
+  weight: toWeightText(record.weight),
   type: record.type,
   active: record.active ?? false,
 })
