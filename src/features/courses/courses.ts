@@ -1,5 +1,5 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { crud } from '@/api/crud'
+import { queryOptions } from '@tanstack/react-query'
+import { crud, setActive } from '@/api/crud'
 import { envelope, flag, id, moment, number, oneOf, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { requiredText, requiredUrl, toWeightText, weight } from '@/form/rules'
@@ -76,14 +76,7 @@ export const courses = {
       retryOnMount: false, // the loader has just fetched
       meta: { failure: 'logged only' }, // the screens work without the name
     }),
-  setActive: (id: number) =>
-    mutationOptions({
-      mutationKey: [...base.key, 'status', id],
-      mutationFn: async (active: boolean) => {
-        await http.put(`${path}/${id}/status`, { json: { active } })
-      },
-      meta: { invalidates: [base.key], failure: 'toast' },
-    }),
+  setActive: setActive(path),
 }
 
 /** Whether users can be assigned to a course: only to special and regular courses (specification §6). */

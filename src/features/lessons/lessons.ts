@@ -1,7 +1,5 @@
-import { mutationOptions } from '@tanstack/react-query'
-import { crud } from '@/api/crud'
+import { crud, setActive } from '@/api/crud'
 import { flag, id, moment, number, text } from '@/api/fields'
-import { http } from '@/api/http'
 import { type ListState, pagedQuery } from '@/api/list'
 import { requiredText, requiredUrl, toWeightText, weight } from '@/form/rules'
 import { z } from '@/zod'
@@ -70,12 +68,5 @@ export const lessons = {
   ...base,
   list: (courseId: number, state: ListState) =>
     pagedQuery([...base.key, courseId], `api/v1/courses/${courseId}/lessons`, lesson, state),
-  setActive: (id: number) =>
-    mutationOptions({
-      mutationKey: [...base.key, 'status', id],
-      mutationFn: async (active: boolean) => {
-        await http.put(`${path}/${id}/status`, { json: { active } })
-      },
-      meta: { invalidates: [base.key], failure: 'toast' },
-    }),
+  setActive: setActive(path),
 }
