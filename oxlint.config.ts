@@ -11,6 +11,10 @@ const wrappedLibraries = [
   { name: 'zod', message: 'Import z from @/zod, which sets it up for a strict content security policy.' },
   { name: 'msw', message: 'Only mocks/ and tests import the mock backend.' },
 ]
+/** The production build drops the mock backend, so other files of the app must not import it, dynamically or not. */
+const mocks = { regex: '^(\\.\\./)+mocks/', message: 'Only the demo files and tests import the mock backend.' }
+/** What only named files may import. */
+const reserved = { paths: wrappedLibraries, patterns: [mocks] }
 const message = 'A layer imports only from lower layers: see CONTRIBUTING.md.'
 
 /** The folders of the features. Inside a feature, imports are relative, so a sibling is `../users/`. */
@@ -20,12 +24,12 @@ const features = readdirSync('src/features', { withFileTypes: true })
 
 /**
  * Restricts the imports of some files.
- * @param libraries the wrapped libraries that they must not import
+ * @param withheld what they must not import, whatever their layer
  * @param forbidden the layers that they must not import
  * @param siblings folders that they must not reach by a relative path, in addition to the layers
  */
 function restrict(
-  libraries: typeof wrappedLibraries,
+  withheld: typeof reserved,
   forbidden: readonly string[],
   siblings: readonly string[] = [],
 ): OxlintOverride['rules'] {
@@ -33,19 +37,23 @@ function restrict(
   const patterns = [
     { group: forbidden.flatMap((layer) => [`@/${layer}`, `@/${layer}/**`]), message },
     { regex: `^(\\.\\./)+(${folders.join('|')})`, message },
+    ...withheld.patterns,
   ]
-  return { 'no-restricted-imports': ['error', { paths: libraries, patterns }] }
+  return { 'no-restricted-imports': ['error', { paths: withheld.paths, patterns }] }
 }
 
-const layerRules = layers.flatMap((names, index) =>
+/** The layers above the one of a folder. */
+const layersAbove = (name: string) => layers.slice(layers.findIndex((names) => names.includes(name)) + 1).flat()
+
+const layerRules = layers.flatMap((names) =>
   names.flatMap((name): OxlintOverride[] => {
     // The folders of one layer do not import each other, and neither do the features. `ui` does not import `session`.
     const beside = name === 'ui' ? ['session'] : names.filter((other) => other !== name || name === 'features')
-    const forbidden = [...beside, ...layers.slice(index + 1).flat()]
+    const forbidden = [...beside, ...layersAbove(name)]
     const siblings = name === 'features' ? features : []
     return [
-      { files: [`src/${name}/**`, `src/${name}.{ts,tsx}`], rules: restrict(wrappedLibraries, forbidden, siblings) },
-      { files: [`src/${name}/**/*.test.ts`], rules: restrict([], forbidden, siblings) },
+      { files: [`src/${name}/**`, `src/${name}.{ts,tsx}`], rules: restrict(reserved, forbidden, siblings) },
+      { files: [`src/${name}/**/*.test.ts`], rules: restrict({ paths: [], patterns: [] }, forbidden, siblings) },
     ]
   }),
 )
@@ -53,16 +61,21 @@ const layerRules = layers.flatMap((names, index) =>
 /** The HTTP client wraps ky. */
 const httpRule: OxlintOverride = {
   files: ['src/api/http.ts'],
-  rules: restrict(
-    wrappedLibraries.filter(({ name }) => name !== 'ky'),
-    layers.slice(layers.findIndex((names) => names.includes('api')) + 1).flat(),
-  ),
+  rules: restrict({ ...reserved, paths: wrappedLibraries.filter(({ name }) => name !== 'ky') }, layersAbove('api')),
 }
+
+/** Files of the demo. The production build drops their imports of the mock backend, or the files themselves. */
+const demoRules = ['src/shell/scenario-panel.tsx', 'src/shell/help-menu-items.tsx', 'src/app/start-app.tsx'].map(
+  (file): OxlintOverride => ({
+    files: [file],
+    rules: restrict({ ...reserved, patterns: [] }, layersAbove(file.split('/')[1] ?? '')),
+  }),
+)
 
 /** The modules beside the layers, which every layer may import. */
 const moduleRules: OxlintOverride = {
-  files: ['src/{create-store,text,web-url,zod}.ts'],
-  rules: restrict([], layers.slice(1).flat()),
+  files: ['src/{create-store,device-storage,text,web-url,zod}.ts'],
+  rules: restrict({ ...reserved, paths: [] }, layersAbove('config')),
 }
 
 export default defineConfig({
@@ -91,6 +104,7 @@ export default defineConfig({
   overrides: [
     ...layerRules,
     httpRule,
+    ...demoRules,
     moduleRules,
     { files: ['**/*.{test,spec}.ts'], rules: { 'max-lines-per-function': 'off' } }, // a `describe` is one function
     { files: ['e2e/fixtures.ts', 'e2e/builds/config.spec.ts'], rules: { 'no-empty-pattern': 'off' } }, // Playwright wants `{}` for no fixtures

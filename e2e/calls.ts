@@ -15,7 +15,7 @@ export const queries = (backend: Backend, path = 'users') =>
 export const bodies = (backend: Backend, method: string, path: string): unknown[] =>
   calls(backend, method, path).map(({ json }) => json)
 
-/** Sorts the users by e-mail address. When this unique call has arrived, all earlier calls have arrived too. */
+/** Sorts the users by email address. When this unique call has arrived, all earlier calls have arrived too. */
 export async function sortByEmail(page: Page, backend: Backend) {
   const head = page.getByRole('columnheader', { name: 'Email', exact: true })
   await head.getByRole('button').click()

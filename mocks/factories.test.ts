@@ -28,7 +28,7 @@ test('a factory uses the given fields and fills the others with defaults', async
   expect(records.parse(db)).toMatchObject({ users: db.users })
 })
 
-test('ids and e-mail addresses are unique, also among the seed', () => {
+test('ids and email addresses are unique, also among the seed', () => {
   const { db } = createClient()
   const users = [...db.users, factories.aUser(), factories.aUser(), factories.aUser({ first_name: 'Mai' })]
   expect(new Set(users.map(({ id }) => id)).size).toBe(users.length)

@@ -16,7 +16,7 @@ const justNow = () => {
   return { created_at: now, updated_at: now }
 }
 
-/** An active member who was just online and has no membership. The e-mail address is unique. */
+/** An active member who was just online and has no membership. The email address is unique. */
 export function aUser(fields: Partial<UserRecord> = {}): UserRecord {
   const { id = nextId(), first_name = 'Mai', last_name = 'Phan Thanh' } = fields
   return {

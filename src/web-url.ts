@@ -5,8 +5,8 @@ import { config } from '@/config/config'
  * @returns null for anything that must not be loaded or linked: `javascript:`, `data:` and `file:` URLs, plain text
  */
 export function parseWebUrl(text: string): URL | null {
-  const tidy = text.trim()
-  if (!/^(https?:\/\/|\/)/i.test(tidy)) return null
-  const url = URL.parse(tidy, config.apiBaseUrl)
+  const trimmed = text.trim()
+  if (!/^(https?:\/\/|\/)/i.test(trimmed)) return null
+  const url = URL.parse(trimmed, config.apiBaseUrl)
   return url && /^https?:$/.test(url.protocol) ? url : null
 }

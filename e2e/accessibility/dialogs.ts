@@ -120,11 +120,11 @@ export const dialogs: View[] = [
     shows: text('Will be assigned (1)'),
   },
   {
-    name: 'e-mail addresses to assign',
+    name: 'email addresses to assign',
     path: 'courses/list?assign=2',
     act: async (page) => {
-      await press('Paste e-mail addresses')(page)
-      await page.getByLabel('E-mail addresses', { exact: true }).fill('dao.nguyen@example.com\nnobody@example.com')
+      await press('Paste email addresses')(page)
+      await page.getByLabel('Email addresses', { exact: true }).fill('dao.nguyen@example.com\nnobody@example.com')
     },
     shows: text('Not found (1)'),
   },

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 
-test('bidi control characters in an e-mail do not change a question about another session', async ({
+test('bidi control characters in an email do not change a question about another session', async ({
   page,
   backend,
 }) => {

@@ -1,7 +1,7 @@
 import { refused, slow } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
 import { logIn } from '../session/session.ts'
-import { banner, codeOf, countLoads, failedScreen, missing, notFound, reloadBy, rows } from './new-version.ts'
+import { codeOf, countLoads, failedScreen, missing, notFound, notice, reloadBy, rows } from './new-version.ts'
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/Failed to load (resource|module script)|PreloadError/))
 
@@ -14,7 +14,7 @@ test('does not reload for a new version if the session exists only in memory', a
   await page.route(codeOf('news'), (route) => route.fulfill(notFound))
   await page.getByRole('link', { name: 'News' }).click()
   await expect(failedScreen(page)).toContainText(missing)
-  await expect(banner(page)).toBeVisible()
+  await expect(notice(page)).toBeVisible()
   await page.getByRole('link', { name: 'FAQs' }).click()
   await expect(rows(page)).toHaveCount(10)
   expect(loads).toHaveLength(1)
@@ -31,7 +31,7 @@ test('does not reload for a new version during a write, and reports its result',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('link', { name: 'News' }).click()
   await expect(failedScreen(page)).toContainText(missing)
-  await expect(banner(page)).toBeVisible()
+  await expect(notice(page)).toBeVisible()
   gate.resolve()
   await expect(page.getByText('The server is busy')).toBeVisible()
   await page.getByRole('link', { name: 'FAQs' }).click()
@@ -80,7 +80,7 @@ test('does not reload if a write starts during the check for a new version', asy
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await expect.poll(() => backend.requests.filter(({ method }) => method === 'DELETE').length).toBe(1)
   served.resolve()
-  await expect(banner(page)).toBeVisible()
+  await expect(notice(page)).toBeVisible()
   gate.resolve()
   await expect(page.getByText('1–10 of 22').first()).toBeVisible()
   expect(loads).toHaveLength(1)

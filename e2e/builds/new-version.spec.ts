@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { sortByEmail } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import {
-  banner,
   codeOf,
   countLoads,
   failedScreen,
   missing,
   notFound,
+  notice,
   reloadBy,
   responses,
   rows,
@@ -118,13 +118,13 @@ test('keeps unsaved changes and offers the reload in a notice', async ({ page, b
   await page.route(codeOf('about-dialog'), (route) => route.fulfill(notFound))
   await page.goto('account/profile')
   await expect(phone(page)).toHaveValue('0901 234 567')
-  await expect(banner(page)).toHaveCount(0)
+  await expect(notice(page)).toHaveCount(0)
   await phone(page).fill('0909 000 111')
   await page.getByRole('button', { name: 'Software Info' }).click()
   await expect(failed(page)).toContainText(missing)
   await failed(page).getByRole('button', { name: 'Close' }).click()
 
-  await expect(banner(page)).toBeVisible()
+  await expect(notice(page)).toBeVisible()
   await expect(phone(page)).toHaveValue('0909 000 111')
   expect(loads).toHaveLength(1)
   await page.getByRole('button', { name: 'Update Profile' }).click()
@@ -135,7 +135,7 @@ test('keeps unsaved changes and offers the reload in a notice', async ({ page, b
   await expect(phone(page)).toHaveValue('0909 000 111')
   await page.getByRole('button', { name: 'Software Info' }).click()
   await expect(page.getByRole('dialog', { name: 'About' })).toBeVisible()
-  await expect(banner(page)).toHaveCount(0)
+  await expect(notice(page)).toHaveCount(0)
 })
 
 test('Retry shows the notice instead of reloading if there are unsaved changes', async ({ page }) => {
@@ -145,7 +145,7 @@ test('Retry shows the notice instead of reloading if there are unsaved changes',
   await page.getByRole('button', { name: 'Software Info' }).click()
   await failed(page).getByRole('button', { name: 'Retry' }).click()
   await expect(failed(page)).toHaveCount(0)
-  await expect(banner(page)).toBeVisible()
+  await expect(notice(page)).toBeVisible()
   await expect(phone(page)).toHaveValue('0909 000 111')
 })
 
@@ -161,7 +161,7 @@ test('keeps the list and an open form if the code of the file uploader is missin
   const form = page.getByRole('dialog', { name: 'Create/Update news' })
   await form.getByRole('textbox', { name: 'Title' }).fill('Lịch học tháng tám')
   gate.resolve()
-  await expect(banner(page)).toBeVisible()
+  await expect(notice(page)).toBeVisible()
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Lịch học tháng tám')
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(rows(page)).toHaveCount(10)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-export const banner = (page: Page) => page.getByText('A new version is available. Reload when you are done.')
+export const notice = (page: Page) => page.getByText('A new version is available. Reload when you are done.')
 export const failedScreen = (page: Page) => page.getByRole('main').getByRole('alert')
 export const missing = 'Part of this page could not be loaded.'
 export const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })

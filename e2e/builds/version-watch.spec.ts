@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
-const banner = (page: Page) => page.getByText('A new version is available. Reload when you are done.')
+const notice = (page: Page) => page.getByText('A new version is available. Reload when you are done.')
 const phone = (page: Page) => page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: 'Phone' })
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/Failed to load resource/))
@@ -40,17 +40,17 @@ test('an open page detects a new version, and offers it if there are no unsaved 
   response = { json: { version: 'another' } }
   await phone(page).fill('0909 000 111')
   await focusWindow()
-  await expect(banner(page)).toHaveCount(0)
+  await expect(notice(page)).toHaveCount(0)
   await phone(page).fill('0901 234 567')
 
   for (const invalid of [{ status: 404, body: 'Not found' }, { body: '<!doctype html>' }, { json: {} }]) {
     response = invalid
     for (let times = 0; times < 2; times++) await focusWindow() // The second request follows the effects of the first.
   }
-  await expect(banner(page)).toHaveCount(0)
+  await expect(notice(page)).toHaveCount(0)
   response = { json: { version: 'another' } }
   await page.clock.runFor(10 * 60_000)
-  await expect(banner(page)).toBeVisible()
+  await expect(notice(page)).toBeVisible()
   await expect(phone(page)).toHaveValue('0901 234 567')
 })
 
@@ -68,5 +68,5 @@ test('does not offer the version that is already running', async ({ page }) => {
   // The first request starts when the browser is idle. The second one starts after the first response was handled.
   await expect.poll(countAfterFocus, { timeout: 30_000 }).toBeGreaterThan(1)
   expect(new Set(statuses)).toEqual(new Set([200]))
-  await expect(banner(page)).toHaveCount(0)
+  await expect(notice(page)).toHaveCount(0)
 })

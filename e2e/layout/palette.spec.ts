@@ -38,12 +38,12 @@ test('searches a Telex composition after it has ended, and its Enter opens nothi
 })
 
 test('disabled results in the palette are accessible', async ({ page, backend }) => {
-  const twin = { id: 7, first_name: 'Twin', email: 'a@example.com' }
-  backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data: [twin, twin] })))
+  const user = { id: 7, first_name: 'Linh', email: 'a@example.com' }
+  backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data: [user, user] })))
   await page.goto('dashboard')
   await page.getByRole('button', { name: 'Search everything' }).click()
   const palette = page.getByRole('dialog', { name: 'Search everything' })
-  await palette.getByRole('combobox').fill('twin')
+  await palette.getByRole('combobox').fill('linh')
   await expect(palette.getByRole('option', { disabled: true })).toHaveCount(2)
   await expectAccessible(page)
 })

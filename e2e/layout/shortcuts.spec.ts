@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+const shortcutsDialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -22,9 +22,9 @@ test('keys that are typed while the code of the palette loads have no other effe
   })
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)
-  await openBy(page, '?', sheet)
+  await openBy(page, '?', shortcutsDialog)
   await page.keyboard.press('Escape')
-  await expect(sheet(page)).toHaveCount(0)
+  await expect(shortcutsDialog(page)).toHaveCount(0)
 
   await page.keyboard.press('Control+k')
   await page.keyboard.press('n')
@@ -49,8 +49,8 @@ for (const [state, isStored] of [
       )
     }
     await page.goto('users/list')
-    await openBy(page, '?', sheet)
-    const characters = sheet(page).getByRole('switch', { name: 'Single-key shortcuts' })
+    await openBy(page, '?', shortcutsDialog)
+    const characters = shortcutsDialog(page).getByRole('switch', { name: 'Single-key shortcuts' })
     await characters.press('Space')
     await expect(characters).not.toBeChecked()
     await page.reload()
@@ -58,7 +58,7 @@ for (const [state, isStored] of [
     await page.keyboard.press('Escape')
     await expect(palette(page)).toHaveCount(0)
     await page.keyboard.press('?')
-    if (!isStored) return expect(sheet(page)).toBeVisible()
+    if (!isStored) return expect(shortcutsDialog(page)).toBeVisible()
     await page.keyboard.press('Control+k') // Shows that the previous key was handled.
     await expect(palette(page)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(1)

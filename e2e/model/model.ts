@@ -120,7 +120,7 @@ export function openForm(model: Model, id: number) {
 export const isDirty = ({ opened, values }: Pick<Form, 'opened' | 'values'>) =>
   Object.entries(values).some(([name, value]) => opened[name] !== value)
 
-/** Whether the server rejects a save because another user has the same e-mail address. */
+/** Whether the server rejects a save because another user has the same email address. */
 export const isTaken = ({ stores }: Model, { screen, id, values }: Form): boolean =>
   screen === 'users' &&
   stores.users.some(

@@ -3,7 +3,7 @@ import { refused } from '../../mocks/overrides.ts'
 import { calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 
-const banner = (page: Page) => page.getByText('You are offline. The data may be out of date.')
+const notice = (page: Page) => page.getByText('You are offline. The data may be out of date.')
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
 test.beforeEach(({ pageErrors }) => {
@@ -15,16 +15,16 @@ test.beforeEach(({ pageErrors }) => {
 test('keeps the rows while offline, and shows a notice that they may be out of date', async ({ page, context }) => {
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)
-  await expect(banner(page)).toHaveCount(0)
+  await expect(notice(page)).toHaveCount(0)
   await context.setOffline(true)
-  await expect(banner(page)).toBeVisible()
-  await expect(page.getByRole('status').filter({ has: banner(page) })).toBeVisible()
+  await expect(notice(page)).toBeVisible()
+  await expect(page.getByRole('status').filter({ has: notice(page) })).toBeVisible()
   await expect(rows(page)).toHaveCount(10)
   await page.getByRole('link', { name: 'Course management' }).hover()
   await page.mouse.wheel(0, 600)
-  await expect(banner(page)).toBeInViewport()
+  await expect(notice(page)).toBeInViewport()
   await context.setOffline(false)
-  await expect(banner(page)).toHaveCount(0)
+  await expect(notice(page)).toHaveCount(0)
 })
 
 test('a write while offline fails at once and is not sent later', async ({ page, context, backend }) => {
@@ -52,7 +52,7 @@ test('a write while offline fails at once and is not sent later', async ({ page,
   await expect(phone).toHaveValue('0909 000 111')
 
   await context.setOffline(false)
-  await expect(banner(page)).toHaveCount(0)
+  await expect(notice(page)).toHaveCount(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Update user successful')).toBeVisible()
   expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
@@ -64,7 +64,7 @@ test('reloads old rows after the connection returns', async ({ page, context, ba
   await page.goto('users/list?keyword=dao')
   await expect(rows(page)).toContainText('Active')
   await context.setOffline(true)
-  await expect(banner(page)).toBeVisible()
+  await expect(notice(page)).toBeVisible()
   for (const user of backend.db.users) if (user.id === 3) user.status = 'pending'
   await page.clock.fastForward(11_000)
   await context.setOffline(false)
@@ -84,11 +84,11 @@ test('a page opened while offline shows the notice, and loads its data after the
   })
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await page.goto('users/list')
-  await expect(banner(page)).toBeVisible()
+  await expect(notice(page)).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('Connection error.')
   await page.unrouteAll()
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(banner(page)).toHaveCount(0)
+  await expect(notice(page)).toHaveCount(0)
   await expect(rows(page)).toHaveCount(10)
 })
 
@@ -119,10 +119,10 @@ test('reloads a list at most every 5 seconds if the connection is unstable', asy
     await page.evaluate(() => fetch('/admin/version.json')) // Earlier calls have been reported now.
     await expect.poll(() => pendingCount).toBe(0) // An interrupted call would be retried.
     await context.setOffline(true)
-    await expect(banner(page)).toBeVisible()
+    await expect(notice(page)).toBeVisible()
     await advance(1_000)
     await context.setOffline(false)
-    await expect(banner(page)).toHaveCount(0)
+    await expect(notice(page)).toHaveCount(0)
     await advance(2_000)
   }
   expect(requestTimes.length).toBeGreaterThan(5)

@@ -13,7 +13,7 @@ const answer = (page: Page, word: string) => question(page).getByRole('button', 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
 const toast = (page: Page) => page.locator('[data-sonner-toast]')
 
-/** Opens the user menu. @returns its e-mail address */
+/** Opens the user menu. @returns its email address */
 async function signedInAs(page: Page) {
   await page.getByRole('button', { name: 'Admin', exact: true }).click()
   return page.getByRole('menu').getByText('@')
@@ -103,7 +103,7 @@ test.describe('when another person signs in in another tab', () => {
   })
 })
 
-/** Marks the page as soon as it contains rows, a toast, or this picture or e-mail address, even for less than a frame. */
+/** Marks the page as soon as it contains rows, a toast, or this picture or email address, even for less than a frame. */
 const markFlashes = (page: Page, email: string, picture: string) =>
   page.evaluate(
     ([email, picture]) => {

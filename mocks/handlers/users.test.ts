@@ -55,8 +55,8 @@ test('no response contains a password', async () => {
 })
 
 test.each([
-  ['an e-mail that is taken', { email: 'ADMIN@example.com' }, 'email has already been taken'],
-  ['an invalid e-mail', { email: 'ha.vu' }, 'email is not valid'],
+  ['an email that is taken', { email: 'ADMIN@example.com' }, 'email has already been taken'],
+  ['an invalid email', { email: 'ha.vu' }, 'email is not valid'],
   ['a short password', { password: '12345' }, 'password must be at least 6 characters'],
   ['a blank first name', { first_name: ' ' }, 'first name is required'],
   ['no first name', { first_name: undefined }, 'first name is required'],

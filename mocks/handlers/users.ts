@@ -42,7 +42,7 @@ export const toWire = ({ password: _password, ...user }: UserRecord): z.infer<ty
   last_access: user.last_access_at,
 })
 
-/** Refuses an e-mail address that another user has, ignoring case. */
+/** Refuses an email address that another user has, ignoring case. */
 export function requireFreeEmail(db: Db, email: string, ownId?: number) {
   const taken = db.users.some((user) => user.id !== ownId && user.email.toLowerCase() === email.toLowerCase())
   if (taken) throw new Refusal(400, 'email has already been taken')

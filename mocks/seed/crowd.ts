@@ -11,7 +11,7 @@ const genders = [women, men].map(({ middleNames, givenNames }) => ({
 
 /**
  * Adds members until `perSide` users are assigned to a course and as many are not. A side that is already longer keeps
- * its users. E-mail addresses are unique, names are not.
+ * its users. Email addresses are unique, names are not.
  */
 export function crowd(db: Db, { courseId, perSide }: { courseId: number; perSide: number }) {
   const course = db.courses.find(({ id }) => id === courseId)

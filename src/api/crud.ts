@@ -63,3 +63,13 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
       }),
   }
 }
+
+/** Creates the mutation options that enable or disable a record of an entity (specification §7). */
+export const setActive = (path: string) => (id: number) =>
+  mutationOptions({
+    mutationKey: [path, 'status', id],
+    mutationFn: async (active: boolean) => {
+      await http.put(`${path}/${id}/status`, { json: { active } })
+    },
+    meta: { invalidates: [[path]], failure: 'toast' },
+  })

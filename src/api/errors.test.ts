@@ -44,7 +44,7 @@ test('truncates long texts and rejects markup', () => {
 })
 
 test('finds the text at any position and capitalizes its first letter', () => {
-  const said = fc.stringMatching(/^[a-zđàạ👟"'&;:.,>]{1,60}$/u)
+  const errorText = fc.stringMatching(/^[a-zđàạ👟"'&;:.,>]{1,60}$/u)
   const nested = fc.constantFrom(
     (text: string): unknown => text,
     (error: string): unknown => ({ error }),
@@ -55,7 +55,7 @@ test('finds the text at any position and capitalizes its first letter', () => {
     (message: string): unknown => ({ error: null, errors: [{ field: 'x', message }] }),
   )
   fc.assert(
-    fc.property(said, nested, (text, nest) => {
+    fc.property(errorText, nested, (text, nest) => {
       const [first = '', ...rest] = characters(text)
       expect(serverText(nest(text))).toBe([first.toUpperCase(), ...rest].join(''))
     }),
@@ -75,7 +75,7 @@ test('describes an incomplete response as unreadable', () => {
 })
 
 test('a save that was not sent has a known outcome', () => {
-  const cause = new ApiError('refused', 500, 'Out of order')
+  const cause = new ApiError('http', 500, 'Out of order')
   const error = new NotSentError(appendSentence(cause, 'Nothing was saved.'), { cause })
   expect(errorMessage(error)).toBe('Out of order. Nothing was saved.')
   expect(isOutcomeUnknown(error)).toBe(false)

@@ -23,8 +23,8 @@ export const isPreloadError = (error: unknown): boolean => error instanceof Erro
 
 /** A failed request. */
 export class ApiError extends Error {
-  /** refused: the server responded with an error status · no-response: none has arrived, so the outcome is unknown */
-  readonly kind: 'refused' | 'no-response'
+  /** http: the server responded with an error status · no-response: none has arrived, so the outcome is unknown */
+  readonly kind: 'http' | 'no-response'
   /** The HTTP status; 0 without a response. */
   readonly status: number
   /** The error text from the server, ready for display. */

@@ -2,7 +2,7 @@ import { HttpResponse, http as on } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { markFailedRefresh } from '@/session/failed-refresh'
 import { pendingRefresh } from '@/session/refresh'
-import { endSession, isSignedIn, lastSessionError, onSessionChange, startSession } from '@/session/session'
+import { endSession, isSignedIn, lastAuthError, onSessionChange, startSession } from '@/session/session'
 import { withSessionLock } from '@/session/session-lock'
 import { clearSession, readSession, session, writeSession } from '@/session/tokens'
 import { mockBackend } from '@/test/mock-backend'
@@ -14,13 +14,13 @@ test('a hundred requests with an expired token share one refresh and are retried
   const bearer = `Bearer ${readSession()?.accessToken}`
   backend.db.expireAccessTokens()
   const user = (index: number) => ({ email: `p${index}@example.com`, password: '123456', firstName: 'Đào' })
-  const begun = Array.from({ length: 25 }, (_, index) => [
+  const requests = Array.from({ length: 25 }, (_, index) => [
     http.get(`api/v1/users?page=${index + 1}`),
     http.post('api/v1/users', { json: user(index) }),
     http.put(`api/v1/users/${index + 10}`, { json: user(index + 100) }),
     http.delete(`api/v1/users/${index + 50}`),
   ])
-  await Promise.all(begun.flat())
+  await Promise.all(requests.flat())
   expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
   expect(sentRequests('PUT', 'auth/refresh').map(({ headers }) => headers.get('authorization'))).toEqual([bearer])
   const calls = backend.requests
@@ -32,20 +32,20 @@ test('a hundred requests with an expired token share one refresh and are retried
 
 test('a rejected refresh ends the session and throws the original error', async () => {
   backend.db.revokeAll()
-  await expect(http.get('api/v1/users').json()).rejects.toMatchObject({ kind: 'refused', status: 401 })
+  await expect(http.get('api/v1/users').json()).rejects.toMatchObject({ kind: 'http', status: 401 })
   expect(sentRequests('GET', 'users')).toHaveLength(1)
   expect(isSignedIn()).toBe(false)
-  expect(lastSessionError()?.message).toBe('Refresher token is missing.')
+  expect(lastAuthError()?.message).toBe('Refresher token is missing.')
 })
 
 /** Sends three requests at once that are all rejected. @returns how often the end of the session was signaled */
 async function sendThree(): Promise<number> {
-  const told = vi.fn<() => void>()
-  onTestFinished(onSessionChange(told))
-  const begun = ['users', 'courses', 'news'].map((path) => http.get(`api/v1/${path}`).json())
-  for (const outcome of await Promise.allSettled(begun))
+  const listener = vi.fn<() => void>()
+  onTestFinished(onSessionChange(listener))
+  const requests = ['users', 'courses', 'news'].map((path) => http.get(`api/v1/${path}`).json())
+  for (const outcome of await Promise.allSettled(requests))
     expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 401 } })
-  return told.mock.calls.length
+  return listener.mock.calls.length
 }
 
 test('a rejected refresh ends the session once, and each request throws its own error', async () => {
@@ -63,10 +63,10 @@ test('requests that are rejected again after the refresh end the session once', 
     return new HttpResponse(null, { status: 401 })
   }
   backend.use(on.get('*/api/v1/*', refuse))
-  const told = sendThree()
+  const signalCount = sendThree()
   await vi.waitFor(() => expect(backend.requests).toHaveLength(7))
   allThere.resolve()
-  expect(await told).toBe(1)
+  expect(await signalCount).toBe(1)
   expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
   expect(isSignedIn()).toBe(false)
 })
@@ -135,7 +135,7 @@ test('a failed refresh is not repeated for waiting or pending requests', async (
   openRefresh()
   await Promise.all([first, waiting])
   openLate()
-  for (const call of [first, waiting, late]) expect(await call).toMatchObject({ kind: 'refused', status: 401 })
+  for (const call of [first, waiting, late]) expect(await call).toMatchObject({ kind: 'http', status: 401 })
   expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
   expect(sentRequests('POST', 'users')).toEqual([])
   expect(isSignedIn()).toBe(true)
@@ -161,7 +161,7 @@ test('a retried request does not allow another one to repeat a failed refresh', 
   await expect(first).resolves.toBeTruthy()
   backend.db.expireAccessTokens()
   openSecond()
-  await expect(second).rejects.toMatchObject({ kind: 'refused', status: 401 })
+  await expect(second).rejects.toMatchObject({ kind: 'http', status: 401 })
   expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
 })
 

@@ -28,15 +28,15 @@ test('recognizes a network error if fetch is wrapped', async () => {
   await expect(http.post('api/v1/users')).rejects.toMatchObject({ kind: 'no-response' })
 })
 
-const troubles = {
+const errorResponses = {
   '500': { status: 500 },
   '429': { status: 429, headers: { 'Retry-After': '0' } },
   '503': { status: 503 },
 }
 for (const method of ['get', 'post', 'put', 'delete'] as const) {
-  test.each(Object.entries(troubles))(`a ${method} that fails with %s is sent once`, async (_, init) => {
+  test.each(Object.entries(errorResponses))(`a ${method} that fails with %s is sent once`, async (_, init) => {
     backend.use(on[method]('*/api/v1/users/7', () => new HttpResponse(null, init)))
-    await expect(http[method]('api/v1/users/7')).rejects.toMatchObject({ kind: 'refused', status: init.status })
+    await expect(http[method]('api/v1/users/7')).rejects.toMatchObject({ kind: 'http', status: init.status })
     expect(sentRequests(method.toUpperCase(), 'users/7')).toHaveLength(1)
   })
 
@@ -60,7 +60,7 @@ test.each([
 
 test('ApiError contains the texts from the server', async () => {
   backend.use(on.get('*/api/v1/users', () => HttpResponse.json({ error: 'no access' }, { status: 403 })))
-  await expect(http.get('api/v1/users').json()).rejects.toThrow(new ApiError('refused', 403, 'No access'))
+  await expect(http.get('api/v1/users').json()).rejects.toThrow(new ApiError('http', 403, 'No access'))
   expect(backend.requests).toHaveLength(1)
 })
 

@@ -45,7 +45,7 @@ export const httpWithoutSession: KyInstance = ky.create({
         const cause = error.message // do not keep ky's error: it holds the request with its token, and the query cache stores errors
         if (isHTTPError(error)) {
           const { data, response } = error
-          return new ApiError('refused', response.status, serverText(data), { cause, fields: fieldTexts(data) })
+          return new ApiError('http', response.status, serverText(data), { cause, fields: fieldTexts(data) })
         }
         // If `fetch` is wrapped, ky does not recognize its TypeError as a network error.
         if (isNetworkError(error) || isTimeoutError(error) || error instanceof TypeError)
@@ -100,7 +100,7 @@ export const getBearerToken = ({ headers }: Pick<Request, 'headers'>) =>
  */
 export async function refreshBearer({ headers, url }: Pick<Request, 'headers' | 'url'>, startToken: string) {
   await waitForRefresh().catch((cause: unknown) => {
-    if (belongsToCurrentSession(startToken)) throw new ApiError('refused', 401, undefined, { cause })
+    if (belongsToCurrentSession(startToken)) throw new ApiError('http', 401, undefined, { cause })
   })
   setBearer(headers, url, belongsToCurrentSession(startToken) ? (readSession()?.accessToken ?? '') : startToken)
 }

@@ -4,7 +4,7 @@ import { z } from '@/zod'
 import { id, text } from './fields'
 import { dialogId, lastPage, listParams, listSearch, page, pageSizes } from './list'
 
-const { schema } = listSearch(['first_name', 'email'], '-last_access')
+const { schema } = listSearch({ sortKeys: ['first_name', 'email'], orderBy: '-last_access' })
 const defaults = { keyword: '', orderBy: '-last_access', page: 1, perPage: 10 }
 
 test('uses the defaults without search params', () => expect(schema.parse({})).toEqual(defaults))
@@ -86,7 +86,7 @@ test('missing meta counts as total 0, page 1, per page 10', () => {
   expect(read.parse({ data: [], meta: { total: '57' } }).meta).toEqual({ total: 57, page: 1, perPage: 10 })
 })
 
-const asked = { page: 3, perPage: 10 } as const
+const requested = { page: 3, perPage: 10 } as const
 const row = (id: unknown) => ({ id })
 const record = z.object({ id })
 
@@ -106,7 +106,7 @@ test.each([
   ['nothing at all', undefined, 0, 0],
 ])('keeps all rows and derives a consistent total: %s', (_what, meta, rows, total) => {
   const data = Array.from({ length: rows }, (_, index) => row(index + 1))
-  const read = page(record, asked).parse({ data, meta })
+  const read = page(record, requested).parse({ data, meta })
   expect(read.data).toHaveLength(rows)
   expect(read.meta.total).toBe(total)
 })
@@ -121,7 +121,7 @@ test('keeps at most the requested rows and counts the received ones', () => {
 })
 
 test('removes ids that occur more than once, of any type', () =>
-  expect(page(record, asked).parse({ data: [row(5), row(6), row('5'), row(null), row(0)] }).data).toEqual(
+  expect(page(record, requested).parse({ data: [row(5), row(6), row('5'), row(null), row(0)] }).data).toEqual(
     [0, 6, 0, 0, 0].map(row),
   ))
 
@@ -129,14 +129,14 @@ test('any response is rejected or results in a valid page', () => {
   const odd = fc.oneof(fc.jsonValue(), fc.array(fc.record({ id: fc.oneof(fc.nat(4), fc.jsonValue()) })))
   fc.assert(
     fc.property(fc.record({ data: odd, meta: odd }, { requiredKeys: [] }), (body) => {
-      const { success, data } = page(record, asked).safeParse(body)
+      const { success, data } = page(record, requested).safeParse(body)
       expect(success).toBe(Array.isArray(body.data))
       if (!data) return
       const ids = data.data.map((one) => one.id).filter((one) => one !== 0)
       expect(new Set(ids).size).toBe(ids.length)
-      expect(data.data.length).toBeLessThanOrEqual(asked.perPage)
+      expect(data.data.length).toBeLessThanOrEqual(requested.perPage)
       expect(data.meta.total).toBeGreaterThanOrEqual(data.data.length)
-      expect(lastPage(data.meta.total, asked.perPage)).toBeLessThan(Number.MAX_SAFE_INTEGER)
+      expect(lastPage(data.meta.total, requested.perPage)).toBeLessThan(Number.MAX_SAFE_INTEGER)
     }),
   )
 })

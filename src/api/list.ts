@@ -47,10 +47,9 @@ const perPage = optionalParam(z.pipe(z.coerce.number(), z.literal(pageSizes)), d
 /**
  * Creates the search params schema of a list. Invalid values fall back to the defaults of specification §9. Pass
  * `defaults` to `stripSearchParams` to keep them out of the URL.
- * @param sortKeys the ids of the sortable columns. An order by another key falls back to the default
- * @param orderBy the default order
+ * @param list the sort keys of its columns, and its default order. An order by another key falls back to the default
  */
-export function listSearch(sortKeys: readonly string[], orderBy = '-updated_at') {
+export function listSearch({ sortKeys, orderBy }: { sortKeys: readonly string[]; orderBy: string }) {
   const isOrder = (order: string) => order === orderBy || sortKeys.includes(order.replace(/^-/, ''))
   return {
     schema: z.object({
@@ -97,15 +96,15 @@ export type Page<Item> = {
  * The schema of a page (specification §3). Missing parts of `meta` take their defaults. A missing or too low total is
  * derived from the rows.
  */
-export const page = <Item extends z.ZodMiniType>(item: Item, asked: Pick<ListState, 'page' | 'perPage'>) =>
+export const page = <Item extends z.ZodMiniType>(item: Item, requested: Pick<ListState, 'page' | 'perPage'>) =>
   map(pageResponse, ({ data, meta }): Page<z.output<Item>> => {
     const rows = listOf(item).parse(
-      dropDuplicateIds(data.slice(0, asked.perPage).map((record) => truncateTexts(record))),
+      dropDuplicateIds(data.slice(0, requested.perPage).map((record) => truncateTexts(record))),
     )
     // Some servers send no total, or count only the rows of the page. A short list with a different page is a complete
     // list that the server sent instead of a page beyond its end.
-    const countsPage = meta.total === 0 || (meta.total <= rows.length && meta.page === asked.page)
-    const before = countsPage && rows.length > 0 ? (asked.page - 1) * asked.perPage : 0
+    const countsPage = meta.total === 0 || (meta.total <= rows.length && meta.page === requested.page)
+    const before = countsPage && rows.length > 0 ? (requested.page - 1) * requested.perPage : 0
     return {
       data: rows,
       meta: { ...meta, total: Math.max(meta.total, before + rows.length) },

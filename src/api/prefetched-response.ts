@@ -50,9 +50,9 @@ export function discardPrefetched() {
 export function awaitPrefetched(read: () => Promise<unknown>): Promise<void> | undefined {
   // Read before `read` consumes it.
   const isComplete = globalThis.prefetched?.isComplete && prefetchedFor(`Bearer ${readSession()?.accessToken}`)
-  const over = read().then(
+  const settled = read().then(
     () => undefined,
     () => undefined,
   )
-  return isComplete ? over : undefined
+  return isComplete ? settled : undefined
 }

@@ -19,7 +19,7 @@ const responses: Record<string, () => Response> = {
     throw new TypeError('Failed to fetch')
   },
 }
-const asked: Request[] = []
+const sentRequests: Request[] = []
 
 beforeEach(() => {
   fakeCookies()
@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.spyOn(onlineManager, 'setEventListener').mockReturnValue()
   vi.spyOn(console, 'warn').mockReturnValue()
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(request)
+    sentRequests.push(request)
     return responses[new URL(request.url).pathname.split('/').at(-1) ?? '']?.()
   })
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -55,10 +55,10 @@ test('cached results and errors contain no token', async () => {
     await new MutationObserver(client, options).mutate().catch(() => undefined)
   }
 
-  const kept = [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()]
-  expect(kept).toHaveLength(2 * paths.length)
-  expect(textsIn(asked).join(' ')).toContain(tokens.accessToken) // shows that the search would find a token
-  const texts = textsIn(kept)
+  const cached = [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()]
+  expect(cached).toHaveLength(2 * paths.length)
+  expect(textsIn(sentRequests).join(' ')).toContain(tokens.accessToken) // shows that the search would find a token
+  const texts = textsIn(cached)
   expect(texts).toContain('Not for you')
   expect(texts.filter((text) => text.includes('canary'))).toEqual([])
 })

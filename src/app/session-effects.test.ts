@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { SESSION_NOT_PERSISTED } from '@/features/auth/auth'
 import { addBackgroundUpload, backgroundUploads } from '@/form/background-uploads/background-uploads'
-import { findDraft, keepDraft } from '@/form/drafts/drafts'
+import { findDraft, storeDraft } from '@/form/drafts/drafts'
 import { clearPersonalStorage } from '@/form/personal-storage'
 import { endSession, recheckSession, SessionError, startSession, storeRefreshedTokens } from '@/session/session'
 import { session, writeSession } from '@/session/tokens'
@@ -54,7 +54,7 @@ function startAsAnn() {
 
 test('a sign-out discards everything of the person', async () => {
   const app = startAsAnn()
-  keepDraft('ann', draft)
+  storeDraft('ann', draft)
   endSession()
   await vi.waitFor(() => expect(app.cached()).toBeUndefined())
   expect(app.runGuards).toHaveBeenCalledOnce()
@@ -102,7 +102,7 @@ test.each([
 
 test('another person in another tab removes everything and replaces the app', () => {
   const app = startAsAnn()
-  keepDraft('ann', draft)
+  storeDraft('ann', draft)
   writeSession(sessionOf('ben'))
   recheckSession()
   expect(app.render).toHaveBeenCalledOnce()

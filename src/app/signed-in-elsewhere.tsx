@@ -24,20 +24,20 @@ export const SignedInElsewhere = ({ person }: { person: Person }) => (
 )
 
 /** Asks the signed-in person whether to switch to the person whose tokens came with the URL. */
-export function askToSwitch(view: Root, present: Person, given: Person): Promise<boolean> {
+export function askToSwitch(root: Root, currentPerson: Person, linkedPerson: Person): Promise<boolean> {
   return new Promise((answer) =>
-    view.render(
+    root.render(
       <ConfirmDialog
         question={
           <>
-            The link you opened signs in <PersonName person={given} />. You are signed in as{' '}
-            <PersonName person={present} />.
+            The link you opened signs in <PersonName person={linkedPerson} />. You are signed in as{' '}
+            <PersonName person={currentPerson} />.
           </>
         }
         consequence={
           <>
-            Confirm to continue as <PersonName person={given} /> in all tabs, or Cancel to stay signed in as{' '}
-            <PersonName person={present} />.
+            Confirm to continue as <PersonName person={linkedPerson} /> in all tabs, or Cancel to stay signed in as{' '}
+            <PersonName person={currentPerson} />.
           </>
         }
         answer={answer}

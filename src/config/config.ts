@@ -29,7 +29,7 @@ const webUrl = (message: string) =>
     z.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), message),
   )
 
-const email = z.string().check(z.regex(z.regexes.email, 'expected an e-mail address such as support@example.com'))
+const email = z.string().check(z.regex(z.regexes.email, 'expected an email address such as support@example.com'))
 
 const schema = z.object({
   VITE_API_BASE_URL: map(withDefault(baseUrl, ''), toBaseUrl),

@@ -1,13 +1,17 @@
 import type { LucideIconData } from '@lucide/icons'
 
-/** The data of a list that the startup script needs to send the first call, before the app's code has loaded. */
+/** The data of a list that is needed before the code of its screen has loaded. */
 export type ListMeta = {
+  /** The key under which the preferences of the list are stored on a device. */
+  name: string
   /** The list screen below the prefix, as the router writes it: `$courseId` stands for an id. */
   route: string
   /** The API path below the base URL (specification §7), with the ids of the route. */
   path: string
   /** The default order: a sort key, with a leading minus for descending (specification §9). */
   orderBy: string
+  /** The ids of the sortable columns, which are the server's sort keys. */
+  sortKeys: readonly string[]
   /** The search parameters that open a dialog over the list. */
   dialogs: readonly string[]
 }

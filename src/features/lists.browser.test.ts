@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { lists, nameOf, recordOf } from '@/test/browser/list-facts'
+import { lists, nameOf, recordOf } from '@/test/browser/list-cases'
 import {
   column,
   columns,
@@ -16,6 +16,16 @@ import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, link, press, question, rows, textsOf, toasts } from '@/test/browser/screen'
 import { heading } from '@/test/browser/shell'
 import { refused, serverError } from '../../mocks/overrides.ts'
+import { lists as metas } from './entities'
+
+test.each(metas)('the sort keys of $name are the ids of its sortable columns', async ({ route, sortKeys }) => {
+  const path = route.slice(1).replace('$courseId', '2')
+  for (const key of sortKeys) {
+    renderRoute(`${path}?orderBy=${key}`)
+    await expect.poll(() => document.querySelectorAll('[aria-sort=ascending]').length).toBe(1)
+  }
+  expect(document.querySelectorAll('th button')).toHaveLength(sortKeys.length)
+})
 
 const main = () => page.getByRole('main')
 const rowOf = (name: string) => rows().filter({ has: link(name) })

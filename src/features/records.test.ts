@@ -77,10 +77,10 @@ const odd = fc.oneof(
   fc.dictionary(word, word, { maxKeys: 3 }),
 )
 /** Records in which any field may be missing or invalid. */
-const spoilt = <Known extends object>(known: Known) =>
+const withInvalidFields = <Valid extends object>(valid: Valid) =>
   fc
-    .dictionary(fc.constantFrom(...Object.keys(known)), odd, { noNullPrototype: true })
-    .map((patch): object => ({ ...known, ...patch }))
+    .dictionary(fc.constantFrom(...Object.keys(valid)), odd, { noNullPrototype: true })
+    .map((patch): object => ({ ...valid, ...patch }))
 
 const texts = {
   user: (user: User) => [
@@ -112,7 +112,7 @@ const texts = {
     return [
       ...Object.values(form),
       `${courseId} ${active}`,
-      processState(row.process).word,
+      processState(row.process).label,
       formatMoment(row.updatedAt),
     ]
   },
@@ -185,11 +185,11 @@ const lists: [string, object, () => Promise<Shown[]>][] = [
     async () => (await client().query(users.memberships(7))).data.map((row) => ({ texts: texts.membership(row) })),
   ],
 ]
-const spoken = /undefined|null|NaN|Invalid|\[object/
+const undisplayable = /undefined|null|NaN|Invalid|\[object/
 
-test.each(lists)('%s can be displayed with any missing or invalid field', (_name, known, read) =>
+test.each(lists)('%s can be displayed with any missing or invalid field', (_name, record, read) =>
   fc.assert(
-    fc.asyncProperty(spoilt(known), async (sent) => {
+    fc.asyncProperty(withInvalidFields(record), async (sent) => {
       responseBody = { data: [sent, null, 'x', 5, []], meta: { total: 1 } }
       const rows = await read()
       expect(rows).toHaveLength(1) // values that are not records are omitted, and records never are
@@ -197,7 +197,7 @@ test.each(lists)('%s can be displayed with any missing or invalid field', (_name
         expect(Number.isSafeInteger(id) && id >= 0).toBe(true)
         // An id is used only if it is exactly the one from the server.
         expect([id, String(id)]).toContain(id > 0 && 'id' in sent ? sent.id : 0)
-        for (const text of texts) expect(text).not.toMatch(spoken)
+        for (const text of texts) expect(text).not.toMatch(undisplayable)
       }
     }),
   ),
@@ -205,9 +205,9 @@ test.each(lists)('%s can be displayed with any missing or invalid field', (_name
 
 test('a non-empty profile can be displayed with any missing or invalid field', () =>
   fc.assert(
-    fc.asyncProperty(spoilt(user), fc.constantFrom('email', 'phone'), async (sent, there) => {
+    fc.asyncProperty(withInvalidFields(user), fc.constantFrom('email', 'phone'), async (sent, there) => {
       responseBody = { ...sent, [there]: user[there] }
-      for (const text of Object.values(await client().query(profileQuery))) expect(text).not.toMatch(spoken)
+      for (const text of Object.values(await client().query(profileQuery))) expect(text).not.toMatch(undisplayable)
     }),
   ))
 

@@ -105,7 +105,7 @@ test.each<[string, (client: QueryClient) => Promise<() => void>]>([
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const client = new QueryClient()
-  const kept = () =>
+  const cachedVariables = () =>
     JSON.stringify(
       client
         .getMutationCache()
@@ -113,8 +113,8 @@ test.each<[string, (client: QueryClient) => Promise<() => void>]>([
         .map(({ state }) => state.variables),
     )
   const leave = await write(client)
-  expect(kept()).toContain('geheim99') // shows that the check would find it
+  expect(cachedVariables()).toContain('geheim99') // shows that the check would find it
   leave()
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(kept()).toBe('[]')
+  expect(cachedVariables()).toBe('[]')
 })

@@ -1,6 +1,5 @@
 /**
- * The form in which values are compared. A server may trim white space and reorder a list, texts are sent in one Unicode
- * form whatever form they were typed in, and a number is typed as a text.
+ * Normalizes a value for comparison: trims text, sorts lists, applies Unicode NFC, and treats a number as text.
  */
 const normalize = (value: unknown) => {
   if (Array.isArray(value))

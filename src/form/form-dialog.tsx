@@ -8,7 +8,7 @@ import { FieldsDraftOffer } from '@/form/drafts/draft-offer'
 import { useDraft } from '@/form/drafts/use-draft'
 import { createDuplicateGuard, type RecordLookup } from '@/form/duplicates/duplicate-check'
 import { moveUnconfirmedCreates } from '@/form/duplicates/unconfirmed-creates'
-import { EarlierSave } from '@/form/save/earlier-save'
+import { EarlierSaveNote } from '@/form/save/earlier-save-note'
 import { isBusy } from '@/form/save/save-status'
 import { useSaveRecord } from '@/form/save/use-save-record'
 import { Button } from '@/ui/button'
@@ -88,7 +88,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     base,
     guard: createDuplicateGuard({ formKey, isNew: record.data?.id === 0, lookup, getValues: () => form.getValues() }),
     isBlocked: !ready || isUploading || background.isMoved,
-    onSaved: draft.discardOwn,
+    onSaved: draft.discardAfterSave,
     onClose,
   })
   const busy = isBusy(status)
@@ -111,7 +111,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
       footer={
         <>
           {isUploading && <UploadNote onContinue={continueInBackground} />}
-          {isWaiting && <EarlierSave />}
+          {isWaiting && <EarlierSaveNote />}
           <Button onClick={cancel}>Cancel</Button>
           <Button type="submit" form={id} variant="primary" busy={busy} disabled={!ready} aria-disabled={isUploading}>
             Confirm

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { forms } from '@/test/browser/form-facts'
+import { forms } from '@/test/browser/form-cases'
 import { backend, bodies, calls } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import {

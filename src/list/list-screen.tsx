@@ -6,7 +6,7 @@ import { useListPreferences } from '@/list/preferences/list-preferences'
 import { Button } from '@/ui/button'
 import { ErrorState } from '@/ui/errors/error-state'
 import { Icon } from '@/ui/icon/icon'
-import { Spinner } from '@/ui/loading/spinner'
+import { Pending } from '@/ui/loading/pending'
 import { DataTable } from './data-table'
 import { EmptyState } from './empty-state'
 import { ListDialogsContext, useListDialogs } from './list-dialogs'
@@ -90,7 +90,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         </p>
       )}
       <div className="relative border-line not-first:border-t not-last:border-b">
-        {list.isPending && <Busy />}
+        {list.isPending && <Pending label="Loading" className="p-12" />}
         {list.isError && (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
         )}
@@ -119,7 +119,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         )}
         {showsSpinner && !list.isPending && (
           <div className="pointer-events-none absolute inset-0 z-10 flex items-start justify-center bg-surface/50 pt-16 print:hidden">
-            <Busy />
+            <Pending label="Loading" className="p-12" />
           </div>
         )}
       </div>
@@ -134,10 +134,3 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
     </div>
   )
 }
-
-const Busy = () => (
-  <output className="flex justify-center p-12 text-accent">
-    <Spinner className="size-7" />
-    <span className="sr-only">Loading</span>
-  </output>
-)

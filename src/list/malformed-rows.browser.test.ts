@@ -8,7 +8,7 @@ import { question, rows } from '@/test/browser/screen'
 
 type Row = Record<string, unknown>
 
-const nothing = 'Nothing can be done with this row: it has no usable ID of its own.'
+const nothing = 'No actions are available: this row has no valid ID.'
 const time = '2024-01-05T15:04:00Z'
 const content = {
   title: 'T',

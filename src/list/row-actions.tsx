@@ -17,9 +17,9 @@ export function useRowMutation<Change>(options: UseMutationOptions<void, Error, 
   return { mutate, isPending }
 }
 
-const REASON = 'Nothing can be done with this row: it has no usable ID of its own.'
+const REASON = 'No actions are available: this row has no valid ID.'
 
-/** Replaces the actions of a row without a usable id. Shows a dash; the tooltip and screen readers give the reason. */
+/** Replaces the actions of a row without a valid id. Shows a dash; the tooltip and screen readers give the reason. */
 export const NoActions = () => (
   <span data-tooltip={REASON} className="relative text-muted">
     <span aria-hidden>—</span>

@@ -113,7 +113,7 @@ describe('a typed keyword', () => {
     await expect.poll(() => queries('users').at(-1)).toEqual(query)
   })
 
-  test('finds users by name, phone and e-mail address, with or without accents', async () => {
+  test('finds users by name, phone and email address, with or without accents', async () => {
     renderRoute('users/list')
     for (const [typed, found] of [
       ['dao', 'Đào Nguyễn Thị Hồng'],

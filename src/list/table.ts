@@ -55,8 +55,8 @@ export type AppTable<Row extends RowData> = ReactTable<typeof features, Row>
 
 /**
  * Column definitions of a list. Write them as constants at module scope. The id of a sortable column is the server's sort
- * key. `listSearch` in the route file must have the same key, or a click on the column has no effect. The keys are
- * written twice because search params are validated before the code of a screen has loaded.
+ * key. The meta file of the entity must list the same key, or a click on the column has no effect. The keys are written
+ * twice because search params are validated before the code of a screen has loaded.
  */
 export type ListColumns<Row extends RowData> = TableOptions<typeof features, Row>['columns']
 

@@ -28,7 +28,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 /** What all screens share: toasts, the confirmation dialog, tooltips, and the scenario panel of the demo. */
 function Root() {
-  const asked = usePendingQuestion()
+  const question = usePendingQuestion()
   useIdlePreload(ConfirmDialog)
   return (
     <>
@@ -39,12 +39,14 @@ function Root() {
       <div aria-live="off">
         <Toaster />
       </div>
-      {asked && (
+      {question && (
         <ErrorBoundary
-          fallback={(error, retry) => <DialogError error={error} onRetry={retry} onClose={() => asked.answer(false)} />}
+          fallback={(error, retry) => (
+            <DialogError error={error} onRetry={retry} onClose={() => question.answer(false)} />
+          )}
         >
           <Suspense>
-            <ConfirmDialog {...asked} />
+            <ConfirmDialog {...question} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -18,8 +18,10 @@ export function markFailedRefresh() {
   lastFailedRefresh() // forces the browser to write the cookie before another tab gets the lock
 }
 
-/** `undefined` forgets the failed refreshes: a session has started, ended, or been refreshed. */
-export function setFailedRefresh(id: string | undefined) {
+/** Forgets the failed refreshes: a session has started, ended, or been refreshed. */
+export const clearFailedRefresh = () => setFailedRefresh(undefined)
+
+function setFailedRefresh(id: string | undefined) {
   inMemory = id
   writeCookie(COOKIE, id)
 }

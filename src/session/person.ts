@@ -23,12 +23,12 @@ export function personOf({ idToken, accessToken }: Pick<Session, 'idToken' | 'ac
 
 /** Whether two sessions certainly belong to two people. False if one of them does not identify its person. */
 export function areDifferentPeople(one: Person, other: Person): boolean {
-  if (one.sub && other.sub) return one.sub !== other.sub // an e-mail address can change
+  if (one.sub && other.sub) return one.sub !== other.sub // an email address can change
   if (one.email && other.email) return !isEmailOf(one, other.email)
   return Boolean(one.username && other.username && !isSameName(one.username, other.username))
 }
 
-/** Whether an e-mail address belongs to this person. */
+/** Whether an email address belongs to this person. */
 export const isEmailOf = ({ email }: Person, other: string): boolean => email !== undefined && isSameName(email, other)
 
 const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()

@@ -5,7 +5,7 @@ import { markRequestStart, pendingRefresh, refreshOnce, type SendRefresh } from 
 import {
   endSession,
   isSignedIn,
-  lastSessionError,
+  lastAuthError,
   recheckSession,
   SessionError,
   startSession,
@@ -60,7 +60,7 @@ test('a refused refresh ends the session and is stored as the error', async () =
     'Refresher token is missing.',
   )
   expect(isSignedIn()).toBe(false)
-  expect(lastSessionError()?.message).toBe('Refresher token is missing.')
+  expect(lastAuthError()?.message).toBe('Refresher token is missing.')
 })
 
 test('ends the session without a request if there is no refresh token', async () => {
@@ -74,7 +74,7 @@ test('ends the session without a request if there is no refresh token', async ()
 test('keeps the session and stores the error when the refresh fails temporarily', async () => {
   await expect(refreshOnce('access-old', () => Promise.reject(new Error('502')))).rejects.toThrow('502')
   expect(readSession()).toEqual(aSession('old'))
-  expect(lastSessionError()?.message).toBe('502')
+  expect(lastAuthError()?.message).toBe('502')
 })
 
 test('after a failed refresh, only a request that starts later refreshes again', async () => {
@@ -121,7 +121,7 @@ test('a sign-out during a refresh discards its result', async () => {
   })
   await expect(refresh).rejects.toThrow('Refresher token is missing.')
   expect(isSignedIn()).toBe(false)
-  expect(lastSessionError()).toBeNull()
+  expect(lastAuthError()).toBeNull()
 })
 
 test('a sign-in during a refresh discards its result', async () => {
@@ -232,7 +232,7 @@ describe('while another tab holds the lock', () => {
     await expect(refresh).rejects.toThrow('Another tab does not finish.')
     expect(send).not.toHaveBeenCalled()
     expect(readSession()).toEqual(aSession('old'))
-    expect(lastSessionError()?.message).toBe('Another tab does not finish.')
+    expect(lastAuthError()?.message).toBe('Another tab does not finish.')
     expect(pendingRefresh()).toBeUndefined()
   })
 
@@ -244,7 +244,7 @@ describe('while another tab holds the lock', () => {
     endSession()
     await vi.advanceTimersByTimeAsync(20_000)
     await refresh
-    expect(lastSessionError()).toBeNull()
+    expect(lastAuthError()).toBeNull()
   })
 })
 

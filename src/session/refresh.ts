@@ -1,5 +1,5 @@
 import { lastFailedRefresh, markFailedRefresh } from './failed-refresh'
-import { belongsToCurrentSession, endSession, SessionError, storeRefreshedTokens, storeSessionError } from './session'
+import { belongsToCurrentSession, endSession, SessionError, storeRefreshError, storeRefreshedTokens } from './session'
 import { withSessionLock } from './session-lock'
 import { readSession, type Session } from './tokens'
 
@@ -9,7 +9,8 @@ import { readSession, type Session } from './tokens'
  * Before the request:
  * 1. Another tab holds the lock for too long: the error is stored, and the session continues.
  * 2. The session of the caller has ended, or another one has started: SessionError, also before waiting for the lock.
- * 3. A refresh has failed in any tab since this tab's latest request started: RefreshAlreadyFailedError. Else as in 1.
+ * 3. A refresh has failed in any tab since this tab's latest request started: RefreshAlreadyFailedError. The error
+ *    is stored, and the session continues.
  * 4. Another tab has already refreshed the session: callers get its access token.
  * 5. There is no refresh token: the session ends with a SessionError.
  * After the request:
@@ -17,7 +18,8 @@ import { readSession, type Session } from './tokens'
  *    still the same session, else a SessionError.
  * 7. The server has sent new tokens: they are stored, and callers get the new access token.
  * 8. The server has refused the refresh token: the session ends with a SessionError.
- * 9. The request has failed temporarily: the failure is marked for all tabs. Else as in 1.
+ * 9. The request has failed temporarily: the failure is marked for all tabs. The error is stored, and the session
+ *    continues.
  */
 
 /**
@@ -79,7 +81,7 @@ export async function refreshOnce(refusedToken: string, send: SendRefresh): Prom
     accessToken: refusedToken,
     promise: withSessionLock(() => refresh(refusedToken, send))
       .catch((error: unknown) => {
-        if (!(error instanceof SessionError) && belongsToCurrentSession(refusedToken)) storeSessionError(error)
+        if (!(error instanceof SessionError) && belongsToCurrentSession(refusedToken)) storeRefreshError(error)
         throw error
       })
       .finally(() => {

@@ -5,13 +5,13 @@ import {
   belongsToCurrentSession,
   endSession,
   isSignedIn,
-  lastSessionError,
+  lastAuthError,
   onSessionChange,
   recheckSession,
   signedInPerson,
   startSession,
+  storeRefreshError,
   storeRefreshedTokens,
-  storeSessionError,
   supersededBy,
 } from './session'
 import { clearSession, isSessionPersisted, type Session, session, writeSession } from './tokens'
@@ -107,33 +107,33 @@ test('a suspended tab notices a sign-out and a sign-in as soon as it re-reads th
 test('reads from a cookie why another tab ended the session', async () => {
   vi.resetModules()
   const other = await import('./session')
-  storeSessionError(new Error('502'))
+  storeRefreshError(new Error('502'))
   other.endSession()
   recheckSession()
-  expect(lastSessionError()).toBeNull()
+  expect(lastAuthError()).toBeNull()
 
   startSession(sessionOf('ann'))
   other.endSession(new Error('401'))
   recheckSession()
-  expect(lastSessionError()?.message).toBe('Refresher token is missing.')
+  expect(lastAuthError()?.message).toBe('Refresher token is missing.')
 
   startSession(sessionOf('ann'))
   clearSession()
   recheckSession()
-  expect(lastSessionError()).toBeNull()
+  expect(lastAuthError()).toBeNull()
 })
 
 test('a refresh and a sign-in clear the error', () => {
-  storeSessionError(new Error('502'))
+  storeRefreshError(new Error('502'))
   storeRefreshedTokens(sessionOf('ann', '2'))
-  expect(lastSessionError()).toBeNull()
+  expect(lastAuthError()).toBeNull()
 
   endSession(new Error('401'))
   startSession(sessionOf('ann'))
-  expect(lastSessionError()).toBeNull()
+  expect(lastAuthError()).toBeNull()
 })
 
-test('the e-mail address stays known after a refresh with opaque tokens', () => {
+test('the email address stays known after a refresh with opaque tokens', () => {
   const withEmail = session.parse({ accessToken: jwtOf({ email: 'ann@example.com' }) })
   startSession(withEmail)
   storeRefreshedTokens(opaque('between'))
@@ -173,7 +173,7 @@ test('other tabs do not treat a refresh that is too large for cookies as a sign-
   other.storeRefreshedTokens({ ...sessionOf('ann', '2'), refreshToken: 'x'.repeat(5000) })
   recheckSession()
   expect(isSignedIn()).toBe(false)
-  expect(lastSessionError()?.message).toBe('Refresher token is missing.')
+  expect(lastAuthError()?.message).toBe('Refresher token is missing.')
 })
 
 test('works without a channel to other tabs where storage is denied', async () => {

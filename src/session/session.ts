@@ -1,6 +1,6 @@
 import { config } from '@/config/config'
 import { createStore } from '@/create-store'
-import { setFailedRefresh } from './failed-refresh'
+import { clearFailedRefresh } from './failed-refresh'
 import { clearListParams } from './list-params'
 import { type Person, personOf } from './person'
 import {
@@ -32,7 +32,7 @@ export class SessionError extends Error {
 
 /** Set when the session ends without a sign-out. Tells other tabs, which find no tokens, that nobody has signed out. */
 const ENDED_COOKIE = `${config.appCode}_ended`
-/** What the person typed to sign in. Set only if the tokens contain neither an id nor an e-mail address. */
+/** What the person typed to sign in. Set only if the tokens contain neither an id nor an email address. */
 const USERNAME_COOKIE = `${config.appCode}_username`
 
 const store = createStore<SessionState>(initialState)
@@ -40,6 +40,7 @@ const channel = openChannel()
 
 /** The auth state (specification §4). The functions below write the cookies, then dispatch an event. */
 export const sessionStore = { get: store.get, subscribe: store.subscribe }
+/** Applies an event to the auth state. It writes no cookies. */
 export const dispatch = (event: SessionEvent) => store.set(sessionReducer(store.get(), event))
 
 /**
@@ -49,7 +50,7 @@ export const dispatch = (event: SessionEvent) => store.set(sessionReducer(store.
 export const isSignedIn = () => readSession() !== null
 
 /** The last failed sign-in, sign-out or refresh; null after a sign-in, a sign-out or a refresh that succeeded. */
-export const lastSessionError = () => store.get().errorData
+export const lastAuthError = () => store.get().errorData
 
 /** The person of this tab's session, as far as known. Null while nobody is signed in, and after the tab has stopped. */
 export function signedInPerson(): Person | null {
@@ -83,7 +84,7 @@ export function startSession(session: Session, username?: string) {
   writeCookie(USERNAME_COOKIE, fallbackUsername) // first: a tab that reads the new tokens also needs it
   writeSession(session)
   writeCookie(ENDED_COOKIE, undefined)
-  setFailedRefresh(undefined)
+  clearFailedRefresh()
   clearListParams()
   notifyOtherTabs()
   dispatch({ type: 'signedIn', session, username: fallbackUsername, isPersisted: isSessionPersisted() })
@@ -97,7 +98,7 @@ export function endSession(error: Error | null = null) {
   writeCookie(ENDED_COOKIE, error ? '1' : undefined)
   clearSession()
   writeCookie(USERNAME_COOKIE, undefined)
-  setFailedRefresh(undefined)
+  clearFailedRefresh()
   clearListParams()
   notifyOtherTabs()
   dispatch(error ? { type: 'sessionEnded', error } : { type: 'signedOut' })
@@ -107,7 +108,7 @@ export function endSession(error: Error | null = null) {
 export function storeRefreshedTokens(session: Session) {
   const wasPersisted = isSessionPersisted()
   writeSession(session)
-  setFailedRefresh(undefined)
+  clearFailedRefresh()
   if (wasPersisted && !isSessionPersisted()) {
     writeCookie(ENDED_COOKIE, '1') // for the other tabs the session has ended
     notifyOtherTabs()
@@ -116,14 +117,14 @@ export function storeRefreshedTokens(session: Session) {
 }
 
 /** Stores the error of a failed refresh. The session continues. */
-export const storeSessionError = (error: unknown) => dispatch({ type: 'refreshFailed', error: toError(error) })
+export const storeRefreshError = (error: unknown) => dispatch({ type: 'refreshFailed', error: toError(error) })
 
 /** Re-reads the session when another tab signals, when the page becomes visible, and before each request. */
 export function recheckSession() {
   const state = store.get()
   const session = readSession()
   if (!session) return dispatch({ type: 'cookiesCleared', error: readCookie(ENDED_COOKIE) ? new SessionError() : null })
-  // Nothing has changed. Reading more cookies would be slow: the browser asks another process each time.
+  // Nothing has changed. Reading `document.cookie` is slow: the browser fetches it from another process.
   if (state.status === 'signedIn' && state.accessTokens.has(session.accessToken)) return
   dispatch({ type: 'cookiesRead', session, username: readCookie(USERNAME_COOKIE), isPersisted: isSessionPersisted() })
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
 import { jwtOf } from '@/test/tokens'
 import { markRequestStart } from './refresh'
-import { endSession, lastSessionError, SessionError, startSession } from './session'
+import { endSession, lastAuthError, SessionError, startSession } from './session'
 import { signInWithTokens } from './sign-in-with-tokens'
 import { readSession, type Session, session } from './tokens'
 
@@ -116,7 +116,7 @@ test.each([
   const outcome = await signInWithTokens(ben, () => Promise.reject(new SessionError()), confirming())
   expect(outcome).toBe(current ? 'switch-failed' : undefined)
   expect(readSession()).toEqual(current)
-  expect(lastSessionError()?.message).toBe('Refresher token is missing.')
+  expect(lastAuthError()?.message).toBe('Refresher token is missing.')
 })
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
   const outcome = await signInWithTokens(ben, () => Promise.reject(new Error('502')), confirming())
   expect(outcome).toBe(current ? 'switch-failed' : undefined)
   expect(readSession()).toEqual(after)
-  expect(lastSessionError()?.message).toBe('502')
+  expect(lastAuthError()?.message).toBe('502')
 })
 
 test.each(['while the question is open', 'while the server responds'])(

@@ -1,6 +1,6 @@
 import { areDifferentPeople, type Person, personOf } from './person'
 import { keepMissingTokens, markRequestStart, refreshOnce, type SendRefresh } from './refresh'
-import { SessionError, startSession, storeSessionError } from './session'
+import { SessionError, startSession, storeRefreshError } from './session'
 import { withSignInLock } from './session-lock'
 import { readSession, type Session } from './tokens'
 
@@ -50,7 +50,7 @@ export async function signInWithTokens(
     if (isUsable && !hasThirdPerson()) startSession(next)
     return isSignedOut
   })
-  if (failure) storeSessionError(failure)
+  if (failure) storeRefreshError(failure)
   return isSwitch && failure && !wasSignedOut ? 'switch-failed' : undefined
 }
 

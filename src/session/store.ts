@@ -51,7 +51,7 @@ export type SessionState = Anonymous | SignedIn | Superseded
 type StoredSession = {
   session: Session
   /**
-   * The username cookie: what the person typed to sign in, if the tokens contain neither an id nor an e-mail address.
+   * The username cookie: what the person typed to sign in, if the tokens contain neither an id nor an email address.
    */
   username?: string | undefined
   isPersisted: boolean
@@ -80,6 +80,7 @@ export const toError = (error: unknown) => (error instanceof Error ? error : new
 
 export const initialState: SessionState = anonymous(0)
 
+/** Returns the auth state after an event. A tab that is superseded ignores every event except its own sign-in. */
 export function sessionReducer(state: SessionState, event: SessionEvent): SessionState {
   if (event.type === 'signedIn') return start(state, event)
   if (state.status === 'superseded') return state

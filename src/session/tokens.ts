@@ -37,7 +37,10 @@ const MAX_TOKENS_SIZE = 7000
 /** The session, if cookies can't hold it (too large, or cookies are off). It ends on reload. */
 let memorySession: Session | null = null
 
-/** All cookies by name, read once because each read calls another process. Empty where cookies are forbidden or there is no page. */
+/**
+ * All cookies by name, read once. Reading `document.cookie` is slow: the browser fetches it from another process. Empty
+ * where cookies are forbidden or there is no page.
+ */
 function readCookies(): Record<string, string | undefined> {
   try {
     const all: Record<string, string> | undefined = jar.get()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { chooseFile } from '@/test/browser/form-facts'
+import { chooseFile } from '@/test/browser/form-cases'
 import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, dialog, press, rows } from '@/test/browser/screen'

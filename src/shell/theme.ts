@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { writeStorage } from '@/device-storage'
 
 const KEY = 'theme'
 const root = document.documentElement
@@ -25,9 +26,5 @@ export const useDark = () => useSyncExternalStore(subscribe, isDark)
 /** Toggles the theme and stores it in local storage under 'theme' (specification §3). */
 export function toggleTheme() {
   const dark = root.classList.toggle('dark')
-  try {
-    localStorage.setItem(KEY, dark ? 'dark' : 'light')
-  } catch {
-    // Storage is blocked or full: the choice holds until the page is left.
-  }
+  writeStorage(KEY, dark ? 'dark' : 'light')
 }

@@ -1,16 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
+import { readStorage, writeStorage } from '@/device-storage'
 
 const KEY = 'sidebar'
 const RESIZE_DELAY = 250
 const isNarrow = () => window.innerWidth < 1024
 
-function readIsOpen(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'closed'
-  } catch {
-    return true
-  }
-}
+const readIsOpen = () => readStorage(KEY) !== 'closed'
 
 /**
  * The state of the sidebar. On desktop widths it starts as the person left it (open by default, specification §2). On
@@ -53,12 +48,7 @@ export function useSidebar() {
     open,
     toggle: () => {
       setOpen(!open)
-      if (isNarrow()) return
-      try {
-        localStorage.setItem(KEY, open ? 'closed' : 'open')
-      } catch {
-        // Storage is blocked: the sidebar opens again on the next visit.
-      }
+      if (!isNarrow()) writeStorage(KEY, open ? 'closed' : 'open')
     },
     closeOverlay,
   }

@@ -1,6 +1,7 @@
 import { ChevronDown } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { prefetch } from '@/api/prefetch'
 import { profileQuery } from '@/features/profile/profile'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { Icon } from '@/ui/icon/icon'
@@ -14,7 +15,7 @@ export function UserMenu() {
   return (
     <Menu
       className="inline-flex h-9 items-center gap-1.5 rounded-control px-2.5 font-medium hover:bg-hover pointer-coarse:h-11"
-      onIntent={() => void client.query(profileQuery).catch(() => undefined)}
+      onIntent={() => prefetch(client, profileQuery)}
       button={
         <>
           Admin

@@ -21,7 +21,7 @@ describe('bidirectional control characters', () => {
     expect(name?.getBoundingClientRect().left).toBeLessThan(email?.getBoundingClientRect().left ?? 0)
   })
 
-  test('in an e-mail address are not shown to a tab that another person has stopped', async () => {
+  test('in an email address are not shown to a tab that another person has stopped', async () => {
     const email = '\u202Emoc.elpmaxe@hnil\u2067'
     change(backend.db.users, 2, { email })
     renderRoute('dashboard')

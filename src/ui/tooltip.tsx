@@ -109,11 +109,11 @@ function Picture({ src }: { src: string }) {
 function place({ top, bottom, left, right }: DOMRect, height: number): CSSProperties {
   const below = innerHeight - bottom
   const above = top > Math.min(height, below)
-  const centre = (left + right) / 2
-  const side = Math.max(MARGIN, Math.min(centre, innerWidth - centre) - 40)
+  const center = (left + right) / 2
+  const side = Math.max(MARGIN, Math.min(center, innerWidth - center) - 40)
   return {
     ...(above ? { bottom: innerHeight - top + MARGIN / 2 } : { top: bottom + MARGIN / 2 }),
-    [centre < innerWidth / 2 ? 'left' : 'right']: side,
+    [center < innerWidth / 2 ? 'left' : 'right']: side,
     maxHeight: (above ? top : below) - MARGIN,
     maxWidth: Math.min(WIDTH, innerWidth - side - MARGIN),
   }

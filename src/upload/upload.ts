@@ -58,12 +58,12 @@ export async function upload(file: File, { dir, signal, onProgress, stored }: Up
 
 /** Sends the file to the presigned URL. After a 403, the URL may have expired, so a new one is requested once. */
 async function store(file: File, options: Pick<UploadOptions, 'signal' | 'onProgress'>): Promise<string> {
-  for (let asked = 1; ; asked += 1) {
+  for (let requestCount = 1; ; requestCount += 1) {
     const { uploadUrl, fileUrl } = await presign(file, options.signal)
     const { status, text } = await attempt('put', options.signal, undefined, () => putFile(uploadUrl, file, options))
     if (status >= 200 && status < 300) return fileUrl
-    if (status !== 403 || asked === 2) {
-      const cause = new ApiError('refused', status, text)
+    if (status !== 403 || requestCount === 2) {
+      const cause = new ApiError('http', status, text)
       throw new UploadError(text ?? `The storage refused the file (${status}).`, undefined, { cause })
     }
   }

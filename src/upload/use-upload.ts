@@ -37,7 +37,7 @@ export function useUpload(
  * Follows several uploads at once.
  * @param select derives a plain value from their states
  */
-export function useStates<Result extends string | boolean>(
+export function useUploadStates<Result extends string | boolean>(
   uploads: readonly Upload[],
   select: (states: UploadState[]) => Result,
 ): Result {

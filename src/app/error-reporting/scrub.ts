@@ -12,7 +12,7 @@ const NAMED =
 const EMAIL = /[^\s"'<>()/,;:=]+@[^\s"'<>()/,;:=]+\.[^\s"'<>()/,;:=]+/g
 
 /**
- * Removes tokens, queries and fragments of URLs, and e-mail addresses from a text before it leaves the browser.
+ * Removes tokens, queries and fragments of URLs, and email addresses from a text before it leaves the browser.
  * @param secrets known secrets such as the current tokens, because opaque tokens match no pattern
  */
 export function scrub(text: string, secrets: readonly string[]): string {

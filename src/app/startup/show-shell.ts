@@ -1,4 +1,4 @@
-import { readStorage } from './storage'
+import { readStorage } from '@/device-storage'
 
 /** The width from which the sidebar is part of the layout, as in `shell/use-sidebar.ts`. */
 const WIDE = 1024

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { HttpResponse, http as on } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { endSession, isSignedIn, lastSessionError, sessionStore } from '@/session/session'
+import { endSession, isSignedIn, lastAuthError, sessionStore } from '@/session/session'
 import { mockBackend } from '@/test/mock-backend'
 import { signIn, signOut } from './auth'
 
@@ -29,10 +29,10 @@ test('a failed sign-in is stored as errorData', async () => {
   endSession()
   const flags = recordProcess()
   await expect(signIn.mutationFn?.({ ...credentials, password: 'wrong' }, context)).rejects.toMatchObject({
-    kind: 'refused',
+    kind: 'http',
   })
   expect(flags).toEqual([true, false])
-  expect(sessionStore.get()).toMatchObject({ status: 'anonymous', errorData: { kind: 'refused' } })
+  expect(sessionStore.get()).toMatchObject({ status: 'anonymous', errorData: { kind: 'http' } })
 })
 
 test('the process flag is on while the session is cleared', () => {
@@ -40,12 +40,12 @@ test('the process flag is on while the session is cleared', () => {
   signOut()
   expect(flags).toEqual([true, false])
   expect(isSignedIn()).toBe(false)
-  expect(lastSessionError()).toBeNull()
+  expect(lastAuthError()).toBeNull()
 })
 
 test('a failed sign-out is stored as errorData, and the session stays cleared', async () => {
   backend.use(on.delete('*/api/v1/auth/signout', () => new HttpResponse(null, { status: 500 })))
   signOut()
-  await vi.waitFor(() => expect(lastSessionError()).toMatchObject({ kind: 'refused', status: 500 }))
+  await vi.waitFor(() => expect(lastAuthError()).toMatchObject({ kind: 'http', status: 500 }))
   expect(isSignedIn()).toBe(false)
 })

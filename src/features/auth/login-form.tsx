@@ -4,7 +4,7 @@ import { ApiError, errorMessage } from '@/api/errors'
 import { config } from '@/config/config'
 import { useStore } from '@/create-store'
 import { controlClass, Field } from '@/form/fields/field'
-import { lastSessionError, SessionError, sessionStore } from '@/session/session'
+import { lastAuthError, SessionError, sessionStore } from '@/session/session'
 import { areCookiesEnabled } from '@/session/tokens'
 import { Button } from '@/ui/button'
 import { Logo } from '@/ui/icon/logo'
@@ -19,7 +19,7 @@ export function LoginForm() {
   const [cookiesEnabled] = useState(areCookiesEnabled)
   const login = useMutation(signIn)
   const sending = useRef(false)
-  const [hasSessionEnded] = useState(() => lastSessionError() instanceof SessionError)
+  const [hasSessionEnded] = useState(() => lastAuthError() instanceof SessionError)
   const isPending = useStore(sessionStore, ({ process }) => process)
   const isSignedIn = useStore(sessionStore, ({ success }) => success) // until the next screen's code has loaded
 

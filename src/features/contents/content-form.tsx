@@ -23,8 +23,8 @@ export function ContentForm({ resource, id, record, onClose }: ContentFormProps)
   const { control } = form
   return (
     <FormDialog
-      title={resource.words.form}
-      noun={resource.words.one}
+      title={resource.labels.form}
+      noun={resource.labels.one}
       form={form}
       record={record}
       toValues={toForm}

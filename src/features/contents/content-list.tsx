@@ -73,20 +73,20 @@ type ContentListProps = {
 
 /** The list of news or FAQs (specification §2): one screen, two resources. */
 export function ContentList({ resource, columns, state, edit, onClose }: ContentListProps) {
-  const { change, prefetchPage } = useListChange(resource.dialogs)
+  const { change, prefetchPage } = useListChange(resource.listMeta.dialogs)
   useIdlePreload(ContentForm)
   return (
     <div className="flex flex-col gap-4">
       <ListScreen
-        preferencesKey={resource.name}
-        label={resource.words.list}
+        preferencesKey={resource.listMeta.name}
+        label={resource.labels.list}
         entityKey={resource.key}
         list={useQuery(resource.list(state))}
         state={state}
         onChange={change}
         prefetchPage={prefetchPage}
         columns={columns}
-        add={{ label: resource.words.add, dialog: 'edit' }}
+        add={{ label: resource.labels.add, dialog: 'edit' }}
       />
       <ErrorBoundary fallback={renderSectionError}>
         <Suspense>
@@ -152,7 +152,7 @@ const Times = ({ item }: { item: Content }) => (
 
 function DeleteButton({ resource, item: { id, title } }: { resource: Resource; item: Content }) {
   const remove = useRowMutation(resource.remove(id))
-  const { one } = resource.words
+  const { one } = resource.labels
   if (id === 0) return <NoActions />
   const ask = async () => {
     const question = `Are you sure you want to delete ${one} ID ${id} ?`

@@ -1,17 +1,23 @@
 import { CircleHelp, Newspaper } from '@lucide/icons'
 import type { EntityMeta, ListMeta } from '../entity-meta'
 
+const sortKeys = ['title', 'description', 'updated_at', 'weight'] as const
+
 export const newsList = {
+  name: 'news',
   route: '/contents/news',
   path: 'api/v1/news',
   orderBy: '-updated_at',
+  sortKeys,
   dialogs: ['edit'],
 } as const satisfies ListMeta
 
 export const faqsList = {
+  name: 'faqs',
   route: '/contents/faq',
   path: 'api/v1/faqs',
   orderBy: '-updated_at',
+  sortKeys,
   dialogs: ['edit'],
 } as const satisfies ListMeta
 

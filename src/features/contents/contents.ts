@@ -1,6 +1,6 @@
 import { crud } from '@/api/crud'
 import { id, moment, number, text } from '@/api/fields'
-import { requiredText, requiredUrl, weight } from '@/form/rules'
+import { requiredText, requiredUrl, toWeightText, weight } from '@/form/rules'
 import { z } from '@/zod'
 import { faqsList, newsList } from './contents.meta'
 
@@ -30,14 +30,14 @@ export const contentForm = z.object({
 export type ContentValues = z.input<typeof contentForm>
 export type ContentForm = z.output<typeof contentForm>
 
-/** Converts an item to form values. A missing weight or one below 1 becomes 1 (specification §9). */
+/** Converts an item to form values. */
 export const toForm = (item: Content): ContentValues => ({
   title: item.title,
   description: item.description,
   content: item.content,
   link: item.link,
   file: item.file,
-  weight: String(Math.max(1, item.weight ?? 1)),
+  weight: toWeightText(item.weight),
 })
 
 /** The initial record of a new item. */
@@ -55,10 +55,9 @@ export const news = {
     blank,
     toBody: (form, id) => ({ id, ...form, files: [], taxonomyId: NEWS_TAXONOMY }),
   }),
-  name: 'news',
   dir: 'news',
-  dialogs: newsList.dialogs,
-  words: { one: 'news', list: 'News', add: 'Add News', form: 'Create/Update news' },
+  listMeta: newsList,
+  labels: { one: 'news', list: 'News', add: 'Add News', form: 'Create/Update news' },
 } as const
 
 /** FAQs (specification §7): like news, without a taxonomy. */
@@ -70,10 +69,9 @@ export const faqs = {
     blank,
     toBody: (form, id) => ({ id, ...form, files: [] }),
   }),
-  name: 'faqs',
   dir: 'faq',
-  dialogs: faqsList.dialogs,
-  words: { one: 'FAQ', list: 'FAQs', add: 'Add FAQ', form: 'Create/Update FAQ' },
+  listMeta: faqsList,
+  labels: { one: 'FAQ', list: 'FAQs', add: 'Add FAQ', form: 'Create/Update FAQ' },
 } as const
 
 export type Resource = typeof news | typeof faqs

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { forms } from '@/test/browser/form-facts'
+import { forms } from '@/test/browser/form-cases'
 import { backend, bodies, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import {

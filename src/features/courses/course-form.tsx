@@ -7,7 +7,7 @@ import { TextField } from '@/form/fields/text-field'
 import { WeightField } from '@/form/fields/weight-field'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { useRecordForm } from '@/form/use-record-form'
-import { blank, type Course, courseForm, courses, courseTypes, toForm, typeWords } from './courses'
+import { blank, type Course, courseForm, courses, courseTypes, toForm, typeLabels } from './courses'
 
 const help = {
   name: 'The name of the course.',
@@ -16,7 +16,7 @@ const help = {
   type: 'Users can be assigned to special and regular courses only.',
   status: 'Whether the course is offered.',
 }
-const typeOptions = courseTypes.map((value) => ({ value, word: typeWords[value] }))
+const typeOptions = courseTypes.map((value) => ({ value, label: typeLabels[value] }))
 
 type CourseFormProps = { id: number; record: UseQueryResult<Course>; onClose: Close }
 
@@ -54,7 +54,7 @@ export function CourseForm({ id, record, onClose }: CourseFormProps) {
         control={control}
         name="active"
         label="Status"
-        words={{ on: 'Active', off: 'Disabled' }}
+        labels={{ on: 'Active', off: 'Disabled' }}
         help={help.status}
       />
     </FormDialog>

@@ -2,9 +2,11 @@ import { BookOpen } from '@lucide/icons'
 import type { EntityMeta, ListMeta } from '../entity-meta'
 
 export const coursesList = {
+  name: 'courses',
   route: '/courses/list',
   path: 'api/v1/courses',
   orderBy: '-updated_at',
+  sortKeys: ['name', 'description', 'type', 'created_at', 'updated_at', 'active'],
   dialogs: ['edit', 'assign'],
 } as const satisfies ListMeta
 

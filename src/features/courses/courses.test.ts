@@ -18,7 +18,7 @@ test.each([
   ['masterclass', 'masterclass'],
   ['constructor', 'constructor'],
   ['', '—'],
-])('type %j is shown as %j', (type, word) => expect(formatCourseType(type)).toBe(word))
+])('type %j is shown as %j', (type, label) => expect(formatCourseType(type)).toBe(label))
 
 const valid = { name: 'Salsa', description: 'Bước nền', image: '/a.png', weight: '3', type: 'regular', active: false }
 const messages = (patch: object) =>

@@ -1,8 +1,8 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { crud } from '@/api/crud'
+import { queryOptions } from '@tanstack/react-query'
+import { crud, setActive } from '@/api/crud'
 import { envelope, flag, id, moment, number, oneOf, text } from '@/api/fields'
 import { http } from '@/api/http'
-import { requiredText, requiredUrl, weight } from '@/form/rules'
+import { requiredText, requiredUrl, toWeightText, weight } from '@/form/rules'
 import { z } from '@/zod'
 import { coursesList } from './courses.meta'
 
@@ -23,12 +23,12 @@ export type Course = z.infer<typeof course>
 /** Course types (specification §9). */
 export const courseTypes = ['regular', 'special', 'intro'] as const
 /** The labels of the types. */
-export const typeWords = { regular: 'Regular', special: 'Special', intro: 'Intro' } as const
+export const typeLabels = { regular: 'Regular', special: 'Special', intro: 'Intro' } as const
 
 /** Returns the label of a type. An unknown type is shown as it is, a missing one as '—'. */
 export function formatCourseType(type: string): string {
   const knownType = courseTypes.find((one) => one === type)
-  return knownType ? typeWords[knownType] : type || '—'
+  return knownType ? typeLabels[knownType] : type || '—'
 }
 
 /** The rules of the form (specification §5). */
@@ -46,12 +46,12 @@ type CourseForm = z.output<typeof courseForm>
 /** The initial record of a new course: active, without a type. */
 export const blank: Course = { ...course.parse({}), active: true }
 
-/** Converts a course to form values. A missing weight or one below 1 becomes 1 (specification §9). */
+/** Converts a course to form values. */
 export const toForm = (record: Course): CourseValues => ({
   name: record.name,
   description: record.description,
   image: record.image,
-  weight: String(Math.max(1, record.weight ?? 1)),
+  weight: toWeightText(record.weight),
   type: record.type,
   active: record.active ?? false,
 })
@@ -76,14 +76,7 @@ export const courses = {
       retryOnMount: false, // the loader has just fetched
       meta: { failure: 'logged only' }, // the screens work without the name
     }),
-  setActive: (id: number) =>
-    mutationOptions({
-      mutationKey: [...base.key, 'status', id],
-      mutationFn: async (active: boolean) => {
-        await http.put(`${path}/${id}/status`, { json: { active } })
-      },
-      meta: { invalidates: [base.key], failure: 'toast' },
-    }),
+  setActive: setActive(path),
 }
 
 /** Whether users can be assigned to a course: only to special and regular courses (specification §6). */

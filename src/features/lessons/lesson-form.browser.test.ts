@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { advance, stopClock } from '@/test/browser/clock'
-import { audio, forms, video } from '@/test/browser/form-facts'
+import { audio, forms, video } from '@/test/browser/form-cases'
 import { backend, bodies, calls, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import {

@@ -49,7 +49,7 @@ export function LessonForm({ id, record, courseId, onClose }: LessonFormProps) {
         control={control}
         name="active"
         label="Status"
-        words={{ on: 'Active', off: 'Disabled' }}
+        labels={{ on: 'Active', off: 'Disabled' }}
         help={help.status}
       />
     </FormDialog>

@@ -56,7 +56,7 @@ test('the list omits missing and unknown values, and offers no action that canno
   const cells = (row: number) => textsOf(rows().nth(row).getByRole('cell'))
   await expect.poll(() => cells(0)).toEqual(['Bài lạ', '—', '—', '—', '—', ''])
   await expect.element(rows().getByRole('button', { name: /^(Enable|Disable) lesson/ })).not.toBeInTheDocument()
-  const noActions = expect.stringMatching(/^—Nothing can be done with this row/)
+  const noActions = expect.stringMatching(/^—No actions are available/)
   expect(cells(1)).toEqual(['Bài hỏng', '—', '—', '—', '—', noActions])
   await expect.element(rows().nth(1).getByRole('link')).not.toBeInTheDocument()
 })

@@ -1,5 +1,6 @@
 import { CirclePlay } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
+import { prefetch } from '@/api/prefetch'
 import { DialogLink } from '@/list/list-dialogs'
 import { RecordLink } from '@/list/record-link'
 import { Icon } from '@/ui/icon/icon'
@@ -16,7 +17,7 @@ export function LessonTitle({ lesson }: { lesson: Lesson }) {
         id={id}
         text={title}
         title={title}
-        onPointerDown={() => void client.query(lessons.item(id)).catch(() => undefined)}
+        onPointerDown={() => prefetch(client, lessons.item(id))}
         className="max-w-96 leading-6"
       />
       <span title={content} className="line-clamp-2 max-w-96 text-sm wrap-anywhere text-muted">

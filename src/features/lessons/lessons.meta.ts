@@ -2,8 +2,10 @@ import type { ListMeta } from '../entity-meta'
 
 /** Lessons belong to a course: they have no entry of their own in sidebar, palette or shortcuts. */
 export const lessonsList = {
+  name: 'lessons',
   route: '/courses/$courseId/lessons',
   path: 'api/v1/courses/$courseId/lessons',
   orderBy: '-updated_at',
+  sortKeys: ['title', 'created_at', 'updated_at', 'active', 'weight'],
   dialogs: ['edit', 'video', 'audio'],
 } as const satisfies ListMeta

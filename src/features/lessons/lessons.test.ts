@@ -55,7 +55,7 @@ test.each([
   ['đang chờ', 'Đang chờ', 'neutral'],
   ['constructor', 'Constructor', 'neutral'],
   ['', '', 'neutral'],
-])('process %j is shown as %j, %s', (process, word, tone) => expect(processState(process)).toEqual({ word, tone }))
+])('process %j is shown as %j, %s', (process, label, tone) => expect(processState(process)).toEqual({ label, tone }))
 
 /** Creates a polling interval with a fake clock. Each call is one more response. */
 function watching() {

@@ -1,9 +1,7 @@
-import { mutationOptions } from '@tanstack/react-query'
-import { crud } from '@/api/crud'
+import { crud, setActive } from '@/api/crud'
 import { flag, id, moment, number, text } from '@/api/fields'
-import { http } from '@/api/http'
 import { type ListState, pagedQuery } from '@/api/list'
-import { requiredText, requiredUrl, weight } from '@/form/rules'
+import { requiredText, requiredUrl, toWeightText, weight } from '@/form/rules'
 import { z } from '@/zod'
 
 /** A lesson (specification §3). */
@@ -43,7 +41,7 @@ type LessonForm = z.output<typeof lessonForm>
 export const blank: Lesson = { ...lesson.parse({}), active: true }
 
 /**
- * Converts a lesson to form values. A missing weight or one below 1 becomes 1 (specification §9).
+ * Converts a lesson to form values.
  * @param courseId the course of a new lesson; an existing lesson keeps its own
  */
 export const toForm = (record: Lesson, courseId: number): LessonValues => ({
@@ -52,7 +50,7 @@ export const toForm = (record: Lesson, courseId: number): LessonValues => ({
   content: record.content,
   video: record.video,
   audio: record.audio,
-  weight: String(Math.max(1, record.weight ?? 1)),
+  weight: toWeightText(record.weight),
   active: record.active ?? false,
 })
 
@@ -70,12 +68,5 @@ export const lessons = {
   ...base,
   list: (courseId: number, state: ListState) =>
     pagedQuery([...base.key, courseId], `api/v1/courses/${courseId}/lessons`, lesson, state),
-  setActive: (id: number) =>
-    mutationOptions({
-      mutationKey: [...base.key, 'status', id],
-      mutationFn: async (active: boolean) => {
-        await http.put(`${path}/${id}/status`, { json: { active } })
-      },
-      meta: { invalidates: [base.key], failure: 'toast' },
-    }),
+  setActive: setActive(path),
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
-import { Spinner } from '@/ui/loading/spinner'
+import { Pending } from '@/ui/loading/pending'
 import { MediaPreview } from '@/upload/media-preview'
 import { type Lesson, lessons, type Medium, media } from './lessons'
 
@@ -25,8 +25,8 @@ const play = (box: HTMLElement | null) =>
 export function PlayDialog({ id, medium, shown, onClose }: PlayDialogProps) {
   // Keeps the initial lesson, because the list may change its rows during playback.
   const [opened] = useState(shown)
-  const asked = useQuery({ ...lessons.item(id), enabled: opened === undefined })
-  const lesson = opened ?? asked.data
+  const record = useQuery({ ...lessons.item(id), enabled: opened === undefined })
+  const lesson = opened ?? record.data
   return (
     <Dialog
       title={`${media[medium]} of lesson ${id}`}
@@ -38,13 +38,10 @@ export function PlayDialog({ id, medium, shown, onClose }: PlayDialogProps) {
         <div ref={play}>
           <MediaPreview src={lesson[medium]} label={media[medium]} />
         </div>
-      ) : asked.isError ? (
-        <ErrorState error={asked.error} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
+      ) : record.isError ? (
+        <ErrorState error={record.error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
       ) : (
-        <output className="flex justify-center p-8 text-accent">
-          <Spinner className="size-7" />
-          <span className="sr-only">Loading</span>
-        </output>
+        <Pending label="Loading" className="p-8" />
       )}
     </Dialog>
   )

@@ -16,16 +16,16 @@ const inProcess = new Set([
 const done = new Set(['done', 'completed', 'success', 'ready'])
 const failed = new Set(['failed', 'error'])
 
-const tidy = (process: string) => process.trim().toLowerCase()
-const isInProcess = (process: string) => inProcess.has(tidy(process))
+const normalized = (process: string) => process.trim().toLowerCase()
+const isInProcess = (process: string) => inProcess.has(normalized(process))
 
 /** Returns the processing state of a lesson's video with a capital first letter (specification §3); '' without one. */
-export function processState(process: string): { word: string; tone: Tone } {
+export function processState(process: string): { label: string; tone: Tone } {
   const shown = process.trim()
-  const word = shown.charAt(0).toUpperCase() + shown.slice(1)
-  if (isInProcess(process)) return { word, tone: 'warning' }
-  if (done.has(tidy(process))) return { word, tone: 'success' }
-  return { word, tone: failed.has(tidy(process)) ? 'danger' : 'neutral' }
+  const label = shown.charAt(0).toUpperCase() + shown.slice(1)
+  if (isInProcess(process)) return { label, tone: 'warning' }
+  if (done.has(normalized(process))) return { label, tone: 'success' }
+  return { label, tone: failed.has(normalized(process)) ? 'danger' : 'neutral' }
 }
 
 const MIN_INTERVAL = 3_000

@@ -46,7 +46,7 @@ export function ProfileForm() {
     base,
     isBlocked: !ready || isUploading,
     onSaved: (values) => {
-      draft.discardOwn()
+      draft.discardAfterSave()
       const saved = { ...values, password: '' }
       base.restore(saved)
       form.reset(saved, { keepDirtyValues: false })
@@ -99,7 +99,7 @@ const ProfileFields = ({ control }: { control: Control<Values, unknown, Values> 
       label="Email"
       type="email"
       autoComplete="email"
-      help="The e-mail address used to sign in."
+      help="The email address used to sign in."
       required
     />
     <TextField

@@ -36,7 +36,7 @@ describe('the profile', () => {
     expect(calls('GET', path)).toHaveLength(1)
   })
 
-  test('with an invalid e-mail address is not sent', async () => {
+  test('with an invalid email address is not sent', async () => {
     await openProfile()
     for (const email of ['', '   ', 'admin', 'admin@', '@example.com', 'admin@example', 'a b@example.com']) {
       await profileField('Email').fill(storedProfile.email)
@@ -170,7 +170,7 @@ describe('saving the profile', () => {
     expect(calls('POST', path)).toHaveLength(1)
   })
 
-  test('shows the new e-mail address in the user menu', async () => {
+  test('shows the new email address in the user menu', async () => {
     await openProfile()
     await userMenu().click()
     await expect.element(menu()).toMatchTextContent(storedProfile.email)

@@ -26,6 +26,7 @@ export const profileForm = z.object({
 })
 export type ProfileForm = z.infer<typeof profileForm>
 
+/** Converts the profile to form values. The password is never loaded. */
 export const toForm = (loaded: Profile): ProfileForm => ({ ...loaded, password: '' })
 
 export const profileQuery = queryOptions({

@@ -1,6 +1,7 @@
 import { Ban, CalendarCheck, CalendarOff, CalendarX, CircleCheck, Trash2 } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, use } from 'react'
+import { prefetch } from '@/api/prefetch'
 import { ListDialogsContext } from '@/list/list-dialogs'
 import { pendingButtonProps } from '@/list/pending-button-props'
 import { NoActions, useRowMutation } from '@/list/row-actions'
@@ -12,7 +13,7 @@ import { confirm } from '@/ui/dialog/confirm'
 import { destructive, IconButton } from '@/ui/icon/icon-button'
 import { fullName, isOwnAccount, membershipState, nextStatus, type User, users } from './users'
 
-const statusWords = { active: 'Active', blocked: 'Blocked' } as const
+const statusLabels = { active: 'Active', blocked: 'Blocked' } as const
 const OWN_ACCOUNT = 'This is your own account: you will be signed out.'
 const membershipIcons = {
   none: { icon: CalendarOff, className: 'text-muted' },
@@ -33,7 +34,7 @@ export function UserActions({ user }: { user: User }) {
   if (id === 0) return <NoActions />
 
   const changeStatus = async (status: 'active' | 'blocked') => {
-    const question = `Are you sure you want to change status of user ID ${id} to ${statusWords[status]} ?`
+    const question = `Are you sure you want to change status of user ID ${id} to ${statusLabels[status]} ?`
     const danger = status === 'blocked'
     const consequence = <UserIdentity user={user}>{danger && isSelf && OWN_ACCOUNT}</UserIdentity>
     if (await confirm({ question, consequence, danger })) setStatus.mutate(status)
@@ -50,8 +51,8 @@ export function UserActions({ user }: { user: User }) {
   }
 
   const fetchMembership = () => {
-    client.query(users.item(id)).catch(() => undefined)
-    client.query(users.memberships(id)).catch(() => undefined)
+    prefetch(client, users.item(id))
+    prefetch(client, users.memberships(id))
   }
 
   return (

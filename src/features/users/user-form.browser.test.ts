@@ -50,7 +50,7 @@ describe('adding a user', () => {
     expect(queries('users')).toHaveLength(lists + 1)
   })
 
-  test('requires only e-mail, password and first name', async () => {
+  test('requires only email, password and first name', async () => {
     await fillInNewUser()
     await chosenRoles().click()
     await firstName().click()
@@ -96,7 +96,7 @@ describe('adding a user', () => {
     await expect.element(email()).toHaveFocus()
   })
 
-  test('rejects invalid e-mail addresses, short passwords and blank names', async () => {
+  test('rejects invalid email addresses, short passwords and blank names', async () => {
     await fillInNewUser()
     for (const [control, valid, typed, message] of [
       [email(), 'ha.vu@example.com', 'ha.vu', 'Please enter a valid email'],
@@ -109,7 +109,7 @@ describe('adding a user', () => {
       await confirm().click()
       await expect.element(control).toHaveFocus()
       await expect.element(control).toHaveAccessibleDescription(message)
-      await expect.element(control).toHaveValue(message.endsWith('email') ? typed.trim() : typed) // Browsers trim an e-mail.
+      await expect.element(control).toHaveValue(message.endsWith('email') ? typed.trim() : typed) // Browsers trim an email.
       expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1)
       await control.fill(valid)
       await expect.element(control).toHaveAttribute('aria-invalid', 'false')

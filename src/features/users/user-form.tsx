@@ -7,7 +7,7 @@ import { useRecordForm } from '@/form/use-record-form'
 import { blank, roleNames, toForm, type User, userForm, users } from './users'
 
 const help = {
-  email: 'The e-mail address used to sign in. It must be unique.',
+  email: 'The email address used to sign in. It must be unique.',
   password: 'At least 6 characters. When editing, leave it blank to keep the current password.',
   firstName: 'Given name, including accents.',
   lastName: 'Family name, including accents.',

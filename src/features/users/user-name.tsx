@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { prefetch } from '@/api/prefetch'
 import { RecordLink } from '@/list/record-link'
 import { Avatar } from '@/ui/avatar'
 import { fullName, type User, users } from './users'
@@ -7,7 +8,6 @@ import { fullName, type User, users } from './users'
 export function UserName({ user }: { user: User }) {
   const client = useQueryClient()
   const name = fullName(user)
-  const fetchAhead = () => void client.query(users.item(user.id)).catch(() => undefined)
   return (
     <span className="flex items-center gap-2.5">
       <Avatar src={user.avatar} name={name} />
@@ -16,7 +16,7 @@ export function UserName({ user }: { user: User }) {
         id={user.id}
         text={name}
         title={name}
-        onPointerDown={fetchAhead}
+        onPointerDown={() => prefetch(client, users.item(user.id))}
         className="max-w-64 sm:min-w-28"
       />
     </span>

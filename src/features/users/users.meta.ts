@@ -2,9 +2,11 @@ import { UserRound, Users } from '@lucide/icons'
 import type { EntityMeta, ListMeta } from '../entity-meta'
 
 export const usersList = {
+  name: 'users',
   route: '/users/list',
   path: 'api/v1/users',
   orderBy: '-last_access',
+  sortKeys: ['first_name', 'email', 'phone', 'last_access', 'status'],
   dialogs: ['edit', 'membership'],
 } as const satisfies ListMeta
 

@@ -81,7 +81,7 @@ test.each([
   expect(toForm(record, 3).roles).toEqual(expected)
 })
 
-test('fullName falls back to the e-mail', () => {
+test('fullName falls back to the email', () => {
   expect(fullName({ firstName: 'Đào', lastName: 'Nguyễn', email: 'd@x.vn' })).toBe('Đào Nguyễn')
   expect(fullName({ firstName: '', lastName: '', email: 'd@x.vn' })).toBe('d@x.vn')
 })
@@ -120,7 +120,7 @@ test.each([
   ['parts of a domain', `a@${'a.'.repeat(25_000)}!`],
   ['hyphens', `a@${'a-'.repeat(25_000)}`],
   ['ats', `${'a@'.repeat(25_000)}a.vn`],
-])('rejects an e-mail of many %s quickly', (_, email) => {
+])('rejects an email of many %s quickly', (_, email) => {
   const times = Array.from({ length: 5 }, () => {
     const start = performance.now()
     expect(messages(0, { email })).toEqual(['Please enter a valid email'])

@@ -158,10 +158,10 @@ export function extendedUntil(record: Pick<User, 'membership'>, months: Period, 
 /** Returns the roles as a comma-separated list. */
 export const formatRoles = ({ roles }: Pick<User, 'roles'>): string => roles.join(', ')
 
-/** Returns the full name, or the e-mail if there is no name. */
+/** Returns the full name, or the email if there is no name. */
 export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
   `${firstName} ${lastName}`.trim() || email || '—'
 
-/** Whether a user is the signed-in person: compared by e-mail, or by id if the tokens contain no e-mail. */
+/** Whether a user is the signed-in person: compared by email, or by id if the tokens contain no email. */
 export const isOwnAccount = (person: Person | null, { id, email }: Pick<User, 'id' | 'email'>): boolean =>
   isEmailOf({ email: person?.email ?? person?.username }, email) || (!person?.email && person?.sub === String(id))

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { createStore } from '@/create-store'
 import type { DirtyValues } from '@/form/dirty-values'
-import { keepDraft } from '@/form/drafts/drafts'
+import { storeDraft } from '@/form/drafts/drafts'
 import type { FormKey } from '@/form/form-key'
 import type { Uploads } from '@/form/form-registry'
 import type { Upload } from '@/upload/create-upload'
@@ -68,7 +68,7 @@ export function saveBackgroundUploadsAsDrafts() {
     })
     const draftValues = { ...values, ...Object.fromEntries(files) }
     if (owner !== undefined && Object.keys(draftValues).length > 0)
-      keepDraft(owner, { formKey, at: Date.now(), values: draftValues, passwordOmitted })
+      storeDraft(owner, { formKey, at: Date.now(), values: draftValues, passwordOmitted })
   }
 }
 

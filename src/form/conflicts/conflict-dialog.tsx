@@ -28,7 +28,7 @@ export function ConflictDialog({ conflicts, labelOf, answer }: ConflictDialogPro
   return (
     <Dialog
       title="Changed by someone else"
-      description="Somebody else saved this while you were editing. Choose what to keep; their other changes are kept as they are."
+      description="Someone else saved changes while you were editing. Choose which values to keep. Their other changes stay."
       onClose={() => answer(null)}
       footer={
         <>

@@ -5,18 +5,21 @@ import { rebaseAfterLostSave, threeWayMerge } from './three-way-merge'
 const opened = { name: 'Salsa', description: 'Nhịp', weight: '1', active: true, roles: ['Member'] }
 
 test('finds nothing when nobody else changed anything', () =>
-  expect(threeWayMerge(opened, { ...opened }, { ...opened, name: 'Salsa 2' })).toEqual({ taken: {}, conflicts: [] }))
+  expect(threeWayMerge(opened, { ...opened }, { ...opened, name: 'Salsa 2' })).toEqual({
+    theirChanges: {},
+    conflicts: [],
+  }))
 
 test("takes others' changes to fields that I did not change", () =>
   expect(threeWayMerge(opened, { ...opened, weight: '5', roles: ['Admin'] }, { ...opened, name: 'Salsa 2' })).toEqual({
-    taken: { weight: '5', roles: ['Admin'] },
+    theirChanges: { weight: '5', roles: ['Admin'] },
     conflicts: [],
   }))
 
 test('reports a conflict where both changed a field to different values', () =>
   expect(
     threeWayMerge(opened, { ...opened, name: 'Theirs', active: false }, { ...opened, name: 'Mine', active: false }),
-  ).toEqual({ taken: {}, conflicts: [{ name: 'name', mine: 'Mine', theirs: 'Theirs' }] }))
+  ).toEqual({ theirChanges: {}, conflicts: [{ name: 'name', mine: 'Mine', theirs: 'Theirs' }] }))
 
 test.each([
   ['white space around a text', ' Salsa 2\n', 'Salsa 2'],
@@ -25,7 +28,10 @@ test.each([
   ['the order of a list', ['Admin', 'Member'], ['Member', 'Admin']],
   ['a number typed as a text', '5', 5],
 ])('%s is not a conflict', (_, mine, theirs) =>
-  expect(threeWayMerge({ name: 'Salsa' }, { name: theirs }, { name: mine })).toEqual({ taken: {}, conflicts: [] }),
+  expect(threeWayMerge({ name: 'Salsa' }, { name: theirs }, { name: mine })).toEqual({
+    theirChanges: {},
+    conflicts: [],
+  }),
 )
 
 test.each([
@@ -62,14 +68,14 @@ test.each([
     [],
   ],
   ['a value that I did not change is taken', { weight: '7' }, { name: 'Mine', weight: 1 }, {}, { weight: '7' }, []],
-])('after a save whose response was lost, %s', (_, changed, sent, typed, taken, asked) => {
+])('after a save whose response was lost, %s', (_, changed, lostSave, typed, theirChanges, conflicting) => {
   const theirs = { ...opened, ...changed }
-  const merged = threeWayMerge(rebaseAfterLostSave(opened, theirs, { ...opened, ...sent }), theirs, {
+  const merged = threeWayMerge(rebaseAfterLostSave(opened, theirs, { ...opened, ...lostSave }), theirs, {
     ...opened,
     ...typed,
   })
-  expect(merged.taken).toEqual(taken)
-  expect(merged.conflicts.map(({ name }) => name)).toEqual(asked)
+  expect(merged.theirChanges).toEqual(theirChanges)
+  expect(merged.conflicts.map(({ name }) => name)).toEqual(conflicting)
 })
 
 test('white space within a text is significant', () =>
@@ -80,8 +86,8 @@ test('takes, reports or ignores each field that others changed, and touches no o
   const values = fc.record({ a: value, b: value, c: value, d: value })
   fc.assert(
     fc.property(values, values, values, (before, theirs, mine) => {
-      const { taken, conflicts } = threeWayMerge(before, theirs, mine)
-      const merged: Record<string, unknown> = { ...mine, ...taken }
+      const { theirChanges, conflicts } = threeWayMerge(before, theirs, mine)
+      const merged: Record<string, unknown> = { ...mine, ...theirChanges }
       for (const name of ['a', 'b', 'c', 'd'] as const) {
         const isConflict = conflicts.some((conflict) => conflict.name === name)
         const expected = before[name] === mine[name] ? theirs[name] : mine[name]

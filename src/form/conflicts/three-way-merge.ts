@@ -10,25 +10,25 @@ export type Conflict = { name: string; mine: unknown; theirs: unknown }
  * undefined, so that the field counts as a conflict.
  * @param base the values when the form was opened
  * @param theirs the values of the record now
- * @param sent the values of the lost save
+ * @param lostSave the values of the lost save
  */
-export function rebaseAfterLostSave(base: FieldValues, theirs: FieldValues, sent: FieldValues): FieldValues {
-  const isChanged = (name: string) => !isSameValue(base[name], theirs[name]) && !isSameValue(base[name], sent[name])
-  const changed = Object.keys(theirs).filter((name) => name in sent && isChanged(name))
-  const rebased = changed.map((name) => [name, isSameValue(sent[name], theirs[name]) ? theirs[name] : undefined])
+export function rebaseAfterLostSave(base: FieldValues, theirs: FieldValues, lostSave: FieldValues): FieldValues {
+  const isChanged = (name: string) => !isSameValue(base[name], theirs[name]) && !isSameValue(base[name], lostSave[name])
+  const changed = Object.keys(theirs).filter((name) => name in lostSave && isChanged(name))
+  const rebased = changed.map((name) => [name, isSameValue(lostSave[name], theirs[name]) ? theirs[name] : undefined])
   return { ...base, ...Object.fromEntries(rebased) }
 }
 
 /**
  * Compares the values in the form with the values that others have saved since it was opened.
  * @param base the values when the form was opened
- * @returns `taken`: values that only others changed; `conflicts`: fields that both changed to different values
+ * @returns `theirChanges`: values that only others changed; `conflicts`: fields that both changed to different values
  */
 export function threeWayMerge(base: FieldValues, theirs: FieldValues, mine: FieldValues) {
   const changed = Object.keys(theirs).filter((name) => !isSameValue(base[name], theirs[name]))
   const isMine = (name: string) => !isSameValue(base[name], mine[name])
   return {
-    taken: Object.fromEntries(changed.filter((name) => !isMine(name)).map((name) => [name, theirs[name]])),
+    theirChanges: Object.fromEntries(changed.filter((name) => !isMine(name)).map((name) => [name, theirs[name]])),
     conflicts: changed
       .filter((name) => isMine(name) && !isSameValue(mine[name], theirs[name]))
       .map((name): Conflict => ({ name, mine: mine[name], theirs: theirs[name] })),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clearPersonalStorage } from '@/form/personal-storage'
 import { tabStorage } from '@/test/tab-storage'
-import { dropDraft, findDraft, keepDraft } from './drafts'
+import { discardDraft, findDraft, storeDraft } from './drafts'
 
 const HOUR = 60 * 60_000
 const draft = (form: string, name = 'Salsa') => ({ formKey: form, at: 1_000, values: { name }, passwordOmitted: false })
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 test('finds a draft for its owner and form within a day', () => {
-  keepDraft('an', draft('/courses/list?edit=2'))
+  storeDraft('an', draft('/courses/list?edit=2'))
   expect(findDraft('an', '/courses/list?edit=2', 1_000 + 23 * HOUR)?.values).toEqual({ name: 'Salsa' })
   expect(findDraft('an', '/courses/list?edit=3', 1_000)).toBeUndefined()
   expect(findDraft('linh', '/courses/list?edit=2', 1_000)).toBeUndefined()
@@ -21,46 +21,46 @@ test('finds a draft for its owner and form within a day', () => {
 })
 
 test('finds the newest draft of a form, and leaves the drafts of other forms alone', () => {
-  keepDraft('an', draft('a', 'first'))
-  keepDraft('an', draft('b'))
-  keepDraft('an', draft('a', 'second'))
+  storeDraft('an', draft('a', 'first'))
+  storeDraft('an', draft('b'))
+  storeDraft('an', draft('a', 'second'))
   expect(findDraft('an', 'a', 1_000)?.values).toEqual({ name: 'second' })
-  dropDraft('a')
+  discardDraft('a')
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
   expect(findDraft('an', 'b', 1_000)).toBeDefined()
 })
 
 test('merges a draft that is still offered into the next one, unless it is older than a day', () => {
-  keepDraft('an', { ...draft('a'), values: { name: 'first', phone: '0909' }, passwordOmitted: true })
-  keepDraft('an', { ...draft('a', 'second'), at: 1_000 + HOUR })
+  storeDraft('an', { ...draft('a'), values: { name: 'first', phone: '0909' }, passwordOmitted: true })
+  storeDraft('an', { ...draft('a', 'second'), at: 1_000 + HOUR })
   expect(findDraft('an', 'a', 1_000 + HOUR)).toMatchObject({
     at: 1_000 + HOUR,
     values: { name: 'second', phone: '0909' },
     passwordOmitted: true,
   })
-  keepDraft('an', { ...draft('a', 'third'), at: 1_000 + 26 * HOUR })
+  storeDraft('an', { ...draft('a', 'third'), at: 1_000 + 26 * HOUR })
   expect(findDraft('an', 'a', 1_000 + 26 * HOUR)).toEqual({ ...draft('a', 'third'), at: 1_000 + 26 * HOUR })
 })
 
 test('finds the drafts of several new records one after the other', () => {
-  keepDraft('an', draft('a?edit=0#1', 'first'))
-  keepDraft('an', draft('a?edit=0#2', 'second'))
+  storeDraft('an', draft('a?edit=0#1', 'first'))
+  storeDraft('an', draft('a?edit=0#2', 'second'))
   const found = findDraft('an', 'a?edit=0#3', 1_000)
   expect(found).toMatchObject({ formKey: 'a?edit=0#2', values: { name: 'second' } })
   expect(findDraft('an', 'a?edit=1', 1_000)).toBeUndefined()
-  dropDraft(found?.formKey ?? '')
+  discardDraft(found?.formKey ?? '')
   expect(findDraft('an', 'a?edit=0#3', 1_000)?.values).toEqual({ name: 'first' })
 })
 
 test("removes another owner's drafts", () => {
-  keepDraft('an', draft('a'))
+  storeDraft('an', draft('a'))
   clearPersonalStorage('an')
   expect(findDraft('an', 'a', 1_000)).toBeDefined()
-  keepDraft('linh', draft('b'))
+  storeDraft('linh', draft('b'))
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
   clearPersonalStorage('an')
   expect(findDraft('linh', 'b', 1_000)).toBeUndefined()
-  keepDraft('an', draft('a'))
+  storeDraft('an', draft('a'))
   clearPersonalStorage()
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
 })
@@ -69,15 +69,15 @@ test('keeps drafts in memory when the browser stores nothing, and asks before un
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   const canUnload = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  keepDraft('an', draft('a'))
+  storeDraft('an', draft('a'))
   expect(canUnload()).toBe(true)
   vi.stubGlobal('sessionStorage', tabStorage(false))
-  keepDraft('an', draft('a'))
+  storeDraft('an', draft('a'))
   expect(findDraft('an', 'a', 1_000)).toBeDefined()
   expect(canUnload()).toBe(false)
-  dropDraft('a')
+  discardDraft('a')
   expect(canUnload()).toBe(true)
-  keepDraft('an', draft('a'))
+  storeDraft('an', draft('a'))
   clearPersonalStorage()
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
   expect(canUnload()).toBe(true)
@@ -86,6 +86,6 @@ test('keeps drafts in memory when the browser stores nothing, and asks before un
 test.each(['', '{', 'null', '{"owner":"an","value":[{}]}'])('ignores malformed stored data: %j', (text) => {
   sessionStorage.setItem('app_drafts', text)
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
-  keepDraft('an', draft('a'))
+  storeDraft('an', draft('a'))
   expect(findDraft('an', 'a', 1_000)).toBeDefined()
 })

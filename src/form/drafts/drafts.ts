@@ -1,4 +1,4 @@
-import { type FormKey, placeOfKey } from '@/form/form-key'
+import { type FormKey, formUrlOfKey } from '@/form/form-key'
 import { personalStorage } from '@/form/personal-storage'
 import { z } from '@/zod'
 
@@ -22,7 +22,7 @@ const preventUnload = (event: BeforeUnloadEvent) => {
 }
 
 /** Stores a draft in this tab for its owner only. Values of an earlier draft of the form that is still offered are kept. */
-export function keepDraft(owner: string, newDraft: Draft) {
+export function storeDraft(owner: string, newDraft: Draft) {
   const stored = storage.read()
   const drafts = stored?.owner === owner ? stored.value : []
   const pending = drafts.find(({ formKey, at }) => formKey === newDraft.formKey && newDraft.at - at < DAY)
@@ -42,11 +42,11 @@ export function keepDraft(owner: string, newDraft: Draft) {
 export function findDraft(owner: string | undefined, formKey: FormKey, now: number): Draft | undefined {
   const stored = storage.read()
   if (!stored || stored.owner !== owner) return undefined
-  return stored.value.findLast((one) => placeOfKey(one.formKey) === placeOfKey(formKey) && now - one.at < DAY)
+  return stored.value.findLast((one) => formUrlOfKey(one.formKey) === formUrlOfKey(formKey) && now - one.at < DAY)
 }
 
-/** Removes the draft of a form once it was saved, restored or dropped. */
-export function dropDraft(formKey: FormKey) {
+/** Removes the draft of a form once it was saved, restored or discarded. */
+export function discardDraft(formKey: FormKey) {
   const stored = storage.read()
   if (stored)
     storage.write(

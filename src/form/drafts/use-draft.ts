@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { DirtyValues } from '@/form/dirty-values'
 import type { FormKey } from '@/form/form-key'
 import { ownerOf } from '@/form/personal-storage'
-import { isSignedIn, lastSessionError, onSessionChange, signedInPerson } from '@/session/session'
-import { type Draft, dropDraft, findDraft, keepDraft } from './drafts'
+import { isSignedIn, lastAuthError, onSessionChange, signedInPerson } from '@/session/session'
+import { type Draft, discardDraft, findDraft, storeDraft } from './drafts'
 
 type DraftOptions = {
   formKey: FormKey
@@ -23,12 +23,12 @@ export function useDraft({ formKey, ready, getValues, onRestore }: DraftOptions)
   const [owner] = useState(() => ownerOf(signedInPerson()))
   const [offered, setOffered] = useState<Draft>()
 
-  const storeDraft = useEffectEvent(() => {
-    if (owner === undefined || isSignedIn() || !lastSessionError()) return
+  const storeUnsavedValues = useEffectEvent(() => {
+    if (owner === undefined || isSignedIn() || !lastAuthError()) return
     const unsaved = getValues()
-    if (Object.keys(unsaved.values).length > 0) keepDraft(owner, { formKey, at: Date.now(), ...unsaved })
+    if (Object.keys(unsaved.values).length > 0) storeDraft(owner, { formKey, at: Date.now(), ...unsaved })
   })
-  useEffect(() => onSessionChange(storeDraft), [])
+  useEffect(() => onSessionChange(storeUnsavedValues), [])
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the draft is compared with the record, which has only now loaded
     if (ready) setOffered(findDraft(owner, formKey, Date.now()))
@@ -38,18 +38,18 @@ export function useDraft({ formKey, ready, getValues, onRestore }: DraftOptions)
     offered,
     /** Discards the offered draft. For a new record, the draft of another new record is offered next. */
     discard: () => {
-      dropDraft(offered?.formKey ?? formKey)
+      discardDraft(offered?.formKey ?? formKey)
       setOffered(findDraft(owner, formKey, Date.now()))
     },
     /** Call after a save: the draft of this form is obsolete. The draft of another new record stays offered. */
-    discardOwn: () => {
-      dropDraft(formKey)
+    discardAfterSave: () => {
+      discardDraft(formKey)
       setOffered(findDraft(owner, formKey, Date.now()))
     },
     restore: () => {
       if (offered) {
         onRestore(offered)
-        dropDraft(offered.formKey)
+        discardDraft(offered.formKey)
       }
       setOffered(undefined)
     },

@@ -56,7 +56,7 @@ describe('a new user whose response was lost', () => {
   test('is shown before a second attempt if the list contains the user', async () => {
     await loseResponse()
     await confirm().click()
-    await expect.element(question()).toHaveAccessibleDescription('It seems to be saved already. Save it once more?')
+    await expect.element(question()).toHaveAccessibleDescription('It seems to be saved already. Save it again?')
     await expectDuplicate()
     expect(question().element().querySelector('bdi')?.textContent).toBe(ADDRESS)
     expect(queries('users')).toContainEqual(expect.objectContaining({ keyword: ADDRESS }))
@@ -69,7 +69,7 @@ describe('a new user whose response was lost', () => {
     await expect.poll(() => posts().length).toBe(2)
   })
 
-  test('is found among many users with similar e-mail addresses', async () => {
+  test('is found among many users with similar email addresses', async () => {
     await loseResponse()
     const alike = backend.db.users.at(-1)
     for (let nth = 1; alike && nth <= 30; nth += 1) {
@@ -91,7 +91,7 @@ describe('a new user whose response was lost', () => {
     expect(backend.db.users.filter((user) => user.email === ADDRESS)).toHaveLength(1)
   })
 
-  test('is shown also if the e-mail in the form was changed meanwhile', async () => {
+  test('is shown also if the email in the form was changed meanwhile', async () => {
     await loseResponse()
     await email().fill('khac@example.com')
     await confirm().click()
@@ -133,8 +133,10 @@ describe('a new user whose response was lost', () => {
     await cancel().click()
     await addAccount()
     await confirm().click()
-    await expect.element(question()).toHaveAccessibleDescription('It is still being saved. Save it once more?')
-    await expect.element(question()).toMatchTextContent(`${ADDRESS} was sent before, and is not answered yet.`)
+    await expect.element(question()).toHaveAccessibleDescription('It is still being saved. Save it again?')
+    await expect
+      .element(question())
+      .toMatchTextContent(`${ADDRESS} was sent earlier. The server has not responded yet.`)
     await button('Cancel', question()).click()
     respond()
     await expectCreated()
@@ -155,7 +157,7 @@ describe('a new user whose response was lost', () => {
     await expectCreated()
     respondToList()
     await expect.element(question().or(message())).toBeVisible()
-    await expect.element(question()).toHaveAccessibleDescription('It seems to be saved already. Save it once more?')
+    await expect.element(question()).toHaveAccessibleDescription('It seems to be saved already. Save it again?')
   })
 
   test('is neither asked about nor sent after the form was closed', async () => {

@@ -1,7 +1,7 @@
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { isOutcomeUnknown } from '@/api/errors'
 import { isKeyword, type ListState, normalizeKeyword, type pagedQuery } from '@/api/list'
-import { dropDraft } from '@/form/drafts/drafts'
+import { discardDraft } from '@/form/drafts/drafts'
 import { BidiText } from '@/ui/bidi-text'
 import { confirm } from '@/ui/dialog/confirm'
 import type { z } from '@/zod'
@@ -28,7 +28,7 @@ type GuardOptions<Item, Values> = {
   getValues: () => Values
 }
 
-type Prompting = {
+type PromptContext = {
   client: QueryClient
   isUnmounted: () => boolean
   /** Shows a prompt and returns its answer. */
@@ -55,17 +55,17 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
     return data.find((item) => normalizeKeyword(String(item[lookup.field])).toLowerCase() === name.toLowerCase())
   }
 
-  async function confirmName(name: string, { client, isUnmounted, ask }: Prompting) {
+  async function confirmName(name: string, { client, isUnmounted, ask }: PromptContext) {
     const duplicate = await findDuplicate(name, client)
     if (!duplicate && !isCreatePending(formKey, name)) return true
     if (isUnmounted()) return false
     const question = duplicate
-      ? 'It seems to be saved already. Save it once more?'
-      : 'It is still being saved. Save it once more?'
+      ? 'It seems to be saved already. Save it again?'
+      : 'It is still being saved. Save it again?'
     const consequence = (
       <>
         <BidiText>{name}</BidiText>{' '}
-        {duplicate ? `is in the list, ID ${duplicate.id}.` : 'was sent before, and is not answered yet.'}
+        {duplicate ? `is in the list, ID ${duplicate.id}.` : 'was sent earlier. The server has not responded yet.'}
       </>
     )
     const isConfirmed = await ask(() => confirm({ question, consequence }))
@@ -76,9 +76,8 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
   return {
     isNew,
     /** Resolves to whether to save. */
-    confirmDuplicates: async (prompting: Prompting): Promise<boolean> => {
-      for (const name of unconfirmedNames(formKey, currentName()))
-        if (!(await confirmName(name, prompting))) return false
+    confirmDuplicates: async (context: PromptContext): Promise<boolean> => {
+      for (const name of unconfirmedNames(formKey, currentName())) if (!(await confirmName(name, context))) return false
       return true
     },
     /** Records that a save starts. Returns the entry for `onSettled`, or undefined when the record exists already. */
@@ -87,7 +86,7 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
     onSettled: (error: Error | null, startedCreate: UnconfirmedCreate | undefined) => {
       const outcome = error ? (isOutcomeUnknown(error) ? 'unknown' : 'refused') : 'saved'
       if (startedCreate) recordCreateOutcome(startedCreate, outcome)
-      if (!error) dropDraft(formKey)
+      if (!error) discardDraft(formKey)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type FormKey, placeOfKey } from '@/form/form-key'
+import { type FormKey, formUrlOfKey } from '@/form/form-key'
 import { ownerOf, personalStorage } from '@/form/personal-storage'
 import { signedInPerson } from '@/session/session'
 import { z } from '@/zod'
@@ -23,7 +23,7 @@ function createsOf(owner: string): Create[] {
 
 /** Whether two creates are of the same kind of record, with the same name. */
 const isAlike = (one: Create, other: Create) =>
-  placeOfKey(one.formKey) === placeOfKey(other.formKey) && one.name.toLowerCase() === other.name.toLowerCase()
+  formUrlOfKey(one.formKey) === formUrlOfKey(other.formKey) && one.name.toLowerCase() === other.name.toLowerCase()
 
 /**
  * Records that a form sends a new record.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audio, forms, video } from '@/test/browser/form-facts'
+import { audio, forms, video } from '@/test/browser/form-cases'
 import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { confirm, dialog, field, message, press } from '@/test/browser/screen'

@@ -9,7 +9,7 @@ type SelectFieldProps<Values extends FieldValues, Output> = {
   required?: boolean
   /** The label of the blank option. It comes first, and is selected when the value is not among the options. */
   blank: string
-  options: readonly { value: string; word: string }[]
+  options: readonly { value: string; label: string }[]
 }
 
 /** A choice of one value. */
@@ -25,9 +25,9 @@ export function SelectField<Values extends FieldValues, Output>(props: SelectFie
           className={`${controlClass} select-arrow h-10 pr-8 pointer-coarse:select-touch-target`}
         >
           <option value="">{blank}</option>
-          {options.map(({ value, word }) => (
+          {options.map(({ value, label }) => (
             <option key={value} value={value}>
-              {word}
+              {label}
             </option>
           ))}
         </select>

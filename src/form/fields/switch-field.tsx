@@ -8,12 +8,12 @@ type SwitchFieldProps<Values extends FieldValues, Output> = {
   label: string
   help?: string
   /** The texts beside the switch. */
-  words: { on: string; off: string }
+  labels: { on: string; off: string }
 }
 
 /** A switch with a text beside it for its state (specification §5, status toggle). */
 export function SwitchField<Values extends FieldValues, Output>(props: SwitchFieldProps<Values, Output>) {
-  const { control, name, label, help, words } = props
+  const { control, name, label, help, labels } = props
   const { field, fieldState } = useController({ control, name })
   const { value, ...rest } = field
   return (
@@ -26,7 +26,7 @@ export function SwitchField<Values extends FieldValues, Output>(props: SwitchFie
             checked={value}
             onChange={({ target }) => field.onChange(target.checked)}
           />
-          {value ? words.on : words.off}
+          {value ? labels.on : labels.off}
         </div>
       )}
     </Field>

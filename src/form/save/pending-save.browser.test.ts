@@ -49,7 +49,7 @@ describe('a pending save', () => {
     const respond = await saveAndLeave()
     await userLink().click()
     await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
-    const waiting = dialog().getByRole('status').filter({ hasText: 'Waiting for an earlier save to end.' })
+    const waiting = dialog().getByRole('status').filter({ hasText: 'Waiting for an earlier save to finish.' })
     await expect.element(waiting).toBeVisible()
     clickByScript(confirm())
 

@@ -28,7 +28,7 @@ async function openChanged() {
 }
 
 describe('a save of a user that fails', () => {
-  test('because the e-mail is taken can be corrected, and does not reload the list', async () => {
+  test('because the email is taken can be corrected, and does not reload the list', async () => {
     await fillInNewUser('ADMIN@example.com')
     const lists = queries('users').length
     await confirm().click()

@@ -8,17 +8,17 @@ function refusedFields<Values extends FieldValues, Output>(form: Form<Values, Ou
   const refused = error instanceof ApiError ? Object.entries(error.fields) : []
   const values = form.getValues()
   const isField = (entry: [string, string]): entry is [Path<Values>, string] => Object.hasOwn(values, entry[0])
-  return { own: refused.filter(isField), others: refused.filter((entry) => !isField(entry)) }
+  return { formFields: refused.filter(isField), otherFields: refused.filter((entry) => !isField(entry)) }
 }
 
 /** Shows the error messages of a refused save at their fields. */
-export function markRefused<Values extends FieldValues, Output>(form: Form<Values, Output>, error: Error) {
-  for (const [name, message] of refusedFields(form, error).own) form.setError(name, { message })
+export function setFieldErrors<Values extends FieldValues, Output>(form: Form<Values, Output>, error: Error) {
+  for (const [name, message] of refusedFields(form, error).formFields) form.setError(name, { message })
 }
 
 /** The error messages about fields that the form does not have, except one that repeats the error itself. */
 const otherRefusals = <Values extends FieldValues, Output>(form: Form<Values, Output>, error: Error | null) =>
-  refusedFields(form, error).others.flatMap(([, text]) => (text === error?.message ? [] : [text]))
+  refusedFields(form, error).otherFields.flatMap(([, text]) => (text === error?.message ? [] : [text]))
 
 /** The message about the last attempt to save; undefined if there is none. */
 export function problemOf<Values extends FieldValues, Output>(

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { placeOf, usePlace } from '@/form/form-key'
+import { formUrlOf, useFormUrl } from '@/form/form-key'
 
 /**
  * For code that continues after an await: by then the person may have left the form. Nothing is sent any more, and a
@@ -9,7 +9,7 @@ import { placeOf, usePlace } from '@/form/form-key'
  */
 export function useIsUnmounted(): () => boolean {
   const router = useRouter()
-  const place = usePlace()
+  const formUrl = useFormUrl()
   const unmounted = useRef(false)
   useEffect(() => {
     unmounted.current = false
@@ -17,5 +17,5 @@ export function useIsUnmounted(): () => boolean {
       unmounted.current = true
     }
   }, [])
-  return () => unmounted.current || placeOf(router.latestLocation) !== place
+  return () => unmounted.current || formUrlOf(router.latestLocation) !== formUrl
 }

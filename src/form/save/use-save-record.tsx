@@ -17,7 +17,7 @@ import type { FormRegistry } from '@/form/form-registry'
 import { isSignedIn } from '@/session/session'
 import { BidiText } from '@/ui/bidi-text'
 import { confirm } from '@/ui/dialog/confirm'
-import { markRefused, problemOf } from './save-problem'
+import { problemOf, setFieldErrors } from './save-problem'
 import { type SaveSteps, saveRecord } from './save-record'
 import { isBusy, type SavePhase, type SaveState, statusOf } from './save-status'
 import { useIsUnmounted } from './use-is-unmounted'
@@ -81,7 +81,7 @@ export function useSaveRecord<Item, Values extends FieldValues, Output extends F
           resolve()
         },
         onError: (error) => {
-          markRefused(form, error)
+          setFieldErrors(form, error)
           reject(error)
         },
       })
@@ -102,10 +102,10 @@ export function useSaveRecord<Item, Values extends FieldValues, Output extends F
       },
       resolveConflicts: async (item) => {
         const theirs = toValues(item)
-        const { taken, conflicts } = base.merge(theirs, form.getValues())
+        const { theirChanges, conflicts } = base.merge(theirs, form.getValues())
         const choice = conflicts.length > 0 ? await ask(() => askConflicts(conflicts)) : {}
         if (!choice) return 'cancelled'
-        form.setValues((mine) => ({ ...mine, ...taken, ...choice }), { shouldDirty: true })
+        form.setValues((mine) => ({ ...mine, ...theirChanges, ...choice }), { shouldDirty: true })
         base.replace(theirs)
         return conflicts.length > 0 ? 'resolved' : 'none'
       },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readStorage, writeStorage } from '@/device-storage'
 import { fallback, z } from '@/zod'
 
 /** The distance between the rows of a list. */
@@ -34,20 +35,10 @@ export function parsePreferences(stored: string | null, ids: readonly string[]):
  */
 export function useListPreferences(preferencesKey: string, ids: readonly string[]) {
   const key = `list-view:${preferencesKey}`
-  const [preferences, setPreferences] = useState(() => {
-    try {
-      return parsePreferences(localStorage.getItem(key), ids)
-    } catch {
-      return defaultPreferences // storage is blocked
-    }
-  })
+  const [preferences, setPreferences] = useState(() => parsePreferences(readStorage(key), ids))
   const change = (next: ListPreferences) => {
     setPreferences(next)
-    try {
-      localStorage.setItem(key, JSON.stringify(next))
-    } catch {
-      // Storage is blocked or full: the choice lasts until the list unmounts.
-    }
+    writeStorage(key, JSON.stringify(next))
   }
   return [preferences, change] as const
 }

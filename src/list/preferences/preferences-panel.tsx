@@ -10,7 +10,7 @@ export type PreferencesPanelProps = {
   onPreferencesChange: (preferences: ListPreferences) => void
 }
 
-const words = { comfortable: 'Comfortable', compact: 'Compact' }
+const labels = { comfortable: 'Comfortable', compact: 'Compact' }
 
 const choice =
   'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover pointer-coarse:min-h-11 [&>input]:size-4 [&>input]:accent-accent'
@@ -58,7 +58,7 @@ export function PreferencesPanel({
               checked={preferences.density === density}
               onChange={() => onPreferencesChange({ ...preferences, density })}
             />
-            {words[density]}
+            {labels[density]}
           </label>
         ))}
       </fieldset>

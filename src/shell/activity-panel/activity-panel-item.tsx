@@ -14,7 +14,7 @@ import { getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
 import { formatBytes } from '@/upload/bytes'
 import type { Upload } from '@/upload/create-upload'
 import { UploadFailure, UploadProgress } from '@/upload/upload-status'
-import { useStates } from '@/upload/use-upload'
+import { useUploadStates } from '@/upload/use-upload'
 
 const toHeading = moveFocusOnUnmount(() => document.getElementById(ACTIVITY_PANEL_HEADING))
 
@@ -24,7 +24,7 @@ export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
   const { history } = useRouter()
   const { formKey, title, noun, name, url, values } = form
   const uploads = [...form.uploads.values()]
-  const isDone = useStates(uploads, (states) => states.every(({ is }) => is === 'done'))
+  const isDone = useUploadStates(uploads, (states) => states.every(({ is }) => is === 'done'))
   useEffect(
     () => () => {
       if (document.activeElement === document.body) getScreenHeading()?.focus() // it was discarded

@@ -8,7 +8,7 @@ import {
 } from '@/form/background-uploads/background-uploads'
 import { IconButton } from '@/ui/icon/icon-button'
 import type { Upload } from '@/upload/create-upload'
-import { useStates } from '@/upload/use-upload'
+import { useUploadStates } from '@/upload/use-upload'
 import { ActivityPanelItem } from './activity-panel-item'
 import { summary } from './activity-summary'
 
@@ -68,7 +68,7 @@ function reserveSpace(panel: HTMLElement) {
 }
 
 function Summary({ uploads }: { uploads: readonly Upload[] }) {
-  const text = useStates(uploads, summary)
+  const text = useUploadStates(uploads, summary)
   return <p className="min-w-0 truncate text-sm text-muted tabular-nums">{text}</p>
 }
 

@@ -1,6 +1,6 @@
 import type { UploadState } from '@/upload/create-upload'
 
-const words = [
+const labels = [
   ['running', 'uploading'],
   ['failed', 'failed'],
   ['done', 'uploaded'],
@@ -8,9 +8,9 @@ const words = [
 
 /** The activity panel in one line: '2 uploading (43%), 1 failed'. */
 export function summary(states: readonly UploadState[]): string {
-  const parts = words.flatMap(([is, word]) => {
+  const parts = labels.flatMap(([is, label]) => {
     const count = states.filter((state) => state.is === is).length
-    return count > 0 ? [`${count} ${word}${is === 'running' ? percent(states) : ''}`] : []
+    return count > 0 ? [`${count} ${label}${is === 'running' ? percent(states) : ''}`] : []
   })
   return parts.join(', ')
 }

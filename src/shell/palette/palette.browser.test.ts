@@ -254,13 +254,13 @@ describe('a search in the palette', () => {
 
   test('shows records with a duplicate id but disables them', async () => {
     const data = [
-      { id: 7, first_name: 'Twin', email: 'a@example.com' },
-      { id: 7, first_name: 'Twin', email: 'b@example.com' },
-      { id: 9, first_name: 'Twin', email: 'c@example.com' },
+      { id: 7, first_name: 'Linh', email: 'a@example.com' },
+      { id: 7, first_name: 'Linh', email: 'b@example.com' },
+      { id: 9, first_name: 'Linh', email: 'c@example.com' },
     ]
     backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data })))
     await open('dashboard')
-    await box().fill('twin')
+    await box().fill('linh')
     await expect
       .poll(() => textsOf(results('Users')).map((text) => text.slice(-13)))
       .toEqual(data.map(({ email }) => email))
@@ -268,7 +268,7 @@ describe('a search in the palette', () => {
     await expect.element(active()).toMatchTextContent('c@example.com')
     await results('Users').first().click({ force: true })
     await press('{ArrowDown}{Enter}')
-    await expect.poll(currentPath).toBe('users/list?keyword=twin&edit=9')
+    await expect.poll(currentPath).toBe('users/list?keyword=linh&edit=9')
     history.back()
     await expect.poll(currentPath).toBe('dashboard')
   })

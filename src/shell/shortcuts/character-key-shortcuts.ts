@@ -1,16 +1,9 @@
 import { createStore, useStore } from '@/create-store'
+import { readStorage, writeStorage } from '@/device-storage'
 
 const KEY = 'shortcuts'
 
-function readSetting(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off'
-  } catch {
-    return true
-  }
-}
-
-const isOn = createStore(readSetting())
+const isOn = createStore(readStorage(KEY) !== 'off')
 
 // Follow a change in another tab.
 globalThis.addEventListener?.('storage', ({ key, newValue }) => key === KEY && isOn.set(newValue !== 'off'))
@@ -21,11 +14,7 @@ export const areCharacterKeyShortcutsOn = (): boolean => isOn.get()
 /** Enables or disables character key shortcuts. */
 export function setCharacterKeyShortcuts(next: boolean) {
   isOn.set(next)
-  try {
-    localStorage.setItem(KEY, next ? 'on' : 'off')
-  } catch {
-    // Storage is blocked or full: the choice holds until the page is left.
-  }
+  writeStorage(KEY, next ? 'on' : 'off')
 }
 
 /** Subscribes a component to the setting. */

@@ -5,12 +5,12 @@ import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, field, press, question, rows, textsOf } from '@/test/browser/screen'
 import { focus, heading, helpMenu, main, menu, menuItem, pressOn, resizeWindow, sidebar } from '@/test/browser/shell'
 
-const sheet = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+const shortcutsDialog = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const palette = () => page.getByRole('dialog', { name: 'Search everything' })
 const paletteInput = () => palette().getByRole('combobox')
 const form = () => page.getByRole('dialog', { name: 'Create/Update user' })
 const searchBox = () => page.getByRole('searchbox', { name: 'Search' })
-const characterKeys = () => sheet().getByRole('switch', { name: 'Single-key shortcuts' })
+const characterKeys = () => shortcutsDialog().getByRole('switch', { name: 'Single-key shortcuts' })
 const nextPage = () => button('Next page', main()).first()
 const CONTROL_K = '{Control>}k{/Control}'
 
@@ -45,8 +45,8 @@ test('the shortcuts dialog lists the shortcuts, and ? opens it only once', async
   const news = sidebar().getByRole('link', { name: 'News' })
   await focus(news)
   await press('?')
-  await expect.element(sheet()).toBeVisible()
-  expect(textsOf(sheet().getByRole('term'))).toEqual([
+  await expect.element(shortcutsDialog()).toBeVisible()
+  expect(textsOf(shortcutsDialog().getByRole('term'))).toEqual([
     'Search everything, go to any screen',
     'Show these shortcuts',
     'User management',
@@ -55,14 +55,14 @@ test('the shortcuts dialog lists the shortcuts, and ? opens it only once', async
     'Course management',
     'Search the list',
     'Add a new entry',
-    'Previous page, when the pager has focus',
-    'Next page, when the pager has focus',
+    'Previous page, when the pagination has focus',
+    'Next page, when the pagination has focus',
   ])
-  expect(textsOf(sheet().getByRole('definition'))[3]).toBe('GthenN')
+  expect(textsOf(shortcutsDialog().getByRole('definition'))[3]).toBe('GthenN')
   await press('?')
   expect(dialog().elements()).toHaveLength(1)
   await press('{Escape}')
-  await expect.element(sheet()).not.toBeInTheDocument()
+  await expect.element(shortcutsDialog()).not.toBeInTheDocument()
   await expect.element(news).toHaveFocus()
 })
 
@@ -78,10 +78,10 @@ test('the palette replaces a menu, which handles letters itself, and the shortcu
   await expect.element(helpMenu()).toHaveFocus()
   await helpMenu().click()
   await menuItem('Keyboard shortcuts').click()
-  await expect.element(sheet()).toBeVisible()
+  await expect.element(shortcutsDialog()).toBeVisible()
   await press(CONTROL_K)
   await expect.element(palette()).toBeVisible()
-  await expect.element(sheet()).not.toBeInTheDocument()
+  await expect.element(shortcutsDialog()).not.toBeInTheDocument()
   expect(currentPath()).toBe('dashboard')
 })
 
@@ -210,9 +210,9 @@ async function turnOff() {
   await pressOn(characterKeys(), ' ')
   await expect.element(characterKeys()).not.toBeChecked()
   const keys = ['?', 'GthenU', 'GthenN', 'GthenF', 'GthenC', '/', 'N'].map((key) => `Off${key}`)
-  expect(textsOf(sheet().getByRole('definition'))).toEqual(['Ctrl K', ...keys, '←', '→'])
+  expect(textsOf(shortcutsDialog().getByRole('definition'))).toEqual(['Ctrl K', ...keys, '←', '→'])
   await press('{Escape}')
-  await expect.element(sheet()).not.toBeInTheDocument()
+  await expect.element(shortcutsDialog()).not.toBeInTheDocument()
 
   await expectNothingFrom(() => press('?/ngn'))
   await pressOn(nextPage(), '{ArrowRight}')
@@ -226,9 +226,9 @@ test('single-key shortcuts can be turned off, which is stored on this device, an
   await menuItem('Keyboard shortcuts').click()
   await characterKeys().click()
   await press('{Escape}')
-  await expect.element(sheet()).not.toBeInTheDocument()
+  await expect.element(shortcutsDialog()).not.toBeInTheDocument()
   await press('?')
-  await expect.element(sheet()).toBeVisible()
+  await expect.element(shortcutsDialog()).toBeVisible()
   expect(localStorage.getItem('shortcuts')).toBe('on')
 })
 

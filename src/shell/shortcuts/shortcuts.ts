@@ -40,10 +40,14 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
       { keys: ['n'], label: 'Add a new entry', action: { press: 'add' } },
       {
         keys: ['ArrowLeft'],
-        label: 'Previous page, when the pager has focus',
+        label: 'Previous page, when the pagination has focus',
         action: { pressInPagination: 'previous' },
       },
-      { keys: ['ArrowRight'], label: 'Next page, when the pager has focus', action: { pressInPagination: 'next' } },
+      {
+        keys: ['ArrowRight'],
+        label: 'Next page, when the pagination has focus',
+        action: { pressInPagination: 'next' },
+      },
     ],
   },
 ]

@@ -25,8 +25,8 @@ export const assigned = side('Assigned users')
 export const changes = () => dialog().getByRole('button', { name: /^Changes/ })
 export const description = () => dialog().getByRole('textbox', { name: 'Description' })
 /** The button that shows and hides the field for pasted addresses. */
-export const pasteToggle = () => button('Paste e-mail addresses')
-export const addresses = () => dialog().getByRole('textbox', { name: 'E-mail addresses' })
+export const pasteToggle = () => button('Paste email addresses')
+export const addresses = () => dialog().getByRole('textbox', { name: 'Email addresses' })
 /** The button in the row of course 2 that opens the dialog. */
 export const assignButton = 'Assign users to course 2'
 /** The toast after a save. */

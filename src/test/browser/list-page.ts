@@ -24,7 +24,7 @@ export const loading = () => page.getByRole('status').filter({ hasText: /^Loadin
 /** The query of a list of users in its default state. */
 export const defaultQuery = { order_by: '-last_access', page: '1', per_page: '10' }
 
-/** Sorts the users by e-mail address. When this unique request has arrived, all earlier requests have arrived too. */
+/** Sorts the users by email address. When this unique request has arrived, all earlier requests have arrived too. */
 export async function sortByEmail() {
   await column('Email').click()
   await expect.poll(() => queries('users').map(({ order_by }) => order_by)).toContain('email')

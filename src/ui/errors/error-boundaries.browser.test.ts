@@ -16,18 +16,18 @@ const logout = () => page.getByRole('menuitem', { name: 'Logout' })
 /** The first news of the list. */
 const newsLink = () => rowLinks().first()
 
-let isHealed = false
+let isFaultRemoved = false
 
 beforeEach(() => {
   allowError(/token-4711|The above error occurred/) // React logs caught errors.
-  isHealed = false
+  isFaultRemoved = false
 })
 
 /** No response of a server makes the app throw. Therefore the browser throws for one URL until the fault is removed. */
 function breakUrl() {
   const parse = URL.parse.bind(URL)
   vi.spyOn(URL, 'parse').mockImplementation((url, base) => {
-    if (String(url).includes('?boom') && !isHealed) throw new Error('token-4711 in a stack')
+    if (String(url).includes('?boom') && !isFaultRemoved) throw new Error('token-4711 in a stack')
     return parse(url, base)
   })
 }
@@ -37,17 +37,17 @@ function breakAttribute(attribute: string, value: string) {
   // oxlint-disable-next-line typescript/unbound-method -- called with the element as `this`
   const set = Element.prototype.setAttribute
   vi.spyOn(Element.prototype, 'setAttribute').mockImplementation(function (this: Element, name, given) {
-    if (name === attribute && given === value && !isHealed) throw new Error('token-4711 in a stack')
+    if (name === attribute && given === value && !isFaultRemoved) throw new Error('token-4711 in a stack')
     set.call(this, name, given)
   })
 }
 
 /** Presses Retry. The click itself removes the fault, because without the fault a screen would recover before Retry. */
-async function retryHealed(failed: Locator) {
-  const heal = () => {
-    isHealed = true
+async function retryWithoutFault(failed: Locator) {
+  const removeFault = () => {
+    isFaultRemoved = true
   }
-  addEventListener('click', heal, { capture: true, once: true })
+  addEventListener('click', removeFault, { capture: true, once: true })
   await button('Retry', failed).click()
 }
 
@@ -80,7 +80,7 @@ describe('a screen that fails', () => {
     await expect.poll(rowCount).toBe(10)
     history.back()
     await expect.element(failure()).toBeVisible()
-    await retryHealed(failure())
+    await retryWithoutFault(failure())
     await expect.poll(rowCount).toBe(57)
     await expect.element(failure()).not.toBeInTheDocument()
   })
@@ -117,7 +117,7 @@ describe.each([
     await expect.element(page.getByText(/4711/)).not.toBeInTheDocument()
     for (const name of unaffected) await expect.element(parts[name]()).toBeVisible()
 
-    await retryHealed(failure())
+    await retryWithoutFault(failure())
     for (const part of Object.values(parts)) await expect.element(part()).toBeVisible()
     await expect.element(failure()).not.toBeInTheDocument()
   })
@@ -153,7 +153,7 @@ describe('a dialog that fails', () => {
     const title = await openNewsWithBrokenForm()
     await newsLink().click()
     await expect.element(failedDialog()).toBeVisible()
-    await retryHealed(failedDialog())
+    await retryWithoutFault(failedDialog())
     await expect.element(field('Title')).toHaveValue(title)
     await expect.element(dialog()).toHaveAccessibleName('Create/Update news')
   })

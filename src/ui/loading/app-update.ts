@@ -31,7 +31,7 @@ export function useRetryOrReload(error: unknown, retry: () => void, onUpdateAvai
   const [isTrying, setTrying] = useState(false)
   const isMissing = isPreloadError(error)
   useEffect(() => {
-    if (isMissing) void reloadUnlessBusy(client, mayReload)
+    if (isMissing) void reloadUnlessBusy(client, claimAutomaticReload)
   }, [client, isMissing])
   const reloadNow = async () => {
     setTrying(true)
@@ -51,8 +51,8 @@ async function reloadUnlessBusy(client: QueryClient, mayReload: () => boolean) {
   return outcome
 }
 
-/** Whether an automatic reload is allowed; two reloads in a row are not. */
-function mayReload(): boolean {
+/** Records an automatic reload. Returns false if there was one in the last ten minutes. */
+function claimAutomaticReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(KEY))
     sessionStorage.setItem(KEY, String(Date.now()))

@@ -1,9 +1,11 @@
 import { Spinner } from './spinner'
 
-/** Shown while a screen is loading. */
-export const Pending = ({ label }: { label: string }) => (
-  <output className="flex justify-center p-16 text-accent">
-    <Spinner />
+type PendingProps = { label: string; className?: string }
+
+/** Shown in place of content that is loading. */
+export const Pending = ({ label, className = 'p-16' }: PendingProps) => (
+  <output className={`flex items-center justify-center text-accent ${className}`}>
+    <Spinner className="size-7" />
     <span className="sr-only">{label}</span>
   </output>
 )

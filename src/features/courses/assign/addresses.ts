@@ -1,6 +1,6 @@
 import type { ListedUser } from './assignment'
 
-/** The result of matching pasted e-mail addresses. */
+/** The result of matching pasted email addresses. */
 type MatchedAddresses = {
   /** Users who can be assigned. */
   found: ListedUser[]
@@ -11,7 +11,7 @@ type MatchedAddresses = {
 }
 
 /**
- * Finds the users for pasted e-mail addresses. A line can hold several addresses, also as "Name <address>". Case and
+ * Finds the users for pasted email addresses. A line can hold several addresses, also as "Name <address>". Case and
  * Unicode form are ignored. An address that occurs twice counts once.
  */
 export function matchAddresses(

@@ -43,7 +43,7 @@ async function reloadList() {
 const puts = () => bodies('PUT', 'courses/2/users')
 
 describe('the dialog that assigns users', () => {
-  test('shows available and assigned users with name and e-mail address', async () => {
+  test('shows available and assigned users with name and email address', async () => {
     assignOnServer(3, 4)
     renderRoute('courses/list?keyword=salsa')
     await button(assignButton, rows()).click()
@@ -159,7 +159,7 @@ describe('closing the dialog that assigns users', () => {
     await button('Cancel', question()).click()
     await pasteToggle().click()
     await expect.element(addresses()).toHaveValue('linh@example.com')
-    await expect.element(dialog().getByText('1 found, 0 already in, 0 not found')).toBeVisible()
+    await expect.element(dialog().getByText('1 found, 0 already assigned, 0 not found')).toBeVisible()
 
     await cancel().click()
     await expect.element(dialog()).not.toBeInTheDocument()
@@ -210,7 +210,7 @@ describe('closing the dialog that assigns users', () => {
     await button(assignButton, rows()).click()
     await expectUsers(assigned, 'Đào', 'Khôi')
     await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
-    const waiting = dialog().getByRole('status').filter({ hasText: 'Waiting for an earlier save to end.' })
+    const waiting = dialog().getByRole('status').filter({ hasText: 'Waiting for an earlier save to finish.' })
     await expect.element(waiting).toBeVisible()
     await assigned.user('Khôi').dblClick()
     await confirm().click({ force: true })

@@ -6,13 +6,13 @@ import { useDraft } from '@/form/drafts/use-draft'
 import { controlClass, Field } from '@/form/fields/field'
 import type { Close } from '@/form/form-dialog'
 import { LeaveGuard } from '@/form/leave-question'
-import { EarlierSave } from '@/form/save/earlier-save'
+import { EarlierSaveNote } from '@/form/save/earlier-save-note'
 import { isBusy, type SaveStatus } from '@/form/save/save-status'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
 import { InlineError } from '@/ui/errors/inline-error'
-import { Spinner } from '@/ui/loading/spinner'
+import { Pending } from '@/ui/loading/pending'
 import type { Course } from '../courses'
 import { nobodyAssigned } from './assignment'
 import type { Side } from './change-set'
@@ -91,7 +91,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
         {failed && (
           <ErrorState error={failed.error} onRetry={assignment.retryFailed} retrying={assignment.isFetching} />
         )}
-        {!failed && !lists && <Loading />}
+        {!failed && !lists && <Pending label="Loading" className="h-[42vh]" />}
         {lists && (
           <>
             <OfferedDraft draft={draft} busy={isBusy(status)} />
@@ -127,7 +127,7 @@ type FooterProps = { formId: string; status: SaveStatus; lists: Lists | undefine
 
 const Footer = ({ formId, status, lists, onCancel }: FooterProps) => (
   <>
-    {status === 'waiting' && <EarlierSave />}
+    {status === 'waiting' && <EarlierSaveNote />}
     {lists && <ChangesButton added={lists.added} removed={lists.removed} />}
     <Button onClick={onCancel}>Cancel</Button>
     <Button type="submit" form={formId} variant="primary" busy={isBusy(status)} disabled={!lists}>
@@ -164,13 +164,6 @@ const OfferedDraft = ({ draft, busy }: OfferedDraftProps) =>
       <p className="text-sm">What you changed about who is assigned, the description, and pasted addresses.</p>
     </DraftOffer>
   )
-
-const Loading = () => (
-  <output className="flex h-[42vh] items-center justify-center text-accent">
-    <Spinner />
-    <span className="sr-only">Loading</span>
-  </output>
-)
 
 type UserListsProps = {
   ref: Ref<HTMLDivElement>

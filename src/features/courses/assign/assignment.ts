@@ -19,7 +19,7 @@ const listedUser = map(responseItem, ({ id, firstName, lastName, email }) => {
   const name = `${firstName} ${lastName}`.trim()
   return { id, name, email, folded: fold(`${name} ${email}`) }
 })
-/** `folded` is the full name and the e-mail address, normalized by `fold` for filters and type-ahead. */
+/** `folded` is the full name and the email address, normalized by `fold` for filters and type-ahead. */
 export type ListedUser = z.infer<typeof listedUser>
 
 const usersResponse = z.object({ data: z.array(listedUser) })

@@ -16,16 +16,16 @@ async function copy(text: string) {
 }
 const puts = () => bodies('PUT', 'courses/2/users')
 
-describe('pasted e-mail addresses', () => {
-  test('are counted as found, already in and not found, and the found users can be assigned', async () => {
+describe('pasted email addresses', () => {
+  test('are counted as found, already assigned and not found, and the found users can be assigned', async () => {
     await openAssignment()
     await pasteToggle().click()
     await addresses().fill('ADMIN@example.com\nlinh@example.com\ndao.nguyen@example.com\nnobody@example.com\n')
-    await expect.element(dialog().getByText('2 found, 1 already in, 1 not found')).toBeVisible()
+    await expect.element(dialog().getByText('2 found, 1 already assigned, 1 not found')).toBeVisible()
     expect(textsOf(dialog().getByRole('listitem'))).toEqual(['nobody@example.com', 'dao.nguyen@example.com'])
     await button('Assign 2 found').click()
     await expectUsers(assigned, 'An ', 'Linh ', 'Đào', 'Khôi')
-    await expect.element(dialog().getByText('0 found, 3 already in, 1 not found')).toBeVisible()
+    await expect.element(dialog().getByText('0 found, 3 already assigned, 1 not found')).toBeVisible()
   })
 
   test('block Confirm until the found users are assigned', async () => {
@@ -65,7 +65,7 @@ describe('pasted e-mail addresses', () => {
     await pasteToggle().click()
     await focus(addresses())
     await userEvent.paste()
-    await expect.element(dialog().getByText('0 found, 0 already in, 5,000 not found')).toBeVisible()
+    await expect.element(dialog().getByText('0 found, 0 already assigned, 5,000 not found')).toBeVisible()
     expect(document.querySelectorAll('*').length).toBeLessThan(2_000)
   })
 })

@@ -24,20 +24,20 @@ type AddressesPanelProps = {
 
 type PasteAddressesProps = AddressesPanelProps & { isOpen: boolean; onToggle: () => void }
 
-/** A button that opens a panel for pasting e-mail addresses. */
+/** A button that opens a panel for pasting email addresses. */
 export const PasteAddresses = ({ isOpen, onToggle, ...panel }: PasteAddressesProps) => (
   <>
     <div>
       <Button aria-expanded={isOpen} onClick={onToggle}>
         <Icon icon={ClipboardPaste} size={15} />
-        Paste e-mail addresses
+        Paste email addresses
       </Button>
     </div>
     {isOpen && <AddressesPanel {...panel} />}
   </>
 )
 
-/** Accepts a list of e-mail addresses and shows which were found, already assigned, or not found. */
+/** Accepts a list of email addresses and shows which were found, already assigned, or not found. */
 function AddressesPanel(props: AddressesPanelProps) {
   const { ref, pasted, onChange, lists, onAssign, readOnly, isInvalid } = props
   const id = useId()
@@ -46,7 +46,7 @@ function AddressesPanel(props: AddressesPanelProps) {
   return (
     <div className="flex flex-col gap-2 rounded-control bg-sunken p-3">
       <label htmlFor={id} className="font-medium">
-        E-mail addresses
+        Email addresses
       </label>
       <textarea
         ref={ref}
@@ -55,7 +55,7 @@ function AddressesPanel(props: AddressesPanelProps) {
         onChange={({ target }) => onChange(target.value)}
         readOnly={readOnly}
         rows={3}
-        placeholder="Paste e-mail addresses, one per line"
+        placeholder="Paste email addresses, one per line"
         className={`${controlClass} h-auto max-h-40 py-2`}
       />
       <div className="flex flex-wrap items-center gap-3">
@@ -64,14 +64,14 @@ function AddressesPanel(props: AddressesPanelProps) {
         </Button>
         <output className="text-sm text-muted tabular-nums">
           {deferredText.trim() &&
-            `${count(found)} found, ${count(alreadyAssigned)} already in, ${count(notFound)} not found`}
+            `${count(found)} found, ${count(alreadyAssigned)} already assigned, ${count(notFound)} not found`}
         </output>
       </div>
       {isInvalid && (
         <InlineError>{`${count(found)} found, but not assigned yet. Assign them or clear the text.`}</InlineError>
       )}
       {notFound.length > 0 && <AddressGroup title="Not found" addresses={notFound} />}
-      {alreadyAssigned.length > 0 && <AddressGroup title="Already in" addresses={alreadyAssigned} />}
+      {alreadyAssigned.length > 0 && <AddressGroup title="Already assigned" addresses={alreadyAssigned} />}
     </div>
   )
 }

@@ -4,10 +4,9 @@ import { awaitPrefetched } from '@/api/prefetched-response'
 import { ContentList, contentColumns } from '@/features/contents/content-list'
 import { faqs } from '@/features/contents/contents'
 import { faqsList } from '@/features/contents/contents.meta'
-import { sortKeys } from '@/features/contents/sort-keys'
 import { z } from '@/zod'
 
-const search = listSearch(sortKeys, faqsList.orderBy)
+const search = listSearch(faqsList)
 
 export const Route = createFileRoute('/_app/contents/faq')({
   validateSearch: z.extend(search.schema, { edit: dialogId }),

@@ -4,10 +4,9 @@ import { awaitPrefetched } from '@/api/prefetched-response'
 import { ContentList, contentColumns } from '@/features/contents/content-list'
 import { news } from '@/features/contents/contents'
 import { newsList } from '@/features/contents/contents.meta'
-import { sortKeys } from '@/features/contents/sort-keys'
 import { z } from '@/zod'
 
-const search = listSearch(sortKeys, newsList.orderBy)
+const search = listSearch(newsList)
 
 export const Route = createFileRoute('/_app/contents/news')({
   validateSearch: z.extend(search.schema, { edit: dialogId }),

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
+import { prefetch } from '@/api/prefetch'
 import { awaitPrefetched } from '@/api/prefetched-response'
 import { CourseActions } from '@/features/courses/course-actions'
 import { type Course, courses, formatCourseType } from '@/features/courses/courses'
@@ -23,7 +24,7 @@ const AssignUsers = withDialogBoundary(
   lazyRouteComponent(() => import('@/features/courses/assign/assign-users'), 'AssignUsers'),
 )
 
-const search = listSearch(['name', 'description', 'type', 'created_at', 'updated_at', 'active'], coursesList.orderBy)
+const search = listSearch(coursesList)
 
 export const Route = createFileRoute('/_app/courses/list')({
   validateSearch: z.extend(search.schema, { edit: dialogId, assign: dialogId }),
@@ -55,7 +56,7 @@ const columns = column.columns([
   }),
   column.accessor('type', {
     header: 'Type',
-    cell: ({ getValue }) => <TypeWord type={getValue()} />,
+    cell: ({ getValue }) => <TypeLabel type={getValue()} />,
   }),
   column.accessor('createdAt', {
     id: 'created_at',
@@ -87,7 +88,7 @@ const columns = column.columns([
 ])
 
 /** The type on one line, truncated if the server sends an unexpected long value. */
-const TypeWord = ({ type }: { type: string }) => (
+const TypeLabel = ({ type }: { type: string }) => (
   <span title={formatCourseType(type)} className="block max-w-40 truncate">
     {formatCourseType(type)}
   </span>
@@ -129,7 +130,7 @@ function CourseList() {
   useIdlePreload(CourseForm, AssignUsers)
   return (
     <ListScreen
-      preferencesKey="courses"
+      preferencesKey={coursesList.name}
       label="Courses"
       entityKey={courses.key}
       list={useQuery(courses.list(state))}
@@ -150,7 +151,7 @@ function CourseName({ course: { id, name, image } }: { course: Course }) {
       dialog="edit"
       id={id}
       text={name}
-      onPointerDown={() => void client.query(courses.item(id)).catch(() => undefined)}
+      onPointerDown={() => prefetch(client, courses.item(id))}
       data-tooltip={name || '—'}
       data-tooltip-picture={image}
       className="max-w-64 sm:min-w-28"

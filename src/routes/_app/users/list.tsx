@@ -23,7 +23,7 @@ const MembershipDialog = withDialogBoundary(
   lazyRouteComponent(() => import('@/features/users/membership-dialog'), 'MembershipDialog'),
 )
 
-const search = listSearch(['first_name', 'email', 'phone', 'last_access', 'status'], usersList.orderBy)
+const search = listSearch(usersList)
 
 export const Route = createFileRoute('/_app/users/list')({
   validateSearch: z.extend(search.schema, { edit: dialogId, membership: dialogId }),
@@ -120,7 +120,7 @@ function UserList() {
 
   return (
     <ListScreen
-      preferencesKey="users"
+      preferencesKey={usersList.name}
       label="Users"
       entityKey={users.key}
       list={useQuery(users.list(state))}
@@ -133,17 +133,17 @@ function UserList() {
   )
 }
 
-const statusBadges: Record<string, { tone: Tone; word: string }> = {
-  active: { tone: 'success', word: 'Active' },
-  pending: { tone: 'warning', word: 'Pending' },
-  blocked: { tone: 'danger', word: 'Blocked' },
+const statusBadges: Record<string, { tone: Tone; label: string }> = {
+  active: { tone: 'success', label: 'Active' },
+  pending: { tone: 'warning', label: 'Pending' },
+  blocked: { tone: 'danger', label: 'Blocked' },
 }
 
 /** The status badge of a user (specification §2). An unknown status is shown as it is. */
 function UserStatus({ status }: { status: string }) {
-  const { tone, word } =
+  const { tone, label } =
     Object.hasOwn(statusBadges, status) && statusBadges[status]
       ? statusBadges[status]
-      : { tone: 'neutral' as const, word: status || '—' }
-  return <Badge tone={tone}>{word}</Badge>
+      : { tone: 'neutral' as const, label: status || '—' }
+  return <Badge tone={tone}>{label}</Badge>
 }

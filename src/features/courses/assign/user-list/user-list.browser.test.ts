@@ -70,7 +70,7 @@ describe('the selection of users', () => {
 })
 
 describe('the filter of users', () => {
-  test('matches parts of name and e-mail address, ignoring case, accents and đ', async () => {
+  test('matches parts of name and email address, ignoring case, accents and đ', async () => {
     await openAssignment()
     for (const [typed, name] of [
       ['NGUYEN dao', 'Đào Nguyễn'],
@@ -90,7 +90,7 @@ describe('the filter of users', () => {
   test('limits "Assign all" to the users who match', async () => {
     await openAssignment()
     await available.filter().fill('nguyen')
-    const all = available.button(/^Assign all \d+ that match$/)
+    const all = available.button(/^Assign all \d+ matching users$/)
     await expect.element(all).toBeVisible()
     const matching = Number(/\d+/.exec(all.element().textContent)?.[0])
     expect(matching).toBeGreaterThan(20)
@@ -116,7 +116,7 @@ describe('the keyboard', () => {
     await press('{Enter}')
     await expect.element(description()).toHaveFocus()
     await expect.element(available.users().first()).toBeVisible()
-    for (const stop of ['Help: Description', 'Paste e-mail addresses']) await expect.element(button(stop)).toBeVisible()
+    for (const stop of ['Help: Description', 'Paste email addresses']) await expect.element(button(stop)).toBeVisible()
     await press('{Tab}{Tab}')
     await expect.element(available.filter()).toHaveFocus()
     await press('ngoc pham{ArrowDown}')

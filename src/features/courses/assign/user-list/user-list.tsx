@@ -79,7 +79,7 @@ export function UserList({ title, users, changed, changedBadge, verb, icon, onMo
         />
         {matches.length === 0 && (
           <p className="pointer-events-none absolute inset-x-0 top-8 text-center text-muted">
-            {isFiltered ? 'No users match.' : 'Nobody.'}
+            {isFiltered ? 'No users match.' : 'No users.'}
           </p>
         )}
       </div>
@@ -96,7 +96,7 @@ export function UserList({ title, users, changed, changedBadge, verb, icon, onMo
           render={<Button aria-disabled={readOnly || matches.length === 0} />}
           onClick={() => move(matches)}
         >
-          {verb} all {isFiltered ? `${count(matches)} that match` : count(matches)}
+          {verb} all {isFiltered ? `${count(matches)} matching users` : count(matches)}
         </Toolbar.Button>
         {hiddenCount > 0 && (
           <p className="text-sm text-muted">
@@ -113,7 +113,7 @@ const count = ({ length }: { length: number }) => length.toLocaleString('en')
 const selectedOf = (users: ListedUser[], ids: ReadonlySet<number>) =>
   ids.size === 0 ? [] : users.filter(({ id }) => ids.has(id))
 
-/** Finds the users whose name or e-mail contains every word of the filter, ignoring case and accents. */
+/** Finds the users whose name or email contains every word of the filter, ignoring case and accents. */
 function findMatches(users: ListedUser[], filter: string): ListedUser[] {
   const words = fold(filter).split(/\s+/).filter(Boolean)
   return words.length === 0 ? users : users.filter(({ folded }) => words.every((word) => folded.includes(word)))

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isNotFound } from '@/api/errors'
 import { usableId } from '@/api/fields'
 import { dialogId, listSearch, listState } from '@/api/list'
+import { prefetch } from '@/api/prefetch'
 import { awaitPrefetched } from '@/api/prefetched-response'
 import { courses } from '@/features/courses/courses'
 import { LessonActions } from '@/features/lessons/lesson-actions'
@@ -24,7 +25,7 @@ import { z } from '@/zod'
 const LessonForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/lessons/lesson-form'), 'LessonForm'))
 const PlayDialog = withDialogBoundary(lazyRouteComponent(() => import('@/features/lessons/play-dialog'), 'PlayDialog'))
 
-const search = listSearch(['title', 'created_at', 'updated_at', 'active', 'weight'], lessonsList.orderBy)
+const search = listSearch(lessonsList)
 
 /** The id of the course in the URL. Undefined if it is invalid, because it becomes part of a request path. */
 const courseOf = ({ courseId = '' }: { courseId?: string }) =>
@@ -37,10 +38,10 @@ export const Route = createFileRoute('/_app/courses/$courseId/lessons')({
   loader: async ({ context: { queryClient }, deps, params }) => {
     const course = courseOf(params)
     if (course === undefined) return undefined
-    const subject = courses.name(course)
-    queryClient.query(subject).catch(() => undefined) // the screen also works without the name of the course
+    const subjectQuery = courses.name(course)
+    prefetch(queryClient, subjectQuery) // the screen also works without the name of the course
     await awaitPrefetched(() => queryClient.query(lessons.list(course, deps)))
-    return { subject }
+    return { subjectQuery }
   },
   staticData: {
     screen: {
@@ -140,7 +141,7 @@ function LessonList({ course }: { course: number }) {
         <NoSuchCourse />
       ) : (
         <ListScreen
-          preferencesKey="lessons"
+          preferencesKey={lessonsList.name}
           label="Lessons"
           entityKey={lessons.key}
           list={list}
@@ -172,11 +173,11 @@ function LessonList({ course }: { course: number }) {
 
 /** Shows whether the lesson is active, and the processing state of its video (specification §2). */
 function LessonStatus({ lesson: { active, process } }: { lesson: Lesson }) {
-  const { word, tone } = processState(process)
+  const { label, tone } = processState(process)
   return (
     <span className="flex flex-wrap gap-1 max-sm:flex-col max-sm:items-end">
       <ActiveBadge active={active} />
-      {word && <Badge tone={tone}>{word}</Badge>}
+      {label && <Badge tone={tone}>{label}</Badge>}
     </span>
   )
 }

@@ -2,6 +2,6 @@
  * Explains in the footer of a dialog why Confirm waits: an earlier save, from a form that was left, is still running, and a
  * later one must not overtake it.
  */
-export const EarlierSave = () => (
-  <output className="basis-full text-sm text-muted">Waiting for an earlier save to end.</output>
+export const EarlierSaveNote = () => (
+  <output className="basis-full text-sm text-muted">Waiting for an earlier save to finish.</output>
 )

@@ -16,7 +16,7 @@ const contentRow = {
   ],
 }
 
-type ListFact = {
+type ListCase = {
   label: string
   path: string
   /** The path of its calls. */
@@ -41,7 +41,7 @@ type ListFact = {
 }
 
 /** The four lists other than the users. */
-export const lists: readonly ListFact[] = [
+export const lists: readonly ListCase[] = [
   {
     label: 'news',
     path: 'contents/news',
@@ -167,7 +167,7 @@ export const lists: readonly ListFact[] = [
 ]
 
 /** A record of the mock backend by its id. */
-export function recordOf({ records }: Pick<ListFact, 'records'>, id: number) {
+export function recordOf({ records }: Pick<ListCase, 'records'>, id: number) {
   const record = backend.db[records].find((candidate) => candidate.id === id)
   if (!record) throw new Error(`There is no record ${id}.`)
   return record

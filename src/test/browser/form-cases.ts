@@ -4,7 +4,7 @@ import { sampleAudio, sampleVideo } from '../../../mocks/sample-media.ts'
 import { type FieldRole, field, preview } from './screen'
 
 /** A field: the message while it is empty, how to fill it in, and how to check its value. */
-type FieldFact = {
+type FieldCase = {
   label: string
   role: FieldRole
   message: string
@@ -15,7 +15,7 @@ type FieldFact = {
   expectValue: (value: unknown) => Promise<unknown>
 }
 
-const text = (label: string, message: string, value: string, role: FieldRole = 'textbox'): FieldFact => ({
+const text = (label: string, message: string, value: string, role: FieldRole = 'textbox'): FieldCase => ({
   label,
   role,
   message,
@@ -23,15 +23,15 @@ const text = (label: string, message: string, value: string, role: FieldRole = '
   expectValue: (value) =>
     expect.element(field(label, role)).toHaveValue(role === 'spinbutton' ? Number(value) : String(value)),
 })
-const choice = (label: string, message: string, option: string): FieldFact => ({
+const choice = (label: string, message: string, option: string): FieldCase => ({
   label,
   role: 'combobox',
   message,
   fill: () => field(label, 'combobox').selectOptions(option),
   expectValue: (value) => expect.element(field(label, 'combobox')).toHaveValue(String(value)),
 })
-type FileFact = { label: string; message: string; accept: string; name: string; content: () => Promise<Blob> | Blob }
-const file = ({ label, message, accept, name, content }: FileFact): FieldFact => ({
+type FileCase = { label: string; message: string; accept: string; name: string; content: () => Promise<Blob> | Blob }
+const file = ({ label, message, accept, name, content }: FileCase): FieldCase => ({
   label,
   role: 'button',
   message,
@@ -75,7 +75,7 @@ const contentBody = { id: 0, ...contentTexts, files: [], weight: 3 }
 export const video = new File([sampleVideo], 'bai-1.mp4')
 export const audio = new File([sampleAudio], 'bai-1.mp3')
 
-type FormFact = {
+type FormCase = {
   noun: string
   /** The path of its calls, and the name of its records in the mock backend. */
   api: 'news' | 'faqs' | 'courses' | 'lessons'
@@ -84,7 +84,7 @@ type FormFact = {
   /** The button that opens the form. */
   add: string
   title: string
-  fields: readonly FieldFact[]
+  fields: readonly FieldCase[]
   /** What the filled form sends. The keys are the lower-case labels of the fields. */
   body: Readonly<Record<string, unknown>>
   /** A record to edit, and the field that names it. */
@@ -92,7 +92,7 @@ type FormFact = {
 }
 
 /** The four forms in which every field is required: how to open them, their fields in order, and what they send. */
-export const forms: readonly FormFact[] = [
+export const forms: readonly FormCase[] = [
   {
     noun: 'news',
     api: 'news',
