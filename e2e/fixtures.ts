@@ -75,14 +75,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       backend.db.foreignStorageOrigin = url
       const handle = (request: Request) => backend.handle(request)
       const network: Network = { caching: 'max-age', connections: 'kept' }
-      const api = await serveApi(
-        withCors(async (request) => {
-          const response = await handle(request)
-          if (!response || response.type === 'error') return response
-          if (network.connections === 'fresh') response.headers.set('Connection', 'close')
-          return withCaching(network.caching, request, response)
-        }),
-      )
+      const respond = withCors(async (request) => {
+        const response = await handle(request)
+        return response && withCaching(network.caching, request, response)
+      })
+      const api = await serveApi(async (request) => {
+        const response = await respond(request)
+        if (network.connections === 'fresh' && response?.type !== 'error') response?.headers.set('Connection', 'close')
+        return response
+      })
       const settings = { VITE_API_BASE_URL: api.url }
       const env = { STORAGE_ORIGINS: url, ...settings }
       // The site serves the pictures of the records too, because their URLs have no host.

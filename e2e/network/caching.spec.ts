@@ -33,7 +33,9 @@ for (const caching of ['none', 'Last-Modified', 'max-age', 'ETag'] as const) {
       await dialog.getByLabel('Title').fill('Typed here')
       Object.assign(backend.db.news.find(({ id }) => id === 3) ?? {}, { title: 'Changed by a colleague' })
       await dialog.getByRole('button', { name: 'Confirm' }).click()
-      await expect(page.getByRole('dialog', { name: 'Changed by someone else' })).toContainText('Changed by a colleague')
+      await expect(page.getByRole('dialog', { name: 'Changed by someone else' })).toContainText(
+        'Changed by a colleague',
+      )
     })
   })
 }
