@@ -24,7 +24,12 @@ export function captureScreen(cellsAt: Record<string, string[]>): Screen | undef
   ]
   const value = (input: HTMLInputElement): string => {
     if (input.type !== 'file') return input.value
-    return input.closest('[data-file-field]')?.querySelector('img')?.src.replace(/^http:\/\/[^/]+/, '') ?? ''
+    return (
+      input
+        .closest('[data-file-field]')
+        ?.querySelector('img')
+        ?.src.replace(/^http:\/\/[^/]+/, '') ?? ''
+    )
   }
   const pagination = main.querySelector('nav[aria-label="Pages, top"]')
   return {

@@ -1,6 +1,6 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from 'ky'
 import { config } from '@/config/config'
-import { markRequestStart, refreshOnce, type SendRefresh, waitForRefresh } from '@/session/refresh'
+import { refreshOnce, type SendRefresh, waitForRefresh } from '@/session/refresh'
 import { belongsToCurrentSession, endSession, SessionError } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
 import { ApiError, errorTexts, fieldTexts, serverText } from './errors'
@@ -12,7 +12,8 @@ import { camelize, snakify } from './wire'
 const WITHOUT_BEARER = /\/api\/v1\/auth\/(forgot|reset)-password$/
 /** A 401 to these requests concerns the credentials in their body, not the session. */
 const WITHOUT_REFRESH = /\/api\/v1\/auth\//
-const REFRESH_LIMIT = 15_000
+/** Statuses of a refresh that may succeed later. Any other 4xx means that the refresh token is invalid. */
+const TEMPORARY_FAILURES = [408, 425, 429]
 
 /**
  * Sets the bearer token on the headers of a request (specification §5).
@@ -29,7 +30,7 @@ export function setBearer(headers: Headers | undefined, url: string, token: stri
 }
 
 /**
- * Sends requests without a session: sign-in, refresh, sign-out. No timeout except that of `sendRefresh`, no retries.
+ * Sends requests without a session: sign-in, refresh, sign-out. No timeout, no retries (specification §1).
  */
 export const httpWithoutSession: KyInstance = ky.create({
   baseUrl: config.apiBaseUrl,
@@ -68,12 +69,14 @@ export const refreshSession = (used: string): Promise<string> => refreshOnce(use
 export const sendRefresh: SendRefresh = async (token, accessToken) => {
   const headers = { Authorization: `Bearer ${accessToken}` } // on every request (specification §5)
   try {
-    return await httpWithoutSession
-      .put('api/v1/auth/refresh', { json: { token }, headers, totalTimeout: REFRESH_LIMIT })
-      .json(envelope(session))
+    return await httpWithoutSession.put('api/v1/auth/refresh', { json: { token }, headers }).json(envelope(session))
   } catch (error) {
-    const refused = error instanceof ApiError && [400, 401, 403].includes(error.status)
-    throw refused ? new SessionError({ cause: error }) : error
+    const isRefused =
+      error instanceof ApiError &&
+      error.status >= 400 &&
+      error.status < 500 &&
+      !TEMPORARY_FAILURES.includes(error.status)
+    throw isRefused ? new SessionError({ cause: error }) : error
   }
 }
 
@@ -105,9 +108,20 @@ export async function refreshBearer({ headers, url }: Pick<Request, 'headers' | 
   setBearer(headers, url, belongsToCurrentSession(startToken) ? (readSession()?.accessToken ?? '') : startToken)
 }
 
-/** Ends the session after a new token was rejected, unless the session has an even newer one by now. */
-export function endSessionIfRejected(token: string) {
-  if (token === readSession()?.accessToken) endSession(new SessionError())
+/** The last access token with which the API has accepted a request of this tab. */
+let acceptedToken: string | undefined
+
+/** Records that the API has accepted a request with this access token. */
+export const storeAcceptedToken = (token: string) => {
+  acceptedToken = token
+}
+
+/**
+ * Ends the session after a refreshed token was rejected. The session continues if another request was accepted with this
+ * token, because then the 401 concerns only this request, or if it has an even newer token by now.
+ */
+export function endSessionIfNeverAccepted(token: string) {
+  if (token !== acceptedToken && token === readSession()?.accessToken) endSession(new SessionError())
 }
 
 /**
@@ -117,15 +131,14 @@ export function endSessionIfRejected(token: string) {
 export const http: KyInstance = httpWithoutSession.extend({
   retry: { limit: 1, methods: [] },
   hooks: {
-    beforeRequest: [markRequestStart, ({ request }) => refreshBearer(request, readSession()?.accessToken ?? '')],
+    beforeRequest: [({ request }) => refreshBearer(request, readSession()?.accessToken ?? '')],
     afterResponse: [
       async ({ request, response, retryCount }) => {
+        const used = getBearerToken(request)
+        if (response.status !== 401 && response.status < 500) storeAcceptedToken(used)
         if (response.status !== 401 || WITHOUT_REFRESH.test(new URL(request.url).pathname))
           return rejectHtmlResponse(request, response)
-        const used = getBearerToken(request)
-        if (retryCount > 0) {
-          return endSessionIfRejected(used)
-        }
+        if (retryCount > 0) return endSessionIfNeverAccepted(used)
         const token = await refreshSession(used).catch(() => null)
         if (!token || request.signal.aborted) return // the original 401 is the error
         return ky.retry({ delay: 0 })

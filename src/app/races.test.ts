@@ -83,7 +83,6 @@ async function runPlan(scheduler: Scheduler, { steps, agrees, knownBy, ...settin
       if (shownPerson(tab)) signOut(tab)
       track(signIn(tab, { username: person, password: '' }))
     } else if (does === 'open a link') {
-      observations.recordRequestStart()
       const linked = tab.session.parse(server.signIn(person))
       track(
         tab.signInWithTokens(linked, tab.sendRefresh, () => scheduler.schedule(Promise.resolve(agrees), 'question')),
@@ -91,7 +90,6 @@ async function runPlan(scheduler: Scheduler, { steps, agrees, knownBy, ...settin
     } else if (!shownPerson(tab)) track(signIn(tab, { username: person, password: '' }))
     else if (does === 'sign out') signOut(tab)
     else if (does === 'call') {
-      observations.recordRequestStart()
       const origin = { call, tab: index, person: shownPerson(tab) }
       track(tab.http.post('api/v1/things', { json: { origin } }).json())
     }

@@ -1,4 +1,4 @@
-import { lastFailedRefresh, markFailedRefresh } from './failed-refresh'
+import { createStore } from '@/create-store'
 import { belongsToCurrentSession, endSession, SessionError, storeRefreshError, storeRefreshedTokens } from './session'
 import { withSessionLock } from './session-lock'
 import { readSession, type Session } from './tokens'
@@ -7,20 +7,19 @@ import { readSession, type Session } from './tokens'
  * `api/http.ts` calls `refreshOnce` after a 401. All requests of this tab share one refresh, which ends in one of these
  * ways, checked in this order.
  * Before the request:
- * 1. Another tab holds the lock for too long: the error is stored, and the session continues.
- * 2. The session of the caller has ended, or another one has started: SessionError, also before waiting for the lock.
- * 3. A refresh has failed in any tab since this tab's latest request started: RefreshAlreadyFailedError. The error
- *    is stored, and the session continues.
- * 4. Another tab has already refreshed the session: callers get its access token.
- * 5. There is no refresh token: the session ends with a SessionError.
+ * 1. The session of the caller has ended, or another one has started: SessionError, also before waiting for the lock.
+ * 2. Another tab has already refreshed the session: callers get its access token.
+ * 3. There is no refresh token: the session ends with a SessionError.
  * After the request:
- * 6. The session has changed during the request: the response is discarded. Callers get the new access token if it is
+ * 4. The session has changed during the request: the response is discarded. Callers get the new access token if it is
  *    still the same session, else a SessionError.
- * 7. The server has sent new tokens: they are stored, and callers get the new access token.
- * 8. The server has refused the refresh token: the session ends with a SessionError.
- * 9. The request has failed temporarily: the failure is marked for all tabs. The error is stored, and the session
- *    continues.
+ * 5. The server has sent new tokens: they are stored, and callers get the new access token.
+ * 6. The server has refused the refresh token: the session ends with a SessionError.
+ * 7. The request has failed temporarily: the error is stored, and the session continues.
  */
+
+/** How long a refresh takes before the person is offered to sign in again, in milliseconds. It still continues. */
+const SLOW_REFRESH = 15_000
 
 /**
  * Requests a new session with the tokens of an existing one.
@@ -30,28 +29,11 @@ export type SendRefresh = (refreshToken: string, accessToken: string) => Promise
 
 let pending: { accessToken: string; promise: Promise<string> } | null = null
 
-/** `lastFailedRefresh` when this tab's latest request started. */
-let failedRefreshAtStart: string | undefined
-
-/** A refresh has failed, in any tab, since the latest request started. The server may have used up its refresh token. */
-class RefreshAlreadyFailedError extends Error {
-  constructor() {
-    super('The session could not be refreshed.')
-    this.name = 'RefreshAlreadyFailedError'
-  }
-}
+/** Whether the pending refresh of this tab takes long. */
+export const isRefreshSlow = createStore(false)
 
 /** The pending refresh of this tab, if any. */
 export const pendingRefresh = () => pending?.promise
-
-/**
- * Call when a request starts, not when it is retried. After a failed refresh, this tab refreshes again only once a new
- * request has started. The mark is kept per tab, not per request: a new request lets older ones refresh again too.
- * While a refresh is pending, the mark stays: the new request waits for it and must not repeat it if it fails.
- */
-export function markRequestStart() {
-  if (!pending) failedRefreshAtStart = lastFailedRefresh()
-}
 
 /**
  * Waits for the pending refresh of this tab before a request is sent. A refresh of an earlier session is not waited for.
@@ -77,7 +59,9 @@ export async function refreshOnce(refusedToken: string, send: SendRefresh): Prom
     await pending.promise.catch(() => undefined)
     return refreshOnce(refusedToken, send)
   }
-  pending ??= {
+  if (pending) return pending.promise
+  const slowTimer = setTimeout(() => isRefreshSlow.set(true), SLOW_REFRESH)
+  pending = {
     accessToken: refusedToken,
     promise: withSessionLock(() => refresh(refusedToken, send))
       .catch((error: unknown) => {
@@ -86,6 +70,8 @@ export async function refreshOnce(refusedToken: string, send: SendRefresh): Prom
       })
       .finally(() => {
         pending = null
+        clearTimeout(slowTimer)
+        isRefreshSlow.set(false)
       }),
   }
   return pending.promise
@@ -94,8 +80,6 @@ export async function refreshOnce(refusedToken: string, send: SendRefresh): Prom
 async function refresh(refusedToken: string, send: SendRefresh): Promise<string> {
   const before = belongsToCurrentSession(refusedToken) ? readSession() : null
   if (!before) throw new SessionError() // the session ended, or another one started, while this tab waited for the lock
-  const failedRefresh = lastFailedRefresh()
-  if (failedRefresh && failedRefresh !== failedRefreshAtStart) throw new RefreshAlreadyFailedError()
   if (before.accessToken !== refusedToken) return before.accessToken // another tab has refreshed it
 
   let refreshed: Session | undefined
@@ -116,7 +100,6 @@ async function refresh(refusedToken: string, send: SendRefresh): Promise<string>
     return refreshed.accessToken
   }
   if (failure instanceof SessionError) endSession(failure)
-  else markFailedRefresh() // before the lock is released: the next tab reads the mark
   throw failure
 }
 

@@ -1,6 +1,5 @@
 import { config } from '@/config/config'
 import { createStore } from '@/create-store'
-import { clearFailedRefresh } from './failed-refresh'
 import { clearListParams } from './list-params'
 import { type Person, personOf } from './person'
 import {
@@ -84,7 +83,6 @@ export function startSession(session: Session, username?: string) {
   writeCookie(USERNAME_COOKIE, fallbackUsername) // first: a tab that reads the new tokens also needs it
   writeSession(session)
   writeCookie(ENDED_COOKIE, undefined)
-  clearFailedRefresh()
   clearListParams()
   notifyOtherTabs()
   dispatch({ type: 'signedIn', session, username: fallbackUsername, isPersisted: isSessionPersisted() })
@@ -98,7 +96,6 @@ export function endSession(error: Error | null = null) {
   writeCookie(ENDED_COOKIE, error ? '1' : undefined)
   clearSession()
   writeCookie(USERNAME_COOKIE, undefined)
-  clearFailedRefresh()
   clearListParams()
   notifyOtherTabs()
   dispatch(error ? { type: 'sessionEnded', error } : { type: 'signedOut' })
@@ -108,7 +105,6 @@ export function endSession(error: Error | null = null) {
 export function storeRefreshedTokens(session: Session) {
   const wasPersisted = isSessionPersisted()
   writeSession(session)
-  clearFailedRefresh()
   if (wasPersisted && !isSessionPersisted()) {
     writeCookie(ENDED_COOKIE, '1') // for the other tabs the session has ended
     notifyOtherTabs()

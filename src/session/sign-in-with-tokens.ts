@@ -1,5 +1,5 @@
 import { areDifferentPeople, type Person, personOf } from './person'
-import { keepMissingTokens, markRequestStart, refreshOnce, type SendRefresh } from './refresh'
+import { keepMissingTokens, refreshOnce, type SendRefresh } from './refresh'
 import { SessionError, startSession, storeRefreshError } from './session'
 import { withSignInLock } from './session-lock'
 import { readSession, type Session } from './tokens'
@@ -56,7 +56,6 @@ export async function signInWithTokens(
 
 /** Uses tokens that cannot be refreshed, but only if the server refuses to refresh the current session. */
 async function replaceEndedSession(current: Session, linked: Session, send: SendRefresh) {
-  markRequestStart()
   await refreshOnce(current.accessToken, send).catch(() => undefined)
   await withSignInLock(() => {
     if (!readSession()) startSession(linked)

@@ -33,7 +33,7 @@ describe('logging out', () => {
   test.each([
     ['the server fails', serverError('auth/signout')],
     ['the connection breaks', dropped('delete', 'auth/signout')],
-    ['the session has already ended', refused('delete', 'auth/signout', 'token is invalid or expired', 401)],
+    ['the server refuses', refused('delete', 'auth/signout', 'not possible now', 403)],
   ])('lasts, and is requested once, when %s', async (_problem, handlers) => {
     backend.use(...handlers)
     await open()

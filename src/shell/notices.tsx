@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SignInAgain } from '@/form/sign-in-again'
 import { Button } from '@/ui/button'
 import { useUpdateAvailable } from '@/ui/loading/app-update'
 import { useOnline } from '@/ui/online'
@@ -16,6 +17,7 @@ export function Notices() {
           <Button onClick={() => location.reload()}>Reload</Button>
         </Notice>
       )}
+      <SignInAgain />
     </output>
   )
 }

@@ -14,8 +14,6 @@ type ObservedRefresh = {
   /** Whether the server has refused the access token in the cookies, or the cookies hold another session. */
   isNeeded: boolean
   isOver: boolean
-  /** How many requests had started when it ended. */
-  requestCountAtEnd: number
 }
 
 type ObservedRequest = RequestOrigin & {
@@ -46,7 +44,6 @@ export function observeSessions({ cookies, server, tabs }: Observed) {
   const endedSessions = new Set<number>()
   /** The session of the last sign-in in any tab; undefined after a sign-out. */
   let lastSession: ServerSession | undefined
-  let requestCount = 0
 
   const cookie = (name: string) => decodeURIComponent(cookies.get(`app_${name}_token`) ?? '')
   const storedSession = () => server.sessionOf(cookie('access'))
@@ -85,23 +82,19 @@ export function observeSessions({ cookies, server, tabs }: Observed) {
       isRepeated: refreshes.some((earlier) => earlier.refreshToken === refreshToken && !mayRepeat(earlier)),
       isNeeded: cookie('refresh') !== refreshToken || server.hasRefused(cookie('access')),
       isOver: false,
-      requestCountAtEnd: 0,
     }
     refreshes.push(refresh)
     return {
       onRejected: () => markEnded(server.sessionOf(refreshToken)),
       onEnd() {
         refresh.isOver = true
-        refresh.requestCountAtEnd = requestCount
       },
     }
   }
 
-  /** Whether its refresh token may be used again: it is still valid, or a request started after a temporary failure. */
-  function mayRepeat({ isOver, outcome, requestCountAtEnd }: ObservedRefresh): boolean {
-    if (outcome === 'access only') return isOver
-    return isOver && ['failed', 'lost', 'malformed'].includes(outcome) && requestCountAtEnd < requestCount
-  }
+  /** Whether its refresh token may be used again: it is still valid, or the refresh failed temporarily. */
+  const mayRepeat = ({ isOver, outcome }: ObservedRefresh) =>
+    isOver && ['access only', 'failed', 'lost', 'malformed'].includes(outcome)
 
   /** Records that a tab has started or ended a session. */
   function recordSessionChange() {
@@ -120,10 +113,6 @@ export function observeSessions({ cookies, server, tabs }: Observed) {
     peopleWithLostSession,
     recordRequest,
     recordSessionChange,
-    /** Records that a tab starts a request that may refresh the session. */
-    recordRequestStart() {
-      requestCount += 1
-    },
     /** Records that the signed-in person has chosen to sign out. */
     recordSignOut: () => markEnded(storedSession()),
     /** Whether the cookies hold the session of the last sign-in, or nothing after a sign-out. */

@@ -1,6 +1,12 @@
 import { serverText } from '@/api/errors'
-import { endSessionIfRejected, getBearerToken, refreshBearer, refreshSession, setBearer } from '@/api/http'
-import { markRequestStart } from '@/session/refresh'
+import {
+  endSessionIfNeverAccepted,
+  getBearerToken,
+  refreshBearer,
+  refreshSession,
+  setBearer,
+  storeAcceptedToken,
+} from '@/api/http'
 import { readSession } from '@/session/tokens'
 import { isOwnUpload } from './upload-url'
 
@@ -22,7 +28,6 @@ type PutOptions = { signal: AbortSignal; onProgress: (sent: Progress) => void }
 export async function putFile(url: URL, file: File, options: PutOptions): Promise<PutResponse> {
   if (!isOwnUpload(url)) return { ...(await send(url, file, new Headers(), options)), text: undefined }
   const headers = new Headers()
-  markRequestStart()
   await refreshBearer({ headers, url: url.href }, readSession()?.accessToken ?? '')
   const response = await send(url, file, headers, options)
   if (response.status !== 401) return response
@@ -30,7 +35,8 @@ export async function putFile(url: URL, file: File, options: PutOptions): Promis
   if (!token) return response
   setBearer(headers, url.href, token)
   const again = await send(url, file, headers, options)
-  if (again.status === 401) endSessionIfRejected(token)
+  if (again.status === 401) endSessionIfNeverAccepted(token)
+  else if (again.status < 500) storeAcceptedToken(token)
   return again
 }
 

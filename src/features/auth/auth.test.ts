@@ -49,3 +49,12 @@ test('a failed sign-out is stored as errorData, and the session stays cleared', 
   await vi.waitFor(() => expect(lastAuthError()).toMatchObject({ kind: 'http', status: 500 }))
   expect(isSignedIn()).toBe(false)
 })
+
+test('a sign-out with an expired access token ends the session on the server too', async () => {
+  const before = backend.db.sessions.length
+  backend.db.expireAccessTokens()
+  signOut()
+  expect(isSignedIn()).toBe(false)
+  await vi.waitFor(() => expect(backend.db.sessions).toHaveLength(before - 1))
+  expect(isSignedIn()).toBe(false)
+})

@@ -1,10 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query'
+import { ApiError } from '@/api/errors'
 import { envelope } from '@/api/fields'
-import { httpWithoutSession } from '@/api/http'
+import { httpWithoutSession, sendRefresh } from '@/api/http'
 import { dispatch, endSession, onSessionChange, recheckSession, startSession } from '@/session/session'
 import { withSignInLock } from '@/session/session-lock'
 import { toError } from '@/session/store'
-import { readSession, session } from '@/session/tokens'
+import { readSession, type Session, session } from '@/session/tokens'
 
 export type Credentials = { username: string; password: string }
 
@@ -38,11 +39,23 @@ export const signIn = mutationOptions({
 /** Signs out (specification §4, §7). The session is removed at once, without waiting for the server. */
 export function signOut() {
   dispatch({ type: 'signOutStarted' })
-  const token = readSession()?.accessToken
-  if (token) {
-    httpWithoutSession
-      .delete('api/v1/auth/signout', { headers: { Authorization: `Bearer ${token}` }, keepalive: true })
-      .catch((error: unknown) => dispatch({ type: 'signOutFailed', error: toError(error) }))
+  const current = readSession()
+  if (current) {
+    sendSignOut(current).catch((error: unknown) => dispatch({ type: 'signOutFailed', error: toError(error) }))
   }
   endSession()
+}
+
+/** Ends a session on the server. If its access token has expired, refreshes it first: the refresh token must end too. */
+async function sendSignOut({ accessToken, refreshToken }: Session) {
+  const send = async (token: string) => {
+    const headers = { Authorization: `Bearer ${token}` }
+    await httpWithoutSession.delete('api/v1/auth/signout', { headers, keepalive: true })
+  }
+  try {
+    await send(accessToken)
+  } catch (error) {
+    if (!refreshToken || !(error instanceof ApiError && error.status === 401)) throw error
+    await send((await sendRefresh(refreshToken, accessToken)).accessToken)
+  }
 }

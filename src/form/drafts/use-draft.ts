@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DirtyValues } from '@/form/dirty-values'
 import type { FormKey } from '@/form/form-key'
 import { ownerOf } from '@/form/personal-storage'
@@ -16,19 +16,44 @@ type DraftOptions = {
 }
 
 /**
- * Stores a draft when the session ends by itself, and offers it once the same person is back. A person whom the tokens do
+ * Stores a draft when the session ends by itself and when the page is hidden, because a hidden page may end at any time.
+ * Offers the draft once the same person is back. A person whom the tokens do
  * not identify gets no draft: it might belong to somebody else.
  */
 export function useDraft({ formKey, ready, getValues, onRestore }: DraftOptions) {
   const [owner] = useState(() => ownerOf(signedInPerson()))
   const [offered, setOffered] = useState<Draft>()
+  const hasStored = useRef(false)
 
   const storeUnsavedValues = useEffectEvent(() => {
-    if (owner === undefined || isSignedIn() || !lastAuthError()) return
     const unsaved = getValues()
-    if (Object.keys(unsaved.values).length > 0) storeDraft(owner, { formKey, at: Date.now(), ...unsaved })
+    if (owner === undefined || Object.keys(unsaved.values).length === 0) return
+    storeDraft(owner, { formKey, at: Date.now(), ...unsaved })
+    hasStored.current = true
   })
-  useEffect(() => onSessionChange(storeUnsavedValues), [])
+  /** Discards what was stored while the page was hidden. A draft that is still offered stays. */
+  const discardStored = useEffectEvent(() => {
+    if (hasStored.current && isSignedIn()) discardDraft(formKey)
+  })
+  useEffect(
+    () =>
+      onSessionChange(() => {
+        if (!isSignedIn() && lastAuthError()) storeUnsavedValues()
+      }),
+    [],
+  )
+  useEffect(() => {
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden') storeUnsavedValues()
+    }
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    addEventListener('pagehide', storeUnsavedValues)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      removeEventListener('pagehide', storeUnsavedValues)
+      discardStored() // the person has left the form
+    }
+  }, [])
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the draft is compared with the record, which has only now loaded
     if (ready) setOffered(findDraft(owner, formKey, Date.now()))
