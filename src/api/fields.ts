@@ -1,6 +1,6 @@
 import { fallback, map, preprocess, z } from '@/zod'
 
-// Schemas for single fields of a response. An invalid or missing value falls back to a default.
+// Schemas for single fields of a response or of the URL. An invalid or missing value falls back to a default.
 
 const numberAsText = map(z.number(), String)
 const digits = map(z.string().check(z.regex(/^\d+$/)), Number)
@@ -49,6 +49,20 @@ const numberInText = z.pipe(map(z.string().check(z.trim(), z.minLength(1)), Numb
 
 /** A number, also as a string of digits; otherwise null. */
 export const number = fallback(z.nullable(z.union([z.number(), numberInText])), null)
+
+/** An integer in a range, also as a text. */
+export const integerParam = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
+  z.pipe(z.coerce.number(), z.int().check(z.minimum(minimum), z.maximum(maximum)))
+
+/** An integer of at least `minimum`, also as a text; otherwise the default. */
+export const integerOr = (defaultValue: number, minimum: number) => fallback(integerParam(minimum), defaultValue)
+
+/** One of the given numbers, also as a text. */
+export const numberParam = <const Value extends number>(values: readonly Value[]) =>
+  z.pipe(z.coerce.number(), z.literal(values))
+
+/** An integer from 0, written in digits only, or a number. */
+export const digitsParam = z.pipe(map(z.coerce.string().check(z.regex(/^\d+$/)), Number), z.int())
 
 const words = new Map([
   ['true', true],

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { characters } from '@/text'
 import { fallback, map, withDefault, z } from '@/zod'
-import { id, isRecord, listOf } from './fields'
+import { digitsParam, id, integerOr, integerParam, isRecord, listOf, numberParam } from './fields'
 import { http } from './http'
 
 /** Page-size options (specification §9). */
@@ -41,8 +41,8 @@ const keyword = optionalParam(
   map(z.string(), (typed) => (isKeyword(normalizeKeyword(typed)) ? normalizeKeyword(typed) : '')),
   '',
 )
-const pageNumber = optionalParam(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(1e9))), 1)
-const perPage = optionalParam(z.pipe(z.coerce.number(), z.literal(pageSizes)), defaultPageSize)
+const pageNumber = optionalParam(integerParam(1, 1e9), 1)
+const perPage = optionalParam(numberParam(pageSizes), defaultPageSize)
 
 /**
  * Creates the search params schema of a list. Invalid values fall back to the defaults of specification §9. Pass
@@ -63,10 +63,7 @@ export function listSearch({ sortKeys, orderBy }: { sortKeys: readonly string[];
 }
 
 /** An id in the URL that opens a dialog: `?edit=12`; 0 creates (specification §2). */
-export const dialogId = fallback(
-  z.optional(z.pipe(map(z.coerce.string().check(z.regex(/^\d+$/)), Number), z.int())),
-  undefined,
-)
+export const dialogId = fallback(z.optional(digitsParam), undefined)
 
 /** Picks the list state from the search params, for `loaderDeps`. */
 export const listState = ({ keyword, orderBy, page, perPage }: ListState): ListState => ({
@@ -76,9 +73,7 @@ export const listState = ({ keyword, orderBy, page, perPage }: ListState): ListS
   perPage,
 })
 
-const count = (least: number, otherwise: number) =>
-  fallback(z.pipe(z.coerce.number(), z.int().check(z.minimum(least))), otherwise)
-const meta = z.object({ total: count(0, 0), page: count(1, 1), perPage: count(1, 10) })
+const meta = z.object({ total: integerOr(0, 0), page: integerOr(1, 1), perPage: integerOr(10, 1) })
 
 const pageResponse = z.object({
   data: z.array(z.unknown()),

@@ -9,6 +9,7 @@ import { findContractViolation } from '../../mocks/openapi/openapi.ts'
 import { createBackend } from '../../mocks/server.ts'
 import { blank as blankContent, faqs, news } from './contents/contents'
 import { assignment } from './courses/assign/assignment'
+import { assignUsers } from './courses/assign/save-assignment'
 import { blank as blankCourse, courses } from './courses/courses'
 import { blank as blankLesson, lessons } from './lessons/lessons'
 import { profileQuery, saveProfile } from './profile/profile'
@@ -134,7 +135,7 @@ test('the backend performs every other write', async () => {
   await write(courses.setActive(course.id), true)
   await write(lessons.setActive(lesson.id), true)
   await write(users.extend(user.id), 15)
-  await write(assignment.assign(course.id), {
+  await write(assignUsers(course.id), {
     description: 'Welcome',
     changes: { added: new Set([user.id]), removed: new Set<number>() },
   })

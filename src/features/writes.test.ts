@@ -5,8 +5,8 @@ import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { signIn } from './auth/auth'
 import { contentForm, faqs, news } from './contents/contents'
-import { assignment } from './courses/assign/assignment'
 import { noChanges } from './courses/assign/change-set'
+import { assignUsers } from './courses/assign/save-assignment'
 import { courses } from './courses/courses'
 import { lessons } from './lessons/lessons'
 import { saveProfile } from './profile/profile'
@@ -61,7 +61,7 @@ const writes: [string, () => Promise<void>][] = [
   ['status of a course', by(courses.setActive(7), false)],
   ['status of a lesson', by(lessons.setActive(7), false)],
   ['extending a membership', by(users.extend(7), 6)],
-  ['assigning users', by(assignment.assign(7), { description: '', changes: noChanges })],
+  ['assigning users', by(assignUsers(7), { description: '', changes: noChanges })],
   ['saving the profile', by(saveProfile, user)],
 ]
 

@@ -1,10 +1,10 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from '@lucide/icons'
 import { useState } from 'react'
 import { lastPage, pageSizes, rowsShown } from '@/api/list'
+import type { AppTable, ListRecord } from '@/list/table/table'
 import { IconButton } from '@/ui/icon/icon-button'
 import { isCoarsePointer } from '@/ui/interaction/is-coarse-pointer'
 import { isComposing } from '@/ui/interaction/is-composing'
-import type { AppTable, ListRecord } from './table'
 
 type PaginationProps<Row extends ListRecord> = {
   label: string

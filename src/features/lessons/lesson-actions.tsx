@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, Trash2 } from '@lucide/icons'
 import { pendingButtonProps } from '@/list/pending-button-props'
-import { NoActions, useRowMutation } from '@/list/row-actions'
+import { NoActions, useRowMutation } from '@/list/table/row-actions'
 import { confirm } from '@/ui/dialog/confirm'
 import { destructive, IconButton } from '@/ui/icon/icon-button'
 import { type Lesson, lessons } from './lessons'

@@ -2,7 +2,7 @@ import { CirclePlay } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { prefetch } from '@/api/prefetch'
 import { DialogLink } from '@/list/list-dialogs'
-import { RecordLink } from '@/list/record-link'
+import { RecordLink } from '@/list/table/record-link'
 import { Icon } from '@/ui/icon/icon'
 import { type Lesson, lessons, type Medium, media } from './lessons'
 

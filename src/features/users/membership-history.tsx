@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { createAppColumnHelper, renderCell, useAppTable } from '@/list/table'
+import { createAppColumnHelper, renderCell, useAppTable } from '@/list/table/table'
 import { DateTime } from '@/ui/dates/date-time'
 import { Spinner } from '@/ui/loading/spinner'
 import { ScrollRegion } from '@/ui/scroll-region'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { prefetch } from '@/api/prefetch'
-import { RecordLink } from '@/list/record-link'
+import { RecordLink } from '@/list/table/record-link'
 import { Avatar } from '@/ui/avatar'
 import { fullName, type User, users } from './users'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { HideableColumn } from '@/list/table'
+import type { HideableColumn } from '@/list/table/table'
 import { Button } from '@/ui/button'
 import { closeOnFocusOutside } from '@/ui/interaction/close-on-focus-outside'
 import { defaultPreferences, densities, type ListPreferences } from './list-preferences'

@@ -14,14 +14,13 @@ import { ErrorState } from '@/ui/errors/error-state'
 import { InlineError } from '@/ui/errors/inline-error'
 import { Pending } from '@/ui/loading/pending'
 import type { Course } from '../courses'
-import { nobodyAssigned } from './assignment'
 import type { Side } from './change-set'
 import { ChangesButton } from './changes-button'
 import { PasteAddresses } from './paste-addresses'
+import { type InvalidReason, invalidReason, nobodyAssigned } from './save-assignment'
 import { useAssignment } from './use-assignment'
 import { useSaveAssignment } from './use-save-assignment'
 import { UserList } from './user-list/user-list'
-import { type InvalidReason, invalidReason } from './validation'
 
 /**
  * Assigns users to a course (specification §2). The two lists of users are edited as a set of changes until Confirm.

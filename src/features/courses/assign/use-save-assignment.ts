@@ -4,15 +4,14 @@ import { ApiError, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import type { Close } from '@/form/form-dialog'
 import { isBusy, type SaveState, statusOf } from '@/form/save/save-status'
 import { useIsUnmounted } from '@/form/save/use-is-unmounted'
-import { assignment, nobodyAssigned } from './assignment'
-import type { Changes } from './change-set'
+import { type Assignment, assignUsers, nobodyAssigned } from './save-assignment'
 
 type SaveAssignmentOptions = {
   courseId: number
   /** Whether a submit is ignored, because the lists have not loaded. */
   isBlocked: boolean
   /** Returns the values to save, or undefined if they are invalid. */
-  validate: () => { description: string; changes: Changes } | undefined
+  validate: () => Assignment | undefined
   /** Called when the assignment was rejected. The displayed lists may be out of date. */
   onRejected: () => void
   /** Called after a save, if the dialog is still mounted. */
@@ -23,9 +22,9 @@ type SaveAssignmentOptions = {
 /** Saves an assignment. A submit is ignored while this save, or an earlier save of the same course, is running. */
 export function useSaveAssignment(options: SaveAssignmentOptions): SaveState & { isLocked: () => boolean } {
   const { courseId, isBlocked, validate, onRejected, onSaved, onClose } = options
-  const save = useMutation(assignment.assign(courseId))
+  const save = useMutation(assignUsers(courseId))
   // The server might process an earlier save, from a dialog that was closed, after this one and so undo this one.
-  const isWaiting = useIsMutating({ mutationKey: assignment.assign(courseId).mutationKey }) > 0 && !save.isPending
+  const isWaiting = useIsMutating({ mutationKey: assignUsers(courseId).mutationKey }) > 0 && !save.isPending
   const isSubmitting = useRef(false) // a second submit can come before a state update is rendered
   const isUnmounted = useIsUnmounted()
   const unmounting = useRef<AbortController>(undefined)

@@ -1,11 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, SessionError, startSession, storeRefreshedTokens } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { jwtOf } from '@/test/tokens'
-import { assignment } from './assignment'
 import { noChanges } from './change-set'
+import { invalidReason, saveAssignment } from './save-assignment'
 
 const sessionOf = (sub: string, mark = '1') => session.parse({ accessToken: jwtOf({ sub }, mark) })
 
@@ -25,8 +24,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Starts a save and waits for its request of the assigned users. @returns the save, which waits for the response */
 async function confirm(signal?: AbortSignal) {
-  const context = { client: new QueryClient(), meta: undefined }
-  const save = assignment.assign(2).mutationFn?.({ description: '', changes: noChanges, signal }, context)
+  const save = saveAssignment(2, { description: '', changes: noChanges, signal })
   await vi.waitFor(() => expect(sentMethods).toEqual(['GET']))
   return { save }
 }
@@ -57,3 +55,31 @@ test('does not send an assignment that was aborted before the request', async ()
   await expect(save).rejects.toMatchObject({ name: 'AbortError' })
   expect(sentMethods).toEqual(['GET'])
 })
+
+test('does not send an assignment if another administrator has unassigned its last user', async () => {
+  const { save } = await confirm()
+  assignedResponse.resolve(Response.json({ data: [] }))
+  await expect(save).rejects.toThrow('Please assign at least one user')
+  expect(sentMethods).toEqual(['GET'])
+})
+
+test('says that nothing was saved if the assigned users cannot be loaded again', async () => {
+  const { save } = await confirm()
+  assignedResponse.resolve(Response.json({ error: 'out of order' }, { status: 500 }))
+  await expect(save).rejects.toThrow('Out of order. Nothing was saved.')
+  expect(sentMethods).toEqual(['GET'])
+})
+
+const user = (id: number, email: string) => ({ id, name: '', email, folded: email })
+const an = user(1, 'an@example.com')
+const binh = user(2, 'binh@example.com')
+
+test.each([
+  ['accepts assigned users', [an], [binh], '', undefined],
+  ['accepts pasted addresses of assigned and unknown users', [an], [binh], `${binh.email}\nx@y.z`, undefined],
+  ['rejects an empty assignment', [an], [], '', 'nobodyAssigned'],
+  ['rejects a pasted address of an available user', [an], [binh], an.email, 'addressesNotAssigned'],
+  ['names the pasted address first if nobody is assigned', [an], [], an.email, 'addressesNotAssigned'],
+])('%s', (_, available, assigned, pasted, reason) =>
+  expect(invalidReason({ available, assigned }, pasted)).toBe(reason),
+)

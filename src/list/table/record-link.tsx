@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { DialogLink } from '@/list/list-dialogs'
 import { TruncatedText } from '@/ui/truncated-text'
-import { DialogLink } from './list-dialogs'
 
 type RecordLinkProps = {
   /** The dialog that the link opens, such as `edit`. */

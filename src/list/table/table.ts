@@ -18,7 +18,7 @@ import {
 } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { type ListState, type Page, pageSizes } from '@/api/list'
-import type { ListChange } from './use-list-change'
+import type { ListChange } from '@/list/use-list-change'
 
 declare module '@tanstack/react-table' {
   interface ColumnMeta<in out TFeatures extends TableFeatures, in out TData extends RowData, TValue> {

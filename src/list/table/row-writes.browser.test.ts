@@ -6,7 +6,7 @@ import { backend, calls, change, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, question, returnToPage, textsOf, toasts } from '@/test/browser/screen'
 import { pressOn } from '@/test/browser/shell'
-import { serverError } from '../../mocks/overrides.ts'
+import { serverError } from '../../../mocks/overrides.ts'
 
 const action = (name: string) => button(name, page)
 const busyButtons = () => table().element().querySelectorAll('button[aria-busy=true]').length

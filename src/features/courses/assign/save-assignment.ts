@@ -1,0 +1,63 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { appendSentence, NotSentError } from '@/api/errors'
+import { http } from '@/api/http'
+import { belongsToCurrentSession, SessionError } from '@/session/session'
+import { readSession } from '@/session/tokens'
+import { courses } from '../courses'
+import { matchAddresses } from './addresses'
+import { type ListedUser, usersPath, usersResponse } from './assignment'
+import { applyTo, type Changes } from './change-set'
+
+/** The message when no user would be assigned (specification §5). */
+export const nobodyAssigned = 'Please assign at least one user'
+
+/** Why an assignment cannot be saved. */
+export type InvalidReason = 'addressesNotAssigned' | 'nobodyAssigned'
+
+/** Checks an assignment: at least one user is assigned, and so is every available user whose address was pasted. */
+export function invalidReason(
+  lists: { available: ListedUser[]; assigned: ListedUser[] },
+  pasted: string,
+): InvalidReason | undefined {
+  if (matchAddresses(pasted, lists).found.length > 0) return 'addressesNotAssigned'
+  return lists.assigned.length === 0 ? 'nobodyAssigned' : undefined
+}
+
+/** A valid assignment. */
+export type Assignment = { description: string; changes: Changes }
+
+/** Aborts the save if the changes have not been sent yet. */
+type Abortable = { signal?: AbortSignal | undefined }
+
+/** Applies the changes to the current assignment on the server, so that changes of other administrators are kept. */
+export async function saveAssignment(courseId: number, { description, changes, signal }: Assignment & Abortable) {
+  const startToken = readSession()?.accessToken ?? ''
+  const assignedIds = await refetchAssigned(courseId, signal)
+  if (!belongsToCurrentSession(startToken)) throw new SessionError() // another person may have signed in meanwhile
+  const userIds = applyTo(assignedIds, changes)
+  if (userIds.length === 0) throw new NotSentError(nobodyAssigned) // another administrator unassigned the others
+  await http.put(usersPath(courseId), { json: { description, userIds } })
+}
+
+async function refetchAssigned(courseId: number, signal: AbortSignal | undefined): Promise<number[]> {
+  const { data } = await http
+    .get(`${usersPath(courseId)}/assigned`, { signal })
+    .json(usersResponse)
+    .catch((cause: unknown) => {
+      throw new NotSentError(appendSentence(cause, 'Nothing was saved.'), { cause })
+    })
+    .finally(() => signal?.throwIfAborted())
+  return data.map(({ id }) => id)
+}
+
+/** Mutation options for the assignment of users to a course (specification §7). */
+export const assignUsers = (courseId: number) =>
+  mutationOptions({
+    mutationKey: [usersPath(courseId), 'assign'],
+    mutationFn: (assignment: Assignment & Abortable) => saveAssignment(courseId, assignment),
+    meta: {
+      invalidates: [courses.key],
+      success: 'Users assigned to course successfully',
+      failureText: 'Failed to assign users to course',
+    },
+  })
