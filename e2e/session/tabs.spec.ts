@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createHandlers } from '../../mocks/handlers.ts'
-import { refused, slow } from '../../mocks/overrides.ts'
+
+import { slow } from '../../mocks/overrides.ts'
 import { calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { logIn, loginScreen, logOut, openUsers, putCookies, rows, tokenCookies } from './session.ts'
@@ -8,15 +8,16 @@ import { logIn, loginScreen, logOut, openUsers, putCookies, rows, tokenCookies }
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh list' })
 const loadError = (page: Page) => page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
 
-/** Acquires the lock for refreshes and sign-ins, as a hanging tab does, until the tab closes. */
+/** Acquires the lock for refreshes and sign-ins, as a hanging tab does, until the tab closes or another one takes it. */
 const holdLock = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((acquired) => {
-        void navigator.locks.request('app-session', () => {
+        const hang = () => {
           acquired()
           return new Promise(() => undefined)
-        })
+        }
+        navigator.locks.request('app-session', hang).catch(() => undefined) // another tab takes it
       }),
   )
 /** The names of the locks that a tab waits for. */
@@ -52,11 +53,7 @@ test('four tabs with an expired session refresh it once', async ({ context, back
   }
 })
 
-test('a tab that hangs during a refresh blocks the others for at most 20 seconds, until it closes', async ({
-  page,
-  context,
-  backend,
-}) => {
+test('a tab takes the lock from another one that hangs for 20 seconds', async ({ page, context, backend }) => {
   const hanging = await context.newPage()
   await openUsers(hanging)
   await holdLock(hanging)
@@ -68,52 +65,13 @@ test('a tab that hangs during a refresh blocks the others for at most 20 seconds
   await refresh(page).click()
   await expect.poll(() => pendingLocks(page)).toEqual(['app-session'])
   await page.clock.runFor(19_000)
-  await expect(loadError(page)).toBeHidden()
+  expect(calls(backend, 'PUT', 'auth/refresh')).toEqual([])
   await page.clock.runFor(1500)
   await page.clock.resume()
-  await expect(loadError(page)).toBeVisible()
-  expect(calls(backend, 'PUT', 'auth/refresh')).toEqual([])
-  expect(await tokenCookies(context)).toEqual(before)
-
-  await hanging.close()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(loadError(page)).toHaveCount(0)
-  await expect(rows(page)).toHaveCount(10)
-  expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
-})
-
-test('a waiting tab does not repeat a failed refresh, because its token may be used up', async ({
-  page,
-  context,
-  backend,
-}) => {
-  const form = page.getByRole('dialog', { name: 'Create/Update user' })
-  const other = await context.newPage()
-  await page.goto('users/list?edit=3')
-  await form.getByLabel('Phone', { exact: true }).fill('0909 000 111')
-  await openUsers(other)
-  const before = await tokenCookies(context)
-  const gate = Promise.withResolvers<void>()
-  backend.use(...slow('put', 'auth/refresh', gate.promise), ...refused('put', 'auth/refresh', 'bad gateway', 502))
-  backend.db.expireAccessTokens()
-  await form.getByRole('button', { name: 'Confirm' }).click()
   await expect.poll(() => calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
-  await refresh(other).click()
-  await expect.poll(() => pendingLocks(other)).toEqual(['app-session'])
-  gate.resolve()
-
-  await expect(loadError(other)).toBeVisible()
-  await expect(form.getByRole('alert')).toBeVisible()
-  await expect(form.getByLabel('Phone', { exact: true })).toHaveValue('0909 000 111')
-  expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
-  expect(await tokenCookies(context)).toEqual(before)
-
-  backend.use(...createHandlers(backend.db)) // The server works again.
-  await loadError(other).getByRole('button', { name: 'Retry' }).click()
-  await expect(rows(other)).toHaveCount(10)
-  await form.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Update user successful')).toBeVisible()
-  expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(2)
+  await expect(rows(page)).toHaveCount(10)
+  await expect(loadError(page)).toHaveCount(0)
+  expect(await tokenCookies(context)).not.toEqual(before)
 })
 
 test('several tabs that show the login screen at once all detect that cookies work', async ({ context }) => {
