@@ -63,7 +63,7 @@ describe('a typed keyword', () => {
     expect(queries('users').slice(2)).toEqual([{ ...defaultQuery, keyword: 'nguyễn t' }])
   })
 
-  test('with less than three letters shows a hint and does not change the list', async () => {
+  test('with less than three letters shows a hint, which describes the box, and does not change the list', async () => {
     await openWithStoppedClock()
     const hint = page.getByRole('status').filter({ hasText: 'Type at least 3 characters' })
     await expect.element(hint).not.toBeInTheDocument()
@@ -72,11 +72,13 @@ describe('a typed keyword', () => {
       await press(letter)
       await advance(1000)
       await expect.element(hint).toBeVisible()
+      await expect.element(searchBox()).toHaveAttribute('aria-describedby', hint.element().id)
     }
     expect(currentPath()).toBe('users/list')
 
     await press('o')
     await expect.element(hint).not.toBeInTheDocument()
+    await expect.element(searchBox()).not.toHaveAttribute('aria-describedby')
     await advance(500)
     resumeClock()
     await expect.poll(rowCount).toBe(1)
