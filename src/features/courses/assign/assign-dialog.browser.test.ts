@@ -147,6 +147,17 @@ describe('closing the dialog that assigns users', () => {
     expect(puts()).toEqual([])
   })
 
+  test('asks before discarding a description', async () => {
+    await openAssignment()
+    await description().fill('Lớp tối thứ Ba')
+    await press('{Escape}')
+    await expect.element(question()).toMatchTextContent('Leave without saving?')
+    await button('Cancel', question()).click()
+    await expect.element(description()).toHaveValue('Lớp tối thứ Ba')
+    await cancel().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
   test('asks before discarding pasted addresses, also while their field is hidden', async () => {
     await openAssignment()
     await pasteToggle().click()
