@@ -155,6 +155,16 @@ describe('resizing the window', () => {
     await expect.element(sidebar()).toBeVisible()
   })
 
+  test('closes the sidebar below 1024 px, not at 1024 px', async () => {
+    await resizeWindow(1024, 800)
+    renderRoute('dashboard')
+    await expect.element(sidebar()).toBeVisible()
+    await resizeWindow(1023, 800)
+    await expect.element(sidebar()).not.toBeInTheDocument()
+    await resizeWindow(1024, 800)
+    await expect.element(sidebar()).toBeVisible()
+  })
+
   test.each([
     ['Create/Update user', 'users/list?edit=3', 'First Name'],
     ['Assign users', 'courses/list?assign=2', 'Description'],
