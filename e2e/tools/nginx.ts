@@ -65,12 +65,8 @@ export async function serveByNginx(env: Record<string, string>, api?: string): P
   }
 }
 
-/**
- * Forwards the API from the site's own host. If the connection to the API drops, nginx drops its own as well. There are
- * no keep-alive connections, for the reason given in `serve.ts`.
- */
+/** Forwards the API from the site's own host. If the connection to the API drops, nginx drops its own as well. */
 const proxy = (api: string) => `
-keepalive_timeout 0;
 location /api/ {
   proxy_pass ${api};
   proxy_http_version 1.1;
