@@ -136,7 +136,6 @@ describe('an upload that fails', () => {
     ],
     ['legitimize fails', 'legitimize', serverError(pathOf('legitimize')), 'Internal server error'],
     ['legitimize returns no file', 'legitimize', legitimizeEmpty()],
-    ['legitimize returns no URL', 'legitimize', json('legitimize', [{ file: own }])],
     ['legitimize returns a script', 'legitimize', json('legitimize', [{ legitimize_url: script }])],
   ])(
     'because %s shows an error and keeps the old file, and Retry repeats it',

@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { backend, bodies, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
@@ -44,6 +45,14 @@ describe('the picture of a new item', () => {
     await expect.element(notice).toBeVisible()
     await expectPreview('first.png')
     expect(steps()).toEqual(order)
+  })
+
+  test('has the URL of the stored file if the server returns no other one', async () => {
+    backend.use(http.put('*/api/v1/storage/legitimize-files', () => HttpResponse.json({ data: [{ dir: 'news' }] })))
+    renderRoute('contents/news?edit=0')
+    await pick('new.png')
+    await expectPreview('new.png')
+    expect(preview('File').element().getAttribute('src')).toBe(backend.db.uploads.at(-1)?.url)
   })
 
   test('can be chosen again after it was removed', async () => {

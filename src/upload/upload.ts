@@ -30,7 +30,7 @@ const presigned = z.object({
 })
 /** The first file of a list, which is bare or under `data`. */
 const firstOf = (body: unknown): unknown => (isRecord(body) ? firstOf(body.data) : Array.isArray(body) ? body[0] : null)
-const legitimized = preprocess(firstOf, z.object({ legitimizeUrl: safeUrl }))
+const legitimized = preprocess(firstOf, z.object({ legitimizeUrl: z.optional(z.nullable(safeUrl)) }))
 
 type UploadOptions = {
   dir: UploadDir
@@ -42,7 +42,7 @@ type UploadOptions = {
 
 /**
  * Uploads a file in three steps: presign, PUT, legitimize (specification §7).
- * @returns the legitimized URL, which becomes the value of the field
+ * @returns the value of the field: the legitimized URL, or the URL of the file if the result has none
  * @throws {UploadError} when a step fails; the signal's reason when it is aborted
  */
 export async function upload(file: File, { dir, signal, onProgress, stored }: UploadOptions): Promise<string> {
@@ -52,7 +52,7 @@ export async function upload(file: File, { dir, signal, onProgress, stored }: Up
     const { legitimizeUrl } = await http
       .put('api/v1/storage/legitimize-files', { json: { files }, signal })
       .json(legitimized)
-    return legitimizeUrl
+    return legitimizeUrl ?? fileUrl
   })
 }
 

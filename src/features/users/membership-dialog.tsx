@@ -93,6 +93,11 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
         )}
         {freshness === 'fresh' && !failed && record.data && (
           <>
+            {membershipState(record.data, new Date()) === 'none' && (
+              <p role="alert" className="rounded-control bg-warning-soft px-3 py-2 font-medium text-warning">
+                Setup membership
+              </p>
+            )}
             <CurrentExpiry user={record.data} />
             <RecentExtension history={history.data?.data ?? []} />
             <PeriodField user={record.data} months={months} onChange={setMonths} />

@@ -44,9 +44,10 @@ describe('the membership of a user', () => {
     expect(extensions()).toEqual([])
   })
 
-  test('without a membership has no expiry and no history', async () => {
+  test('without a membership begins with an alert, and has no expiry and no history', async () => {
     renderRoute('users/list?membership=5')
     await expect.element(dialog().getByText('N/A')).toBeVisible()
+    await expect.element(message()).toHaveTextContent('Setup membership')
     await expect.element(nothing()).toBeVisible()
     expect(periodCount()).toBe(0)
   })
