@@ -15,6 +15,7 @@ import { ignoreMisplacedSecondClick, ignoreRepeatedEnter } from '@/ui/interactio
 import { watchPreloadErrors } from '@/ui/loading/app-update'
 import { Pending } from '@/ui/loading/pending'
 import { toast } from '@/ui/toast/toast'
+import { isForeignError } from './error-reporting/is-foreign-error'
 import { createQueryClient } from './query-client'
 import { createAppRouter } from './router'
 import { startSessionEffects } from './session-effects'
@@ -74,9 +75,10 @@ export function mountApp(root: Root): () => void {
   }
 }
 
-/** Shows one toast for each error that no other code handles. */
+/** Shows one toast for each error of this app that no other code handles. */
 function watchUnhandledErrors() {
   const report = (error: unknown) => {
+    if (isForeignError(error)) return
     toast.error(errorTexts.other)
     reportUnexpectedError(error, { where: 'unhandled' })
   }

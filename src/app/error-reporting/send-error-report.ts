@@ -5,24 +5,37 @@ import { scrub } from './scrub'
 
 /** The maximum number of reports per page load, so that an error in a loop does not flood the collector. */
 const MAX_REPORTS = 20
+/** The maximum number of characters of each part, so that scrubbing takes no time and the report stays below 16 kB. */
+const MAX_LENGTH = { name: 100, message: 1_000, stack: 3_000, address: 500 }
 const seen = new Set<string>()
 
 /** Sends an error to the configured collector. Each error is sent once, and secrets are removed first. */
 export function sendErrorReport(url: string, error: unknown, context: ErrorContext) {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   const secrets = Object.values(readSession() ?? {}).map(String)
-  const redact = (text: string) => scrub(text, secrets)
-  const body = { name: redact(name), message: redact(message), stack: redact(stack ?? '') }
+  const redact = (text: string, maxLength: number) => scrub(cut(text, maxLength), secrets)
+  const body = {
+    name: redact(name, MAX_LENGTH.name),
+    message: redact(message, MAX_LENGTH.message),
+    stack: redact(stack ?? '', MAX_LENGTH.stack),
+  }
   const key = JSON.stringify(body)
   if (seen.has(key) || seen.size >= MAX_REPORTS) return
   seen.add(key)
   send(url, {
     ...body,
     ...context,
-    address: redact(location.href),
+    address: redact(location.href, MAX_LENGTH.address),
     version: pageVersion(),
     at: new Date().toISOString(),
   })
+}
+
+/** Cuts a text after a word. A part of a secret could not be recognized, so that the last word is dropped. */
+export function cut(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const words = text.slice(0, maxLength)
+  return words.slice(0, Math.max(words.lastIndexOf(' '), words.lastIndexOf('\n'), 0))
 }
 
 type Report = ErrorContext & Record<'name' | 'message' | 'stack' | 'address' | 'version' | 'at', string>

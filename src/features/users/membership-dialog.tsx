@@ -93,11 +93,6 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
         )}
         {freshness === 'fresh' && !failed && record.data && (
           <>
-            {membershipState(record.data, new Date()) === 'none' && (
-              <p role="alert" className="rounded-control bg-warning-soft px-3 py-2 font-medium text-warning">
-                Setup membership
-              </p>
-            )}
             <CurrentExpiry user={record.data} />
             <RecentExtension history={history.data?.data ?? []} />
             <PeriodField user={record.data} months={months} onChange={setMonths} />
@@ -114,17 +109,24 @@ function CurrentExpiry({ user }: { user: User }) {
   const state = membershipState(user, useNow())
   const until = user.membership?.expiredAt
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3">
-      <span className="font-medium">Current expiry date</span>
-      <span className={`text-lg font-semibold tabular-nums ${state === 'expired' ? 'text-danger' : ''}`}>
-        {state === 'none' ? 'N/A' : `To ${formatMoment(until)}`}
-      </span>
-      {state !== 'none' && (
-        <span className="text-muted">
-          {state === 'expired' ? 'Expired' : 'Ends'} {formatRelativeTime(until)}
-        </span>
+    <>
+      {state === 'none' && (
+        <p role="alert" className="rounded-control bg-warning-soft px-3 py-2 font-medium text-warning">
+          Setup membership
+        </p>
       )}
-    </p>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-medium">Current expiry date</span>
+        <span className={`text-lg font-semibold tabular-nums ${state === 'expired' ? 'text-danger' : ''}`}>
+          {state === 'none' ? 'N/A' : `To ${formatMoment(until)}`}
+        </span>
+        {state !== 'none' && (
+          <span className="text-muted">
+            {state === 'expired' ? 'Expired' : 'Ends'} {formatRelativeTime(until)}
+          </span>
+        )}
+      </p>
+    </>
   )
 }
 

@@ -1,0 +1,11 @@
+const URLS = /[a-z][\w+.-]*:\/\/[^\s)]+/gi
+
+/**
+ * Whether an error comes from another script in the page, such as one of a browser extension. This app only throws
+ * instances of `Error`, and their stacks contain URLs of its origin.
+ */
+export function isForeignError(error: unknown): boolean {
+  if (!(error instanceof Error)) return true
+  const urls = error.stack?.replace(error.message, '').match(URLS) ?? []
+  return urls.length > 0 && !urls.some((url) => url.startsWith(`${location.origin}/`))
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import { cut, sendErrorReport } from './send-error-report'
+
+vi.mock('@/config/settings', () => ({ pageVersion: () => '1', settings: () => ({}) }))
+const send = vi.fn<(url: string, options: { body: string }) => Promise<Response>>(async () => new Response())
+vi.stubGlobal('fetch', send)
+vi.stubGlobal('location', { href: 'https://admin.example/admin/users/list', origin: 'https://admin.example' })
+
+afterEach(() => send.mockClear())
+
+test('a report of an endless text is small', () => {
+  sendErrorReport('https://errors.example', new Error('đ'.repeat(400_000)), { where: 'unhandled' })
+  sendErrorReport('https://errors.example', new Error('tên thành viên '.repeat(40_000)), { where: 'unhandled' })
+  expect(send).toHaveBeenCalledTimes(2)
+  for (const [, { body }] of send.mock.calls) expect(new TextEncoder().encode(body).length).toBeLessThan(16_384)
+})
+
+test('a cut text ends with a whole word', () => {
+  fc.assert(
+    fc.property(fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { minLength: 1 }), fc.nat(60), (words, maxLength) => {
+      const text = words.join(' ')
+      const shown = cut(text, maxLength)
+      expect(shown.length).toBeLessThanOrEqual(Math.max(maxLength, 0))
+      expect(words).toEqual(expect.arrayContaining(shown.split(' ').filter(Boolean)))
+    }),
+  )
+})
