@@ -37,10 +37,12 @@ async function signIn(model: Model, system: Real, who: Who) {
 export const reload = command(
   'reload',
   () => true,
-  async (model, { page }) => {
+  async (model, system) => {
+    const { page } = system
+    const { form } = model
     await page.reload()
     model.draft = undefined
-    if (model.form) openForm(model, model.form.id)
+    if (form) await reopenForm(model, system, form)
   },
 )
 
@@ -78,16 +80,22 @@ export const endSession = (who: Who) => {
     await expect(login).toBeVisible()
     system.isFaultless = false
     await signIn(model, system, who)
-    if (!form) return
-    openForm(model, form.id)
-    const typed = { ...form.values, ...(form.screen === 'users' && { password: '' }) }
-    if (!model.form || who !== 'the same' || !differs(form.opened, typed)) return
-    model.form.draft = true
-    await expectAgreement(model, system)
-    await page.getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).press('Enter')
-    Object.assign(model.form, { values: typed, draft: false })
-    for (const sent of model.sent) if (sent.form === form) sent.form = model.form
+    if (form && who === 'the same') await reopenForm(model, system, form)
+    else if (form) openForm(model, form.id)
   })
+}
+
+/** The same person opens a form again, and restores the draft of what was typed in it before. */
+async function reopenForm(model: Model, system: Real, form: Form) {
+  openForm(model, form.id)
+  const typed = { ...form.values, ...(form.screen === 'users' && { password: '' }) }
+  if (!model.form || !differs(form.opened, typed)) return
+  model.form.draft = true
+  await expectAgreement(model, system)
+  const draft = system.page.getByRole('region', { name: 'Draft' })
+  await draft.getByRole('button', { name: 'Restore' }).press('Enter')
+  Object.assign(model.form, { values: typed, draft: false })
+  for (const sent of model.sent) if (sent.form === form) sent.form = model.form
 }
 
 /** Signs out, and in again from the login screen. */
