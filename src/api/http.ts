@@ -111,9 +111,9 @@ export async function refreshBearer({ headers, url }: Pick<Request, 'headers' | 
 /** The last access token with which the API has accepted a request of this tab. */
 let acceptedToken: string | undefined
 
-/** Records that the API has accepted a request with this access token. */
-export const storeAcceptedToken = (token: string) => {
-  acceptedToken = token
+/** Records whether the API has accepted a request with this access token. Errors of the server do not tell. */
+export function recordTokenUse(token: string, status: number) {
+  if (status !== 401 && status < 500) acceptedToken = token
 }
 
 /**
@@ -135,7 +135,7 @@ export const http: KyInstance = httpWithoutSession.extend({
     afterResponse: [
       async ({ request, response, retryCount }) => {
         const used = getBearerToken(request)
-        if (response.status !== 401 && response.status < 500) storeAcceptedToken(used)
+        recordTokenUse(used, response.status)
         if (response.status !== 401 || WITHOUT_REFRESH.test(new URL(request.url).pathname))
           return rejectHtmlResponse(request, response)
         if (retryCount > 0) return endSessionIfNeverAccepted(used)

@@ -20,7 +20,7 @@ import { FormFields } from './form-fields'
 import { useFormKey } from './form-key'
 import { useFormRegistry } from './form-registry'
 import { LeaveGuard } from './leave-question'
-import { SignInAgain } from './sign-in-again'
+import { SignInAgainNote } from './sign-in-again'
 import { useFreshRecord } from './use-fresh-record'
 
 /** Closes the dialog by leaving its URL; `ignoreBlocker` closes it without asking about unsaved changes. */
@@ -120,7 +120,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
         </>
       }
     >
-      <SignInAgain />
+      <SignInAgainNote />
       <form id={id} method="post" noValidate onSubmit={submit} aria-label={title}>
         {background.passwordOmitted && <PasswordNote />}
         {draft.offered && record.data !== undefined && (

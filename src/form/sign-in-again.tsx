@@ -3,14 +3,21 @@ import { isRefreshSlow } from '@/session/refresh'
 import { endSession, SessionError } from '@/session/session'
 import { Button } from '@/ui/button'
 
-/** Offers to sign in again while a refresh of the session takes long. The refresh continues, and forms become drafts. */
-export function SignInAgain() {
-  const isSlow = useStore(isRefreshSlow, (state) => state)
-  if (!isSlow) return null
-  return (
+/** Whether the session has been refreshing for more than 15 seconds. */
+export const useIsRefreshSlow = () => useStore(isRefreshSlow, (isSlow) => isSlow)
+
+/** Offers to sign in again while a refresh takes long. The refresh continues, and unsaved changes become a draft. */
+export const SignInAgain = () => (
+  <>
+    The server takes long to confirm your session. You can wait, or sign in again. What you typed is kept.
+    <Button onClick={() => endSession(new SessionError())}>Sign in again</Button>
+  </>
+)
+
+/** The same offer in an open dialog, which covers the notices of the page. */
+export const SignInAgainNote = () =>
+  useIsRefreshSlow() && (
     <output className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-warning-soft px-3 py-2 text-warning">
-      The server takes long to confirm your session. You can wait, or sign in again. What you typed is kept.
-      <Button onClick={() => endSession(new SessionError())}>Sign in again</Button>
+      <SignInAgain />
     </output>
   )
-}

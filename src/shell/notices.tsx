@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SignInAgain } from '@/form/sign-in-again'
+import { SignInAgain, useIsRefreshSlow } from '@/form/sign-in-again'
 import { Button } from '@/ui/button'
 import { useUpdateAvailable } from '@/ui/loading/app-update'
 import { useOnline } from '@/ui/online'
@@ -8,6 +8,7 @@ import { useOnline } from '@/ui/online'
 export function Notices() {
   const online = useOnline()
   const offered = useUpdateAvailable()
+  const isRefreshSlow = useIsRefreshSlow()
   return (
     <output className="sticky-notices z-20 -mx-4 block not-empty:-mt-4 sm:-mx-6 sm:not-empty:-mt-6">
       {!online && <Notice>You are offline. The data may be out of date.</Notice>}
@@ -17,7 +18,11 @@ export function Notices() {
           <Button onClick={() => location.reload()}>Reload</Button>
         </Notice>
       )}
-      <SignInAgain />
+      {isRefreshSlow && (
+        <Notice>
+          <SignInAgain />
+        </Notice>
+      )}
     </output>
   )
 }

@@ -113,13 +113,13 @@ test('an upload to the API that starts during a refresh waits for the new token'
 
 test('an upload to the API that is rejected with the new token too ends the session', async () => {
   fakeCookies()
-  startSession(session.parse({ accessToken: 'access-old', refreshToken: 'refresh-old' }))
-  vi.stubGlobal('fetch', async () => Response.json({ data: { access_token: 'access-new' } }))
+  startSession(session.parse({ accessToken: 'access-refused', refreshToken: 'refresh-old' }))
+  vi.stubGlobal('fetch', async () => Response.json({ data: { access_token: 'access-refused-too' } }))
   const own = new URL('api/v1/uploads/a.png', config.apiBaseUrl)
   const options = { signal: new AbortController().signal, onProgress: () => {} }
   let before = FakeRequest.last
   const end = putFile(own, new File(['a'], 'a.png'), options)
-  for (const token of ['access-old', 'access-new']) {
+  for (const token of ['access-refused', 'access-refused-too']) {
     await vi.waitFor(() => expect(FakeRequest.last).not.toBe(before))
     expect(isSignedIn()).toBe(true)
     before = FakeRequest.last

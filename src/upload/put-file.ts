@@ -2,10 +2,10 @@ import { serverText } from '@/api/errors'
 import {
   endSessionIfNeverAccepted,
   getBearerToken,
+  recordTokenUse,
   refreshBearer,
   refreshSession,
   setBearer,
-  storeAcceptedToken,
 } from '@/api/http'
 import { readSession } from '@/session/tokens'
 import { isOwnUpload } from './upload-url'
@@ -30,13 +30,14 @@ export async function putFile(url: URL, file: File, options: PutOptions): Promis
   const headers = new Headers()
   await refreshBearer({ headers, url: url.href }, readSession()?.accessToken ?? '')
   const response = await send(url, file, headers, options)
+  recordTokenUse(getBearerToken({ headers }), response.status)
   if (response.status !== 401) return response
   const token = await refreshSession(getBearerToken({ headers })).catch(() => null)
   if (!token) return response
   setBearer(headers, url.href, token)
   const again = await send(url, file, headers, options)
+  recordTokenUse(token, again.status)
   if (again.status === 401) endSessionIfNeverAccepted(token)
-  else if (again.status < 500) storeAcceptedToken(token)
   return again
 }
 

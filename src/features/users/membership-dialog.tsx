@@ -4,7 +4,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import type { Close } from '@/form/form-dialog'
 import { useIsUnmounted } from '@/form/save/use-is-unmounted'
-import { SignInAgain } from '@/form/sign-in-again'
+import { SignInAgainNote } from '@/form/sign-in-again'
 import { useFreshRecord } from '@/form/use-fresh-record'
 import { BidiText } from '@/ui/bidi-text'
 import { Button } from '@/ui/button'
@@ -81,7 +81,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
         </>
       }
     >
-      <SignInAgain />
+      <SignInAgainNote />
       <form id={formId} method="post" onSubmit={submit} aria-label="Membership" className="flex flex-col gap-5">
         {freshness === 'pending' && <Spinner className="mx-auto my-12 size-6 text-muted" />}
         {failed && (
