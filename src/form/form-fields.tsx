@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { focusFirstField } from '@/ui/interaction/focus'
-import { type FormRegistry, FormRegistryContext } from './form-registry'
+import { FieldsDisabledContext, type FormRegistry, FormRegistryContext } from './form-registry'
 
 type FormFieldsProps = {
   registry: FormRegistry
@@ -27,9 +27,11 @@ export function FormFields({ registry, isLoading, canFocus, disabled, children }
   }, [canFocus])
   return (
     <FormRegistryContext value={registry.shared}>
-      <fieldset ref={fields} disabled={disabled} aria-busy={isLoading} className="flex min-w-0 flex-col gap-4">
-        {children}
-      </fieldset>
+      <FieldsDisabledContext value={disabled}>
+        <fieldset ref={fields} disabled={disabled} aria-busy={isLoading} className="flex min-w-0 flex-col gap-4">
+          {children}
+        </fieldset>
+      </FieldsDisabledContext>
     </FormRegistryContext>
   )
 }

@@ -17,6 +17,9 @@ type SharedRegistry = {
 /** Shares the registry of a form with its fields. The value is `shared` of `useFormRegistry`. */
 export const FormRegistryContext = createContext<SharedRegistry | null>(null)
 
+/** Whether the fields of the form are disabled. */
+export const FieldsDisabledContext = createContext(false)
+
 export type FormRegistry = ReturnType<typeof useFormRegistry>
 
 /** For forms: what the fields have registered, their labels and their uploads. */

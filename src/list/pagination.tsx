@@ -1,5 +1,5 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from '@lucide/icons'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { lastPage, pageSizes, rowsShown } from '@/api/list'
 import type { AppTable, ListRecord } from '@/list/table/table'
 import { IconButton } from '@/ui/icon/icon-button'
@@ -13,7 +13,10 @@ type PaginationProps<Row extends ListRecord> = {
   prefetchPage: (page: number) => void
 }
 
-/** Page size, first, previous, page box, next, last (specification §2, shared behavior of list screens). */
+/**
+ * Page size, first, previous, page box, next, last (specification §2, shared behavior of list screens). While a button
+ * has the focus, the arrow keys turn the page.
+ */
 export function Pagination<Row extends ListRecord>({ label, table, prefetchPage }: PaginationProps<Row>) {
   const { pageIndex, pageSize } = table.state.pagination
   const page = pageIndex + 1
@@ -21,16 +24,24 @@ export function Pagination<Row extends ListRecord>({ label, table, prefetchPage 
   const last = lastPage(total, pageSize)
   const [firstRow, lastRow] = rowsShown({ page, perPage: pageSize }, total)
   const goTo = (target: number) => table.setPageIndex(target - 1)
+  const onArrowKey = (event: KeyboardEvent) => {
+    const { key, repeat, altKey, ctrlKey, metaKey, shiftKey } = event
+    if (repeat || altKey || ctrlKey || metaKey || shiftKey) return
+    const target = key === 'ArrowLeft' ? page - 1 : key === 'ArrowRight' ? page + 1 : page
+    if (target === page || target < 1 || target > last) return
+    event.preventDefault()
+    goTo(target)
+  }
   const step = (target: number, enabled: boolean) => ({
     'aria-disabled': !enabled,
     onClick: () => enabled && goTo(target),
     onPointerEnter: () => enabled && prefetchPage(target),
     onFocus: () => enabled && prefetchPage(target),
+    onKeyDown: onArrowKey,
   })
   return (
     <nav
       aria-label={label}
-      data-shortcut="pagination"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-(--row-gap,8px) px-4 py-2.5 text-sm max-sm:px-2 max-sm:py-1.5 print:hidden"
     >
       <label className="flex items-center gap-2 text-muted max-sm:pl-2">
@@ -48,10 +59,10 @@ export function Pagination<Row extends ListRecord>({ label, table, prefetchPage 
       <p className="text-muted tabular-nums max-sm:pr-2">{`${firstRow}–${lastRow} of ${total}`}</p>
       <div className="flex items-center gap-1 sm:-mr-1.5 max-sm:order-first max-sm:gap-0 max-sm:w-full max-sm:justify-between">
         <IconButton icon={ChevronFirst} label="First page" {...step(1, page > 1)} />
-        <IconButton icon={ChevronLeft} label="Previous page" data-shortcut="previous" {...step(page - 1, page > 1)} />
+        <IconButton icon={ChevronLeft} label="Previous page" {...step(page - 1, page > 1)} />
         <PageBox page={page} last={last} onPage={goTo} />
         <span className="px-1 whitespace-nowrap text-muted tabular-nums">of {last}</span>
-        <IconButton icon={ChevronRight} label="Next page" data-shortcut="next" {...step(page + 1, page < last)} />
+        <IconButton icon={ChevronRight} label="Next page" {...step(page + 1, page < last)} />
         <IconButton icon={ChevronLast} label="Last page" {...step(last, page < last)} />
       </div>
     </nav>

@@ -1,5 +1,5 @@
 import { Search, X } from '@lucide/icons'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isKeyword, KEYWORD_DELAY, MIN_KEYWORD, normalizeKeyword } from '@/api/list'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
@@ -10,13 +10,13 @@ import { isComposing } from '@/ui/interaction/is-composing'
 /** The clear button unmounts when it is clicked, so it passes the focus to the input. */
 const focusInput = moveFocusOnUnmount((button) => button.closest('search')?.querySelector('input'))
 
-type SearchBoxProps = { keyword: string; onKeyword: (keyword: string) => void }
+type SearchBoxProps = { ref: Ref<HTMLInputElement>; keyword: string; onKeyword: (keyword: string) => void }
 
 /**
  * The keyword search (specification §5). Applies a keyword of at least 3 characters 500 ms after the last change. Waits
  * for the end of a Telex or VNI composition. An empty keyword is applied at once.
  */
-export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
+export function SearchBox({ ref, keyword, onKeyword }: SearchBoxProps) {
   const hint = useId()
   const [typed, setTyped] = useState<{ text: string; composing: boolean }>()
   const text = typed?.text ?? keyword
@@ -45,7 +45,7 @@ export function SearchBox({ keyword, onKeyword }: SearchBoxProps) {
       <Icon icon={Search} className="pointer-events-none absolute left-3 text-muted" />
       <input
         type="search"
-        data-shortcut="search"
+        ref={ref}
         aria-label="Search"
         aria-describedby={tooShort ? hint : undefined}
         placeholder="Search"

@@ -6,6 +6,7 @@ import type { PreferencesPanelProps } from '@/list/preferences/preferences-panel
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
+import { useScreenAction } from '@/ui/interaction/screen-actions'
 import { pendingButtonProps } from './pending-button-props'
 import { SearchBox } from './search-box'
 
@@ -23,15 +24,20 @@ type ToolbarProps = PreferencesPanelProps & {
  */
 export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...preferencesProps }: ToolbarProps) {
   const id = useId()
-  const filters = useRef<HTMLDivElement>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
   const [isOpenedByUser, setIsOpenedByUser] = useState(false)
   const [isRefetching, setIsRefetching] = useState(false)
   const isOpen = isOpenedByUser || keyword !== ''
-  const toggle = () => {
+  const expand = (next: boolean) => {
     // Render now: phones open the on-screen keyboard only if the focus moves during the tap.
-    flushSync(() => setIsOpenedByUser(!isOpenedByUser || keyword !== ''))
-    filters.current?.querySelector('input')?.focus()
+    flushSync(() => setIsOpenedByUser(next))
+    searchBox.current?.focus()
   }
+  useScreenAction('search', () => {
+    expand(true)
+    searchBox.current?.select()
+  })
+  useScreenAction('add', onAdd)
   const refresh = async () => {
     setIsRefetching(true)
     await onRefresh()
@@ -39,17 +45,16 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...pre
   }
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 print:hidden">
-      <Button data-shortcut="filters" aria-expanded={isOpen} aria-controls={id} onClick={toggle} className="lg:hidden">
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => expand(!isOpen)} className="lg:hidden">
         <Icon icon={Search} />
         <span className="max-sm:sr-only">Search</span>
       </Button>
       <div
-        ref={filters}
         id={id}
         onFocus={() => setIsOpenedByUser(true)}
         className={`min-w-0 flex-1 flex-wrap items-center gap-3 max-lg:order-last max-lg:basis-full lg:flex ${isOpen ? 'flex' : 'hidden'}`}
       >
-        <SearchBox keyword={keyword} onKeyword={onKeyword} />
+        <SearchBox ref={searchBox} keyword={keyword} onKeyword={onKeyword} />
         {keyword && <p className="text-sm text-muted">1 filters applied</p>}
       </div>
       <div className="ml-auto flex items-center gap-1">
@@ -61,12 +66,7 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...pre
           {...pendingButtonProps(isRefetching, refresh)}
         />
       </div>
-      <Button
-        variant="primary"
-        data-shortcut="add"
-        onClick={onAdd}
-        className="max-[359px]:order-last max-[359px]:basis-full"
-      >
+      <Button variant="primary" onClick={onAdd} className="max-[359px]:order-last max-[359px]:basis-full">
         <Icon icon={Plus} />
         {addLabel}
       </Button>

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import type { ComponentProps, FocusEvent as ReactFocusEvent, ReactNode } from 'react'
+import type { ComponentProps, KeyboardEvent, FocusEvent as ReactFocusEvent, ReactNode } from 'react'
 
 export type MenuPopupProps = {
   button: HTMLButtonElement
@@ -26,7 +26,13 @@ export function MenuPopup({ button, label, onClose, children }: MenuPopupProps) 
     button.focus()
     onClose()
   }
-  // Tab closes the menu. Without that, Base UI's focus guards would handle it, which axe reports as hidden controls.
+  /**
+   * Tab closes the menu. Without that, Base UI's focus guards would handle it, which axe reports as hidden controls. So
+   * does a shortcut such as Ctrl+K, because it may open a dialog that later returns the focus.
+   */
+  const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (key === 'Tab' || ((ctrlKey || metaKey) && key.length === 1)) close()
+  }
   return (
     <div hidden>
       <Menu.Root
@@ -51,7 +57,7 @@ export function MenuPopup({ button, label, onClose, children }: MenuPopupProps) 
               aria-label={label}
               finalFocus={false}
               onFocus={focusFirstItem}
-              onKeyDown={({ key }) => key === 'Tab' && close()}
+              onKeyDown={onKeyDown}
               className="min-w-56 rounded-card bg-surface p-1 text-text shadow-floating outline-none"
             >
               {children}

@@ -10,7 +10,7 @@ type DropZoneProps = {
   onFile: (file: File) => void
 } & Pick<
   ComponentProps<'input'>,
-  'id' | 'name' | 'aria-invalid' | 'aria-describedby' | 'aria-required' | 'aria-label' | 'ref'
+  'id' | 'name' | 'disabled' | 'aria-invalid' | 'aria-describedby' | 'aria-required' | 'aria-label' | 'ref'
 >
 
 const frame =
@@ -36,7 +36,7 @@ export function DropZone({ accept, action, onFile, ...input }: DropZoneProps) {
       onDrop={(event) => {
         event.preventDefault()
         setDraggedOver(false)
-        if (!event.currentTarget.querySelector('input:disabled')) acceptFirst(event.dataTransfer.files)
+        if (!input.disabled) acceptFirst(event.dataTransfer.files)
       }}
       className={`${frame} ${isDraggedOver ? 'border-accent bg-accent-soft' : 'border-control'}`}
     >

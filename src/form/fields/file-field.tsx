@@ -1,7 +1,8 @@
 import { Trash2 } from '@lucide/icons'
+import { use } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { isInBackground } from '@/form/background-uploads/background-uploads'
-import { useBlockSubmitWhile, useFieldUpload } from '@/form/form-registry'
+import { FieldsDisabledContext, useBlockSubmitWhile, useFieldUpload } from '@/form/form-registry'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { createUpload } from '@/upload/create-upload'
@@ -28,6 +29,7 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
   const { control, name, label, help, required, accept, dir } = props
   const { field, fieldState } = useController({ control, name })
   const url: string = field.value
+  const disabled = use(FieldsDisabledContext)
   const upload = useFieldUpload(name, () => createUpload(dir, accept))
   const state = useUpload(upload, field.onChange, isInBackground)
   useBlockSubmitWhile(state.is === 'running')
@@ -51,6 +53,7 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
             {...controlProps}
             aria-describedby={describedBy(state, `${controlProps.id}-upload`, controlProps['aria-describedby'])}
             ref={field.ref}
+            disabled={disabled}
             name={name}
             accept={accept}
             action={url ? 'Replace the file' : 'Choose a file'}

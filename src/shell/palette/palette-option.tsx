@@ -1,11 +1,12 @@
 import type { LucideIconData } from '@lucide/icons'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode, RefCallback } from 'react'
 import { Icon } from '@/ui/icon/icon'
 
-type Option = {
+export type Option = {
   /** The element id, for `aria-activedescendant`. */
   id: string
+  ref?: RefCallback<HTMLElement> | undefined
   icon: LucideIconData
   isActive: boolean
   /** Called when the pointer moves over the option. */
@@ -18,9 +19,10 @@ const optionClasses =
   'aria-selected:bg-accent-soft aria-selected:focus-ring aria-selected:-outline-offset-2'
 
 /** The props of every enabled option. The focus stays in the text box. */
-const optionProps = ({ id, isActive, onPoint }: Option) =>
+const optionProps = ({ id, ref, isActive, onPoint }: Option) =>
   ({
     id,
+    ref,
     role: 'option',
     tabIndex: -1,
     'aria-selected': isActive,

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useCharacterKeyShortcuts } from '@/shell/shortcuts/character-key-shortcuts'
 import { ShortcutKeysLabel } from '@/shell/shortcuts/shortcut-keys-label'
 import { shortcuts } from '@/shell/shortcuts/shortcuts'
-import { ButtonOption, DisabledOption, LinkOption } from './palette-option'
+import { ButtonOption, DisabledOption, LinkOption, type Option } from './palette-option'
 import type { PaletteScreen } from './palette-screens'
 import type { SearchResults } from './palette-search'
 
@@ -19,7 +19,7 @@ export const optionKeys = (screens: readonly PaletteScreen[], found: readonly Se
 
 /** The props shared by all groups of options: the state of each option, and the handler for choosing one. */
 type Choosing = {
-  optionOf: (key: string) => { id: string; isActive: boolean; onPoint: () => void }
+  optionOf: (key: string) => Pick<Option, 'id' | 'ref' | 'isActive' | 'onPoint'>
   onChoose: () => void
 }
 
@@ -30,7 +30,7 @@ export function ScreenOptions({ screens, optionOf, onChoose }: Choosing & { scre
   return (
     <Group name="Screens">
       {screens.map(({ to, title, icon }) => {
-        const shortcut = shortcuts.find(({ action }) => 'go' in action && action.go === to)
+        const shortcut = shortcuts.find(({ action }) => action && 'go' in action && action.go === to)
         return (
           <LinkOption key={to} {...optionOf(to)} icon={icon} to={to} onChoose={onChoose}>
             <span className="min-w-0 flex-1 wrap-anywhere font-medium">{title}</span>

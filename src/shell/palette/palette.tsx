@@ -1,11 +1,21 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Search, X } from '@lucide/icons'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { MIN_KEYWORD } from '@/api/list'
 import { keyOf } from '@/shell/shortcuts/key-sequence'
 import { commandKey, isApple } from '@/shell/shortcuts/keyboard'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
+import { getScreenHeading } from '@/ui/interaction/focus'
 import { isComposing } from '@/ui/interaction/is-composing'
 import { isSecondClickOutside } from '@/ui/interaction/repeated-input'
 import { Spinner } from '@/ui/loading/spinner'
@@ -32,12 +42,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const found = usePaletteSearch(keyword, isApplied)
 
   const keys = optionKeys(screens, found)
-  const { active, setActive, step } = useActiveOption(keys)
-  const optionOf = (key: string) => ({ id: id + key, isActive: key === active, onPoint: () => setActive(key) })
+  const { active, setActive, step, activeOption, activeRef } = useActiveOption(keys)
+  const optionOf = (key: string) => {
+    const isActive = key === active
+    return { id: id + key, ref: isActive ? activeRef : undefined, isActive, onPoint: () => setActive(key) }
+  }
 
   useEffect(() => {
     if (active === keys[0]) list.current?.scrollTo(0, 0)
-    else document.getElementById(id + active)?.scrollIntoView({ block: 'nearest' })
+    else activeOption.current?.scrollIntoView({ block: 'nearest' })
   })
 
   const choose = () => {
@@ -51,7 +64,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const onKeyDown = ({ key, nativeEvent, ctrlKey, metaKey, repeat }: KeyboardEvent) => {
     if (isComposing(nativeEvent)) return
     if (key === 'ArrowDown' || key === 'ArrowUp') step(key)
-    else if (key === 'Enter') press(id + active, { ctrlKey, metaKey })
+    else if (key === 'Enter') press(activeOption.current, { ctrlKey, metaKey })
     else if (keyOf(nativeEvent, isApple) !== 'Mod+k') return
     else if (!repeat) onClose()
     nativeEvent.preventDefault()
@@ -63,7 +76,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Dialog.Backdrop forceRender className="fixed inset-0 z-40 bg-shade" />
         <Dialog.Popup
           initialFocus={input}
-          finalFocus={() => (isLeaving.current ? document.querySelector<HTMLElement>('h1') : null)}
+          finalFocus={() => (isLeaving.current ? getScreenHeading() : null)}
           className={popup}
         >
           <Dialog.Title className="sr-only">Search everything</Dialog.Title>
@@ -158,12 +171,14 @@ function useActiveOption(keys: readonly string[]) {
     const at = keys.findIndex((key) => key === active)
     setActive(arrow === 'ArrowDown' ? keys[(at + 1) % keys.length] : keys.at(Math.max(at, 0) - 1))
   }
-  return { active, setActive, step }
+  const activeOption = useRef<HTMLElement>(null)
+  const activeRef = useCallback((option: HTMLElement | null) => void (activeOption.current = option), [])
+  return { active, setActive, step, activeOption, activeRef }
 }
 
 /** Clicks an option, with the modifier keys of the key event. */
-const press = (id: string, modifiers: { ctrlKey: boolean; metaKey: boolean }) =>
-  document.getElementById(id)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers }))
+const press = (option: HTMLElement | null, modifiers: { ctrlKey: boolean; metaKey: boolean }) =>
+  option?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers }))
 
 const listFormat = new Intl.ListFormat('en-GB') // without a serial comma
 

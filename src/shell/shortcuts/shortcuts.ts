@@ -1,22 +1,17 @@
 import { type EntityRoute, entities } from '@/features/entities'
+import type { ScreenAction } from '@/ui/interaction/screen-actions'
 
-/** The action of a shortcut. It clicks or focuses the element with the matching `data-shortcut`. */
-type ShortcutAction =
-  | { open: 'palette' | 'shortcuts' }
-  | { go: EntityRoute }
-  | { focus: 'search' }
-  | { press: 'add' }
-  /** Works only while the pagination has the focus. */
-  | { pressInPagination: 'previous' | 'next' }
+type ShortcutAction = { open: 'palette' | 'shortcuts' } | { go: EntityRoute } | { run: ScreenAction }
 
 export type Shortcut = {
   /** The keys in order, in the notation of `keyOf`. */
   keys: readonly string[]
   label: string
-  action: ShortcutAction
+  /** Undefined for keys that a component handles itself while it has the focus. */
+  action?: ShortcutAction
 }
 
-/** All shortcuts, for the key handler and the shortcuts dialog. */
+/** All shortcuts, for the shortcut listener and the shortcuts dialog. */
 export const shortcutGroups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   {
     title: 'Everywhere',
@@ -36,18 +31,10 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
   {
     title: 'In a list',
     shortcuts: [
-      { keys: ['/'], label: 'Search the list', action: { focus: 'search' } },
-      { keys: ['n'], label: 'Add a new entry', action: { press: 'add' } },
-      {
-        keys: ['ArrowLeft'],
-        label: 'Previous page, when the pagination has focus',
-        action: { pressInPagination: 'previous' },
-      },
-      {
-        keys: ['ArrowRight'],
-        label: 'Next page, when the pagination has focus',
-        action: { pressInPagination: 'next' },
-      },
+      { keys: ['/'], label: 'Search the list', action: { run: 'search' } },
+      { keys: ['n'], label: 'Add a new entry', action: { run: 'add' } },
+      { keys: ['ArrowLeft'], label: 'Previous page, when the pagination has focus' },
+      { keys: ['ArrowRight'], label: 'Next page, when the pagination has focus' },
     ],
   },
 ]

@@ -38,9 +38,7 @@ export function Dialog(props: DialogProps) {
       <Base.Root
         open
         onOpenChange={(open, change) => {
-          // The first Escape closes an open help popover, the second one the dialog.
-          const isOfHelp = change.reason === 'escape-key' && document.querySelector('[popover=auto]:popover-open')
-          if (isOfHelp || isSecondClickOutside(change)) change.cancel()
+          if (isSecondClickOutside(change)) change.cancel()
           else if (!open) onClose()
         }}
       >

@@ -1,0 +1,22 @@
+/**
+ * A ref callback for a popover within a screen or dialog. The popover closes when the focus moves outside of it, because
+ * it may cover the new target. Escape closes only the popover, not the dialog around it.
+ * @param popover an element with `popover="auto"`
+ */
+export function lightPopover(popover: HTMLElement | null) {
+  const onFocus = ({ target }: FocusEvent) => {
+    const isBeside = target instanceof HTMLElement && target.tabIndex >= 0 && !popover?.contains(target)
+    const isOpener = target instanceof HTMLButtonElement && target.popoverTargetElement === popover
+    if (isBeside && !isOpener && popover?.matches(':popover-open')) popover.hidePopover()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The browser closes the popover. In the capture phase, the dialog has not seen the key yet.
+    if (event.key === 'Escape' && popover?.matches(':popover-open')) event.stopPropagation()
+  }
+  document.addEventListener('focusin', onFocus)
+  document.addEventListener('keydown', onKeyDown, { capture: true })
+  return () => {
+    document.removeEventListener('focusin', onFocus)
+    document.removeEventListener('keydown', onKeyDown, { capture: true })
+  }
+}

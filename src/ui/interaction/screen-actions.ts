@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** An action of the current screen that a keyboard shortcut runs. */
+export type ScreenAction = 'search' | 'add'
+
+const actions = new Map<ScreenAction, () => void>()
+
+/** Offers an action for its keyboard shortcut while the component is mounted. */
+export function useScreenAction(name: ScreenAction, run: () => void) {
+  const onRun = useEffectEvent(run)
+  useEffect(() => {
+    const action = () => onRun()
+    actions.set(name, action)
+    // The next screen may have replaced the action already.
+    return () => void (actions.get(name) === action && actions.delete(name))
+  }, [name])
+}
+
+/** Runs an action. @returns false if the current screen does not offer it */
+export function runScreenAction(name: ScreenAction): boolean {
+  actions.get(name)?.()
+  return actions.has(name)
+}
