@@ -3,6 +3,7 @@ import { hostHeaders } from '../hosting/headers.ts'
 import { withCors } from '../mocks/cors.ts'
 import { passwordsIn } from '../mocks/secrets.ts'
 import { createBackend } from '../mocks/server.ts'
+import { sessionCookies } from './session-cookies.ts'
 import { type Caching, withCaching } from './tools/caching.ts'
 import { serveByNginx } from './tools/nginx.ts'
 import { collectPageErrors } from './tools/page-errors.ts'
@@ -127,11 +128,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ app, backend, context, signedIn }, use) => {
       if (signedIn) {
         const { access_token, refresh_token, id_token } = backend.db.signIn()
-        await context.addCookies([
-          { name: 'app_access_token', value: access_token, url: app.url },
-          { name: 'app_refresh_token', value: refresh_token, url: app.url },
-          { name: 'app_id_token', value: id_token, url: app.url },
-        ])
+        await context.addCookies(sessionCookies({ access_token, refresh_token, id_token }, app.url))
       }
       await use(undefined)
     },

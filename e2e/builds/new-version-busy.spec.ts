@@ -1,24 +1,8 @@
 import { refused, slow } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
-import { logIn } from '../session/session.ts'
 import { codeOf, countLoads, failedScreen, missing, notFound, notice, reloadBy, rows } from './new-version.ts'
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/Failed to load (resource|module script)|PreloadError/))
-
-test('does not reload for a new version if the session exists only in memory', async ({ page }) => {
-  const { loads } = countLoads(page)
-  await page.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => '', set() {} }))
-  await page.goto('login')
-  await logIn(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await page.route(codeOf('news'), (route) => route.fulfill(notFound))
-  await page.getByRole('link', { name: 'News' }).click()
-  await expect(failedScreen(page)).toContainText(missing)
-  await expect(notice(page)).toBeVisible()
-  await page.getByRole('link', { name: 'FAQs' }).click()
-  await expect(rows(page)).toHaveCount(10)
-  expect(loads).toHaveLength(1)
-})
 
 test('does not reload for a new version during a write, and reports its result', async ({ page, backend }) => {
   const { loads } = countLoads(page)

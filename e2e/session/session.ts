@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { createBackend } from '../../mocks/server.ts'
+import { sessionCookies } from '../session-cookies.ts'
 
 type Backend = ReturnType<typeof createBackend>
 
@@ -25,19 +26,20 @@ export async function logOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-/** The cookies of the session, by name. */
+/** The cookies of the session, by their names without the prefix that they have under HTTPS. */
 export async function tokenCookies(context: BrowserContext) {
   const cookies = await context.cookies()
   return Object.fromEntries(
-    cookies.filter(({ name }) => name.endsWith('_token')).map(({ name, value }) => [name, value]),
+    cookies
+      .filter(({ name }) => name.endsWith('_token'))
+      .map(({ name, value }) => [name.replace('__Host-', ''), value]),
   )
 }
 
 /** Replaces the cookies with a new session of a person, as another tab does, but without a message to this tab. */
 export async function putCookies(page: Page, backend: Backend, email: string, url = new URL(page.url()).origin) {
   const { access_token, refresh_token, id_token } = backend.db.signIn(email)
-  const cookies = { app_access_token: access_token, app_refresh_token: refresh_token, app_id_token: id_token }
-  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
+  await page.context().addCookies(sessionCookies({ access_token, refresh_token, id_token }, url))
   return access_token
 }
 

@@ -82,7 +82,7 @@ test('several tabs that show the login screen at once all detect that cookies wo
     if (first) await logOut(first)
     for (const tab of tabs) {
       await expect(loginScreen(tab)).toBeVisible()
-      await expect(tab.getByText('This browser refuses cookies.')).toHaveCount(0)
+      await expect(tab.getByText('Cookies are needed to sign in.')).toHaveCount(0)
     }
     if (first) await logIn(first)
     for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Admin', exact: true })).toBeVisible()

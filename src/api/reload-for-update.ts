@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { pendingRefresh } from '@/session/refresh'
-import { isSessionPersisted } from '@/session/tokens'
 
 type ReloadOptions = {
   client: QueryClient
@@ -11,11 +10,11 @@ type ReloadOptions = {
 
 /**
  * Reloads the page to load the code of a new deployment. A reload would abort pending writes without reporting their
- * outcome, and would lose a session that exists in this page only.
+ * outcome.
  * @returns 'postponed' if something would be lost
  */
 export async function reloadForUpdate({ client, hasUnsavedChanges, mayReload }: ReloadOptions) {
-  const isBusy = () => hasUnsavedChanges() || !isSessionPersisted() || client.isMutating() > 0
+  const isBusy = () => hasUnsavedChanges() || client.isMutating() > 0
   if (!isBusy() && !(await isServed())) return undefined
   await pendingRefresh()?.catch(() => undefined) // reloading now would lose the new tokens after the old ones were used
   if (isBusy()) return 'postponed'

@@ -1,10 +1,9 @@
 import { onlineManager } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { SESSION_NOT_PERSISTED } from '@/features/auth/auth'
 import { addBackgroundUpload, backgroundUploads } from '@/form/background-uploads/background-uploads'
 import { findDraft, storeDraft } from '@/form/drafts/drafts'
 import { clearPersonalStorage } from '@/form/personal-storage'
-import { endSession, recheckSession, SessionError, startSession, storeRefreshedTokens } from '@/session/session'
+import { endSession, recheckSession, SessionError, startSession } from '@/session/session'
 import { session, writeSession } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { tabStorage } from '@/test/tab-storage'
@@ -110,12 +109,4 @@ test('another person in another tab removes everything and replaces the app', ()
   expect(app.cached()).toBeUndefined()
   expect(backgroundUploads.get()).toEqual([])
   expect(draftOf('ann')).toBeUndefined()
-})
-
-test('warns when cookies can no longer hold the session', () => {
-  const app = startAsAnn()
-  const error = vi.spyOn(toast, 'error').mockReturnValue(undefined)
-  storeRefreshedTokens(session.parse({ accessToken: jwtOf({ sub: 'ann', padding: 'x'.repeat(8_000) }) }))
-  expect(error).toHaveBeenCalledExactlyOnceWith(SESSION_NOT_PERSISTED)
-  expect(app.cached()).toEqual(['Thảo'])
 })

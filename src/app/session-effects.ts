@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { discardPrefetched } from '@/api/prefetched-response'
-import { SESSION_NOT_PERSISTED } from '@/features/auth/auth'
 import {
   discardAllBackgroundUploads,
   saveBackgroundUploadsAsDrafts,
@@ -8,9 +7,8 @@ import {
 import { clearPersonalStorage, ownerOf } from '@/form/personal-storage'
 import { isSignedIn, onSessionChange, signedInPerson } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
-import { isSessionPersisted } from '@/session/tokens'
 import { dismissQuestion } from '@/ui/dialog/confirm'
-import { dismissToasts, toast } from '@/ui/toast/toast'
+import { dismissToasts } from '@/ui/toast/toast'
 import { detachPendingWrites } from './query-client'
 
 type Options = {
@@ -36,11 +34,6 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
       queryClient.clear() // the previous session may have just ended
       if (lastOwner && lastOwner === currentOwner()) resumePendingWrites()
       lastOwner = currentOwner()
-      warnIfNotPersisted()
-      void runGuards()
-    },
-    unpersisted: () => {
-      warnIfNotPersisted()
       void runGuards()
     },
     ended: () => {
@@ -70,7 +63,6 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
   }
 
   if (!isSignedIn()) discardPrefetched()
-  warnIfNotPersisted()
   return onSessionChange((transition) => {
     discardPrefetched()
     dismissQuestion()
@@ -79,7 +71,3 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
 }
 
 const currentOwner = () => ownerOf(signedInPerson())
-
-function warnIfNotPersisted() {
-  if (!isSessionPersisted()) toast.error(SESSION_NOT_PERSISTED)
-}

@@ -1,10 +1,9 @@
-import { config } from '@/config/config'
 import { readCookie, writeCookie } from './tokens'
 
 const LIST_PARAMS = ['keyword', 'orderBy', 'page', 'perPage']
 const MAX_SAVED_LENGTH = 1000
 /** The name of the cookie that holds saved list parameters. */
-const COOKIE = `${config.appCode}_params`
+const COOKIE = 'params'
 
 /**
  * Saves the list parameters of a URL before the visitor leaves it to sign in elsewhere (specification §2).

@@ -22,10 +22,16 @@ export function personOf({ idToken, accessToken }: Pick<Session, 'idToken' | 'ac
 }
 
 /** Whether two sessions certainly belong to two people. False if one of them does not identify its person. */
-export function areDifferentPeople(one: Person, other: Person): boolean {
-  if (one.sub && other.sub) return one.sub !== other.sub // an email address can change
-  if (one.email && other.email) return !isEmailOf(one, other.email)
-  return Boolean(one.username && other.username && !isSameName(one.username, other.username))
+export const areDifferentPeople = (one: Person, other: Person): boolean => isSame(one, other) === false
+
+/** Whether two sessions certainly belong to the same person. False if one of them does not identify its person. */
+export const areSamePerson = (one: Person, other: Person): boolean => isSame(one, other) === true
+
+/** Undefined if the two people have nothing in common to compare. */
+function isSame(one: Person, other: Person): boolean | undefined {
+  if (one.sub && other.sub) return one.sub === other.sub // an email address can change
+  if (one.email && other.email) return isSameName(one.email, other.email)
+  return one.username && other.username ? isSameName(one.username, other.username) : undefined
 }
 
 /** Whether an email address belongs to this person. */

@@ -5,12 +5,6 @@ const LOCK_TIMEOUT = 20_000
 /** How long a sign-in waits for another tab, in milliseconds. */
 const SIGN_IN_LOCK_TIMEOUT = 2_000
 /**
- * The longest random delay without locks, in milliseconds. It prevents tabs that receive the same message from acting
- * at the same time.
- */
-const MAX_JITTER = 500
-
-/**
  * Runs a sign-in while no other tab signs in or refreshes the session. Each token has its own cookie, so two tabs that
  * write at the same time could store the access token of one session with the refresh token of another.
  */
@@ -25,7 +19,7 @@ export const withSignInLock = <T>(work: () => T): Promise<T> => withSessionLock(
  */
 export async function withSessionLock<T>(work: () => T | Promise<T>, lockTimeout = LOCK_TIMEOUT): Promise<T> {
   const locks = globalThis.navigator?.locks
-  if (!locks) return withJitter(work)
+  if (!locks) return work() // plain HTTP: `work` reads the cookies first, and so finds what another tab has written
   const name = `${config.appCode}-session`
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(), lockTimeout)
@@ -40,14 +34,5 @@ export async function withSessionLock<T>(work: () => T | Promise<T>, lockTimeout
     .catch(() => (waiting.signal.aborted && !result ? locks.request(name, { steal: true }, start) : undefined))
     .catch(() => undefined) // Another tab has taken the lock. The work continues.
   clearTimeout(timer)
-  return result ?? withJitter(work) // Browsers deny locks where cookies are blocked.
-}
-
-/**
- * Runs `work` after a random delay, where there are no locks (plain HTTP, an old browser). `work` reads the cookies
- * first and so finds what a faster tab has written.
- */
-async function withJitter<T>(work: () => T | Promise<T>): Promise<T> {
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_JITTER))
-  return work()
+  return result ?? work() // Browsers deny locks where cookies are blocked.
 }

@@ -11,15 +11,7 @@ import {
   toError,
   transitionBetween,
 } from './store'
-import {
-  clearSession,
-  isSessionPersisted,
-  readCookie,
-  readSession,
-  type Session,
-  writeCookie,
-  writeSession,
-} from './tokens'
+import { clearSession, readCookie, readSession, type Session, writeCookie, writeSession } from './tokens'
 
 /** Why a session ended or could not be refreshed. The catalog of specification §8 defines its text. */
 export class SessionError extends Error {
@@ -30,9 +22,9 @@ export class SessionError extends Error {
 }
 
 /** Set when the session ends without a sign-out. Tells other tabs, which find no tokens, that nobody has signed out. */
-const ENDED_COOKIE = `${config.appCode}_ended`
-/** What the person typed to sign in. Set only if the tokens contain neither an id nor an email address. */
-const USERNAME_COOKIE = `${config.appCode}_username`
+const ENDED_COOKIE = 'ended'
+/** Identifies a sign-in whose tokens contain neither an id nor an email address; see `signIn` in `store.ts`. */
+const SIGN_IN_COOKIE = 'sign_in'
 
 const store = createStore<SessionState>(initialState)
 const channel = openChannel()
@@ -76,16 +68,17 @@ export function belongsToCurrentSession(accessToken: string): boolean {
 /**
  * Stores a new session and notifies all tabs.
  * @param username what the person typed to sign in; undefined for the tokens of a link
+ * @throws {CookiesRefusedError} if the browser does not keep the session
  */
 export function startSession(session: Session, username?: string) {
   const { sub, email } = personOf(session)
-  const fallbackUsername = sub || email ? undefined : username
-  writeCookie(USERNAME_COOKIE, fallbackUsername) // first: a tab that reads the new tokens also needs it
+  const signIn = sub || email ? undefined : username ? `user:${username}` : `link:${Math.random()}`
+  writeCookie(SIGN_IN_COOKIE, signIn) // first: a tab that reads the new tokens also needs it
   writeSession(session)
   writeCookie(ENDED_COOKIE, undefined)
   clearListParams()
   notifyOtherTabs()
-  dispatch({ type: 'signedIn', session, username: fallbackUsername, isPersisted: isSessionPersisted() })
+  dispatch({ type: 'signedIn', session, signIn })
 }
 
 /**
@@ -95,21 +88,24 @@ export function startSession(session: Session, username?: string) {
 export function endSession(error: Error | null = null) {
   writeCookie(ENDED_COOKIE, error ? '1' : undefined)
   clearSession()
-  writeCookie(USERNAME_COOKIE, undefined)
+  writeCookie(SIGN_IN_COOKIE, undefined)
   clearListParams()
   notifyOtherTabs()
   dispatch(error ? { type: 'sessionEnded', error } : { type: 'signedOut' })
 }
 
-/** Stores the refreshed tokens of the session. */
+/**
+ * Stores the refreshed tokens of the session.
+ * @throws {CookiesRefusedError} if the browser does not keep them: the session has ended
+ */
 export function storeRefreshedTokens(session: Session) {
-  const wasPersisted = isSessionPersisted()
-  writeSession(session)
-  if (wasPersisted && !isSessionPersisted()) {
-    writeCookie(ENDED_COOKIE, '1') // for the other tabs the session has ended
-    notifyOtherTabs()
+  try {
+    writeSession(session)
+  } catch (error) {
+    endSession(toError(error))
+    throw error
   }
-  dispatch({ type: 'refreshed', session, username: readCookie(USERNAME_COOKIE), isPersisted: isSessionPersisted() })
+  dispatch({ type: 'refreshed', session, signIn: readCookie(SIGN_IN_COOKIE) })
 }
 
 /** Stores the error of a failed refresh. The session continues. */
@@ -122,7 +118,7 @@ export function recheckSession() {
   if (!session) return dispatch({ type: 'cookiesCleared', error: readCookie(ENDED_COOKIE) ? new SessionError() : null })
   // Nothing has changed. Reading `document.cookie` is slow: the browser fetches it from another process.
   if (state.status === 'signedIn' && state.accessTokens.has(session.accessToken)) return
-  dispatch({ type: 'cookiesRead', session, username: readCookie(USERNAME_COOKIE), isPersisted: isSessionPersisted() })
+  dispatch({ type: 'cookiesRead', session, signIn: readCookie(SIGN_IN_COOKIE) })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
 import { jwtOf } from '@/test/tokens'
+import { personOf } from './person'
 import { endSession, lastAuthError, SessionError, startSession } from './session'
 import { signInWithTokens } from './sign-in-with-tokens'
 import { readSession, type Session, session } from './tokens'
@@ -80,23 +81,45 @@ describe.each([
   })
 })
 
-test('does not ask the same person, or a person whom the tokens do not identify', async () => {
+test('does not ask if the response shows that the same person is signed in', async () => {
   const confirmSwitch = confirming()
   startSession(sessionOf('ben', 'older'))
   await signInWithTokens(ben, accepting(), confirmSwitch)
-  startSession(session.parse({ accessToken: 'opaque', refreshToken: 'r' }))
-  await signInWithTokens(ben, accepting(), confirmSwitch)
+  await signInWithTokens({ ...ben, accessToken: 'opaque' }, accepting(), confirmSwitch)
   expect(confirmSwitch).not.toHaveBeenCalled()
   expect(readSession()).toEqual(sessionOf('ben', 'new'))
 })
 
-test('sends nothing when the person who is signed in declines the switch', async () => {
-  startSession(ann)
-  const send = accepting()
+const unknown = session.parse({ accessToken: 'opaque', refreshToken: 'r' })
+
+test.each([
+  ['the tokens claim to be of the same person', ben, { ...ben, accessToken: jwtOf({ sub: 'carl' }) }],
+  ['the tokens identify nobody', ben, unknown],
+  ['the person who is signed in is unknown', unknown, ben],
+])('asks about the person in the response if %s', async (_, current, response) => {
+  startSession(current)
   const confirmSwitch = vi.fn<ConfirmSwitch>(async () => false)
-  expect(await signInWithTokens(ben, send, confirmSwitch)).toBeUndefined()
+  await signInWithTokens(ben, async () => response, confirmSwitch)
+  expect(confirmSwitch).toHaveBeenCalledExactlyOnceWith(personOf(current), personOf(response))
+  expect(readSession()).toEqual(current)
+})
+
+test.each([
+  ['names another person than the response', jwtOf({ sub: 'ann' }), sessionOf('ben', 'new'), ''],
+  ['names somebody, and the response nobody', jwtOf({ sub: 'ann' }), unknown, ''],
+  ['names the same person', jwtOf({ sub: 'ben' }), sessionOf('ben', 'new'), jwtOf({ sub: 'ben' })],
+  ['names nobody', 'a.b.c', sessionOf('ben', 'new'), 'a.b.c'],
+  ['is replaced by the response', jwtOf({ sub: 'ann' }), { ...sessionOf('ben', 'new'), idToken: 'd.e.f' }, 'd.e.f'],
+])('an identity token of the link that %s', async (_, idToken, response, kept) => {
+  await signInWithTokens({ ...ben, idToken }, async () => response, confirming())
+  expect(readSession()?.idToken).toBe(kept)
+})
+
+test('keeps the session when the person who is signed in declines the switch', async () => {
+  startSession(ann)
+  const confirmSwitch = vi.fn<ConfirmSwitch>(async () => false)
+  expect(await signInWithTokens(ben, accepting(), confirmSwitch)).toBeUndefined()
   expect(confirmSwitch).toHaveBeenCalledExactlyOnceWith({ sub: 'ann' }, { sub: 'ben' })
-  expect(send).not.toHaveBeenCalled()
   expect(readSession()).toEqual(ann)
 })
 
@@ -150,6 +173,6 @@ test.each(['while the question is open', 'while the server responds'])(
       },
     )
     expect(readSession()).toEqual(carl)
-    expect(send).toHaveBeenCalledTimes(isAsked ? 0 : 1)
+    expect(send).toHaveBeenCalledOnce()
   },
 )

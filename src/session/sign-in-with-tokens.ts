@@ -1,65 +1,73 @@
-import { areDifferentPeople, type Person, personOf } from './person'
+import { areDifferentPeople, areSamePerson, type Person, personOf } from './person'
 import { keepMissingTokens, refreshOnce, type SendRefresh } from './refresh'
-import { SessionError, startSession, storeRefreshError } from './session'
+import { belongsToCurrentSession, SessionError, startSession, storeRefreshError } from './session'
 import { withSignInLock } from './session-lock'
 import { readSession, type Session } from './tokens'
 
+type ConfirmSwitch = (currentPerson: Person, linkedPerson: Person) => Promise<boolean>
+
 /**
- * Signs in with the tokens of a link (specification §2). What happens depends on who is signed in in this browser:
- * - Nobody: the tokens are used, unless the server refuses them. If they can't be refreshed for now, they are used as
- *   they are.
- * - Another person: nothing happens unless this person confirms the switch. The tokens replace the session once the
- *   server has refreshed them, or at once if they have no refresh token.
- * - The same person, or one of the two is unknown, and the tokens have a refresh token: the tokens replace the session
- *   once the server has refreshed them.
- * - The same, but without a refresh token: the tokens replace the session only if the server refuses to refresh the
- *   session.
+ * Signs in with the tokens of a link (specification §2). The tokens prove nothing until the server has refreshed them:
+ * anybody can write a link. So they are refreshed first, and the response shows who they belong to.
+ * - Nobody is signed in: the refreshed tokens are used. Tokens that can't be refreshed for now are used as they are.
+ * - The same person is signed in: the refreshed tokens replace the session.
+ * - Anybody else is signed in, or one of the two is unknown: they replace it only after a confirmation.
  * @param linked the session that `extractTokens` found
  * @param send the request that refreshes it
  * @param confirmSwitch asks the person who is signed in whether to switch to the person of the link
- * @returns 'switch-failed' if the person confirmed the switch, but the tokens could not be refreshed: the session stays
+ * @returns 'switch-failed' if the link is of another person, but its tokens could not be refreshed: the session stays
  */
 export async function signInWithTokens(
   linked: Session,
   send: SendRefresh,
-  confirmSwitch: (currentPerson: Person, linkedPerson: Person) => Promise<boolean>,
+  confirmSwitch: ConfirmSwitch,
 ): Promise<'switch-failed' | undefined> {
   const current = readSession()
-  const isSwitch = current !== null && belongToDifferentPeople(current, linked)
-  if (isSwitch && !(await confirmSwitch(personOf(current), personOf(linked)))) return
-  if (current && !isSwitch && !linked.refreshToken) {
-    await replaceEndedSession(current, linked, send)
+  if (!linked.refreshToken) return signInWithoutRefresh(current, linked, send, confirmSwitch)
+  let refreshed: Session
+  try {
+    refreshed = confirmedSession(linked, await send(linked.refreshToken, linked.accessToken))
+  } catch (error) {
+    if (!current && !(error instanceof SessionError)) await replace(null, linked)
+    storeRefreshError(error)
+    return current && areDifferentPeople(personOf(current), personOf(linked)) ? 'switch-failed' : undefined
+  }
+  const isSwitch = current !== null && !areSamePerson(personOf(current), personOf(refreshed))
+  if (isSwitch && !(await confirmSwitch(personOf(current), personOf(refreshed)))) return
+  await replace(current, refreshed)
+}
+
+/**
+ * Uses tokens that can't be refreshed if nobody is signed in. Another person is asked. Otherwise they replace the session
+ * only if the server refuses to refresh it.
+ */
+async function signInWithoutRefresh(
+  current: Session | null,
+  linked: Session,
+  send: SendRefresh,
+  confirmSwitch: ConfirmSwitch,
+): Promise<undefined> {
+  if (current && areDifferentPeople(personOf(current), personOf(linked))) {
+    if (await confirmSwitch(personOf(current), personOf(linked))) await replace(current, linked)
     return
   }
-  /** Another tab may have signed in a third person during the question or the request. Nobody asked that person. */
-  const hasThirdPerson = () => {
-    const stored = readSession()
-    return stored !== null && [linked, current].every((known) => !known || belongToDifferentPeople(stored, known))
-  }
-  if (hasThirdPerson()) return
-  let failure: unknown
-  let next = linked
-  try {
-    if (linked.refreshToken) next = keepMissingTokens(linked, await send(linked.refreshToken, linked.accessToken))
-  } catch (error) {
-    failure = error
-  }
-  const wasSignedOut = await withSignInLock(() => {
-    const isSignedOut = readSession() === null
-    const isUsable = !failure || (isSignedOut && !(failure instanceof SessionError))
-    if (isUsable && !hasThirdPerson()) startSession(next)
-    return isSignedOut
-  })
-  if (failure) storeRefreshError(failure)
-  return isSwitch && failure && !wasSignedOut ? 'switch-failed' : undefined
+  if (current) await refreshOnce(current.accessToken, send).catch(() => undefined)
+  await replace(null, linked)
 }
 
-/** Uses tokens that cannot be refreshed, but only if the server refuses to refresh the current session. */
-async function replaceEndedSession(current: Session, linked: Session, send: SendRefresh) {
-  await refreshOnce(current.accessToken, send).catch(() => undefined)
-  await withSignInLock(() => {
-    if (!readSession()) startSession(linked)
-  })
+/** The session after its refresh. Keeps an identity token of the link only if it names nobody, or the same person. */
+function confirmedSession(linked: Session, response: Session): Session {
+  const named = personOf({ idToken: linked.idToken, accessToken: '' })
+  const isConfirmed = (!named.sub && !named.email) || areSamePerson(named, personOf(response))
+  return keepMissingTokens({ ...linked, idToken: isConfirmed ? linked.idToken : '' }, response)
 }
 
-const belongToDifferentPeople = (one: Session, other: Session) => areDifferentPeople(personOf(one), personOf(other))
+/**
+ * Replaces the session, unless another tab has signed somebody in since.
+ * @param current the session to replace; null if nobody is signed in
+ */
+const replace = (current: Session | null, next: Session): Promise<void> =>
+  withSignInLock(() => {
+    const isUnchanged = current !== null && belongsToCurrentSession(current.accessToken)
+    if (isUnchanged || readSession() === null) startSession(next)
+  })

@@ -5,12 +5,10 @@ import { session } from './tokens'
 
 const storedSession = (sub: string, mark = '1') => ({
   session: session.parse({ accessToken: jwtOf({ sub }, mark), refreshToken: `refresh-${sub}-${mark}` }),
-  isPersisted: true,
 })
-const opaqueSession = (mark: string, username?: string) => ({
+const opaqueSession = (mark: string, signIn?: string) => ({
   session: session.parse({ accessToken: `access-${mark}` }),
-  username,
-  isPersisted: true,
+  signIn,
 })
 const [ann, annRefreshed, ben] = [storedSession('ann'), storedSession('ann', '2'), storedSession('ben')]
 const error = new Error('502')
@@ -93,10 +91,30 @@ test('cookies that hold a known access token change nothing', () => {
 test('the person stays known when refreshed tokens do not identify them', () => {
   const opaque: SessionEvent = { type: 'cookiesRead', ...opaqueSession('2') }
   expect(reduce({ type: 'signedIn', ...ann }, opaque)).toMatchObject({ person: { sub: 'ann' } })
-  const byUsername: SessionEvent = { type: 'signedIn', ...opaqueSession('1', 'ann') }
-  expect(reduce(byUsername, opaque)).toMatchObject({ person: { username: 'ann' } })
-  expect(reduce(byUsername, { type: 'cookiesRead', ...opaqueSession('2', 'ben') })).toMatchObject({
-    supersededBy: { username: 'ben' },
+  const byUsername: SessionEvent = { type: 'signedIn', ...opaqueSession('1', 'user:ann') }
+  const refreshed: SessionEvent = { type: 'cookiesRead', ...opaqueSession('2', 'user:ann') }
+  expect(reduce(byUsername, refreshed)).toMatchObject({ person: { username: 'ann' } })
+})
+
+describe('a sign-in in another tab with tokens that identify nobody', () => {
+  const [byLink, byAnotherLink] = [opaqueSession('2', 'link:2'), opaqueSession('3', 'link:3')]
+  test.each([
+    ['by another username', opaqueSession('1', 'user:ann'), opaqueSession('2', 'user:ben'), { username: 'ben' }],
+    ['by a link, after a username', opaqueSession('1', 'user:ann'), byLink, {}],
+    ['by a link, after tokens that identify their person', ann, byLink, {}],
+    ['by a link, after another link', byLink, byAnotherLink, {}],
+    ['followed by tokens of a known person', byLink, ann, { sub: 'ann' }],
+  ])('stops this tab: %s', (_how, first, second, supersededBy) => {
+    const state = reduce({ type: 'signedIn', ...first }, { type: 'cookiesRead', ...second })
+    expect(state).toMatchObject({ status: 'superseded', supersededBy })
+  })
+
+  test('does not stop this tab if the same person has signed in again', () => {
+    const again = reduce(
+      { type: 'signedIn', ...opaqueSession('1', 'user:ann') },
+      { type: 'cookiesRead', ...opaqueSession('2', 'user:Ann') },
+    )
+    expect(again).toMatchObject({ status: 'signedIn', sessionCount: 1 })
   })
 })
 
@@ -111,7 +129,6 @@ test.each<[keyof typeof states, SessionEvent, ReturnType<typeof transitionBetwee
   ['anonymous', { type: 'signedOut' }, null],
   ['anonymous', { type: 'signOutFailed', error }, null],
   ['signedIn', { type: 'refreshed', ...annRefreshed }, null],
-  ['signedIn', { type: 'refreshed', ...annRefreshed, isPersisted: false }, 'unpersisted'],
   ['signedIn', { type: 'refreshFailed', error }, null],
   ['signedIn', { type: 'sessionEnded', error }, 'ended'],
   ['signedIn', { type: 'cookiesCleared', error: null }, 'signedOut'],

@@ -1,4 +1,4 @@
-import { areDifferentPeople, type Person, personOf } from './person'
+import { areDifferentPeople, areSamePerson, type Person, personOf } from './person'
 import type { Session } from './tokens'
 
 type Anonymous = {
@@ -25,10 +25,10 @@ type SignedIn = {
   sessionCount: number
   /** The person, as far as known from the tokens of this session and from the sign-in. */
   person: Person
+  /** See `StoredSession`. */
+  signIn: string | undefined
   /** All access tokens of this session, since a request may still use an older one. */
   accessTokens: ReadonlySet<string>
-  /** Whether the session is stored in cookies, and so survives a reload. */
-  isPersisted: boolean
 }
 
 /** Another person has signed in in another tab. This tab has stopped until it is reloaded. */
@@ -51,10 +51,10 @@ export type SessionState = Anonymous | SignedIn | Superseded
 type StoredSession = {
   session: Session
   /**
-   * The username cookie: what the person typed to sign in, if the tokens contain neither an id nor an email address.
+   * Identifies the sign-in if the tokens contain neither an id nor an email address: `user:` and the username that was
+   * typed, or `link:` and a random value. A refresh does not change it.
    */
-  username?: string | undefined
-  isPersisted: boolean
+  signIn?: string | undefined
 }
 
 export type SessionEvent =
@@ -115,14 +115,16 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
  * Follows the cookies, which another tab may have written:
  * - This tab is anonymous: it joins the session, whoever has signed in. This is also the case if the tab has noticed
  *   that the previous person signed out before the next one signed in.
- * - The tokens belong to a different person: this tab is superseded.
- * - Otherwise the session has been refreshed. This includes tokens that do not identify their person.
+ * - The tokens belong to the same person, or nothing shows otherwise and nobody has signed in since: the session has been
+ *   refreshed. This includes tokens that do not identify their person.
+ * - Otherwise this tab is superseded.
  */
 function followCookies(state: Anonymous | SignedIn, stored: StoredSession): SessionState {
   if (state.status === 'anonymous') return start(state, stored)
   if (state.accessTokens.has(stored.session.accessToken)) return state
   const supersededBy = personIn(stored)
-  if (!areDifferentPeople(state.person, supersededBy)) return withRefreshedTokens(state, stored)
+  const isRefresh = state.signIn === stored.signIn && !areDifferentPeople(state.person, supersededBy)
+  if (isRefresh || areSamePerson(state.person, supersededBy)) return withRefreshedTokens(state, stored)
   const { sessionCount } = state
   return {
     status: 'superseded',
@@ -148,8 +150,8 @@ function start(state: SessionState, stored: StoredSession): SignedIn {
     errorData: null,
     sessionCount: state.sessionCount + 1,
     person: personIn(stored),
+    signIn: stored.signIn,
     accessTokens: new Set([stored.session.accessToken]),
-    isPersisted: stored.isPersisted,
   }
 }
 
@@ -164,12 +166,15 @@ function withRefreshedTokens(state: SignedIn, stored: StoredSession): SignedIn {
       email: email ?? state.person.email,
       username: username ?? state.person.username,
     },
+    signIn: stored.signIn,
     accessTokens: new Set([...state.accessTokens, stored.session.accessToken]),
-    isPersisted: stored.isPersisted,
   }
 }
 
-const personIn = ({ session, username }: StoredSession): Person => ({ ...personOf(session), username })
+const personIn = ({ session, signIn }: StoredSession): Person => ({
+  ...personOf(session),
+  username: signIn?.startsWith('user:') ? signIn.slice('user:'.length) : undefined,
+})
 
 /**
  * A change of state that other code reacts to:
@@ -177,9 +182,8 @@ const personIn = ({ session, username }: StoredSession): Person => ({ ...personO
  * - `signedOut`: the person has signed out, in this or another tab.
  * - `ended`: the server has refused the session.
  * - `superseded`: another person has signed in in another tab.
- * - `unpersisted`: the session continues, but cookies can no longer hold it.
  */
-export type SessionTransition = 'signedIn' | 'signedOut' | 'ended' | 'superseded' | 'unpersisted'
+export type SessionTransition = 'signedIn' | 'signedOut' | 'ended' | 'superseded'
 
 /** @returns null for changes that nothing reacts to, such as a refresh */
 export function transitionBetween(before: SessionState, after: SessionState): SessionTransition | null {
@@ -188,6 +192,5 @@ export function transitionBetween(before: SessionState, after: SessionState): Se
     if (before.status === 'anonymous') return null
     return after.errorData ? 'ended' : 'signedOut'
   }
-  if (before.status !== 'signedIn' || before.sessionCount !== after.sessionCount) return 'signedIn'
-  return before.isPersisted && !after.isPersisted ? 'unpersisted' : null
+  return before.status !== 'signedIn' || before.sessionCount !== after.sessionCount ? 'signedIn' : null
 }

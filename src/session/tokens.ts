@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie'
 import { config } from '@/config/config'
 import { fallback, z } from '@/zod'
+import { cookieName } from './cookie-name'
 
 /** A token is sent in a header: visible ASCII only. */
 const token = z.string().check(z.regex(/^[\x21-\x7e]+$/))
@@ -15,11 +16,7 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-const names = {
-  accessToken: `${config.appCode}_access_token`,
-  idToken: `${config.appCode}_id_token`,
-  refreshToken: `${config.appCode}_refresh_token`,
-}
+const names = { accessToken: 'access_token', idToken: 'id_token', refreshToken: 'refresh_token' }
 /** Ignores cookies that can't be decoded. The default converter would return a token that was cut off within an escape. */
 const jar = Cookies.withConverter({ read: decodeURIComponent })
 /** The attributes of every cookie that the product sets. */
@@ -28,15 +25,6 @@ const attributes = {
   sameSite: 'strict',
   secure: globalThis.location?.protocol === 'https:',
 } as const
-/**
- * The maximum size of all tokens in bytes. Hosts reject requests with larger headers, so not even the login screen
- * would load.
- */
-const MAX_TOKENS_SIZE = 7000
-
-/** The session, if cookies can't hold it (too large, or cookies are off). It ends on reload. */
-let memorySession: Session | null = null
-
 /**
  * All cookies by name, read once. Reading `document.cookie` is slow: the browser fetches it from another process. Empty
  * where cookies are forbidden or there is no page.
@@ -50,14 +38,15 @@ function readCookies(): Record<string, string | undefined> {
   }
 }
 
-/** Reads a cookie. @returns undefined if it is not set, or if cookies are forbidden */
-export const readCookie = (name: string) => readCookies()[name]
+/** Reads a cookie of the app. @returns undefined if it is not set, or if cookies are forbidden */
+export const readCookie = (name: string) => readCookies()[cookieName(config.appCode, name)]
 
-/** Sets a cookie that lasts until the browser closes, or removes it. Does nothing where cookies are forbidden. */
+/** Sets a cookie of the app that lasts until the browser closes, or removes it. Does nothing where cookies are forbidden. */
 export function writeCookie(name: string, value: string | undefined) {
+  const fullName = cookieName(config.appCode, name)
   try {
-    if (value) jar.set(name, value, attributes)
-    else jar.remove(name, attributes)
+    if (value) jar.set(fullName, value, attributes)
+    else jar.remove(fullName, attributes)
   } catch {
     // Callers that depend on the cookie read it back.
   }
@@ -65,7 +54,7 @@ export function writeCookie(name: string, value: string | undefined) {
 
 /** Whether the browser accepts cookies at all. */
 export function areCookiesEnabled(): boolean {
-  const name = `${config.appCode}_probe_${Math.random()}` // several tabs may check at once
+  const name = `probe_${Math.random()}` // several tabs may check at once
   writeCookie(name, '1')
   const isEnabled = readCookie(name) === '1'
   writeCookie(name, undefined)
@@ -78,43 +67,43 @@ export function areCookiesEnabled(): boolean {
  */
 export function readSession(): Session | null {
   const cookies = readCookies()
-  const read = (name: string) => token.safeParse(cookies[name]).data
+  const read = (name: string) => token.safeParse(cookies[cookieName(config.appCode, name)]).data
   const [accessToken, refreshToken] = [read(names.accessToken), read(names.refreshToken)]
-  if (!accessToken && !refreshToken) return memorySession
-  memorySession = null // another tab has stored a session since
+  if (!accessToken && !refreshToken) return null
   const idToken = read(names.idToken) ?? ''
   return { tokenType: 'JWT', expiresIn: 0, accessToken: accessToken ?? '', idToken, refreshToken }
 }
 
-/** Stores a session in cookies at path `/` (specification §3), or in memory if cookies can't hold it. */
+/**
+ * Stores a session in cookies at path `/` (specification §3).
+ * @throws {CookiesRefusedError} if the browser does not store them: cookies are off, or a token has more than 4096 bytes
+ */
 export function writeSession(next: Session) {
-  const { accessToken, refreshToken = '' } = next
-  const isTooLarge = (...tokens: string[]) => encodeURIComponent(tokens.join('')).length > MAX_TOKENS_SIZE
   // Overwrite the cookies without removing them first: a tab that reads them in between must still find a session.
   writeCookie(names.refreshToken, next.refreshToken)
-  writeCookie(names.accessToken, accessToken)
-  writeCookie(names.idToken, isTooLarge(accessToken, refreshToken, next.idToken) ? undefined : next.idToken)
-  memorySession = null
+  writeCookie(names.accessToken, next.accessToken)
+  writeCookie(names.idToken, next.idToken)
   const written = readSession()
-  // Browsers silently drop a cookie of more than 4096 bytes and keep the old one.
-  if (
-    written?.accessToken !== accessToken ||
-    written.refreshToken !== next.refreshToken ||
-    isTooLarge(accessToken, refreshToken)
-  ) {
+  if (written?.accessToken !== next.accessToken || written.refreshToken !== next.refreshToken) {
     clearSession()
-    memorySession = next
-  } else if (written.idToken !== next.idToken) {
+    throw new CookiesRefusedError()
+  }
+  if (written.idToken !== next.idToken) {
+    // The browser has dropped the identity token and kept the old one. The app works without it.
     writeCookie(names.idToken, undefined)
     console.warn('The identity token is too large to be kept.') // for the operator of the API: users notice nothing
   }
 }
 
-/** Whether the session survives a reload of the page. */
-export const isSessionPersisted = () => memorySession === null
+/** The browser did not store the session. */
+export class CookiesRefusedError extends Error {
+  constructor() {
+    super('This browser did not keep the session. Allow cookies for this site, then sign in again.')
+    this.name = 'CookiesRefusedError'
+  }
+}
 
 /** Removes the session. */
 export function clearSession() {
-  memorySession = null
   for (const name of Object.values(names)) writeCookie(name, undefined)
 }

@@ -1,9 +1,7 @@
 import { LogOut, UserRound } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { SESSION_NOT_PERSISTED } from '@/features/auth/auth'
 import { profileQuery } from '@/features/profile/profile'
-import { isSessionPersisted } from '@/session/tokens'
 import { Avatar } from '@/ui/avatar'
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
 import { Icon } from '@/ui/icon/icon'
@@ -27,11 +25,6 @@ export function UserMenuItems(popup: Pick<MenuPopupProps, 'button' | 'onClose'>)
             </p>
           </div>
         </ErrorBoundary>
-      )}
-      {!isSessionPersisted() && (
-        <p role="presentation" className="max-w-60 px-2.5 py-1.5 text-sm text-warning">
-          {SESSION_NOT_PERSISTED}
-        </p>
       )}
       <MenuLink render={<Link to="/account/profile" />}>
         <Icon icon={UserRound} />

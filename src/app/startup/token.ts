@@ -1,3 +1,5 @@
+import { cookieName } from '@/session/cookie-name'
+
 function readCookies(): string {
   try {
     return document.cookie
@@ -20,7 +22,7 @@ function decode(text: string): string {
  * @returns undefined without a token that can be sent in a header
  */
 export function readToken(appCode: string): string | undefined {
-  const name = `${appCode}_access_token=`
+  const name = `${cookieName(appCode, 'access_token')}=`
   const cookie = readCookies()
     .split('; ')
     .find((one) => one.startsWith(name))

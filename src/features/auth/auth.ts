@@ -9,9 +9,6 @@ import { readSession, type Session, session } from '@/session/tokens'
 
 export type Credentials = { username: string; password: string }
 
-/** Shown while cookies do not hold the session. */
-export const SESSION_NOT_PERSISTED = 'This browser does not keep your session: it ends when the page is reloaded.'
-
 /** Signs in and stores the session (specification §4, §7). */
 export const signIn = mutationOptions({
   mutationFn: async (credentials: Credentials) => {

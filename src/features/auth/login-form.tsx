@@ -5,7 +5,7 @@ import { config } from '@/config/config'
 import { useStore } from '@/create-store'
 import { controlClass, Field } from '@/form/fields/field'
 import { lastAuthError, SessionError, sessionStore } from '@/session/session'
-import { areCookiesEnabled } from '@/session/tokens'
+import { areCookiesEnabled, CookiesRefusedError } from '@/session/tokens'
 import { Button } from '@/ui/button'
 import { Logo } from '@/ui/icon/logo'
 import { useHeadingFocus } from '@/ui/interaction/use-heading-focus'
@@ -60,10 +60,7 @@ export function LoginForm() {
         <ProductHeading />
         {hasSessionEnded && !isSignedIn && !message && <Notice>Your session has ended. Sign in to continue.</Notice>}
         {!cookiesEnabled && (
-          <Notice>
-            This browser refuses cookies. They are needed to stay signed in: without them the session ends when the page
-            is reloaded.
-          </Notice>
+          <Notice>Cookies are needed to sign in. This browser refuses them: allow cookies for this site.</Notice>
         )}
         <CredentialField
           label="Username"
@@ -128,6 +125,7 @@ const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? 
 
 /** A refused sign-in never tells which of the two fields was wrong. Other failures show what happened. */
 function refusal(error: Error): string {
+  if (error instanceof CookiesRefusedError) return error.message
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
   return isRefused ? REFUSED : `Sign-in failed. ${errorMessage(error)}`
 }

@@ -30,13 +30,13 @@ export function removeCookies(...names: string[]) {
 export function signInElsewhere(email: string) {
   const { access_token, refresh_token, id_token } = backend.db.signIn(email)
   writeSession(session.parse({ accessToken: access_token, refreshToken: refresh_token, idToken: id_token }))
-  writeCookie('app_username', backend.db.tokens === 'opaque' ? email : undefined)
+  writeCookie('sign_in', backend.db.tokens === 'opaque' ? `user:${email}` : undefined)
 }
 
 /** Ends the session as another tab does when the server has refused it. This tab learns it when it gets the focus. */
 export function endSessionElsewhere() {
   clearSession()
-  writeCookie('app_ended', '1')
+  writeCookie('ended', '1')
   dispatchEvent(new Event('focus'))
 }
 
