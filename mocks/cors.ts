@@ -11,7 +11,7 @@ export const withCors =
     response.headers.set('Access-Control-Allow-Origin', '*')
     if (isPreflight) {
       response.headers.set('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE')
-      response.headers.set('Access-Control-Allow-Headers', 'Authorization, Content-Type')
+      response.headers.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key')
       response.headers.set('Access-Control-Max-Age', '600')
     }
     return response

@@ -1,6 +1,6 @@
 import * as overrides from '../../mocks/overrides.ts'
 import { calls } from '../calls.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, HttpResponse, http, test } from '../fixtures.ts'
 
 test('a late response of an extension does not interrupt a navigation to another screen', async ({ page, backend }) => {
   const [gate, code] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -26,4 +26,25 @@ test('a late response of an extension does not interrupt a navigation to another
   code.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page).toHaveURL('dashboard')
+})
+
+// Chromium sends a POST again by itself when a kept connection breaks before the response.
+test('an extension that the browser sends twice is reported in the dialog', async ({ page, backend }) => {
+  const loseResponse = http.post(
+    '*/api/v1/users/3/memberships',
+    async ({ request }) => {
+      await backend.handle(request.clone())
+      return HttpResponse.error()
+    },
+    { once: true },
+  )
+  await page.goto('users/list?membership=3')
+  const dialog = page.getByRole('dialog', { name: 'Membership' })
+  await expect(dialog.getByRole('cell', { name: 'basic-30' })).toHaveCount(3)
+  backend.use(loseResponse)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+
+  await expect(dialog.getByRole('alert')).toContainText('The membership was extended twice: 6 months to')
+  await expect(page.getByText('Extend membership successful')).toHaveCount(0)
+  expect(backend.db.memberships.filter(({ user_id }) => user_id === 3)).toHaveLength(5)
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { png } from '../uploads/uploads.ts'
+import { hasDuplicate, nameOf } from './duplicates.ts'
 import {
   close,
   entryOf,
@@ -19,7 +20,6 @@ import {
 } from './model.ts'
 import { callsNow, command, pollWithClock, type Real, readScreen, write } from './real.ts'
 import { isValid, lists } from './screens.ts'
-import { forgetUnconfirmedCreates, hasDuplicate, nameOf, unconfirmedNames } from './unconfirmed-creates.ts'
 
 type Word = 'Confirm' | 'Cancel'
 const hasForm = (model: Model) => model.form !== undefined
@@ -78,23 +78,22 @@ export const confirm = (word: Word) =>
       if (word === 'Cancel') return answer(page, word)
       outcome = await write(system, () => answer(page, word))
     }
-    for (const name of unconfirmedNames(model, form)) {
+    for (const name of form.unconfirmedNames) {
       if (outcome === 'unread' || !hasDuplicate(model, form.screen, name)) continue
       expect(outcome, 'the question whether to save once more').toBe('asked')
       if (word === 'Cancel') return answer(page, word)
-      forgetUnconfirmedCreates(model, form.screen, name)
+      form.unconfirmedNames.delete(name)
       outcome = await write(system, () => answer(page, word))
     }
     expect(outcome, 'no other question').not.toBe('asked')
     if (outcome === 'done' || outcome === 'lost' || outcome === 'none')
       expect(isTaken(model, form), 'whether the address is taken').toBe(outcome === 'none')
     if (outcome === 'done' || outcome === 'lost') save(model, form)
-    if (outcome === 'done' && form.id === 0) forgetUnconfirmedCreates(model, form.screen, nameOf(form))
     if (outcome === 'done') return close(model)
     form.alert = true
     if (outcome === 'unread') return
     const isKnown = !['lost', 'dropped', 'broken'].includes(outcome)
-    if (form.id === 0 && !isKnown) model.sent.push({ form, name: nameOf(form) })
+    if (form.id === 0 && !isKnown) form.unconfirmedNames.add(nameOf(form))
     form.unsure = form.id !== 0 && (form.unsure || outcome === 'lost')
   })
 

@@ -33,6 +33,8 @@ export type Form = {
   draft: boolean
   /** Whether the response of an update was lost. The model does not know then which fields still count as changed. */
   unsure: boolean
+  /** The names of new records that it sent with an unknown result. */
+  unconfirmedNames: Set<string>
 }
 
 /** The expected state: the records of the server, the history of the browser, the open form, and the signed-in user. */
@@ -44,8 +46,6 @@ export type Model = {
   history: Entry[]
   at: number
   form: Form | undefined
-  /** Creates with an unknown result: the identifying value of the record, and the form that sent it. */
-  sent: { form: Form; name: string }[]
   /** A text in the search box that is too short for a search. */
   draft: string | undefined
   steps: number
@@ -65,7 +65,6 @@ export const start = ({ users, news, faqs }: Stores): Model => ({
   history: [entryFor('users')],
   at: 0,
   form: undefined,
-  sent: [],
   draft: undefined,
   steps: 0,
 })
@@ -113,7 +112,7 @@ export function openForm(model: Model, id: number) {
   const screen = listName(model)
   if (!screen) return
   const opened = valuesOf(screen, rowOf(model, screen, id))
-  const blank = { uploadFailed: false, alert: false, draft: false, unsure: false }
+  const blank = { uploadFailed: false, alert: false, draft: false, unsure: false, unconfirmedNames: new Set<string>() }
   model.form = { screen, id, opened, values: { ...opened }, ...blank }
 }
 

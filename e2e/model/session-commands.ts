@@ -29,7 +29,6 @@ async function signIn(model: Model, system: Real, who: Who) {
     return (await readScreen(system)) !== undefined
   }
   await pollWithClock(system, isIn).toBe(true)
-  if (user.id !== model.caller) model.sent = []
   model.caller = user.id
   model.draft = undefined
 }
@@ -95,7 +94,6 @@ async function reopenForm(model: Model, system: Real, form: Form) {
   const draft = system.page.getByRole('region', { name: 'Draft' })
   await draft.getByRole('button', { name: 'Restore' }).press('Enter')
   Object.assign(model.form, { values: typed, draft: false })
-  for (const sent of model.sent) if (sent.form === form) sent.form = model.form
 }
 
 /** Signs out, and in again from the login screen. */
@@ -107,7 +105,6 @@ export const signOut = (who: Who) =>
       const { page } = system
       await page.getByRole('button', { name: 'Admin', exact: true }).press('Enter')
       await page.getByRole('menuitem', { name: 'Logout' }).press('Enter')
-      model.sent = []
       await signIn(model, system, who)
       push(model, entryFor('dashboard'))
     },

@@ -56,6 +56,9 @@ export class ApiError extends Error {
 /** A save that was not sent. The message can be displayed. */
 export class NotSentError extends Error {}
 
+/** The server has saved something more than once. The message can be displayed. */
+export class SavedTwiceError extends Error {}
+
 /** Whether the server may have processed the request: it did not respond, or it responded with a 5xx status. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'no-response' || error.status >= 500)
@@ -73,7 +76,8 @@ export const appendSentence = (error: unknown, sentence: string): string =>
 
 /** Returns the message of any error for display next to a Retry button or in a form. */
 export function errorMessage(error: unknown): string {
-  if (error instanceof ApiError || error instanceof NotSentError) return error.message
+  if (error instanceof ApiError || error instanceof NotSentError || error instanceof SavedTwiceError)
+    return error.message
   if (isPreloadError(error)) return errorTexts.preloadError
   const isUnreadable =
     error instanceof Error && ['SchemaValidationError', 'SyntaxError', 'TypeError'].includes(error.name) // TypeError: the connection broke while reading

@@ -1,5 +1,6 @@
 import { HttpResponse, http as on } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { config } from '@/config/config'
 import { isSignedIn } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
 import { mockBackend } from '@/test/mock-backend'
@@ -14,6 +15,26 @@ test('sets the bearer token, except for password resets', async () => {
   await http.post('api/v1/auth/forgot-password', { json: {} })
   expect(sentRequests('GET', 'users')[0]?.headers.get('authorization')).toBe(`Bearer ${readSession()?.accessToken}`)
   expect(sentRequests('POST', 'auth/forgot-password')[0]?.headers.has('authorization')).toBe(false)
+})
+
+test('sends an idempotency key only if the API supports it, for each POST another one, and the same on a retry', async () => {
+  const keys = () => sentRequests('POST', 'news').map(({ headers }) => headers.get('idempotency-key'))
+  const create = () => http.post('api/v1/news', { json: {} }).catch(() => undefined)
+  await create()
+  expect(keys()).toEqual([null])
+
+  config.hasIdempotencyKeys = true
+  onTestFinished(() => void (config.hasIdempotencyKeys = false))
+  await create()
+  backend.db.expireAccessTokens()
+  await create()
+  const [, first, refused, retried] = keys()
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(refused).toMatch(/^[0-9a-f]{32}$/)
+  expect(refused).not.toBe(first)
+  expect(retried).toBe(refused)
+  await http.put('api/v1/news/1', { json: {} }).catch(() => undefined)
+  expect(sentRequests('PUT', 'news/1')[0]?.headers.has('idempotency-key')).toBe(false)
 })
 
 test('setBearer throws without headers', () =>

@@ -108,6 +108,16 @@ export async function refreshBearer({ headers, url }: Pick<Request, 'headers' | 
   setBearer(headers, url, belongsToCurrentSession(startToken) ? (readSession()?.accessToken ?? '') : startToken)
 }
 
+/**
+ * Lets an API that supports it recognize a POST that arrives twice, because the connection broke before the response and
+ * the browser sent it again. A retry after a 401 has the same key.
+ */
+function setIdempotencyKey({ method, headers }: Request) {
+  if (!config.hasIdempotencyKeys || method !== 'POST') return
+  const bytes = crypto.getRandomValues(new Uint8Array(16)) // `crypto.randomUUID` needs HTTPS
+  headers.set('Idempotency-Key', Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''))
+}
+
 /** The last access token with which the API has accepted a request of this tab. */
 let acceptedToken: string | undefined
 
@@ -131,7 +141,10 @@ export function endSessionIfNeverAccepted(token: string) {
 export const http: KyInstance = httpWithoutSession.extend({
   retry: { limit: 1, methods: [] },
   hooks: {
-    beforeRequest: [({ request }) => refreshBearer(request, readSession()?.accessToken ?? '')],
+    beforeRequest: [
+      ({ request }) => refreshBearer(request, readSession()?.accessToken ?? ''),
+      ({ request }) => setIdempotencyKey(request),
+    ],
     afterResponse: [
       async ({ request, response, retryCount }) => {
         const used = getBearerToken(request)

@@ -6,7 +6,14 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { errorMessage, isNotFound, isOutcomeUnknown, isShownAsToast, saveErrorMessage } from '@/api/errors'
+import {
+  errorMessage,
+  isNotFound,
+  isOutcomeUnknown,
+  isShownAsToast,
+  SavedTwiceError,
+  saveErrorMessage,
+} from '@/api/errors'
 import { isSignedIn } from '@/session/session'
 import { subscribeToOnline } from '@/ui/online'
 import { toast } from '@/ui/toast/toast'
@@ -116,8 +123,9 @@ export function createQueryClient() {
         if (belongsToEndedSession(client, mutation) || error.name === 'AbortError') return // the person cancelled it
         if (meta?.action && unobserved.has(mutation)) toast.error(`${meta.action}: ${saveErrorMessage(error)}`)
         else report(error, meta)
-        // Another person has deleted the record, or the outcome is unknown: refetch.
-        if (isNotFound(error) || isOutcomeUnknown(error)) invalidate(client, meta?.invalidates)
+        // Another person has deleted the record, the outcome is unknown, or too much was saved: refetch.
+        if (isNotFound(error) || isOutcomeUnknown(error) || error instanceof SavedTwiceError)
+          invalidate(client, meta?.invalidates)
       },
     }),
   })

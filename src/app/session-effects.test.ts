@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { addBackgroundUpload, backgroundUploads } from '@/form/background-uploads/background-uploads'
+import { clearDrafts } from '@/form/drafts/draft-storage'
 import { findDraft, storeDraft } from '@/form/drafts/drafts'
-import { clearPersonalStorage } from '@/form/personal-storage'
 import { endSession, recheckSession, SessionError, startSession } from '@/session/session'
 import { session, writeSession } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', vi.fn())
   vi.stubGlobal('removeEventListener', vi.fn())
   vi.spyOn(onlineManager, 'setEventListener').mockReturnValue()
-  clearPersonalStorage()
+  clearDrafts()
   return () => vi.unstubAllGlobals()
 })
 

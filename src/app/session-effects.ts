@@ -4,7 +4,7 @@ import {
   discardAllBackgroundUploads,
   saveBackgroundUploadsAsDrafts,
 } from '@/form/background-uploads/background-uploads'
-import { clearPersonalStorage, ownerOf } from '@/form/personal-storage'
+import { clearDrafts, ownerOf } from '@/form/drafts/draft-storage'
 import { isSignedIn, onSessionChange, signedInPerson } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { dismissQuestion } from '@/ui/dialog/confirm'
@@ -30,7 +30,7 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
 
   const effects: Record<SessionTransition, () => void> = {
     signedIn: () => {
-      clearPersonalStorage(currentOwner())
+      clearDrafts(currentOwner())
       queryClient.clear() // the previous session may have just ended
       if (lastOwner && lastOwner === currentOwner()) resumePendingWrites()
       lastOwner = currentOwner()
@@ -41,11 +41,11 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
       leaveScreens()
     },
     signedOut: () => {
-      clearPersonalStorage()
+      clearDrafts()
       leaveScreens()
     },
     superseded: () => {
-      clearPersonalStorage()
+      clearDrafts()
       discardAllBackgroundUploads()
       queryClient.clear()
       render()

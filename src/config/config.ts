@@ -31,6 +31,8 @@ const webUrl = (message: string) =>
 
 const email = z.string().check(z.regex(z.regexes.email, 'expected an email address such as support@example.com'))
 
+const onOrOff = z.literal(['on', 'off'], 'expected on or off')
+
 const schema = z.object({
   VITE_API_BASE_URL: map(withDefault(baseUrl, ''), toBaseUrl),
   VITE_APP_NAME: withDefault(shortText, 'Dance Fitness Online'),
@@ -40,7 +42,8 @@ const schema = z.object({
     webUrl('expected an http(s) address such as https://www.example.com'),
     'https://www.example.com',
   ),
-  VITE_HAND_OFF: withDefault(z.literal(['on', 'off'], 'expected on or off'), 'on'),
+  VITE_HAND_OFF: withDefault(onOrOff, 'on'),
+  VITE_IDEMPOTENCY: withDefault(onOrOff, 'off'),
   VITE_ERROR_URL: z.optional(
     webUrl('expected nothing (off) or an http(s) address such as https://errors.example.com/'),
   ),
@@ -65,6 +68,7 @@ export function readConfig(env: Record<string, unknown>) {
       vendorEmail: values.VITE_VENDOR_EMAIL,
       errorUrl: values.VITE_ERROR_URL,
       tokenLink: values.VITE_HAND_OFF === 'on',
+      hasIdempotencyKeys: values.VITE_IDEMPOTENCY === 'on',
       prefix: '/admin',
       version: '1.1.0',
       platformVersion: '1.17.5',

@@ -7,7 +7,6 @@ import { useBaseValues } from '@/form/conflicts/use-base-values'
 import { FieldsDraftOffer } from '@/form/drafts/draft-offer'
 import { useDraft } from '@/form/drafts/use-draft'
 import { createDuplicateGuard, type RecordLookup } from '@/form/duplicates/duplicate-check'
-import { moveUnconfirmedCreates } from '@/form/duplicates/unconfirmed-creates'
 import { EarlierSaveNote } from '@/form/save/earlier-save-note'
 import { isBusy } from '@/form/save/save-status'
 import { useSaveRecord } from '@/form/save/use-save-record'
@@ -75,10 +74,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     formKey,
     ready,
     getValues: () => getDirtyValues(form, registry.isPassword),
-    onRestore: (restored) => {
-      form.setValues((values) => ({ ...values, ...restored.values }), { shouldDirty: true })
-      moveUnconfirmedCreates(restored.formKey, formKey)
-    },
+    onRestore: (restored) => form.setValues((values) => ({ ...values, ...restored.values }), { shouldDirty: true }),
   })
   const { status, problem, prompts, submit } = useSaveRecord({
     form,

@@ -1,7 +1,7 @@
 import { History } from '@lucide/icons'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
-import { isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
+import { isOutcomeUnknown, SavedTwiceError, saveErrorMessage } from '@/api/errors'
 import type { Close } from '@/form/form-dialog'
 import { useIsUnmounted } from '@/form/save/use-is-unmounted'
 import { SignInAgainNote } from '@/form/sign-in-again'
@@ -42,7 +42,8 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const lastExtension = useMutationState({ filters: { mutationKey } }).at(-1)
   const { status, error } = lastExtension ?? {}
   // Wait for the history and the user, which show whether the extension was saved.
-  const queriesToAwait = isOutcomeUnknown(error) ? [record, history] : status === 'success' ? [record] : []
+  const isUnclear = isOutcomeUnknown(error) || error instanceof SavedTwiceError
+  const queriesToAwait = isUnclear ? [record, history] : status === 'success' ? [record] : []
   const busy = status === 'pending' || queriesToAwait.some(({ isFetching }) => isFetching)
   const failedQuery = queriesToAwait.find(({ isError }) => isError)
   const freshness = useFreshRecord(record)

@@ -78,11 +78,13 @@ describe('a dialog that was closed during an extension', () => {
     await expect.poll(periodCount).toBe(3)
     await expectConfirmBusy()
 
-    const respondToRead = [hold('get', 'users/3'), hold('get', 'users/3/memberships')]
+    const [respondToRecord, respondToHistory] = [hold('get', 'users/3'), hold('get', 'users/3/memberships')]
     respond()
+    await expectConfirmBusy() // Until the history shows one new period.
+    respondToHistory()
     await expect.poll(() => textsOf(toasts())).toEqual([saved])
-    await expectConfirmBusy() // Until the result has been loaded.
-    for (const respondTo of respondToRead) respondTo()
+    await expectConfirmBusy() // Until the user has been loaded.
+    respondToRecord()
     await expect.element(confirm()).not.toHaveAttribute('aria-busy')
     await expect.element(expiry('February 1st, 2031')).toBeVisible()
     await expect.poll(periodCount).toBe(4)

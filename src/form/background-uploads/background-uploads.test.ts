@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { clearDrafts } from '@/form/drafts/draft-storage'
 import { findDraft } from '@/form/drafts/drafts'
 import { createFormKey, formUrlOf } from '@/form/form-key'
-import { clearPersonalStorage } from '@/form/personal-storage'
 import { createUpload } from '@/upload/create-upload'
 import {
   addBackgroundUpload,
@@ -94,7 +94,7 @@ test('discarding aborts the uploads; the browser asks before unload while any fo
 })
 
 test('stores the values of the owner as drafts, with the URLs of finished files', () => {
-  clearPersonalStorage()
+  clearDrafts()
   const finished = form('b')
   const done = { is: 'done' as const, file: new File(['a'], 'a.png'), url: '/uploads/a.png' }
   vi.spyOn(uploadOf(finished), 'getState').mockReturnValue(done)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearPersonalStorage } from '@/form/personal-storage'
+import { clearDrafts } from '@/form/drafts/draft-storage'
 import { tabStorage } from '@/test/tab-storage'
 import { discardDraft, findDraft, storeDraft } from './drafts'
 
@@ -8,7 +8,7 @@ const draft = (form: string, name = 'Salsa') => ({ formKey: form, at: 1_000, val
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', tabStorage())
-  clearPersonalStorage()
+  clearDrafts()
   return () => vi.unstubAllGlobals()
 })
 
@@ -54,14 +54,14 @@ test('finds the drafts of several new records one after the other', () => {
 
 test("removes another owner's drafts", () => {
   storeDraft('an', draft('a'))
-  clearPersonalStorage('an')
+  clearDrafts('an')
   expect(findDraft('an', 'a', 1_000)).toBeDefined()
   storeDraft('linh', draft('b'))
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
-  clearPersonalStorage('an')
+  clearDrafts('an')
   expect(findDraft('linh', 'b', 1_000)).toBeUndefined()
   storeDraft('an', draft('a'))
-  clearPersonalStorage()
+  clearDrafts()
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
 })
 
@@ -78,12 +78,12 @@ test('keeps drafts in memory when the browser stores nothing, and asks before un
   discardDraft('a')
   expect(canUnload()).toBe(true)
   storeDraft('an', draft('a'))
-  clearPersonalStorage()
+  clearDrafts()
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
   expect(canUnload()).toBe(true)
 })
 
-test.each(['', '{', 'null', '{"owner":"an","value":[{}]}'])('ignores malformed stored data: %j', (text) => {
+test.each(['', '{', 'null', '{"owner":"an","drafts":[{}]}'])('ignores malformed stored data: %j', (text) => {
   sessionStorage.setItem('app_drafts', text)
   expect(findDraft('an', 'a', 1_000)).toBeUndefined()
   storeDraft('an', draft('a'))

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DirtyValues } from '@/form/dirty-values'
+import { ownerOf } from '@/form/drafts/draft-storage'
 import type { FormKey } from '@/form/form-key'
-import { ownerOf } from '@/form/personal-storage'
 import { isSignedIn, lastAuthError, onSessionChange, signedInPerson } from '@/session/session'
-import { type Draft, discardDraft, findDraft, storeDraft } from './drafts'
+import type { Draft } from './draft-storage'
+import { discardDraft, findDraft, storeDraft } from './drafts'
 
 type DraftOptions = {
   formKey: FormKey

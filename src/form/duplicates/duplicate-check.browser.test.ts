@@ -1,12 +1,24 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { sortByEmail } from '@/test/browser/list-page'
-import { backend, bodies, calls, hold, queries } from '@/test/browser/network'
+import { refreshButton, sortByEmail } from '@/test/browser/list-page'
+import { backend, calls, hold, queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, cancel, confirm, dialog, expectNoToast, message, question } from '@/test/browser/screen'
+import {
+  button,
+  cancel,
+  confirm,
+  dialog,
+  expectNoToast,
+  field,
+  message,
+  question,
+  textsOf,
+  toasts,
+} from '@/test/browser/screen'
 import { logIn, logInButton } from '@/test/browser/session'
 import { main } from '@/test/browser/shell'
+import { expectPreview, pick } from '@/test/browser/uploads'
 import { email, firstName, password } from '@/test/browser/user-form'
 import { refused } from '../../../mocks/overrides.ts'
 
@@ -112,54 +124,6 @@ describe('a new user whose response was lost', () => {
     expect(posts()).toHaveLength(2)
   })
 
-  test('is shown before another form sends the same user', async () => {
-    await loseResponse()
-    await cancel().click()
-    await addAccount()
-    await confirm().click()
-    await expectDuplicate()
-    await button('Cancel', question()).click()
-    await email().fill('khac@example.com')
-    await confirm().click()
-    await expectCreated()
-    expect(bodies('POST', 'users')).toMatchObject([{ email: ADDRESS }, { email: 'khac@example.com' }])
-  })
-
-  test('is asked about before another form sends the same user during the first attempt', async () => {
-    await openAndFillIn()
-    const respond = hold('post', 'users')
-    await confirm().click()
-    await expect.poll(posts).toHaveLength(1)
-    await cancel().click()
-    await addAccount()
-    await confirm().click()
-    await expect.element(question()).toHaveAccessibleDescription('It is still being saved. Save it again?')
-    await expect
-      .element(question())
-      .toMatchTextContent(`${ADDRESS} was sent earlier. The server has not responded yet.`)
-    await button('Cancel', question()).click()
-    respond()
-    await expectCreated()
-    expect(posts()).toHaveLength(1)
-  })
-
-  test('is found if the first attempt succeeds during the check for duplicates', async () => {
-    await openAndFillIn()
-    const respondToPost = hold('post', 'users')
-    await confirm().click()
-    await expect.poll(posts).toHaveLength(1)
-    await cancel().click()
-    await addAccount()
-    const respondToList = hold('get', 'users')
-    await confirm().click()
-    await expect.poll(lastQuery).toMatchObject({ keyword: ADDRESS })
-    respondToPost()
-    await expectCreated()
-    respondToList()
-    await expect.element(question().or(message())).toBeVisible()
-    await expect.element(question()).toHaveAccessibleDescription('It seems to be saved already. Save it again?')
-  })
-
   test('is neither asked about nor sent after the form was closed', async () => {
     await loseResponse()
     const respond = hold('get', 'users')
@@ -195,21 +159,6 @@ describe('a new user whose response was lost', () => {
       .toHaveTextContent('Not now. This attempt was not saved. The earlier one may have been.')
     expect(posts()).toHaveLength(1)
   })
-
-  test('is shown before a draft of its form is saved', async () => {
-    await loseResponse()
-    // Otherwise the reload of the list would end the session.
-    await expect.element(page.getByText('1–10 of 138').first()).toBeInTheDocument()
-    backend.db.revokeAll()
-    await confirm().click()
-    await expect.element(logInButton()).toBeVisible()
-    await logIn()
-    await restoreDraft()
-    await password().fill('geheim99')
-    await confirm().click()
-    await expectDuplicate()
-    expect(posts()).toHaveLength(1)
-  })
 })
 
 test('a new user that was rejected because the session had ended is sent again without a question', async () => {
@@ -236,4 +185,45 @@ test('a new user that the server rejected is sent again without a question', asy
   await confirm().click()
   await expect.poll(() => posts().length).toBe(2)
   await expectNoQuestion()
+})
+
+describe('a new item that the browser has sent twice', () => {
+  const TITLE = 'Khai giảng lớp Rumba'
+  const noteOf = (ids: string) => `“${TITLE}” is in the list twice, IDs ${ids}. It may have been sent twice.`
+
+  /** Creates an item while the server already has one like it. */
+  async function create(other: Partial<(typeof backend.db.news)[number]> = {}) {
+    backend.use(
+      http.post(
+        '*/api/v1/news',
+        async ({ request }) => {
+          await backend.handle(request.clone()) // The browser shows only the response to its second attempt.
+          const added = backend.db.news.at(-1)
+          if (added) Object.assign(added, other)
+        },
+        { once: true },
+      ),
+    )
+    renderRoute('contents/news?edit=0')
+    for (const label of ['Title', 'Description', 'Content']) await field(label).fill(TITLE)
+    await field('Link').fill('https://www.example.com')
+    await pick('rumba.png')
+    await expectPreview('rumba.png')
+    await confirm().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+  }
+
+  test('is reported with both ids', async () => {
+    await create()
+    const [first, second] = backend.db.news.slice(-2)
+    await expect.poll(() => textsOf(toasts())).toContain(noteOf(`${first?.id} and ${second?.id}`))
+  })
+
+  test('is not reported if the other item has another content', async () => {
+    const reads = () => queries('news').filter(({ keyword }) => keyword === TITLE)
+    await create({ description: 'Khác' })
+    await expect.poll(reads).toHaveLength(1)
+    await refreshButton().click()
+    await expect.poll(() => textsOf(toasts())).toEqual(['Create news successful'])
+  })
 })

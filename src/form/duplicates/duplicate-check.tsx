@@ -2,17 +2,13 @@ import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { isOutcomeUnknown } from '@/api/errors'
 import { isKeyword, type ListState, normalizeKeyword, type pagedQuery } from '@/api/list'
 import { discardDraft } from '@/form/drafts/drafts'
+import type { FormKey } from '@/form/form-key'
+import { sessionStore } from '@/session/session'
 import { BidiText } from '@/ui/bidi-text'
 import { confirm } from '@/ui/dialog/confirm'
+import { toast } from '@/ui/toast/toast'
 import type { z } from '@/zod'
-import {
-  addUnconfirmedCreate,
-  forgetUnconfirmedCreate,
-  isCreatePending,
-  recordCreateOutcome,
-  type UnconfirmedCreate,
-  unconfirmedNames,
-} from './unconfirmed-creates'
+import { hasSameContent } from './same-content'
 
 /** The list that would contain a new record, and the field that identifies it. */
 export type RecordLookup<Item, Values> = {
@@ -21,8 +17,7 @@ export type RecordLookup<Item, Values> = {
 }
 
 type GuardOptions<Item, Values> = {
-  /** The key of the form, from `formKey`. */
-  formKey: string
+  formKey: FormKey
   isNew: boolean
   lookup: RecordLookup<Item, Values>
   getValues: () => Values
@@ -37,56 +32,74 @@ type PromptContext = {
 
 export type DuplicateGuard = ReturnType<typeof createDuplicateGuard>
 
+/** The names of new records that a form has sent without a response. Each of these records may exist. */
+const unconfirmedNames = new Map<FormKey, ReadonlySet<string>>()
+
 /**
- * Prevents a record from being created twice. A create without a response may have succeeded or may still be running.
- * Before the next create, from any form, the guard reads the list and asks about a record that has the name that was sent.
+ * Finds records that were created twice:
+ * - A create without a response may have succeeded. Before the form sends the next one, the guard reads the list and asks
+ *   about a record that has the name that was sent.
+ * - The browser itself may send a create again, when a connection breaks before the response. After a create, the guard
+ *   reads the list and reports a second record like it.
  */
 export function createDuplicateGuard<Item extends { id: number }, Values>(options: GuardOptions<Item, Values>) {
   const { formKey, isNew, lookup, getValues } = options
   const currentName = () => normalizeKeyword(String(getValues()[lookup.field]))
 
-  async function findDuplicate(name: string, client: QueryClient) {
+  async function findByName(name: string, client: QueryClient): Promise<Item[]> {
     const state: ListState = { keyword: isKeyword(name) ? name : '', orderBy: '-updated_at', page: 1, perPage: 100 }
     const readList = () => client.query({ ...lookup.list(state), staleTime: 0 })
     // A write that finishes meanwhile cancels the read, because its response may be outdated.
     const { data } = await readList().catch((error: unknown) =>
       error instanceof CancelledError ? readList() : Promise.reject(error),
     )
-    return data.find((item) => normalizeKeyword(String(item[lookup.field])).toLowerCase() === name.toLowerCase())
+    return data.filter((item) => normalizeKeyword(String(item[lookup.field])).toLowerCase() === name.toLowerCase())
   }
 
   async function confirmName(name: string, { client, isUnmounted, ask }: PromptContext) {
-    const duplicate = await findDuplicate(name, client)
-    if (!duplicate && !isCreatePending(formKey, name)) return true
+    const [duplicate] = await findByName(name, client)
+    if (!duplicate) return true
     if (isUnmounted()) return false
-    const question = duplicate
-      ? 'It seems to be saved already. Save it again?'
-      : 'It is still being saved. Save it again?'
     const consequence = (
       <>
-        <BidiText>{name}</BidiText>{' '}
-        {duplicate ? `is in the list, ID ${duplicate.id}.` : 'was sent earlier. The server has not responded yet.'}
+        <BidiText>{name}</BidiText> is in the list, ID {duplicate.id}.
       </>
     )
-    const isConfirmed = await ask(() => confirm({ question, consequence }))
-    if (isConfirmed) forgetUnconfirmedCreate(formKey, name)
+    const isConfirmed = await ask(() =>
+      confirm({ question: 'It seems to be saved already. Save it again?', consequence }),
+    )
+    if (isConfirmed) setUnconfirmed((names) => new Set([...names].filter((one) => one !== name)))
     return isConfirmed
   }
+
+  async function reportSecondRecord(name: string, client: QueryClient) {
+    const { sessionCount } = sessionStore.get()
+    const [newest, ...older] = (await findByName(name, client)).toSorted((one, other) => other.id - one.id)
+    const second = newest && older.find((item) => hasSameContent(item, newest))
+    if (!second || sessionStore.get().sessionCount !== sessionCount) return
+    toast.error(`“${name}” is in the list twice, IDs ${second.id} and ${newest.id}. It may have been sent twice.`)
+  }
+
+  const setUnconfirmed = (update: (names: ReadonlySet<string>) => ReadonlySet<string>) =>
+    void unconfirmedNames.set(formKey, update(unconfirmedNames.get(formKey) ?? new Set()))
 
   return {
     isNew,
     /** Resolves to whether to save. */
     confirmDuplicates: async (context: PromptContext): Promise<boolean> => {
-      for (const name of unconfirmedNames(formKey, currentName())) if (!(await confirmName(name, context))) return false
+      for (const name of unconfirmedNames.get(formKey) ?? []) if (!(await confirmName(name, context))) return false
       return true
     },
-    /** Records that a save starts. Returns the entry for `onSettled`, or undefined when the record exists already. */
-    onStart: () => (isNew ? addUnconfirmedCreate(formKey, currentName()) : undefined),
-    /** Records the outcome, even if the session has ended or the form has unmounted. */
-    onSettled: (error: Error | null, startedCreate: UnconfirmedCreate | undefined) => {
-      const outcome = error ? (isOutcomeUnknown(error) ? 'unknown' : 'refused') : 'saved'
-      if (startedCreate) recordCreateOutcome(startedCreate, outcome)
+    /** Returns the name of a new record when its save starts; undefined for one that exists. */
+    onStart: () => (isNew ? currentName() : undefined),
+    /** Records the outcome, even if the form has unmounted. */
+    onSettled: (error: Error | null, name: string | undefined, client: QueryClient) => {
       if (!error) discardDraft(formKey)
+      if (name === undefined) return
+      if (isOutcomeUnknown(error)) setUnconfirmed((names) => new Set([...names, name]))
+      if (error) return
+      unconfirmedNames.delete(formKey)
+      reportSecondRecord(name, client).catch(() => undefined) // the record itself was saved
     },
   }
 }

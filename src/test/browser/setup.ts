@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { discardAllBackgroundUploads } from '@/form/background-uploads/background-uploads'
-import { clearPersonalStorage } from '@/form/personal-storage'
+import { clearDrafts } from '@/form/drafts/draft-storage'
 import { endSession, startSession, supersededBy } from '@/session/session'
 import { session } from '@/session/tokens'
 import { setCharacterKeyShortcuts } from '@/shell/shortcuts/character-key-shortcuts'
@@ -54,7 +54,7 @@ afterEach(async () => {
   const leaks = findSecrets(pageTexts(messages), passwordsIn(backend.requests.map(({ body }) => body)))
   removeApp()
   await userEvent.pointer({ coords: { x: 0, y: 0 } }) // A link under the pointer would load its screen in the next test.
-  clearPersonalStorage()
+  clearDrafts()
   discardAllBackgroundUploads()
   dismissToasts()
   if (supersededBy()) startSession(session.parse({ accessToken: 'none' })) // A stopped tab can only be reloaded.

@@ -1,0 +1,63 @@
+import { config } from '@/config/config'
+import type { Person } from '@/session/person'
+import { z } from '@/zod'
+
+/** Identifies the owner of drafts; undefined when the tokens do not identify the person. */
+export const ownerOf = (person: Person | null): string | undefined =>
+  person?.sub ?? person?.email ?? person?.username?.toLowerCase()
+
+/** The values that were typed into a form. */
+const draft = z.object({
+  formKey: z.string(),
+  /** The time in milliseconds. */
+  at: z.number(),
+  values: z.looseObject({}),
+  passwordOmitted: z.boolean(),
+})
+export type Draft = z.infer<typeof draft>
+
+const stored = z.object({ owner: z.string(), drafts: z.array(draft) })
+
+const KEY = `${config.appCode}_drafts`
+
+/** The fallback when the browser refuses to store the drafts. A reload would lose them. */
+let inMemory: string | undefined
+
+/** Reads the drafts of this tab. They survive reloads, unless the browser blocks storage. */
+export function readDrafts(): z.infer<typeof stored> | undefined {
+  try {
+    return stored.parse(JSON.parse(inMemory ?? sessionStorage.getItem(KEY) ?? ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** Replaces the drafts of this tab. All belong to one person. */
+export function writeDrafts(owner: string, drafts: Draft[]) {
+  const text = JSON.stringify({ owner, drafts })
+  try {
+    sessionStorage.setItem(KEY, text)
+    inMemory = undefined
+  } catch {
+    inMemory = text
+    addEventListener('beforeunload', preventUnload)
+  }
+}
+
+const preventUnload = (event: BeforeUnloadEvent) => {
+  if (inMemory !== undefined && readDrafts()?.drafts.length) event.preventDefault()
+}
+
+/**
+ * Removes all drafts from this tab.
+ * @param exceptOf the person whose drafts are kept, if any
+ */
+export function clearDrafts(exceptOf?: string) {
+  if (exceptOf !== undefined && readDrafts()?.owner === exceptOf) return
+  inMemory = undefined
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // An unreachable storage holds nothing.
+  }
+}
