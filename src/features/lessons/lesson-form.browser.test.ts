@@ -95,7 +95,7 @@ test('the form keeps its changes while the list behind it polls a video in proce
   renderRoute(`${LIST}?edit=5`)
   await title().fill('Nháp')
   const before = calls('GET', LIST).length
-  await advance(4_000)
+  await advance(10_000)
   await expect.poll(() => calls('GET', LIST).length).toBeGreaterThan(before)
   await expect.element(title()).toHaveValue('Nháp')
   await expect.element(title()).toHaveFocus()

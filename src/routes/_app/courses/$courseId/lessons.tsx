@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { isNotFound } from '@/api/errors'
 import { usableId } from '@/api/fields'
 import { dialogId, listSearch, listState } from '@/api/list'
@@ -11,7 +10,7 @@ import { LessonActions } from '@/features/lessons/lesson-actions'
 import { LessonTitle } from '@/features/lessons/lesson-title'
 import { type Lesson, lessons } from '@/features/lessons/lessons'
 import { lessonsList } from '@/features/lessons/lessons.meta'
-import { createPollingInterval, processState } from '@/features/lessons/process'
+import { pollingInterval, processState } from '@/features/lessons/process'
 import { RecordGate } from '@/form/record-gate'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper } from '@/list/table/table'
@@ -120,12 +119,10 @@ function LessonList({ course }: { course: number }) {
   const { edit, video, audio } = search
   const state = listState(search)
   const navigate = Route.useNavigate()
-  const [watch] = useState(() => createPollingInterval())
   const list = useQuery({
     ...lessons.list(course, state),
     // A failed list is fetched again only when the person asks for it.
-    refetchInterval: ({ state: { data, status, dataUpdatedAt } }) =>
-      status === 'success' && watch(data?.data ?? [], dataUpdatedAt),
+    refetchInterval: ({ state: { data, status } }) => status === 'success' && pollingInterval(data?.data ?? []),
   })
   const { change, prefetchPage } = useListChange(lessonsList.dialogs)
   useIdlePreload(LessonForm, PlayDialog)
