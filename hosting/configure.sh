@@ -13,64 +13,41 @@ run=$(cd "$run" && pwd)
 
 . "$here/defaults.sh" # applies the settings of the build where the environment has no value
 
-fail() {
-  echo "configure.sh: $1" >&2
-  exit 1
-}
+. "$here/settings.sh"
+check_settings
 
-setting_names='VITE_API_BASE_URL VITE_APP_NAME VITE_APP_CODE VITE_BRAND VITE_SITE_URL VITE_VENDOR_EMAIL VITE_HAND_OFF VITE_ERROR_URL'
-for name in $(env | sed -nE 's/^(VITE_[A-Za-z0-9_]*)=.*/\1/p'); do
-  case " $setting_names " in
-  *" $name "*) ;;
-  *) fail "$name: unknown setting, expected one of $setting_names" ;;
-  esac
-done
-
-for origin in ${STORAGE_ORIGINS:-} ${MEDIA_ORIGINS:-}; do
-  echo "$origin" | grep -Eq '^https?://[A-Za-z0-9.-]+(:[0-9]+)?$' ||
-    fail "STORAGE_ORIGINS and MEDIA_ORIGINS: expected origins such as https://media.example.com, not $origin"
-done
-echo "${PORT:-8080}" | grep -Eq '^([a-z0-9.]+:)?[0-9]+$' || fail "PORT: expected a number, not $PORT"
-server_name=${SERVER_NAME:-_}
-echo "$server_name" | grep -Eq '^[A-Za-z0-9._-]+$' || fail "SERVER_NAME: expected a host name, not $server_name"
-
-# The content security policy must contain the origins of these URLs. Reject a host that a policy cannot contain, such
-# as an IPv6 address.
-for name in VITE_API_BASE_URL VITE_ERROR_URL; do
-  eval "value=\${$name:-}"
-  printf '%s' "$value" | tr '\n' ' ' | grep -Eqi '^(https?://[a-z0-9.-]+(:[0-9]+)?)?([/?#].*)?$' || [ -z "$value" ] ||
-    fail "$name: expected a URL such as https://api.example.com, with only letters, digits, dots and hyphens in its host, not $value"
-done
-origin_of() {
-  printf '%s' "$1" | grep -Eio '^https?://[a-z0-9.-]+(:[0-9]+)?' || true
+# The content security policy must contain the origins of these URLs.
+origin_of() { # NAME
+  value_of "$1" | grep -Eo "^$space$origin" || true
 }
 join_words() {
   echo $* # without quotes, so that single spaces separate the words
 }
-api_and_storage_origins="$(origin_of "${VITE_API_BASE_URL:-}") ${STORAGE_ORIGINS:-}"
-connect=$(join_words "$api_and_storage_origins" "${MEDIA_ORIGINS:-}" "$(origin_of "${VITE_ERROR_URL:-}")")
+api_and_storage_origins="$(origin_of VITE_API_BASE_URL) ${STORAGE_ORIGINS:-}"
+connect=$(join_words "$api_and_storage_origins" "${MEDIA_ORIGINS:-}" "$(origin_of VITE_ERROR_URL)")
 media=$(join_words "${MEDIA_ORIGINS:-https:}" "$api_and_storage_origins")
 
 # sed inserts the values into attributes of the page. Escape the special characters of HTML and of sed.
 escape_html() {
-  printf '%s' "$1" | tr '\n' ' ' | sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g; s/"/\&quot;/g'
+  printf '%s' "$1" | sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g; s/"/\&quot;/g'
 }
 escape_replacement() {
   printf '%s' "$1" | sed 's/[\\&|]/\\&/g'
 }
 settings=
-for name in $setting_names; do
-  eval "value=\${$name:-}"
+for name in $(names_of "$app_settings"); do
+  value=$(value_of "$name")
   [ -z "$value" ] || settings="$settings<meta name=\"$name\" content=\"$(escape_html "$value")\" />"
 done
 # The version includes a checksum of the settings and of the policy, so that open tabs detect a change of either. A tab
 # keeps the policy with which its page was loaded.
 checksum=$(printf '%s' "$settings $connect $media" | cksum | cut -d ' ' -f 1)
 version=$(sed -E 's/.*"version":"([^"]*)".*/\1/' "$site/version.json")-$checksum
-[ -z "${VITE_APP_NAME:-}" ] || name_rule="s|(<span data-app-name[^>]*>)[^<]*|\\1$(escape_replacement "$(escape_html "$VITE_APP_NAME")")|"
+[ -z "${VITE_APP_NAME:-}" ] || name_rule="s|(<span data-app-name[^>]*>)[^<]*|\\1$(escape_replacement "$(escape_html "$(value_of VITE_APP_NAME)")")|"
 sed -E -e "s|(<meta name=\"version\" content=\")[^\"]*|\\1$version|" \
   -e "s|<!-- settings -->|$(escape_replacement "$settings")|; ${name_rule:-}" "$site/index.html" >"$run/index.html.new"
 
+server_name=${SERVER_NAME:-_}
 brotli=
 [ ! -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so ] || brotli='brotli_static on;'
 # Prints the directives to listen on a port of all IPv4 addresses, and of all IPv6 addresses if the host has IPv6. If PORT
@@ -82,10 +59,8 @@ listen_on() { # PORT OPTIONS
 }
 redirect=
 if [ -n "${TLS_CERTIFICATE:-}" ]; then
-  [ -n "${SERVER_NAME:-}" ] ||
-    fail 'SERVER_NAME: required with TLS_CERTIFICATE; without it, another site may respond to plain HTTP and log the tokens of links'
   port=${PORT:-443}
-  listen="$(listen_on "$port" ' ssl http2') ssl_certificate $TLS_CERTIFICATE; ssl_certificate_key ${TLS_KEY:?required with TLS_CERTIFICATE};"
+  listen="$(listen_on "$port" ' ssl http2') ssl_certificate $TLS_CERTIFICATE; ssl_certificate_key $TLS_KEY;"
   secure_port=:${port##*:}
   [ "$secure_port" != :443 ] || secure_port=
   redirect="server { $(listen_on 80 '') server_name $server_name; server_tokens off; access_log off; return 301 https://\$host$secure_port\$back_office_path; }"

@@ -71,9 +71,13 @@ test('lists each invalid variable of a build on the page', async ({ page, built 
   await expect(page.getByRole('button')).toHaveCount(0)
 })
 
-test('lists each invalid variable of a deployment on the page', async ({ page, deployed }) => {
-  await page.goto(await deployed({ VITE_SITE_URL: 'salsa.example', VITE_APP_NAME: 'x'.repeat(61) }))
+// `configure.sh` refuses these values. The page of another host may contain them.
+test('lists each invalid variable in the page of a deployment', async ({ page }) => {
+  const settings = { VITE_SITE_URL: 'salsa.example', VITE_APP_NAME: 'x'.repeat(61) }
+  const server = await serve({ root: 'dist', headers: hostHeaders(), settings })
+  await page.goto(`${server.url}/admin/`)
   await expect(page.getByRole('listitem')).toHaveText([/^VITE_APP_NAME: expected/, /^VITE_SITE_URL: expected/])
+  await server.close()
 })
 
 test('calls the API of the deployment, also for the first call, and reports errors without secrets', async ({
