@@ -1,7 +1,8 @@
 #!/bin/sh
 # Configures a packed build for one deployment. Reads the environment variables, and writes the page with its settings,
-# the version file and the nginx configuration into FOLDER. Run it again after each change of a setting or of the build.
-# The build itself stays unchanged.
+# the version file and the nginx configuration into a new folder in FOLDER. Then replaces the links `site.conf` and
+# `nginx.conf` in FOLDER. The build and the earlier configurations stay unchanged, so a running nginx is not affected
+# until it is reloaded. Run the script again after each change of a setting or of the build.
 #   configure.sh FOLDER
 set -eu
 umask 022
@@ -15,6 +16,11 @@ run=$(cd "$run" && pwd)
 
 . "$here/settings.sh"
 check_settings
+
+# Remove the new folder if a command fails.
+config=$(mktemp -d "$run/config.XXXXXX")
+trap 'rm -rf "$config"' EXIT
+chmod 755 "$config"
 
 # The content security policy must contain the origins of these URLs.
 origin_of() { # NAME
@@ -45,7 +51,8 @@ checksum=$(printf '%s' "$settings $connect $media" | cksum | cut -d ' ' -f 1)
 version=$(sed -E 's/.*"version":"([^"]*)".*/\1/' "$site/version.json")-$checksum
 [ -z "${VITE_APP_NAME:-}" ] || name_rule="s|(<span data-app-name[^>]*>)[^<]*|\\1$(escape_replacement "$(escape_html "$(value_of VITE_APP_NAME)")")|"
 sed -E -e "s|(<meta name=\"version\" content=\")[^\"]*|\\1$version|" \
-  -e "s|<!-- settings -->|$(escape_replacement "$settings")|; ${name_rule:-}" "$site/index.html" >"$run/index.html.new"
+  -e "s|<!-- settings -->|$(escape_replacement "$settings")|; ${name_rule:-}" "$site/index.html" >"$config/index.html"
+printf '{"version":"%s"}' "$version" >"$config/version.json"
 
 server_name=${SERVER_NAME:-_}
 brotli=
@@ -81,14 +88,25 @@ fill_placeholders() { # TEMPLATE
     -e "$(placeholder_rule @REDIRECT@ "$redirect")" \
     -e "$(placeholder_rule @LOG@ "$access_log")" \
     -e "$(placeholder_rule @RUN@ "$run")" \
+    -e "$(placeholder_rule @CONFIG@ "$config")" \
     -e "$(placeholder_rule @SITE@ "$site")" \
     "$1"
 }
-fill_placeholders "$here/site.conf" >"$run/site.conf"
-fill_placeholders "$here/nginx.conf" >"$run/nginx.conf"
+fill_placeholders "$here/site.conf" >"$config/site.conf"
+fill_placeholders "$here/nginx.conf" >"$config/nginx.conf"
 
-# Replace the page before the version file. When an open tab detects a new version and reloads, it must find the new
-# page.
-mv "$run/index.html.new" "$run/index.html"
-printf '{"version":"%s"}' "$version" >"$run/version.json.new"
-mv "$run/version.json.new" "$run/version.json"
+if command -v nginx >/dev/null && ! nginx -e stderr -t -q -c "$config/nginx.conf"; then
+  echo 'configure.sh: nginx refuses this configuration, so the previous one stays in use' >&2
+  exit 1
+fi
+
+replace_link() { # NAME
+  ln -sf "$config/$1" "$run/$1.new"
+  mv -f "$run/$1.new" "$run/$1"
+}
+replace_link nginx.conf
+replace_link site.conf
+trap - EXIT
+
+# nginx uses an earlier configuration until it is reloaded. Keep the last ten.
+ls -dt "$run"/config.* | tail -n +11 | while IFS= read -r old; do rm -rf "$old"; done

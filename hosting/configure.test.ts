@@ -1,7 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostHeaders } from './headers'
@@ -10,24 +19,32 @@ import { pack } from './pack'
 const work = mkdtempSync(join(tmpdir(), 'configure-'))
 const html =
   '<head><meta name="version" content="1" /><!-- settings --></head><span data-app-name class="x">Dance</span>'
-const run = join(work, 'run')
+const [run, bin] = [join(work, 'run'), join(work, 'bin')]
 
 beforeAll(() => {
   mkdirSync(join(work, 'build'))
   writeFileSync(join(work, 'build/index.html'), html)
   writeFileSync(join(work, 'build/version.json'), '{"version":"1"}')
   pack(join(work, 'build'), join(work, 'packed'))
+  mkdirSync(bin)
+  installNginx('exit 0')
 })
 afterAll(() => rmSync(work, { recursive: true }))
+
+/** Replaces nginx. The scripts start it with `-t` to test a configuration. */
+const installNginx = (script: string) => writeFileSync(join(bin, 'nginx'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+const PATH = `${bin}:${process.env.PATH}`
 
 function configure(env: Record<string, string>) {
   const { status, stderr } = spawnSync('sh', [join(work, 'packed/configure.sh'), run], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH, ...env },
   })
   return { status, stderr }
 }
-const written = (name: string) => readFileSync(join(run, name), 'utf8')
+/** The folder of the current configuration. */
+const current = () => dirname(realpathSync(join(run, 'site.conf')))
+const written = (name: string) => readFileSync(join(current(), name), 'utf8')
 const version = () => /"version":"([^"]+)"/.exec(written('version.json'))?.[1]
 /** The `listen` directives for a port: IPv4, and IPv6 if this machine has it. */
 const listenDirectives = (port: number, options = '') =>
@@ -83,13 +100,49 @@ test.each([
     expect(written('site.conf')).toContain(`add_header ${name} "${value}" always;`)
 })
 
-test('exits with an error that names each malformed setting, and writes nothing', () => {
+const configurations = () => readdirSync(run).filter((name) => name.startsWith('config.'))
+
+test('exits with an error that names each malformed setting, and changes nothing', () => {
   expect(configure({}).status).toBe(0)
-  const before = written('index.html')
+  const before = [current(), configurations()]
   const { status, stderr } = configure({ VITE_BRAND: 'Tango', VITE_HAND_OFF: 'maybe', PORT: '0' })
   expect(status).toBe(1)
   expect(stderr).toMatch(/^configure\.sh: VITE_HAND_OFF: .*\nconfigure\.sh: PORT: .*\n$/)
-  expect(written('index.html')).toBe(before)
+  expect([current(), configurations()]).toEqual(before)
+})
+
+test('keeps the previous configuration if nginx refuses the new one', () => {
+  expect(configure({}).status).toBe(0)
+  const before = [current(), realpathSync(join(run, 'nginx.conf')), configurations()]
+  // Refuses the configuration as if the certificate did not exist.
+  installNginx(
+    'for file; do :; done; grep -q missing.pem "$(dirname "$file")/site.conf" && echo "no certificate" >&2 && exit 1',
+  )
+  const tls = { TLS_CERTIFICATE: '/missing.pem', TLS_KEY: '/missing.key', SERVER_NAME: 'a.example' }
+  const { status, stderr } = configure({ ...tls, VITE_BRAND: 'Tango' })
+  installNginx('exit 0')
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^no certificate\nconfigure\.sh: nginx refuses .*\n$/)])
+  expect([current(), realpathSync(join(run, 'nginx.conf')), configurations()]).toEqual(before)
+})
+
+test('writes a new folder, so that a running nginx keeps its page, version and policy until it is reloaded', () => {
+  expect(configure({}).status).toBe(0)
+  const folder = current()
+  const read = () => ['index.html', 'version.json', 'site.conf'].map((name) => readFileSync(join(folder, name), 'utf8'))
+  const before = read()
+  expect(configure({ VITE_BRAND: 'Tango', STORAGE_ORIGINS: 'https://a.example' }).status).toBe(0)
+  expect(current()).not.toBe(folder)
+  expect(read()).toEqual(before)
+  for (const name of ['index.html', 'version.json'])
+    expect(written('site.conf')).toContain(`alias ${current()}/${name};`)
+  expect(written('nginx.conf')).toContain(`include ${current()}/site.conf;`)
+})
+
+test('keeps the last ten configurations', () => {
+  for (let index = 0; index < 12; index++) mkdirSync(join(run, `config.earlier${index}`))
+  expect(configure({}).status).toBe(0)
+  expect(configurations()).toHaveLength(10)
+  expect(configurations()).toContain(basename(current()))
 })
 
 test('serves HTTPS with a certificate, and redirects HTTP to HTTPS without the query', () => {
@@ -115,11 +168,7 @@ test('writes the access log to ACCESS_LOG, and none if it is off', () => {
 })
 
 test('writes the access log of the container to standard output', () => {
-  const bin = join(work, 'bin')
-  mkdirSync(bin)
-  writeFileSync(join(bin, 'nginx'), '#!/bin/sh\n', { mode: 0o755 })
-  const env = { PATH: `${bin}:${process.env.PATH}`, RUN_DIR: run }
-  expect(spawnSync('sh', [join(work, 'packed/start.sh')], { env }).status).toBe(0)
+  expect(spawnSync('sh', [join(work, 'packed/start.sh')], { env: { PATH, RUN_DIR: run } }).status).toBe(0)
   expect(written('site.conf')).toContain('access_log /dev/stdout back_office;')
 })
 

@@ -74,10 +74,10 @@ server {
     alias @SITE@/assets/;
   }
   location = ${PREFIX}index.html {
-    alias @RUN@/index.html;
+    alias @CONFIG@/index.html;
   }
   location = ${PREFIX}version.json {
-    alias @RUN@/version.json;
+    alias @CONFIG@/version.json;
   }
   location ~ /\\. {
     return 404;

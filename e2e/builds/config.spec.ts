@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { hostHeaders } from '../../hosting/headers.ts'
 import { pack } from '../../hosting/pack.ts'
@@ -46,8 +46,9 @@ const test = base.extend<Fixtures>({
   deployed: ({ folder, serveFolder }, use) =>
     use((env) => {
       pack('dist', folder)
-      run(`sh ${join(folder, 'configure.sh')} ${join(folder, 'run')}`, env)
-      cpSync(join(folder, 'run/index.html'), join(folder, 'site/index.html'))
+      run(`sh ${join(folder, 'configure.sh')} ${join(folder, 'run')}`, { ACCESS_LOG: 'off', ...env })
+      const configuration = dirname(realpathSync(join(folder, 'run/site.conf')))
+      cpSync(join(configuration, 'index.html'), join(folder, 'site/index.html'))
       return serveFolder(env)
     }),
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { cacheControl, hostHeaders } from '../../hosting/headers.ts'
-import { installNginx, serveByNginx } from './nginx.ts'
+import { installNginx, type NginxServer, serveByNginx } from './nginx.ts'
 
 // Tests the build behind nginx, configured as in a deployment. `npm run task -- hosting` compares every header of every
 // kind of response. `npm run task -- hosting e2e [options]` runs the browser tests.
@@ -74,12 +74,31 @@ async function compare() {
       problems.push(`${asset} as ${encoding}: sent as ${sent}, Vary ${vary}, ${raw.length} bytes`)
     if (sent === 'br' && brotliDecompressSync(raw).toString() !== plain.body) problems.push(`${asset}: brotli differs`)
   }
+  problems.push(...(await changesBeforeReload(server, env)))
   await server.close()
   problems.push(...tokensIn(readFileSync(env.ACCESS_LOG, 'utf8')), ...(await plainHttpProblems(folder)))
   rmSync(folder, { recursive: true })
   for (const problem of problems) console.log(problem)
   console.log(`${responses.length + 4} responses compared with hosting/headers.ts, ${problems.length} differences`)
   process.exitCode = problems.length > 0 ? 1 : 0
+}
+
+/** Checks that a change of the settings has no effect before nginx is reloaded, even if `configure.sh` refuses it. */
+async function changesBeforeReload({ url, configure }: NginxServer, env: Record<string, string>): Promise<string[]> {
+  const served = async () => {
+    const page = await ask(url, '/admin/', { accept: 'text/html' })
+    const version = await ask(url, '/admin/version.json')
+    return [page.body, page.response.headers['content-security-policy'], version.body].join('\n')
+  }
+  const before = await served()
+  const tls = { SERVER_NAME: 'localhost', TLS_CERTIFICATE: '/missing.pem', TLS_KEY: '/missing.key' }
+  const refused = configure({ ...env, ...tls, VITE_BRAND: 'Tango' })
+  const accepted = configure({ ...env, VITE_BRAND: 'Tango', MEDIA_ORIGINS: '' })
+  return [
+    refused.status === 1 && /missing\.pem/.test(refused.stderr) ? '' : `missing certificate: ${refused.stderr}`,
+    accepted.status === 0 ? '' : `other settings: ${accepted.stderr}`,
+    (await served()) === before ? '' : 'configure.sh changed the site before nginx was reloaded',
+  ].filter(Boolean)
 }
 
 /** Returns the lines of the access log that contain tokens. The path of a sign-in link must be logged without its query. */
