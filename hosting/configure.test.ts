@@ -151,11 +151,11 @@ test('serves HTTPS with a certificate, and redirects HTTP to HTTPS without the q
   const certificate = 'ssl_certificate /etc/a|b.pem; ssl_certificate_key /etc/tls.key;'
   expect(written('site.conf')).toContain(`${listenDirectives(443, ' ssl http2')} ${certificate}`)
   expect(written('site.conf')).toContain(`server { ${listenDirectives(80)} server_name a.example;`)
-  expect(written('site.conf')).toContain('return 301 https://$host$back_office_path;')
+  expect(written('site.conf')).toContain('return 301 https://a.example$back_office_path;')
 
   for (const PORT of ['8443', '127.0.0.1:8443']) {
     expect(configure({ ...tls, PORT }).status).toBe(0)
-    expect(written('site.conf')).toContain('return 301 https://$host:8443$back_office_path;')
+    expect(written('site.conf')).toContain('return 301 https://a.example:8443$back_office_path;')
   }
   expect(written('site.conf')).toContain('  listen 127.0.0.1:8443 ssl http2; ssl_certificate')
 })

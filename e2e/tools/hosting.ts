@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
+import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -107,18 +108,29 @@ function tokensIn(log: string): string[] {
   return log.split('\n').filter((line) => /accessToken|a\.b\.c/.test(line))
 }
 
-/** Checks that, with a certificate, HTTP redirects to HTTPS without the query, so that tokens are not sent again. */
+/**
+ * Checks that, with a certificate, HTTP redirects to HTTPS on the configured host and port. The redirect has no query, so
+ * that tokens are not sent again.
+ */
 async function plainHttpProblems(folder: string): Promise<string[]> {
   const [certificate, key] = [join(folder, 'site.pem'), join(folder, 'site.key')]
   const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost']
   if (spawnSync('openssl', ['req', ...made, '-out', certificate, '-keyout', key]).status !== 0)
     return ['plain HTTP: not tried, since there is no openssl to make a certificate']
   const server = await serveByNginx({ SERVER_NAME: 'localhost', TLS_CERTIFICATE: certificate, TLS_KEY: key })
-  const { response } = await ask(server.url, '/admin/users/list?accessToken=a.b.c', { host: 'localhost' })
-  await server.close()
+  const { response } = await ask(server.url, '/admin/users/list?accessToken=a.b.c', { host: 'attacker.example' })
   const { location = '' } = response.headers
-  if (response.statusCode === 301 && /^https:\/\/localhost:\d+\/admin\/users\/list$/.test(location)) return []
-  return [`plain HTTP: ${response.statusCode} to ${location}`]
+  const isExpected = response.statusCode === 301 && /^https:\/\/localhost:\d+\/admin\/users\/list$/.test(location)
+  const problems = isExpected ? [] : [`plain HTTP: ${response.statusCode} to ${location}`]
+  if (isExpected) {
+    const options = { headers: { accept: 'text/html' }, ca: readFileSync(certificate) }
+    const status = await new Promise<unknown>((resolve) =>
+      get(location, options, (secure) => resolve(secure.resume().statusCode)).on('error', resolve),
+    )
+    if (status !== 200) problems.push(`${location}: ${String(status)}`)
+  }
+  await server.close()
+  return problems
 }
 
 type Expected = {
