@@ -14,7 +14,8 @@ COPY --from=build /app/dist-hosting /srv/back-office
 # The user www-data as a number, because a host that forbids root cannot check a name. nginx writes only to
 # /tmp/back-office.
 USER 33:33
+# The default of PORT.
 EXPOSE 8080
-HEALTHCHECK CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${PORT:-8080} && printf 'GET /admin/version.json HTTP/1.0\\r\\n\\r\\n' >&3 && grep -q '\"version\"' <&3"]
+HEALTHCHECK CMD ["bash", "/srv/back-office/healthcheck.sh"]
 STOPSIGNAL SIGQUIT
 ENTRYPOINT ["sh", "/srv/back-office/start.sh"]

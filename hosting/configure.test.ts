@@ -167,9 +167,22 @@ test('writes the access log to ACCESS_LOG, and none if it is off', () => {
   expect(written('site.conf')).toContain('access_log off;')
 })
 
-test('writes the access log of the container to standard output', () => {
-  expect(spawnSync('sh', [join(work, 'packed/start.sh')], { env: { PATH, RUN_DIR: run } }).status).toBe(0)
+function start(env: Record<string, string>) {
+  const options = { encoding: 'utf8', env: { PATH, RUN_DIR: run, ...env } } as const
+  return spawnSync('sh', [join(work, 'packed/start.sh')], options)
+}
+
+test('the container writes the access log to standard output and listens on PORT', () => {
+  expect(start({}).status).toBe(0)
   expect(written('site.conf')).toContain('access_log /dev/stdout back_office;')
+  expect(written('site.conf')).toContain(listenDirectives(8080))
+  expect(start({ PORT: '3000' }).status).toBe(0)
+  expect(written('site.conf')).toContain(listenDirectives(3000))
+})
+
+test('the container refuses a certificate, because it serves HTTP only', () => {
+  const { status, stderr } = start({ TLS_CERTIFICATE: '/a.pem', TLS_KEY: '/a.key', SERVER_NAME: 'a.example' })
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^start\.sh: TLS_CERTIFICATE: /)])
 })
 
 test('changes the version only if the page or its policy changes', () => {

@@ -69,10 +69,23 @@ check_value() { # KIND
   on_or_off) expect 'on|off' 'on or off' ;;
   short_text) [ "$(count_characters "$value")" -le 60 ] || invalid "$name: expected at most 60 characters, not $value" ;;
   origins) expect "$space$origin([[:space:]]+$origin)*$space" 'origins such as https://media.example.com' ;;
-  port) expect "($ipv4:)?$port" 'a port from 1 to 65535' ;;
+  port) expect "($ipv4:)?$port" 'a port from 1 to 65535, or an IPv4 address with a port such as 127.0.0.1:8080' ;;
   host_name) expect "$host" 'a host name such as admin.example.com' ;;
   file) expect "$file" 'an absolute path' ;;
   log) expect "off|$file" 'off or an absolute path' ;;
+  esac
+}
+
+check_tls() {
+  if [ -z "${TLS_CERTIFICATE:-}" ]; then
+    [ -z "${TLS_KEY:-}" ] || invalid 'TLS_CERTIFICATE: required with TLS_KEY'
+    return
+  fi
+  [ -n "${TLS_KEY:-}" ] || invalid 'TLS_KEY: required with TLS_CERTIFICATE'
+  # Without a name, another site may respond to plain HTTP and log the tokens of links.
+  [ -n "${SERVER_NAME:-}" ] || invalid 'SERVER_NAME: required with TLS_CERTIFICATE, because HTTP redirects to it'
+  case ${PORT:-443} in
+  80 | *:80) invalid 'PORT: expected another port than 80, which redirects to HTTPS if there is a certificate' ;;
   esac
 }
 
@@ -93,9 +106,6 @@ check_settings() {
 $app_settings
 $host_settings
 SETTINGS
-  [ -z "${TLS_CERTIFICATE:-}" ] || [ -n "${TLS_KEY:-}" ] || invalid 'TLS_KEY: required with TLS_CERTIFICATE'
-  [ -z "${TLS_KEY:-}" ] || [ -n "${TLS_CERTIFICATE:-}" ] || invalid 'TLS_CERTIFICATE: required with TLS_KEY'
-  [ -z "${TLS_CERTIFICATE:-}" ] || [ -n "${SERVER_NAME:-}" ] ||
-    invalid 'SERVER_NAME: required with TLS_CERTIFICATE; without it, another site may respond to plain HTTP and log the tokens of links'
+  check_tls
   $valid || exit 1
 }

@@ -128,6 +128,8 @@ test('knows every setting of the app', () => {
   expect(Object.keys(values).toSorted()).toEqual(names.toSorted())
 })
 
+const tls = { TLS_CERTIFICATE: '/etc/a.pem', TLS_KEY: '/etc/a.key', SERVER_NAME: 'localhost' }
+
 test.each([
   [{ STORAGE_ORIGINS: ' https://a.example\n http://b.example:8443 ', MEDIA_ORIGINS: 'HTTPS://1.2.3.4' }],
   [{ PORT: '1' }],
@@ -136,7 +138,9 @@ test.each([
   [{ SERVER_NAME: 'admin.example.com' }],
   [{ ACCESS_LOG: 'off' }],
   [{ ACCESS_LOG: '/var/log/a|b&c.log' }],
-  [{ TLS_CERTIFICATE: '/etc/a.pem', TLS_KEY: '/etc/a.key', SERVER_NAME: 'localhost' }],
+  [tls],
+  [{ ...tls, PORT: '8443' }],
+  [{ PORT: '80' }],
 ])('accepts the settings of a host: %j', (env) => {
   expect(problemsWith(env)).toEqual([])
 })
@@ -153,6 +157,7 @@ test.each([
   [{ PORT: '65536' }, 'PORT: expected a port'],
   [{ PORT: 'localhost:80' }, 'PORT: expected a port'],
   [{ PORT: 'tcp://10.0.0.1:80' }, 'PORT: expected a port'],
+  [{ ...tls, PORT: '80' }, 'PORT: expected another port than 80'],
   [{ SERVER_NAME: 'a;b' }, 'SERVER_NAME: expected a host name'],
   [{ SERVER_NAME: 'https://a.example' }, 'SERVER_NAME: expected a host name'],
   [{ SERVER_NAME: 'a.example b.example' }, 'SERVER_NAME: expected a host name'],
