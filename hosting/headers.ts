@@ -29,13 +29,15 @@ export const headersFor = (sources: CspSources) => headersWithPolicy(policyFor(s
  */
 export const demoHeaders = () => headersWithPolicy(demoPolicy())
 
+/** The folder of the built files, whose names contain a hash of their content. */
+const ASSETS = '/admin/assets/'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
  * Returns the `Cache-Control` header of a path. Files under assets/ never change, because their names contain a hash of
  * their content. Browsers must not store any other response.
  */
-export const cacheControl = (path: string): string => (path.startsWith('/admin/assets/') ? IMMUTABLE : 'no-store')
+export const cacheControl = (path: string): string => (path.startsWith(ASSETS) ? IMMUTABLE : 'no-store')
 
 /**
  * Reads the CSP sources from the environment variables of a deployment. `configure.sh` does the same on hosts, which
@@ -83,11 +85,21 @@ function demoPolicy(): Policy {
   return { ...rest, 'worker-src': "'self'" }
 }
 
+/**
+ * A second policy, which allows scripts of any origin in the folder of the built files. Browsers enforce both policies, so
+ * scripts must be in that folder of the site's own origin. One policy cannot express that: a path needs a host, and the
+ * host is not known. `http:` also matches `https:`. Without `worker-src`, the path would apply to the worker of the demo.
+ */
+const scriptFolderPolicy: Policy = { 'script-src': `http://*:*${ASSETS}`, 'worker-src': "'self'" }
+
+const serialize = (policy: Policy) =>
+  Object.entries(policy)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+
 function headersWithPolicy(policy: Policy): Record<string, string> {
   return {
-    'Content-Security-Policy': Object.entries(policy)
-      .map(([name, value]) => `${name} ${value}`)
-      .join('; '),
+    'Content-Security-Policy': `${serialize(policy)}, ${serialize(scriptFolderPolicy)}`,
     'Referrer-Policy': 'no-referrer',
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     'X-Content-Type-Options': 'nosniff',

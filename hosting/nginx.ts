@@ -34,6 +34,12 @@ map $http_accept $back_office_navigates {
   default "";
   "~text/html" 1;
 }
+# A script whose path leaves a folder by encoded slashes, such as ${PREFIX}assets/..%2F..%2Fapi/x. nginx would decode and
+# resolve the path. The browser does not: it compares the path as it is with the folder in the policy.
+map "$back_office_navigates $request_uri" $back_office_leaves_folder {
+  default "";
+  "~*^ [^?]*(\\.|%2e)(\\.|%2e)%2f" 1;
+}
 map "$status $uri" $back_office_cache {
   default "${cacheControl(PREFIX)}";
   "~^(200|206|304) ${PREFIX}assets/" "${cacheControl(`${PREFIX}assets/`)}";
@@ -67,6 +73,10 @@ server {
 
   ${errorResponses.map(([codes, location, status]) => `error_page ${codes} =${status} ${location};`).join('\n  ')}
   ${errorResponses.map(([, location, status, body]) => `${openLocation(location)} types {} default_type text/plain; return ${status} "${body}"; }`).join('\n  ')}
+
+  if ($back_office_leaves_folder) {
+    return 404;
+  }
 
   include @RUN@/locations/*.conf;
 

@@ -51,6 +51,8 @@ async function compare() {
     { path: '/admin/assets/', headers: page, ...missing },
     { path: '/admin/gone.png', headers: page, ...missing },
     { path: '/admin/.vite/manifest.json', headers: page, ...missing },
+    { path: '/admin/assets/..%2Ffavicon.svg', ...missing },
+    { path: '/admin/%61ssets/.%2e%2f%2E%2E%2Fadmin/favicon.svg?x', ...missing },
     { path: '/users/list?page=2', headers: page, status: 302, location: '/admin/?page=2' },
     { path: '/robots.txt', ...missing },
     { path: '/admin/', headers: { ...page, cookie: 'x'.repeat(20_000) }, status: 431, ...refused },
