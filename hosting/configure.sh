@@ -32,6 +32,7 @@ join_words() {
 api_and_storage_origins="$(origin_of VITE_API_BASE_URL) ${STORAGE_ORIGINS:-}"
 connect=$(join_words "$api_and_storage_origins" "${MEDIA_ORIGINS:-}" "$(origin_of VITE_ERROR_URL)")
 media=$(join_words "${MEDIA_ORIGINS:-https:}" "$api_and_storage_origins")
+report=${CSP_REPORT_URL:+; report-uri $CSP_REPORT_URL}
 
 # sed inserts the values into attributes of the page. Escape the special characters of HTML and of sed.
 escape_html() {
@@ -47,7 +48,7 @@ for name in $(names_of "$app_settings"); do
 done
 # The version includes a checksum of the settings and of the policy, so that open tabs detect a change of either. A tab
 # keeps the policy with which its page was loaded.
-checksum=$(printf '%s' "$settings $connect $media" | cksum | cut -d ' ' -f 1)
+checksum=$(printf '%s' "$settings $connect $media $report" | cksum | cut -d ' ' -f 1)
 version=$(sed -E 's/.*"version":"([^"]*)".*/\1/' "$site/version.json")-$checksum
 [ -z "${VITE_APP_NAME:-}" ] || name_rule="s|(<span data-app-name[^>]*>)[^<]*|\\1$(escape_replacement "$(escape_html "$(value_of VITE_APP_NAME)")")|"
 sed -E -e "s|(<meta name=\"version\" content=\")[^\"]*|\\1$version|" \
@@ -82,6 +83,7 @@ placeholder_rule() { # PLACEHOLDER VALUE
 fill_placeholders() { # TEMPLATE
   sed -e "s| @CONNECT@|${connect:+ $connect}|" \
     -e "$(placeholder_rule @MEDIA@ "$media")" \
+    -e "$(placeholder_rule @REPORT@ "$report")" \
     -e "$(placeholder_rule @BROTLI@ "$brotli")" \
     -e "$(placeholder_rule @SERVER_NAME@ "$server_name")" \
     -e "$(placeholder_rule @LISTEN@ "$listen")" \

@@ -94,10 +94,13 @@ test.each([
   [{ VITE_API_BASE_URL: '/go/https://a.example', VITE_ERROR_URL: 'https://errors.example.com/https://b.example' }],
   [{ VITE_API_BASE_URL: '/backend', STORAGE_ORIGINS: 'https://a.example  https://b.example:8443' }],
   [{ VITE_API_BASE_URL: '', MEDIA_ORIGINS: 'https://m.example' }],
+  [{ CSP_REPORT_URL: 'https://reports.example.com/csp?a=1&b=2' }],
 ])('nginx sends the same headers as the preview: %j', (env) => {
   expect(configure(env).status).toBe(0)
+  const [, report = ''] = /\$back_office_report \{\s+default "(.*)";/.exec(written('site.conf')) ?? []
+  const configured = written('site.conf').replaceAll('$back_office_report', report)
   for (const [name, value] of Object.entries(hostHeaders(env)))
-    expect(written('site.conf')).toContain(`add_header ${name} "${value}" always;`)
+    expect(configured).toContain(`add_header ${name} "${value}" always;`)
 })
 
 const configurations = () => readdirSync(run).filter((name) => name.startsWith('config.'))
@@ -197,6 +200,7 @@ test('changes the version only if the page or its policy changes', () => {
     {},
     { VITE_BRAND: 'Tango' },
     { STORAGE_ORIGINS: 'https://a.example' },
+    { CSP_REPORT_URL: 'https://a.example' },
   ]
-  expect(new Set([brand, ...otherSettings].map(versionWith)).size).toBe(4)
+  expect(new Set([brand, ...otherSettings].map(versionWith)).size).toBe(5)
 })

@@ -63,6 +63,12 @@ test.each([hostHeaders(), demoHeaders()])(
   },
 )
 
+test('both policies report violations to CSP_REPORT_URL', () => {
+  const policies = policiesOf(hostHeaders({ CSP_REPORT_URL: 'https://reports.test/csp?key=1' }))
+  expect(policies.map((policy) => policy.at(-1))).toEqual(Array(2).fill('report-uri https://reports.test/csp?key=1'))
+  expect(policiesOf(hostHeaders()).flat().join()).not.toContain('report')
+})
+
 test('host and demo send the same other headers', () => {
   for (const headers of [hostHeaders(), demoHeaders()]) {
     const { 'Content-Security-Policy': _policy, ...rest } = headers

@@ -15,13 +15,20 @@ const errorResponses = [
 const openLocation = (location: string) =>
   location.startsWith('@') ? `location ${location} {` : `location = ${location} { internal;`
 
+/** Returns the directives that add the headers. The variable `$back_office_report` is set by a map. */
+function addHeaders(): string[] {
+  const headers = headersFor({ connect: '@CONNECT@', media: '@MEDIA@', report: '@REPORT@' })
+  return Object.entries(headers).map(([name, value]) => {
+    const configured = value.replaceAll('; report-uri @REPORT@', '$back_office_report')
+    return `add_header ${name} "${configured}" always;`
+  })
+}
+
 /**
  * Returns the nginx configuration of the site, which the `http` block includes. It follows the same rules as
  * `serveSite`. `configure.sh` replaces each placeholder `@NAME@` with a value of the deployment.
  */
 export function nginxSite(): string {
-  const headers = Object.entries(headersFor({ connect: '@CONNECT@', media: '@MEDIA@' }))
-  const addHeaders = headers.map(([name, value]) => `add_header ${name} "${value}" always;`)
   const types = Object.entries(mimeTypes).map(([extension, type]) => `${type.split(';')[0]} ${extension.slice(1)};`)
   const typesWithCharset = Object.values(mimeTypes).flatMap((type) =>
     type.includes('charset') ? type.split(';')[0] : [],
@@ -40,6 +47,11 @@ map "$back_office_navigates $request_uri" $back_office_leaves_folder {
   default "";
   "~*^ [^?]*(\\.|%2e)(\\.|%2e)%2f" 1;
 }
+# A report contains the URL of the page with its query. A page whose URL contains tokens must not report violations.
+map $args $back_office_report {
+  default "@REPORT@";
+  "~*token" "";
+}
 map "$status $uri" $back_office_cache {
   default "${cacheControl(PREFIX)}";
   "~^(200|206|304) ${PREFIX}assets/" "${cacheControl(`${PREFIX}assets/`)}";
@@ -57,7 +69,7 @@ server {
   error_log stderr crit;
   large_client_header_buffers 4 16k;
 
-  ${addHeaders.join('\n  ')}
+  ${addHeaders().join('\n  ')}
   add_header Cache-Control $back_office_cache always;
 
   types {

@@ -14,6 +14,7 @@ VITE_ERROR_URL error_url'
 # The settings of the host and their kinds.
 host_settings='STORAGE_ORIGINS origins
 MEDIA_ORIGINS origins
+CSP_REPORT_URL report_url
 PORT port
 SERVER_NAME host_name
 TLS_CERTIFICATE file
@@ -69,6 +70,10 @@ check_value() { # KIND
   on_or_off) expect 'on|off' 'on or off' ;;
   short_text) [ "$(count_characters "$value")" -le 60 ] || invalid "$name: expected at most 60 characters, not $value" ;;
   origins) expect "$space$origin([[:space:]]+$origin)*$space" 'origins such as https://media.example.com' ;;
+  report_url)
+    expect "$origin(/[A-Za-z0-9/?&=%._~:@+-]*)?" \
+      'nothing (off) or an http(s) address such as https://reports.example.com/csp, without spaces, quotes, ; and ,'
+    ;;
   port) expect "($ipv4:)?$port" 'a port from 1 to 65535, or an IPv4 address with a port such as 127.0.0.1:8080' ;;
   host_name) expect "$host" 'a host name such as admin.example.com' ;;
   file) expect "$file" 'an absolute path' ;;

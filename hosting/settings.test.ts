@@ -132,6 +132,7 @@ const tls = { TLS_CERTIFICATE: '/etc/a.pem', TLS_KEY: '/etc/a.key', SERVER_NAME:
 
 test.each([
   [{ STORAGE_ORIGINS: ' https://a.example\n http://b.example:8443 ', MEDIA_ORIGINS: 'HTTPS://1.2.3.4' }],
+  [{ CSP_REPORT_URL: 'https://o1.ingest.example.com/api/1/security/?sentry_key=k&x=%20' }],
   [{ PORT: '1' }],
   [{ PORT: '65535' }],
   [{ PORT: '127.0.0.1:8443' }],
@@ -152,6 +153,10 @@ test.each([
   [{ MEDIA_ORIGINS: 'https://m.example/x' }, 'MEDIA_ORIGINS: expected origins'],
   [{ MEDIA_ORIGINS: '*' }, 'MEDIA_ORIGINS: expected origins'],
   [{ MEDIA_ORIGINS: `https://m.example"; } evil` }, 'MEDIA_ORIGINS: expected origins'],
+  [{ CSP_REPORT_URL: '/csp' }, 'CSP_REPORT_URL: expected nothing (off) or an http(s) address'],
+  [{ CSP_REPORT_URL: 'https://a.example/; script-src *' }, 'CSP_REPORT_URL: expected'],
+  [{ CSP_REPORT_URL: 'https://a.example/,b' }, 'CSP_REPORT_URL: expected'],
+  [{ CSP_REPORT_URL: 'https://a.example/$host' }, 'CSP_REPORT_URL: expected'],
   [{ PORT: '80; evil' }, 'PORT: expected a port'],
   [{ PORT: '0' }, 'PORT: expected a port'],
   [{ PORT: '65536' }, 'PORT: expected a port'],
