@@ -16,6 +16,11 @@ test('the Dockerfile is valid', () => {
   expect(validate('FROM debian\nCOPY a')).toHaveLength(1) // the linter detects an invalid line
 })
 
+test('the base images are pinned by digest', () => {
+  const images = [buildStage, ...laterStages].map((stage) => stage.split('\n', 1)[0])
+  for (const image of images) expect(image).toMatch(/^[a-z]+:[\w.-]+@sha256:[\da-f]{64}( AS build)?$/)
+})
+
 test('the container runs as a numeric user other than root', () => {
   expect(finalStage).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m)
 })
