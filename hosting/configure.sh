@@ -1,7 +1,8 @@
 #!/bin/sh
 # Configures a packed build for one deployment. Reads the environment variables, and writes the page with its settings,
-# the version file and the nginx configuration into FOLDER. Run it again after each change of a setting or of the build.
-# The build itself stays unchanged.
+# the version file and the nginx configuration into a new folder in FOLDER. Then replaces the links `site.conf` and
+# `nginx.conf` in FOLDER. The build and the earlier configurations stay unchanged, so a running nginx is not affected
+# until it is reloaded. Run the script again after each change of a setting or of the build.
 #   configure.sh FOLDER
 set -eu
 umask 022
@@ -13,64 +14,48 @@ run=$(cd "$run" && pwd)
 
 . "$here/defaults.sh" # applies the settings of the build where the environment has no value
 
-fail() {
-  echo "configure.sh: $1" >&2
-  exit 1
-}
+. "$here/settings.sh"
+check_settings
 
-setting_names='VITE_API_BASE_URL VITE_APP_NAME VITE_APP_CODE VITE_BRAND VITE_SITE_URL VITE_VENDOR_EMAIL VITE_HAND_OFF VITE_ERROR_URL'
-for name in $(env | sed -nE 's/^(VITE_[A-Za-z0-9_]*)=.*/\1/p'); do
-  case " $setting_names " in
-  *" $name "*) ;;
-  *) fail "$name: unknown setting, expected one of $setting_names" ;;
-  esac
-done
+# Remove the new folder if a command fails.
+config=$(mktemp -d "$run/config.XXXXXX")
+trap 'rm -rf "$config"' EXIT
+chmod 755 "$config"
 
-for origin in ${STORAGE_ORIGINS:-} ${MEDIA_ORIGINS:-}; do
-  echo "$origin" | grep -Eq '^https?://[A-Za-z0-9.-]+(:[0-9]+)?$' ||
-    fail "STORAGE_ORIGINS and MEDIA_ORIGINS: expected origins such as https://media.example.com, not $origin"
-done
-echo "${PORT:-8080}" | grep -Eq '^([a-z0-9.]+:)?[0-9]+$' || fail "PORT: expected a number, not $PORT"
-server_name=${SERVER_NAME:-_}
-echo "$server_name" | grep -Eq '^[A-Za-z0-9._-]+$' || fail "SERVER_NAME: expected a host name, not $server_name"
-
-# The content security policy must contain the origins of these URLs. Reject a host that a policy cannot contain, such
-# as an IPv6 address.
-for name in VITE_API_BASE_URL VITE_ERROR_URL; do
-  eval "value=\${$name:-}"
-  printf '%s' "$value" | tr '\n' ' ' | grep -Eqi '^(https?://[a-z0-9.-]+(:[0-9]+)?)?([/?#].*)?$' || [ -z "$value" ] ||
-    fail "$name: expected a URL such as https://api.example.com, with only letters, digits, dots and hyphens in its host, not $value"
-done
-origin_of() {
-  printf '%s' "$1" | grep -Eio '^https?://[a-z0-9.-]+(:[0-9]+)?' || true
+# The content security policy must contain the origins of these URLs.
+origin_of() { # NAME
+  value_of "$1" | grep -Eo "^$space$origin" || true
 }
 join_words() {
   echo $* # without quotes, so that single spaces separate the words
 }
-api_and_storage_origins="$(origin_of "${VITE_API_BASE_URL:-}") ${STORAGE_ORIGINS:-}"
-connect=$(join_words "$api_and_storage_origins" "${MEDIA_ORIGINS:-}" "$(origin_of "${VITE_ERROR_URL:-}")")
+api_and_storage_origins="$(origin_of VITE_API_BASE_URL) ${STORAGE_ORIGINS:-}"
+connect=$(join_words "$api_and_storage_origins" "${MEDIA_ORIGINS:-}" "$(origin_of VITE_ERROR_URL)")
 media=$(join_words "${MEDIA_ORIGINS:-https:}" "$api_and_storage_origins")
+report=${CSP_REPORT_URL:+; report-uri $CSP_REPORT_URL}
 
 # sed inserts the values into attributes of the page. Escape the special characters of HTML and of sed.
 escape_html() {
-  printf '%s' "$1" | tr '\n' ' ' | sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g; s/"/\&quot;/g'
+  printf '%s' "$1" | sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g; s/"/\&quot;/g'
 }
 escape_replacement() {
   printf '%s' "$1" | sed 's/[\\&|]/\\&/g'
 }
 settings=
-for name in $setting_names; do
-  eval "value=\${$name:-}"
+for name in $(names_of "$app_settings"); do
+  value=$(value_of "$name")
   [ -z "$value" ] || settings="$settings<meta name=\"$name\" content=\"$(escape_html "$value")\" />"
 done
 # The version includes a checksum of the settings and of the policy, so that open tabs detect a change of either. A tab
 # keeps the policy with which its page was loaded.
-checksum=$(printf '%s' "$settings $connect $media" | cksum | cut -d ' ' -f 1)
+checksum=$(printf '%s' "$settings $connect $media $report" | cksum | cut -d ' ' -f 1)
 version=$(sed -E 's/.*"version":"([^"]*)".*/\1/' "$site/version.json")-$checksum
-[ -z "${VITE_APP_NAME:-}" ] || name_rule="s|(<span data-app-name[^>]*>)[^<]*|\\1$(escape_replacement "$(escape_html "$VITE_APP_NAME")")|"
+[ -z "${VITE_APP_NAME:-}" ] || name_rule="s|(<span data-app-name[^>]*>)[^<]*|\\1$(escape_replacement "$(escape_html "$(value_of VITE_APP_NAME)")")|"
 sed -E -e "s|(<meta name=\"version\" content=\")[^\"]*|\\1$version|" \
-  -e "s|<!-- settings -->|$(escape_replacement "$settings")|; ${name_rule:-}" "$site/index.html" >"$run/index.html.new"
+  -e "s|<!-- settings -->|$(escape_replacement "$settings")|; ${name_rule:-}" "$site/index.html" >"$config/index.html"
+printf '{"version":"%s"}' "$version" >"$config/version.json"
 
+server_name=${SERVER_NAME:-_}
 brotli=
 [ ! -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so ] || brotli='brotli_static on;'
 # Prints the directives to listen on a port of all IPv4 addresses, and of all IPv6 addresses if the host has IPv6. If PORT
@@ -82,13 +67,11 @@ listen_on() { # PORT OPTIONS
 }
 redirect=
 if [ -n "${TLS_CERTIFICATE:-}" ]; then
-  [ -n "${SERVER_NAME:-}" ] ||
-    fail 'SERVER_NAME: required with TLS_CERTIFICATE; without it, another site may respond to plain HTTP and log the tokens of links'
   port=${PORT:-443}
-  listen="$(listen_on "$port" ' ssl http2') ssl_certificate $TLS_CERTIFICATE; ssl_certificate_key ${TLS_KEY:?required with TLS_CERTIFICATE};"
+  listen="$(listen_on "$port" ' ssl http2') ssl_certificate $TLS_CERTIFICATE; ssl_certificate_key $TLS_KEY;"
   secure_port=:${port##*:}
   [ "$secure_port" != :443 ] || secure_port=
-  redirect="server { $(listen_on 80 '') server_name $server_name; server_tokens off; access_log off; return 301 https://\$host$secure_port\$back_office_path; }"
+  redirect="server { $(listen_on 80 '') server_name $server_name; server_tokens off; access_log off; return 301 https://$server_name$secure_port\$back_office_path; }"
 else
   listen=$(listen_on "${PORT:-8080}" '')
 fi
@@ -100,20 +83,32 @@ placeholder_rule() { # PLACEHOLDER VALUE
 fill_placeholders() { # TEMPLATE
   sed -e "s| @CONNECT@|${connect:+ $connect}|" \
     -e "$(placeholder_rule @MEDIA@ "$media")" \
+    -e "$(placeholder_rule @REPORT@ "$report")" \
     -e "$(placeholder_rule @BROTLI@ "$brotli")" \
     -e "$(placeholder_rule @SERVER_NAME@ "$server_name")" \
     -e "$(placeholder_rule @LISTEN@ "$listen")" \
     -e "$(placeholder_rule @REDIRECT@ "$redirect")" \
     -e "$(placeholder_rule @LOG@ "$access_log")" \
     -e "$(placeholder_rule @RUN@ "$run")" \
+    -e "$(placeholder_rule @CONFIG@ "$config")" \
     -e "$(placeholder_rule @SITE@ "$site")" \
     "$1"
 }
-fill_placeholders "$here/site.conf" >"$run/site.conf"
-fill_placeholders "$here/nginx.conf" >"$run/nginx.conf"
+fill_placeholders "$here/site.conf" >"$config/site.conf"
+fill_placeholders "$here/nginx.conf" >"$config/nginx.conf"
 
-# Replace the page before the version file. When an open tab detects a new version and reloads, it must find the new
-# page.
-mv "$run/index.html.new" "$run/index.html"
-printf '{"version":"%s"}' "$version" >"$run/version.json.new"
-mv "$run/version.json.new" "$run/version.json"
+if command -v nginx >/dev/null && ! nginx -e stderr -t -q -c "$config/nginx.conf"; then
+  echo 'configure.sh: nginx refuses this configuration, so the previous one stays in use' >&2
+  exit 1
+fi
+
+replace_link() { # NAME
+  ln -sf "$config/$1" "$run/$1.new"
+  mv -f "$run/$1.new" "$run/$1"
+}
+replace_link nginx.conf
+replace_link site.conf
+trap - EXIT
+
+# nginx uses an earlier configuration until it is reloaded. Keep the last ten.
+ls -dt "$run"/config.* | tail -n +11 | while IFS= read -r old; do rm -rf "$old"; done

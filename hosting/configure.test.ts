@@ -1,7 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostHeaders } from './headers'
@@ -10,24 +19,32 @@ import { pack } from './pack'
 const work = mkdtempSync(join(tmpdir(), 'configure-'))
 const html =
   '<head><meta name="version" content="1" /><!-- settings --></head><span data-app-name class="x">Dance</span>'
-const run = join(work, 'run')
+const [run, bin] = [join(work, 'run'), join(work, 'bin')]
 
 beforeAll(() => {
   mkdirSync(join(work, 'build'))
   writeFileSync(join(work, 'build/index.html'), html)
   writeFileSync(join(work, 'build/version.json'), '{"version":"1"}')
   pack(join(work, 'build'), join(work, 'packed'))
+  mkdirSync(bin)
+  installNginx('exit 0')
 })
 afterAll(() => rmSync(work, { recursive: true }))
+
+/** Replaces nginx. The scripts start it with `-t` to test a configuration. */
+const installNginx = (script: string) => writeFileSync(join(bin, 'nginx'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+const PATH = `${bin}:${process.env.PATH}`
 
 function configure(env: Record<string, string>) {
   const { status, stderr } = spawnSync('sh', [join(work, 'packed/configure.sh'), run], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH, ...env },
   })
   return { status, stderr }
 }
-const written = (name: string) => readFileSync(join(run, name), 'utf8')
+/** The folder of the current configuration. */
+const current = () => dirname(realpathSync(join(run, 'site.conf')))
+const written = (name: string) => readFileSync(join(current(), name), 'utf8')
 const version = () => /"version":"([^"]+)"/.exec(written('version.json'))?.[1]
 /** The `listen` directives for a port: IPv4, and IPv6 if this machine has it. */
 const listenDirectives = (port: number, options = '') =>
@@ -73,33 +90,62 @@ test.each([
   [{ VITE_API_BASE_URL: 'https://api.example.com/v2/' }],
   [{ VITE_API_BASE_URL: 'HTTP://API.example.com:8080/v2', VITE_ERROR_URL: 'https://errors.example.com?key=1' }],
   [{ VITE_API_BASE_URL: 'http://localhost:3000', VITE_ERROR_URL: 'https://errors.example.com/api/1' }],
+  [{ VITE_API_BASE_URL: ' https://api.example.com ' }],
+  [{ VITE_API_BASE_URL: '/go/https://a.example', VITE_ERROR_URL: 'https://errors.example.com/https://b.example' }],
   [{ VITE_API_BASE_URL: '/backend', STORAGE_ORIGINS: 'https://a.example  https://b.example:8443' }],
   [{ VITE_API_BASE_URL: '', MEDIA_ORIGINS: 'https://m.example' }],
+  [{ CSP_REPORT_URL: 'https://reports.example.com/csp?a=1&b=2' }],
 ])('nginx sends the same headers as the preview: %j', (env) => {
   expect(configure(env).status).toBe(0)
+  const [, report = ''] = /\$back_office_report \{\s+default "(.*)";/.exec(written('site.conf')) ?? []
+  const configured = written('site.conf').replaceAll('$back_office_report', report)
   for (const [name, value] of Object.entries(hostHeaders(env)))
-    expect(written('site.conf')).toContain(`add_header ${name} "${value}" always;`)
+    expect(configured).toContain(`add_header ${name} "${value}" always;`)
 })
 
-test.each([
-  [{ VITE_API_BASE_URL: "https://api.example.com; script-src 'unsafe-inline'" }, 'VITE_API_BASE_URL: expected'],
-  [{ VITE_API_BASE_URL: 'api.example.com' }, 'VITE_API_BASE_URL: expected'],
-  [{ VITE_API_BASE_URL: 'ftp://api.example.com' }, 'VITE_API_BASE_URL: expected'],
-  [{ VITE_API_BASE_URL: 'http://[::1]:8000' }, 'VITE_API_BASE_URL: expected'],
-  [{ VITE_ERROR_URL: 'http://error_host/' }, 'VITE_ERROR_URL: expected'],
-  [{ VITE_ERROR_URL: 'https://key@errors.example.com/1' }, 'VITE_ERROR_URL: expected'],
-  [{ VITE_ERORR_URL: 'https://errors.example.com' }, 'VITE_ERORR_URL: unknown setting'],
-  [{ STORAGE_ORIGINS: 'uploads.example.com' }, 'expected origins such as https://media.example.com'],
-  [{ MEDIA_ORIGINS: 'https://m.example/x' }, 'expected origins'],
-  [{ MEDIA_ORIGINS: `https://m.example"; } evil` }, 'expected origins'],
-  [{ PORT: '80; evil' }, 'PORT: expected a number'],
-  [{ SERVER_NAME: 'a;b' }, 'SERVER_NAME: expected a host name'],
-  [{ TLS_CERTIFICATE: '/etc/tls.pem', SERVER_NAME: 'a.example' }, 'TLS_KEY: required'],
-  [{ TLS_CERTIFICATE: '/etc/tls.pem', TLS_KEY: '/etc/tls.key' }, 'SERVER_NAME: required'],
-])('exits with an error that names the invalid setting: %j', (env, reason) => {
-  const { status, stderr } = configure(env)
-  expect(status).not.toBe(0)
-  expect(stderr).toContain(reason)
+const configurations = () => readdirSync(run).filter((name) => name.startsWith('config.'))
+
+test('exits with an error that names each malformed setting, and changes nothing', () => {
+  expect(configure({}).status).toBe(0)
+  const before = [current(), configurations()]
+  const { status, stderr } = configure({ VITE_BRAND: 'Tango', VITE_HAND_OFF: 'maybe', PORT: '0' })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^configure\.sh: VITE_HAND_OFF: .*\nconfigure\.sh: PORT: .*\n$/)
+  expect([current(), configurations()]).toEqual(before)
+})
+
+test('keeps the previous configuration if nginx refuses the new one', () => {
+  expect(configure({}).status).toBe(0)
+  const before = [current(), realpathSync(join(run, 'nginx.conf')), configurations()]
+  // Refuses the configuration as if the certificate did not exist.
+  installNginx(
+    'for file; do :; done; grep -q missing.pem "$(dirname "$file")/site.conf" && echo "no certificate" >&2 && exit 1',
+  )
+  const tls = { TLS_CERTIFICATE: '/missing.pem', TLS_KEY: '/missing.key', SERVER_NAME: 'a.example' }
+  const { status, stderr } = configure({ ...tls, VITE_BRAND: 'Tango' })
+  installNginx('exit 0')
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^no certificate\nconfigure\.sh: nginx refuses .*\n$/)])
+  expect([current(), realpathSync(join(run, 'nginx.conf')), configurations()]).toEqual(before)
+})
+
+test('writes a new folder, so that a running nginx keeps its page, version and policy until it is reloaded', () => {
+  expect(configure({}).status).toBe(0)
+  const folder = current()
+  const read = () => ['index.html', 'version.json', 'site.conf'].map((name) => readFileSync(join(folder, name), 'utf8'))
+  const before = read()
+  expect(configure({ VITE_BRAND: 'Tango', STORAGE_ORIGINS: 'https://a.example' }).status).toBe(0)
+  expect(current()).not.toBe(folder)
+  expect(read()).toEqual(before)
+  for (const name of ['index.html', 'version.json'])
+    expect(written('site.conf')).toContain(`alias ${current()}/${name};`)
+  expect(written('nginx.conf')).toContain(`include ${current()}/site.conf;`)
+})
+
+test('keeps the last ten configurations', () => {
+  for (let index = 0; index < 12; index++) mkdirSync(join(run, `config.earlier${index}`))
+  expect(configure({}).status).toBe(0)
+  expect(configurations()).toHaveLength(10)
+  expect(configurations()).toContain(basename(current()))
 })
 
 test('serves HTTPS with a certificate, and redirects HTTP to HTTPS without the query', () => {
@@ -108,11 +154,11 @@ test('serves HTTPS with a certificate, and redirects HTTP to HTTPS without the q
   const certificate = 'ssl_certificate /etc/a|b.pem; ssl_certificate_key /etc/tls.key;'
   expect(written('site.conf')).toContain(`${listenDirectives(443, ' ssl http2')} ${certificate}`)
   expect(written('site.conf')).toContain(`server { ${listenDirectives(80)} server_name a.example;`)
-  expect(written('site.conf')).toContain('return 301 https://$host$back_office_path;')
+  expect(written('site.conf')).toContain('return 301 https://a.example$back_office_path;')
 
   for (const PORT of ['8443', '127.0.0.1:8443']) {
     expect(configure({ ...tls, PORT }).status).toBe(0)
-    expect(written('site.conf')).toContain('return 301 https://$host:8443$back_office_path;')
+    expect(written('site.conf')).toContain('return 301 https://a.example:8443$back_office_path;')
   }
   expect(written('site.conf')).toContain('  listen 127.0.0.1:8443 ssl http2; ssl_certificate')
 })
@@ -124,13 +170,22 @@ test('writes the access log to ACCESS_LOG, and none if it is off', () => {
   expect(written('site.conf')).toContain('access_log off;')
 })
 
-test('writes the access log of the container to standard output', () => {
-  const bin = join(work, 'bin')
-  mkdirSync(bin)
-  writeFileSync(join(bin, 'nginx'), '#!/bin/sh\n', { mode: 0o755 })
-  const env = { PATH: `${bin}:${process.env.PATH}`, RUN_DIR: run }
-  expect(spawnSync('sh', [join(work, 'packed/start.sh')], { env }).status).toBe(0)
+function start(env: Record<string, string>) {
+  const options = { encoding: 'utf8', env: { PATH, RUN_DIR: run, ...env } } as const
+  return spawnSync('sh', [join(work, 'packed/start.sh')], options)
+}
+
+test('the container writes the access log to standard output and listens on PORT', () => {
+  expect(start({}).status).toBe(0)
   expect(written('site.conf')).toContain('access_log /dev/stdout back_office;')
+  expect(written('site.conf')).toContain(listenDirectives(8080))
+  expect(start({ PORT: '3000' }).status).toBe(0)
+  expect(written('site.conf')).toContain(listenDirectives(3000))
+})
+
+test('the container refuses a certificate, because it serves HTTP only', () => {
+  const { status, stderr } = start({ TLS_CERTIFICATE: '/a.pem', TLS_KEY: '/a.key', SERVER_NAME: 'a.example' })
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^start\.sh: TLS_CERTIFICATE: /)])
 })
 
 test('changes the version only if the page or its policy changes', () => {
@@ -145,6 +200,7 @@ test('changes the version only if the page or its policy changes', () => {
     {},
     { VITE_BRAND: 'Tango' },
     { STORAGE_ORIGINS: 'https://a.example' },
+    { CSP_REPORT_URL: 'https://a.example' },
   ]
-  expect(new Set([brand, ...otherSettings].map(versionWith)).size).toBe(4)
+  expect(new Set([brand, ...otherSettings].map(versionWith)).size).toBe(5)
 })

@@ -12,7 +12,10 @@ const otherHeaders = {
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), clipboard-read=(), clipboard-write=(self), fullscreen=(self)',
   'X-Robots-Tag': 'noindex, nofollow',
 }
-const policyOf = ({ 'Content-Security-Policy': policy = '' }: Record<string, string>) => policy.split('; ')
+/** The directives of each policy in the header. Browsers enforce all of them. */
+const policiesOf = ({ 'Content-Security-Policy': header = '' }: Record<string, string>) =>
+  header.split(', ').map((policy) => policy.split('; '))
+const policyOf = (headers: Record<string, string>) => policiesOf(headers)[0] ?? []
 
 test('allows only the origins of the deployment, and no inline code, frames or forms', () => {
   const headers = hostHeaders({
@@ -48,6 +51,22 @@ test('without settings, allows only images and media from other origins', () => 
   expect(policy).toContain("img-src 'self' blob: https:")
   expect(policy).toContain("media-src 'self' blob: https:")
   expect(policy.filter((directive) => /https:/.test(directive))).toHaveLength(2)
+})
+
+test.each([hostHeaders(), demoHeaders()])(
+  'allows only scripts of the own origin in the folder of the built files',
+  (headers) => {
+    expect(policiesOf(headers)).toEqual([
+      expect.arrayContaining(["script-src 'self'"]),
+      ['script-src http://*:*/admin/assets/', "worker-src 'self'"],
+    ])
+  },
+)
+
+test('both policies report violations to CSP_REPORT_URL', () => {
+  const policies = policiesOf(hostHeaders({ CSP_REPORT_URL: 'https://reports.test/csp?key=1' }))
+  expect(policies.map((policy) => policy.at(-1))).toEqual(Array(2).fill('report-uri https://reports.test/csp?key=1'))
+  expect(policiesOf(hostHeaders()).flat().join()).not.toContain('report')
 })
 
 test('host and demo send the same other headers', () => {

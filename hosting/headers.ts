@@ -2,12 +2,14 @@
 type Policy = Record<string, string>
 type Environment = Record<string, string | undefined>
 
-/** The origins that the CSP allows besides the site's own origin, as source lists. */
+/** The parts of the CSP that depend on the deployment. The sources come in addition to the site's own origin. */
 type CspSources = {
   /** Sources for `connect-src`: API calls, uploads, media playlists and error reports. */
   connect: string
   /** Sources for `img-src` and `media-src`: images, video and audio. */
   media: string
+  /** The URL to which browsers report violations, or an empty string. */
+  report: string
 }
 
 /** The default for media. Editors may link images and videos on any host. `MEDIA_ORIGINS` restricts the hosts. */
@@ -21,7 +23,7 @@ const ORIGIN = /^https?:\/\/[A-Za-z0-9.-]+(:\d+)?/i
 export const hostHeaders = (env: Environment = {}) => headersFor(cspSourcesFrom(env))
 
 /** Returns the same headers for the given CSP sources. */
-export const headersFor = (sources: CspSources) => headersWithPolicy(policyFor(sources))
+export const headersFor = (sources: CspSources) => headersWithPolicy(policyFor(sources), sources.report)
 
 /**
  * Returns the headers of the demo. Its mock backend is a service worker. The CSP allows that worker, and omits Trusted
@@ -29,13 +31,15 @@ export const headersFor = (sources: CspSources) => headersWithPolicy(policyFor(s
  */
 export const demoHeaders = () => headersWithPolicy(demoPolicy())
 
+/** The folder of the built files, whose names contain a hash of their content. */
+const ASSETS = '/admin/assets/'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
  * Returns the `Cache-Control` header of a path. Files under assets/ never change, because their names contain a hash of
  * their content. Browsers must not store any other response.
  */
-export const cacheControl = (path: string): string => (path.startsWith('/admin/assets/') ? IMMUTABLE : 'no-store')
+export const cacheControl = (path: string): string => (path.startsWith(ASSETS) ? IMMUTABLE : 'no-store')
 
 /**
  * Reads the CSP sources from the environment variables of a deployment. `configure.sh` does the same on hosts, which
@@ -43,12 +47,19 @@ export const cacheControl = (path: string): string => (path.startsWith('/admin/a
  * script.
  */
 function cspSourcesFrom(env: Environment): CspSources {
-  const { VITE_API_BASE_URL = '', VITE_ERROR_URL = '', STORAGE_ORIGINS = '', MEDIA_ORIGINS = '' } = env
+  const {
+    VITE_API_BASE_URL = '',
+    VITE_ERROR_URL = '',
+    STORAGE_ORIGINS = '',
+    MEDIA_ORIGINS = '',
+    CSP_REPORT_URL = '',
+  } = env
   const apiAndStorageOrigins = [originOf(VITE_API_BASE_URL), ...splitWords(STORAGE_ORIGINS)]
   const mediaOrigins = splitWords(MEDIA_ORIGINS)
   return {
     connect: joinSources([...apiAndStorageOrigins, ...mediaOrigins, originOf(VITE_ERROR_URL)]),
     media: joinSources([...(mediaOrigins.length > 0 ? mediaOrigins : [ANY_HTTPS_HOST]), ...apiAndStorageOrigins]),
+    report: CSP_REPORT_URL,
   }
 }
 
@@ -56,7 +67,7 @@ const originOf = (url: string) => ORIGIN.exec(url.trim())?.[0] ?? ''
 const splitWords = (text: string) => text.split(/\s+/).filter(Boolean)
 const joinSources = (sources: string[]) => sources.filter(Boolean).join(' ')
 
-function policyFor({ connect, media }: CspSources) {
+function policyFor({ connect, media }: Omit<CspSources, 'report'>) {
   return {
     'default-src': "'none'",
     'script-src': "'self'",
@@ -83,11 +94,24 @@ function demoPolicy(): Policy {
   return { ...rest, 'worker-src': "'self'" }
 }
 
-function headersWithPolicy(policy: Policy): Record<string, string> {
+/**
+ * A second policy, which allows scripts of any origin in the folder of the built files. Browsers enforce both policies, so
+ * scripts must be in that folder of the site's own origin. One policy cannot express that: a path needs a host, and the
+ * host is not known. `http:` also matches `https:`. Without `worker-src`, the path would apply to the worker of the demo.
+ */
+const scriptFolderPolicy: Policy = { 'script-src': `http://*:*${ASSETS}`, 'worker-src': "'self'" }
+
+const serialize = (policy: Policy) =>
+  Object.entries(policy)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+
+function headersWithPolicy(policy: Policy, report = ''): Record<string, string> {
+  // Not `report-to`: Chromium would ignore `report-uri`, and the receiver would have to respond to CORS preflights.
+  const reporting: Policy = report ? { 'report-uri': report } : {}
+  const policies = [policy, scriptFolderPolicy].map((directives) => serialize({ ...directives, ...reporting }))
   return {
-    'Content-Security-Policy': Object.entries(policy)
-      .map(([name, value]) => `${name} ${value}`)
-      .join('; '),
+    'Content-Security-Policy': policies.join(', '),
     'Referrer-Policy': 'no-referrer',
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     'X-Content-Type-Options': 'nosniff',

@@ -15,13 +15,20 @@ const errorResponses = [
 const openLocation = (location: string) =>
   location.startsWith('@') ? `location ${location} {` : `location = ${location} { internal;`
 
+/** Returns the directives that add the headers. The variable `$back_office_report` is set by a map. */
+function addHeaders(): string[] {
+  const headers = headersFor({ connect: '@CONNECT@', media: '@MEDIA@', report: '@REPORT@' })
+  return Object.entries(headers).map(([name, value]) => {
+    const configured = value.replaceAll('; report-uri @REPORT@', '$back_office_report')
+    return `add_header ${name} "${configured}" always;`
+  })
+}
+
 /**
  * Returns the nginx configuration of the site, which the `http` block includes. It follows the same rules as
  * `serveSite`. `configure.sh` replaces each placeholder `@NAME@` with a value of the deployment.
  */
 export function nginxSite(): string {
-  const headers = Object.entries(headersFor({ connect: '@CONNECT@', media: '@MEDIA@' }))
-  const addHeaders = headers.map(([name, value]) => `add_header ${name} "${value}" always;`)
   const types = Object.entries(mimeTypes).map(([extension, type]) => `${type.split(';')[0]} ${extension.slice(1)};`)
   const typesWithCharset = Object.values(mimeTypes).flatMap((type) =>
     type.includes('charset') ? type.split(';')[0] : [],
@@ -33,6 +40,17 @@ map $request_uri $back_office_path {
 map $http_accept $back_office_navigates {
   default "";
   "~text/html" 1;
+}
+# A script whose path leaves a folder by encoded slashes, such as ${PREFIX}assets/..%2F..%2Fapi/x. nginx would decode and
+# resolve the path. The browser does not: it compares the path as it is with the folder in the policy.
+map "$back_office_navigates $request_uri" $back_office_leaves_folder {
+  default "";
+  "~*^ [^?]*(\\.|%2e)(\\.|%2e)%2f" 1;
+}
+# A report contains the URL of the page with its query. A page whose URL contains tokens must not report violations.
+map $args $back_office_report {
+  default "@REPORT@";
+  "~*token" "";
 }
 map "$status $uri" $back_office_cache {
   default "${cacheControl(PREFIX)}";
@@ -51,7 +69,7 @@ server {
   error_log stderr crit;
   large_client_header_buffers 4 16k;
 
-  ${addHeaders.join('\n  ')}
+  ${addHeaders().join('\n  ')}
   add_header Cache-Control $back_office_cache always;
 
   types {
@@ -68,16 +86,20 @@ server {
   ${errorResponses.map(([codes, location, status]) => `error_page ${codes} =${status} ${location};`).join('\n  ')}
   ${errorResponses.map(([, location, status, body]) => `${openLocation(location)} types {} default_type text/plain; return ${status} "${body}"; }`).join('\n  ')}
 
+  if ($back_office_leaves_folder) {
+    return 404;
+  }
+
   include @RUN@/locations/*.conf;
 
   location ^~ ${PREFIX}assets/ {
     alias @SITE@/assets/;
   }
   location = ${PREFIX}index.html {
-    alias @RUN@/index.html;
+    alias @CONFIG@/index.html;
   }
   location = ${PREFIX}version.json {
-    alias @RUN@/version.json;
+    alias @CONFIG@/version.json;
   }
   location ~ /\\. {
     return 404;

@@ -7,7 +7,8 @@ import { nginxSite } from './nginx.ts'
 export function pack(build: string, out: string) {
   rmSync(out, { recursive: true, force: true })
   cpSync(build, `${out}/site`, { recursive: true, filter: (path) => !basename(path).startsWith('.') })
-  for (const name of ['configure.sh', 'start.sh', 'nginx.conf']) cpSync(`hosting/${name}`, `${out}/${name}`)
+  for (const name of ['configure.sh', 'settings.sh', 'start.sh', 'healthcheck.sh', 'nginx.conf'])
+    cpSync(`hosting/${name}`, `${out}/${name}`)
   writeFileSync(`${out}/site.conf`, nginxSite())
   writeFileSync(`${out}/defaults.sh`, shellDefaults(loadEnv('production', '.', 'VITE_')))
 }

@@ -49,3 +49,25 @@ test('serves pages only to requests that accept HTML, and responds to missing an
   const elsewhere = await request.get('/users/list?page=2', { headers: { accept: html }, maxRedirects: 0 })
   expect([elsewhere.status(), elsewhere.headers().location]).toEqual([302, '/admin/?page=2'])
 })
+
+test('runs only scripts in the folder of the built files', async ({ page, pageErrors }) => {
+  pageErrors.allow(/script-src/)
+  const paths = [
+    '/api/v1/uploads/extra.js',
+    '/admin/extra.js',
+    '/admin/assets-extra/extra.js',
+    '/admin/assets/extra.js',
+  ]
+  await page.route(/\/extra\.js$/, (route) => {
+    const path = new URL(route.request().url()).pathname
+    return route.fulfill({ contentType: 'text/javascript', body: `(globalThis.ran ??= []).push('${path}')` })
+  })
+  await page.route(/\/admin\/login/, async (route) => {
+    const response = await route.fetch()
+    const scripts = paths.map((path) => `<script src="${path}"></script>`).join('')
+    await route.fulfill({ response, body: (await response.text()).replace('</body>', `${scripts}</body>`) })
+  })
+  await page.goto('login')
+  // Scripts run in the order of the page.
+  await expect.poll(() => page.evaluate('globalThis.ran')).toEqual(['/admin/assets/extra.js'])
+})

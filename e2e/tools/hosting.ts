@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
+import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { cacheControl, hostHeaders } from '../../hosting/headers.ts'
-import { installNginx, serveByNginx } from './nginx.ts'
+import { installNginx, type NginxServer, serveByNginx } from './nginx.ts'
 
 // Tests the build behind nginx, configured as in a deployment. `npm run task -- hosting` compares every header of every
 // kind of response. `npm run task -- hosting e2e [options]` runs the browser tests.
@@ -28,6 +29,7 @@ async function compare() {
     VITE_APP_NAME: 'Salsa & "Club" | <b>',
     STORAGE_ORIGINS: 'https://uploads.example.com https://storage.example.com:8443',
     MEDIA_ORIGINS: 'https://media.example.com',
+    CSP_REPORT_URL: 'https://reports.example.com/csp',
   }
   const server = await serveByNginx(env)
   const asset = `/admin/assets/${readdirSync('dist/assets').find((name) => /^index-.*\.js$/.test(name))}`
@@ -50,6 +52,8 @@ async function compare() {
     { path: '/admin/assets/', headers: page, ...missing },
     { path: '/admin/gone.png', headers: page, ...missing },
     { path: '/admin/.vite/manifest.json', headers: page, ...missing },
+    { path: '/admin/assets/..%2Ffavicon.svg', ...missing },
+    { path: '/admin/%61ssets/.%2e%2f%2E%2E%2Fadmin/favicon.svg?x', ...missing },
     { path: '/users/list?page=2', headers: page, status: 302, location: '/admin/?page=2' },
     { path: '/robots.txt', ...missing },
     { path: '/admin/', headers: { ...page, cookie: 'x'.repeat(20_000) }, status: 431, ...refused },
@@ -74,6 +78,7 @@ async function compare() {
       problems.push(`${asset} as ${encoding}: sent as ${sent}, Vary ${vary}, ${raw.length} bytes`)
     if (sent === 'br' && brotliDecompressSync(raw).toString() !== plain.body) problems.push(`${asset}: brotli differs`)
   }
+  problems.push(...(await changesBeforeReload(server, env)))
   await server.close()
   problems.push(...tokensIn(readFileSync(env.ACCESS_LOG, 'utf8')), ...(await plainHttpProblems(folder)))
   rmSync(folder, { recursive: true })
@@ -82,24 +87,53 @@ async function compare() {
   process.exitCode = problems.length > 0 ? 1 : 0
 }
 
+/** Checks that a change of the settings has no effect before nginx is reloaded, even if `configure.sh` refuses it. */
+async function changesBeforeReload({ url, configure }: NginxServer, env: Record<string, string>): Promise<string[]> {
+  const served = async () => {
+    const page = await ask(url, '/admin/', { accept: 'text/html' })
+    const version = await ask(url, '/admin/version.json')
+    return [page.body, page.response.headers['content-security-policy'], version.body].join('\n')
+  }
+  const before = await served()
+  const tls = { SERVER_NAME: 'localhost', TLS_CERTIFICATE: '/missing.pem', TLS_KEY: '/missing.key' }
+  const refused = configure({ ...env, ...tls, VITE_BRAND: 'Tango' })
+  const accepted = configure({ ...env, VITE_BRAND: 'Tango', MEDIA_ORIGINS: '' })
+  return [
+    refused.status === 1 && /missing\.pem/.test(refused.stderr) ? '' : `missing certificate: ${refused.stderr}`,
+    accepted.status === 0 ? '' : `other settings: ${accepted.stderr}`,
+    (await served()) === before ? '' : 'configure.sh changed the site before nginx was reloaded',
+  ].filter(Boolean)
+}
+
 /** Returns the lines of the access log that contain tokens. The path of a sign-in link must be logged without its query. */
 function tokensIn(log: string): string[] {
   if (!log.includes('"GET /admin/" 200')) return [`the log lacks the requests: ${log.slice(0, 200)}`]
   return log.split('\n').filter((line) => /accessToken|a\.b\.c/.test(line))
 }
 
-/** Checks that, with a certificate, HTTP redirects to HTTPS without the query, so that tokens are not sent again. */
+/**
+ * Checks that, with a certificate, HTTP redirects to HTTPS on the configured host and port. The redirect has no query, so
+ * that tokens are not sent again.
+ */
 async function plainHttpProblems(folder: string): Promise<string[]> {
   const [certificate, key] = [join(folder, 'site.pem'), join(folder, 'site.key')]
   const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost']
   if (spawnSync('openssl', ['req', ...made, '-out', certificate, '-keyout', key]).status !== 0)
     return ['plain HTTP: not tried, since there is no openssl to make a certificate']
   const server = await serveByNginx({ SERVER_NAME: 'localhost', TLS_CERTIFICATE: certificate, TLS_KEY: key })
-  const { response } = await ask(server.url, '/admin/users/list?accessToken=a.b.c', { host: 'localhost' })
-  await server.close()
+  const { response } = await ask(server.url, '/admin/users/list?accessToken=a.b.c', { host: 'attacker.example' })
   const { location = '' } = response.headers
-  if (response.statusCode === 301 && /^https:\/\/localhost:\d+\/admin\/users\/list$/.test(location)) return []
-  return [`plain HTTP: ${response.statusCode} to ${location}`]
+  const isExpected = response.statusCode === 301 && /^https:\/\/localhost:\d+\/admin\/users\/list$/.test(location)
+  const problems = isExpected ? [] : [`plain HTTP: ${response.statusCode} to ${location}`]
+  if (isExpected) {
+    const options = { headers: { accept: 'text/html' }, ca: readFileSync(certificate) }
+    const status = await new Promise<unknown>((resolve) =>
+      get(location, options, (secure) => resolve(secure.resume().statusCode)).on('error', resolve),
+    )
+    if (status !== 200) problems.push(`${location}: ${String(status)}`)
+  }
+  await server.close()
+  return problems
 }
 
 type Expected = {
@@ -117,7 +151,7 @@ async function differences(url: string, expected: Expected, env: Record<string, 
   const { path, method, headers, status, type, body, location } = expected
   const { response: got, body: gotBody } = await ask(url, path, headers, method)
   const wanted = {
-    ...hostHeaders(env),
+    ...hostHeaders(path.includes('Token=') ? { ...env, CSP_REPORT_URL: '' } : env), // A report would contain the token.
     'Cache-Control': expected.cache ?? 'no-store',
     ...(type && { 'Content-Type': type }),
     ...(location && { Location: location }),

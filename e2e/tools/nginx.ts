@@ -20,21 +20,27 @@ export function installNginx() {
 
 const hasNginx = () => spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0
 
+export type NginxServer = Server & {
+  /** Runs `configure.sh` with other settings. The running nginx is not reloaded. */
+  configure: (env: Record<string, string>) => { status: number | null; stderr: string }
+}
+
 /**
  * Serves the last build with nginx, configured as in a deployment, on a free port of 127.0.0.1.
  * @param env the settings of the deployment; if they include a certificate, the returned URL is that of plain HTTP
  * @param api the URL to which nginx forwards requests under /api/
  */
-export async function serveByNginx(env: Record<string, string>, api?: string): Promise<Server> {
+export async function serveByNginx(env: Record<string, string>, api?: string): Promise<NginxServer> {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
   const [packed, run] = [join(folder, 'packed'), join(folder, 'run')]
   pack('dist', packed)
   const port = await freePort()
-  const settings = { PORT: `127.0.0.1:${port}`, ACCESS_LOG: '/dev/null', ...env }
-  const { status, stderr } = spawnSync('sh', [join(packed, 'configure.sh'), run], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, ...settings },
-  })
+  const configure = (settings: Record<string, string>) =>
+    spawnSync('sh', [join(packed, 'configure.sh'), run], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, PORT: `127.0.0.1:${port}`, ACCESS_LOG: '/dev/null', ...settings },
+    })
+  const { status, stderr } = configure(env)
   if (status !== 0) throw new Error(stderr)
   const plain = env.TLS_CERTIFICATE && (await freePort()) // instead of port 80, which may be in use or need root
   const site = join(run, 'site.conf')
@@ -57,6 +63,7 @@ export async function serveByNginx(env: Record<string, string>, api?: string): P
   await waitUntilReady(url, nginx)
   return {
     url,
+    configure,
     close: async () => {
       nginx.kill()
       await ended

@@ -1,8 +1,15 @@
 import { map, withDefault, z } from '@/zod'
 import { settings } from './settings'
 
+/**
+ * An http(s) origin that a content security policy can contain: without a user name, and not an IPv6 address. The rules
+ * for all settings must match those of `hosting/settings.sh`.
+ */
+const ORIGIN = String.raw`https?://(([a-z\d-]+\.)*[a-z][a-z\d-]*|(0|[1-9]\d*)(\.(0|[1-9]\d*)){3})(:[1-9]\d{0,4})?`
+
 /** An absolute http(s) URL or a path, without a query or fragment, so that paths can be appended. */
-const BASE_URL = /^(https?:\/\/[^/\\?#@]+|(?![/\\]{2}))(\/[^?#]*)?$/i
+const BASE_URL = new RegExp(String.raw`^(${ORIGIN}(/[^?#]*)?|/([^/\\?#][^?#]*)?)?$`, 'i')
+const WEB_URL = new RegExp(`^${ORIGIN}([/?#].*)?$`, 'is')
 
 const resolve = (value: string) => URL.parse(value || '/', globalThis.location?.origin ?? 'http://localhost')
 
@@ -26,7 +33,7 @@ const cookiePrefix = z
 const webUrl = (message: string) =>
   z.string().check(
     z.trim(),
-    z.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), message),
+    z.refine((value) => WEB_URL.test(value) && URL.parse(value) !== null, message),
   )
 
 const email = z.string().check(z.regex(z.regexes.email, 'expected an email address such as support@example.com'))

@@ -1,0 +1,183 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readConfig } from '@/config/config'
+
+/** Returns the problems that `settings.sh` reports for each of the environments. */
+function problemsWithEach(environments: Record<string, string>[]): string[][] {
+  const checks = environments.map((env) => {
+    const variables = Object.entries(env).map(([name, value]) => `${name}='${value.replaceAll("'", `'\\''`)}'`)
+    return `(export ${variables.join(' ')}; check_settings) && echo valid >&2; echo --- >&2`
+  })
+  const { stderr } = spawnSync('sh', ['-c', ['set -u; . ./hosting/settings.sh', ...checks].join('\n')], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH },
+  })
+  const outputs = stderr.split('---\n').slice(0, -1)
+  expect(outputs).toHaveLength(environments.length)
+  return outputs.map((output) => (output === 'valid\n' ? [] : output.split('\n').slice(0, -1)))
+}
+const problemsWith = (env: Record<string, string>) => problemsWithEach([env])[0]
+
+/** The problems that the app shows, as `settings.sh` prints them. */
+const problemsOfApp = (name: string, value: string) =>
+  readConfig({ [name]: value }).problems.map((problem) => `configure.sh: ${problem}, not ${value}`)
+
+const longText = 'ế'.repeat(60)
+const urls = [
+  'https://example.com',
+  'HTTPS://Example.com:8443/v2/',
+  ' http://localhost:3000 ',
+  'http://127.0.0.1:8000',
+  'https://a-b.c--d.example/é?x=1',
+  'https://a.example?key=1',
+  'https://a.example/#x',
+  'https://user:secret@a.example',
+  'https://a_b.example',
+  'https://a.example:0',
+  'https://a.example:65535',
+  'https://a.example:65536',
+  'https://a.example:080',
+  'https://a.example:',
+  'https://1.2.3.256',
+  'https://1.2.3',
+  'https://01.2.3.4',
+  'https://a.1',
+  'https://a.',
+  'https://.a',
+  'https://',
+  'https:a.example',
+  'https:/a.example',
+  'https://[::1]:8000',
+  'https://múa.example',
+  "https://a.example; script-src 'unsafe-inline'",
+  'https://a.example\\b',
+  'ftp://a.example',
+  'javascript:alert(1)',
+  'a.example',
+  'localhost:8000',
+  '//a.example',
+  '/\\a.example',
+  '/',
+  '/backend',
+  '/go/https://a.example',
+  '/back end',
+  '/backend?x',
+  '"https://a.example"',
+  'https://a.example # comment',
+  ' ',
+]
+const values: Record<string, string[]> = {
+  VITE_API_BASE_URL: urls,
+  VITE_SITE_URL: urls,
+  VITE_ERROR_URL: urls,
+  VITE_APP_NAME: ['Salsa & "Club"', longText, `${longText}x`, '💃'.repeat(30), `${'💃'.repeat(30)}x`, 'x'.repeat(61)],
+  VITE_BRAND: ["L'École", longText, `${longText}x`, `a$(date)\`date\`\\`],
+  VITE_APP_CODE: ['app', '__Host-app', 'x'.repeat(40), 'x'.repeat(41), 'my app', 'app;', 'ä', ' app', '-'],
+  VITE_IDEMPOTENCY: ['on', 'off', 'yes'],
+  VITE_HAND_OFF: ['on', 'off', 'maybe', 'ON', 'on ', 'true', 'o', 'on|off', '"on"'],
+  VITE_VENDOR_EMAIL: [
+    'a@b.vn',
+    "o'b+c@x-y.example.com",
+    'nobody',
+    'a@b',
+    'a@b.c',
+    'a..b@c.de',
+    '.a@b.de',
+    'a b@c.de',
+    'a.@b.de',
+  ],
+}
+
+test.each(Object.entries(values))('accepts the same values of %s as the app', (name, cases) => {
+  const problems = problemsWithEach(cases.map((value) => ({ [name]: value })))
+  expect(problems).toEqual(cases.map((value) => problemsOfApp(name, value)))
+  expect(new Set(problems.map(({ length }) => length))).toEqual(new Set([0, 1])) // Both verdicts occur.
+})
+
+test('accepts the same addresses as the app, whatever their parts', () => {
+  const pick = (...parts: string[]) => fc.constantFrom(...parts)
+  const host = fc.array(pick('a', 'B-', '-', '.', '1', '0', '255', '256', '_', 'é', '@', ' '), { maxLength: 7 })
+  const url = fc
+    .tuple(
+      pick('', ' ', 'x'),
+      pick('http://', 'HTTPS://', 'https:', '//', '/', ''),
+      host.map((parts) => parts.join('')),
+      pick('', ':', ':1', ':0', ':65535', ':65536', ':99999', ':123456', ':08'),
+      pick('', '/', '/b', '?c', '#d', '\\', ' ', ';'),
+    )
+    .map((parts) => parts.join(''))
+    .filter((value) => value !== '')
+  fc.assert(
+    fc.property(
+      fc.array(url, { minLength: 50, maxLength: 50 }),
+      pick('VITE_API_BASE_URL', 'VITE_ERROR_URL'),
+      (values, name) => {
+        const problems = problemsWithEach(values.map((value) => ({ [name]: value })))
+        expect(problems).toEqual(values.map((value) => problemsOfApp(name, value)))
+      },
+    ),
+    { numRuns: 4, endOnFailure: true }, // Shrinking would take minutes.,
+  )
+})
+
+test('knows every setting of the app', () => {
+  const names = readFileSync('.env.example', 'utf8').match(/^VITE_\w+/gm) ?? []
+  expect(names).toContain('VITE_HAND_OFF')
+  for (const name of names) expect(problemsWith({ [name]: 'x' })?.join()).not.toContain('unknown')
+  expect(Object.keys(values).toSorted()).toEqual(names.toSorted())
+})
+
+const tls = { TLS_CERTIFICATE: '/etc/a.pem', TLS_KEY: '/etc/a.key', SERVER_NAME: 'localhost' }
+
+test.each([
+  [{ STORAGE_ORIGINS: ' https://a.example\n http://b.example:8443 ', MEDIA_ORIGINS: 'HTTPS://1.2.3.4' }],
+  [{ CSP_REPORT_URL: 'https://o1.ingest.example.com/api/1/security/?sentry_key=k&x=%20' }],
+  [{ PORT: '1' }],
+  [{ PORT: '65535' }],
+  [{ PORT: '127.0.0.1:8443' }],
+  [{ SERVER_NAME: 'admin.example.com' }],
+  [{ ACCESS_LOG: 'off' }],
+  [{ ACCESS_LOG: '/var/log/a|b&c.log' }],
+  [tls],
+  [{ ...tls, PORT: '8443' }],
+  [{ PORT: '80' }],
+])('accepts the settings of a host: %j', (env) => {
+  expect(problemsWith(env)).toEqual([])
+})
+
+test.each([
+  [{ VITE_ERORR_URL: 'https://errors.example.com' }, 'VITE_ERORR_URL: unknown setting'],
+  [{ STORAGE_ORIGINS: 'uploads.example.com' }, 'STORAGE_ORIGINS: expected origins such as https://media.example.com'],
+  [{ STORAGE_ORIGINS: 'https://a.example,https://b.example' }, 'STORAGE_ORIGINS: expected origins'],
+  [{ MEDIA_ORIGINS: 'https://m.example/x' }, 'MEDIA_ORIGINS: expected origins'],
+  [{ MEDIA_ORIGINS: '*' }, 'MEDIA_ORIGINS: expected origins'],
+  [{ MEDIA_ORIGINS: `https://m.example"; } evil` }, 'MEDIA_ORIGINS: expected origins'],
+  [{ CSP_REPORT_URL: '/csp' }, 'CSP_REPORT_URL: expected nothing (off) or an http(s) address'],
+  [{ CSP_REPORT_URL: 'https://a.example/; script-src *' }, 'CSP_REPORT_URL: expected'],
+  [{ CSP_REPORT_URL: 'https://a.example/,b' }, 'CSP_REPORT_URL: expected'],
+  [{ CSP_REPORT_URL: 'https://a.example/$host' }, 'CSP_REPORT_URL: expected'],
+  [{ PORT: '80; evil' }, 'PORT: expected a port'],
+  [{ PORT: '0' }, 'PORT: expected a port'],
+  [{ PORT: '65536' }, 'PORT: expected a port'],
+  [{ PORT: 'localhost:80' }, 'PORT: expected a port'],
+  [{ PORT: 'tcp://10.0.0.1:80' }, 'PORT: expected a port'],
+  [{ ...tls, PORT: '80' }, 'PORT: expected another port than 80'],
+  [{ SERVER_NAME: 'a;b' }, 'SERVER_NAME: expected a host name'],
+  [{ SERVER_NAME: 'https://a.example' }, 'SERVER_NAME: expected a host name'],
+  [{ SERVER_NAME: 'a.example b.example' }, 'SERVER_NAME: expected a host name'],
+  [{ ACCESS_LOG: 'OFF' }, 'ACCESS_LOG: expected off or an absolute path'],
+  [{ ACCESS_LOG: '/var/log/a.log; evil' }, 'ACCESS_LOG: expected off or an absolute path'],
+  [{ TLS_CERTIFICATE: 'a.pem', TLS_KEY: '/a.key', SERVER_NAME: 'a' }, 'TLS_CERTIFICATE: expected an absolute path'],
+  [{ TLS_CERTIFICATE: '/a.pem', TLS_KEY: '/a key', SERVER_NAME: 'a' }, 'TLS_KEY: expected an absolute path'],
+  [{ TLS_CERTIFICATE: '/etc/tls.pem', SERVER_NAME: 'a.example' }, 'TLS_KEY: required with TLS_CERTIFICATE'],
+  [{ TLS_KEY: '/etc/tls.key', SERVER_NAME: 'a.example' }, 'TLS_CERTIFICATE: required with TLS_KEY'],
+  [{ TLS_CERTIFICATE: '/etc/tls.pem', TLS_KEY: '/etc/tls.key' }, 'SERVER_NAME: required with TLS_CERTIFICATE'],
+])('names the malformed setting: %j', (env, problem) => {
+  expect(problemsWith(env)).toEqual([expect.stringContaining(`configure.sh: ${problem}`)])
+})
+
+test('reports all problems at once', () => {
+  expect(problemsWith({ VITE_HAND_OFF: 'maybe', PORT: 'x' })).toHaveLength(2)
+})
