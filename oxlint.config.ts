@@ -74,8 +74,28 @@ const demoRules = ['src/shell/scenario-panel.tsx', 'src/shell/help-menu-items.ts
 
 /** The modules beside the layers, which every layer may import. */
 const moduleRules: OxlintOverride = {
-  files: ['src/{create-store,device-storage,text,web-url,zod}.ts'],
+  files: ['src/{create-store,device-storage,parse-url,text,web-url,zod}.ts'],
   rules: restrict({ ...reserved, paths: [] }, layersAbove('config')),
+}
+
+/** The oldest supported browsers (see README.md) do not have these functions. Tests run in current browsers. */
+const browserRules: OxlintOverride = {
+  files: ['src/**'],
+  excludeFiles: ['**/*.test.ts', 'src/test/**'],
+  rules: {
+    'no-restricted-properties': [
+      'error',
+      ...[
+        ['URL', 'parse'],
+        ['Promise', 'withResolvers'],
+        ['Promise', 'try'],
+        ['Map', 'groupBy'],
+        ['Object', 'groupBy'],
+        ['Array', 'fromAsync'],
+        ['Iterator', 'from'],
+      ].map(([object, property]) => ({ object, property, message: 'The oldest supported browsers do not have it.' })),
+    ],
+  },
 }
 
 export default defineConfig({
@@ -106,6 +126,7 @@ export default defineConfig({
     httpRule,
     ...demoRules,
     moduleRules,
+    browserRules,
     { files: ['**/*.{test,spec}.ts'], rules: { 'max-lines-per-function': 'off' } }, // a `describe` is one function
     { files: ['e2e/fixtures.ts', 'e2e/builds/config.spec.ts'], rules: { 'no-empty-pattern': 'off' } }, // Playwright wants `{}` for no fixtures
   ],

@@ -1,4 +1,5 @@
 import { config } from '@/config/config'
+import { parseUrl } from '@/parse-url'
 
 /**
  * Parses a URL from the server or a person. A path is relative to the API.
@@ -7,6 +8,6 @@ import { config } from '@/config/config'
 export function parseWebUrl(text: string): URL | null {
   const trimmed = text.trim()
   if (!/^(https?:\/\/|\/)/i.test(trimmed)) return null
-  const url = URL.parse(trimmed, config.apiBaseUrl)
+  const url = parseUrl(trimmed, config.apiBaseUrl)
   return url && /^https?:$/.test(url.protocol) ? url : null
 }

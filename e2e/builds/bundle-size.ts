@@ -21,7 +21,7 @@ const screenBudget = (route: string, limit: number): Budget => ({
  */
 export const budgets: Budget[] = [
   { name: 'the list of users', limit: 169_500, files: layoutScripts },
-  { name: 'the login screen', limit: 172_300, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the login screen', limit: 172_700, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the style sheet', limit: 10_000, files: () => manifest()['index.html']?.css ?? [] },
   screenBudget('dashboard', 500),
   screenBudget('contents/news', 4_000),

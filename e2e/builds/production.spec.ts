@@ -23,6 +23,13 @@ for (const trace of [
   })
 }
 
+test('the production build uses no function that the oldest supported browsers lack', () => {
+  const missing = /\b(URL\.parse|Promise\.(withResolvers|try)|(Map|Object)\.groupBy|Array\.fromAsync|Iterator\.from)\(/
+  const scripts = builtFiles().filter((file) => file.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(10)
+  expect(scripts.filter((file) => missing.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 test('the production build has no source maps', () => {
   expect(
     builtFiles().filter((file) => file.endsWith('.map') || readFileSync(file).includes('sourceMappingURL=')),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { refreshRefused, slow } from '../../mocks/overrides.ts'
+import { slow } from '../../mocks/overrides.ts'
 import { calls } from '../calls.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
 import { holdToasts } from '../toasts.ts'
@@ -191,89 +191,6 @@ test('the next person sees no data of a person whose cookies disappeared during 
   gate.resolve()
   await expect(page.getByRole('menu').getByText('@')).toHaveText(linh)
   releaseFiles()
-})
-
-test.describe('a link that signs in another person', () => {
-  const link = ({ access_token, refresh_token }: { access_token: string; refresh_token: string }) =>
-    `users/list?perPage=20&accessToken=${access_token}&refreshToken=${refresh_token}`
-
-  for (const way of ['Cancel', 'Escape']) {
-    test(`asks first, and ${way} keeps the session`, async ({ page, context, backend, baseURL }) => {
-      const before = await tokenCookies(context)
-      await page.goto(link(backend.db.signIn(linh)))
-
-      await expect(question(page)).toContainText(`The link you opened signs in ${linh}. You are signed in as ${admin}.`)
-      await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
-      await expect(page).toHaveURL(`${baseURL}users/list?perPage=20`)
-      if (way === 'Cancel') await answer(page, 'Cancel')
-      else await page.keyboard.press('Escape')
-
-      await expect(rows(page)).toHaveCount(20)
-      expect(await tokenCookies(context)).toEqual(before)
-      expect(sentFor(backend, LINH).map(({ path }) => path)).toEqual(['/api/v1/auth/refresh'])
-      await expect(await signedInAs(page)).toHaveText(admin)
-    })
-  }
-
-  for (const [kind, tokens] of [
-    ['claim to be of the same person', (forged: string) => forged],
-    ['identify nobody', () => 'a.b.c'],
-  ] as const) {
-    test(`asks about the person whom the server names if its tokens ${kind}`, async ({ page, backend }) => {
-      const { refresh_token } = backend.db.signIn(linh)
-      const forged = tokens(backend.db.signIn(admin).access_token)
-      await page.goto(`users/list?accessToken=${forged}&idToken=${forged}&refreshToken=${refresh_token}`)
-
-      await expect(question(page)).toContainText(`The link you opened signs in ${linh}. You are signed in as ${admin}.`)
-      await answer(page, 'Cancel')
-      await expect(await signedInAs(page)).toHaveText(admin)
-    })
-  }
-
-  test('signs in the other person after Confirm', async ({ page, backend }) => {
-    await page.goto(link(backend.db.signIn(linh)))
-    await answer(page, 'Confirm')
-
-    await expect(rows(page)).toHaveCount(20)
-    await expect(question(page)).toBeHidden()
-    expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
-    expect(sentFor(backend, ADMIN)).toEqual([])
-    await expect(await signedInAs(page)).toHaveText(linh)
-  })
-
-  test('changes nothing in any tab if the server rejects its tokens', async ({ page, context, backend }) => {
-    const before = await tokenCookies(context)
-    const other = await context.newPage()
-    await other.goto('users/list?edit=3')
-    await form(other).getByLabel('Phone', { exact: true }).fill('0909 000 111')
-    backend.use(...refreshRefused())
-    await page.goto(link(backend.db.signIn(linh)))
-
-    await expect(rows(page)).toHaveCount(20)
-    await expect(toast(page)).toHaveText('The link could not sign you in. You are still signed in as before.')
-    expect(await tokenCookies(context)).toEqual(before)
-    expect(sentFor(backend, LINH).map(({ path }) => path)).toEqual(['/api/v1/auth/refresh'])
-    await expect(form(other).getByLabel('Phone', { exact: true })).toHaveValue('0909 000 111')
-  })
-
-  test('asks nothing if the same person is already signed in', async ({ page, backend }) => {
-    await page.goto(link(backend.db.signIn(admin)))
-
-    await expect(rows(page)).toHaveCount(20)
-    expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
-  })
-})
-
-test.describe('signed out', () => {
-  test.use({ signedIn: false })
-
-  test('a link that signs in shows the person in the profile and the user menu', async ({ page, backend }) => {
-    const { access_token, refresh_token } = backend.db.signIn(linh)
-    await page.goto(`account/profile?accessToken=${access_token}&refreshToken=${refresh_token}`)
-
-    await expect(page.getByLabel('Email')).toHaveValue(linh)
-    await expect(await signedInAs(page)).toHaveText(linh)
-  })
 })
 
 test.describe("the person's own account", () => {

@@ -1,3 +1,4 @@
+import { parseUrl } from '@/parse-url'
 import { map, withDefault, z } from '@/zod'
 import { settings } from './settings'
 
@@ -11,7 +12,7 @@ const ORIGIN = String.raw`https?://(([a-z\d-]+\.)*[a-z][a-z\d-]*|(0|[1-9]\d*)(\.
 const BASE_URL = new RegExp(String.raw`^(${ORIGIN}(/[^?#]*)?|/([^/\\?#][^?#]*)?)?$`, 'i')
 const WEB_URL = new RegExp(`^${ORIGIN}([/?#].*)?$`, 'is')
 
-const resolve = (value: string) => URL.parse(value || '/', globalThis.location?.origin ?? 'http://localhost')
+const resolve = (value: string) => parseUrl(value || '/', globalThis.location?.origin ?? 'http://localhost')
 
 /** Resolves a base URL to an absolute URL with a trailing slash. */
 const toBaseUrl = (value: string) => String(resolve(value)?.href).replace(/\/*$/, '/')
@@ -33,7 +34,7 @@ const cookiePrefix = z
 const webUrl = (message: string) =>
   z.string().check(
     z.trim(),
-    z.refine((value) => WEB_URL.test(value) && URL.parse(value) !== null, message),
+    z.refine((value) => WEB_URL.test(value) && parseUrl(value) !== null, message),
   )
 
 const email = z.string().check(z.regex(z.regexes.email, 'expected an email address such as support@example.com'))

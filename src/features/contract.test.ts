@@ -13,6 +13,7 @@ import { assignUsers } from './courses/assign/save-assignment'
 import { blank as blankCourse, courses } from './courses/courses'
 import { blank as blankLesson, lessons } from './lessons/lessons'
 import { profileQuery, saveProfile } from './profile/profile'
+import { extendMembership } from './users/extend-membership'
 import { blank as blankUser, users } from './users/users'
 
 // Checks the app's requests and schemas against the mock backend, so that neither can drift from the other unnoticed.
@@ -134,7 +135,7 @@ test('the backend performs every other write', async () => {
   await write(users.setStatus(user.id), 'blocked')
   await write(courses.setActive(course.id), true)
   await write(lessons.setActive(lesson.id), true)
-  await write(users.extend(user.id), 15)
+  await write(extendMembership(user.id), 15)
   await write(assignUsers(course.id), {
     description: 'Welcome',
     changes: { added: new Set([user.id]), removed: new Set<number>() },

@@ -10,6 +10,7 @@ import { assignUsers } from './courses/assign/save-assignment'
 import { courses } from './courses/courses'
 import { lessons } from './lessons/lessons'
 import { saveProfile } from './profile/profile'
+import { extendMembership } from './users/extend-membership'
 import { users } from './users/users'
 
 let respond: () => Response
@@ -60,7 +61,7 @@ const writes: [string, () => Promise<void>][] = [
   ['status of a user', by(users.setStatus(7), 'blocked')],
   ['status of a course', by(courses.setActive(7), false)],
   ['status of a lesson', by(lessons.setActive(7), false)],
-  ['extending a membership', by(users.extend(7), 6)],
+  ['extending a membership', by(extendMembership(7), 6)],
   ['assigning users', by(assignUsers(7), { description: '', changes: noChanges })],
   ['saving the profile', by(saveProfile, user)],
 ]

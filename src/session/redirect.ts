@@ -1,4 +1,5 @@
 import { config } from '@/config/config'
+import { parseUrl } from '@/parse-url'
 import { TOKEN_PARAMS } from './token-link'
 
 /** A location inside the app, in the router's terms. */
@@ -14,7 +15,7 @@ const dashboard: RedirectTarget = { to: '/dashboard', search: {} }
  */
 export function redirectTarget(redirectUri: string | undefined): RedirectTarget {
   if (!redirectUri?.startsWith('/') || redirectUri.length > 2000) return dashboard
-  const url = URL.parse(redirectUri, ORIGIN)
+  const url = parseUrl(redirectUri, ORIGIN)
   // Check the normalized path: `/admin/..//evil.test` looks harmless before.
   if (!url || url.origin !== ORIGIN || !url.pathname.startsWith(`${config.prefix}/`)) return dashboard
   const path = url.pathname.slice(config.prefix.length)

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { readToken } from '@/app/startup/token'
 import { fakeCookies } from '@/test/cookies'
 import { areCookiesEnabled, CookiesRefusedError, clearSession, readSession, session, writeSession } from './tokens'
 
@@ -184,10 +183,8 @@ test('over HTTPS a cookie without the prefix is ignored, because a subdomain may
   onTestFinished(() => void vi.unstubAllGlobals())
   jar.set('app_access_token', 'planted')
   expect(readSession()).toBeNull()
-  expect(readToken('app')).toBeUndefined()
   jar.set('__Host-app_access_token', 'a.b.c')
   expect(readSession()?.accessToken).toBe('a.b.c')
-  expect(readToken('app')).toBe('a.b.c')
 })
 
 test('the type is always JWT, the expiry is 0, and the identity token defaults to empty', () =>

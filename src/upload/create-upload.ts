@@ -8,12 +8,15 @@ import { type UploadDir, UploadError, upload } from './upload'
 /** The status of an upload, apart from a rejected file. */
 type Status =
   | { is: 'idle' }
-  /** `speed` is in bytes per second; undefined in the first second. */
-  | { is: 'running'; file: File; sent: Progress; speed: number | undefined }
+  /** `speed` is in bytes per second; undefined in the first second. `isStalled`: no bytes were sent for a minute. */
+  | { is: 'running'; file: File; sent: Progress; speed?: number | undefined; isStalled?: boolean }
   /** `stored` is the URL of the stored file if only the last step failed. */
   | { is: 'failed'; file: File; reason: string; stored: string | undefined }
   /** `url` is the legitimized URL. */
   | { is: 'done'; file: File; url: string }
+
+/** How long an upload sends nothing before the person is offered to retry, in milliseconds. It still continues. */
+const STALL_NOTICE = 60_000
 
 /** `refused` is the last file that was picked and rejected. A running upload continues. */
 export type UploadState = Status & { refused?: { file: File; reason: string } | undefined }
@@ -36,8 +39,7 @@ export function createUpload(dir: UploadDir, accept: Accepted) {
 
   function update(next: Status) {
     status = next
-    const shown: Status =
-      picked && status.is !== 'running' ? { is: 'running', file: picked, sent: 0, speed: undefined } : status
+    const shown: Status = picked && status.is !== 'running' ? { is: 'running', file: picked, sent: 0 } : status
     if (shown.is === 'running') addEventListener('beforeunload', preventUnload)
     else removeEventListener('beforeunload', preventUnload)
     store.set({ ...shown, refused })
@@ -62,10 +64,17 @@ export function createUpload(dir: UploadDir, accept: Accepted) {
       if (!signal.aborted) update(next)
     }
     refused = undefined
-    updateUnlessAborted({ is: 'running', file, sent: 0, speed: undefined })
+    const speedOf = measureSpeed(file.size)
+    let stallTimer: ReturnType<typeof setTimeout> | undefined
+    const onProgress = (sent: Progress) => {
+      const running = { is: 'running', file, sent, speed: speedOf(sent) } as const
+      updateUnlessAborted(running)
+      clearTimeout(stallTimer)
+      // The server may take long to respond to a complete file.
+      if (sent !== 1) stallTimer = setTimeout(() => updateUnlessAborted({ ...running, isStalled: true }), STALL_NOTICE)
+    }
+    onProgress(stored === undefined ? 0 : 1)
     try {
-      const speedOf = measureSpeed(file.size)
-      const onProgress = (sent: Progress) => updateUnlessAborted({ is: 'running', file, sent, speed: speedOf(sent) })
       const url = await upload(file, { dir, signal, onProgress, stored })
       updateUnlessAborted({ is: 'done', file, url })
     } catch (error) {
@@ -73,6 +82,8 @@ export function createUpload(dir: UploadDir, accept: Accepted) {
       const urlOfStored = error instanceof UploadError ? error.stored : undefined
       const reason = error instanceof Error ? error.message : String(error)
       updateUnlessAborted({ is: 'failed', file, reason, stored: urlOfStored })
+    } finally {
+      clearTimeout(stallTimer)
     }
   }
 
@@ -80,9 +91,10 @@ export function createUpload(dir: UploadDir, accept: Accepted) {
     getState: store.get,
     subscribe: store.subscribe,
     start: (file: File) => void start(file),
-    /** Repeats a failed upload, from the step that failed. */
+    /** Repeats a failed upload from the step that failed, or a stalled one from the start. */
     retry: () => {
       const state = store.get()
+      if (state.is === 'running' && state.isStalled) void run(state.file)
       if (state.is !== 'failed') return
       if (state.stored === undefined) void start(state.file)
       else void run(state.file, state.stored) // the file itself is not read again

@@ -14,8 +14,6 @@ import { isOwnUpload } from './upload-url'
 export type Progress = number | undefined
 
 type PutResponse = { status: number; text: string | undefined }
-/** Milliseconds without progress after which an upload fails. */
-const STALL_TIMEOUT = 60_000
 
 type PutOptions = { signal: AbortSignal; onProgress: (sent: Progress) => void }
 
@@ -23,7 +21,7 @@ type PutOptions = { signal: AbortSignal; onProgress: (sent: Progress) => void }
  * Sends a file by PUT (specification §7). The API receives the bearer token; any other host receives no header of ours.
  * After a 401 from the API, refreshes the session and sends the file once more.
  * @returns the HTTP status, and the API's error message. Messages of other hosts are technical, so they are dropped.
- * @throws the signal's reason when aborted; a TypeError when the upload stalls or gets no response
+ * @throws the signal's reason when aborted; a TypeError when the upload gets no response
  */
 export async function putFile(url: URL, file: File, options: PutOptions): Promise<PutResponse> {
   if (!isOwnUpload(url)) return { ...(await send(url, file, new Headers(), options)), text: undefined }
@@ -48,22 +46,13 @@ function send(url: URL, file: File, headers: Headers, { signal, onProgress }: Pu
     const request = new XMLHttpRequest()
     request.open('PUT', url)
     for (const [name, value] of headers) request.setRequestHeader(name, value)
-    let stallTimer: ReturnType<typeof setTimeout> | undefined
-    const restartTimer = () => {
-      clearTimeout(stallTimer)
-      stallTimer = setTimeout(() => request.abort(), STALL_TIMEOUT)
-    }
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-      restartTimer()
       onProgress(lengthComputable ? loaded / total : undefined)
     }
-    request.upload.onload = () => clearTimeout(stallTimer) // everything is sent, and the server may take long to respond
-    request.onloadend = () => clearTimeout(stallTimer)
     request.onload = () => resolve({ status: request.status, text: textOf(request.responseText) })
     request.onerror = () => reject(new TypeError('The upload got no response.'))
-    request.onabort = () => reject(signal.aborted ? signal.reason : new TypeError('The upload stalled.'))
+    request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
-    restartTimer()
     request.send(file)
   })
 }

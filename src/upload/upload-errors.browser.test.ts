@@ -1,6 +1,7 @@
 import { type HttpHandler, HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { expectNoPanel } from '@/test/browser/background-uploads'
+import { advance, stopClock } from '@/test/browser/clock'
 import { rowLinks } from '@/test/browser/list-page'
 import { abortedRequests, backend, bodies, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
@@ -11,6 +12,7 @@ import {
   cancelUpload,
   expectPreview,
   fileField,
+  holdStep,
   legitimizedFiles,
   legitimizedUrl,
   order,
@@ -209,4 +211,22 @@ describe('an upload that fails', () => {
     const stored = await backend.db.files.get(backend.db.uploads[0]?.url ?? '')
     expect(await stored?.content.bytes()).toEqual(png)
   })
+})
+
+test('an upload that is stalled for a minute says so, and continues with the connection', async () => {
+  renderRoute('contents/news?edit=3')
+  await expect.element(fileField()).toBeEnabled()
+  stopClock()
+  const release = holdStep('presign')
+  await pick('new.png')
+  await advance(59_000)
+  await expect.element(progress('new.png')).toBeVisible()
+  await expect.element(message()).not.toBeInTheDocument()
+  await advance(1_000)
+  await expect.element(message()).toMatchTextContent('Nothing was sent for a minute.')
+  await expect.element(button('Retry the upload of new.png')).toBeVisible()
+  release()
+  await expectPreview('new.png')
+  await expect.element(message()).not.toBeInTheDocument()
+  expect(steps()).toEqual(order)
 })

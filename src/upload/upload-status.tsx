@@ -25,7 +25,7 @@ type UploadStatusProps = { upload: Upload; state: UploadState; id: string }
  */
 export const UploadStatus = ({ upload, state, id }: UploadStatusProps) => (
   <>
-    {state.is === 'running' && <UploadProgress state={state} onCancel={upload.cancel} buttonRef={toFileInput} />}
+    {state.is === 'running' && <UploadProgress state={state} upload={upload} buttonRef={toFileInput} />}
     {state.is === 'failed' && (
       <div role="alert">
         <UploadFailure id={id} {...state} onRetry={upload.retry} buttonRef={toFileInput} />
@@ -57,19 +57,19 @@ function DoneAnnouncement({ upload }: { upload: Upload }) {
 
 type UploadProgressProps = {
   state: UploadState & { is: 'running' }
-  onCancel: () => void
+  upload: Upload
   buttonRef?: Ref<HTMLButtonElement>
 }
 
-/** The progress of an upload, with a Cancel button. */
-export function UploadProgress({ state, onCancel, buttonRef }: UploadProgressProps) {
-  const { file, sent, speed } = state
+/** The progress of an upload, with Cancel, and with Retry while it is stalled. */
+export function UploadProgress({ state, upload, buttonRef }: UploadProgressProps) {
+  const { file, sent, speed, isStalled } = state
   const percent = sent === undefined ? undefined : Math.floor(sent * 100)
-  const isMeasured = sent !== undefined && speed !== undefined && percent !== 100
+  const isMeasured = sent !== undefined && speed !== undefined && percent !== 100 && !isStalled
   const left = isMeasured && timeLeft(((1 - sent) * file.size) / speed)
   return (
-    <div className="flex items-center gap-3">
-      <div className="min-w-0 flex-1">
+    <div className="flex flex-wrap items-center justify-end gap-3">
+      <div className="min-w-40 flex-1">
         <p className="truncate text-sm">
           <bdi>{file.name}</bdi>
         </p>
@@ -86,7 +86,17 @@ export function UploadProgress({ state, onCancel, buttonRef }: UploadProgressPro
           {left && `, ${left}`}
         </p>
       </div>
-      <Button ref={buttonRef} onClick={onCancel} aria-label={`Cancel the upload of ${file.name}`}>
+      {isStalled && (
+        <>
+          <p role="alert" className="order-last basis-full text-sm text-warning">
+            Nothing was sent for a minute. The upload continues when the connection does.
+          </p>
+          <Button ref={buttonRef} onClick={upload.retry} aria-label={`Retry the upload of ${file.name}`}>
+            Retry
+          </Button>
+        </>
+      )}
+      <Button ref={buttonRef} onClick={upload.cancel} aria-label={`Cancel the upload of ${file.name}`}>
         Cancel
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import { parseUrl } from '@/parse-url'
 import { prefetchPath } from './prefetch-path'
 
 type FirstCall = { path: string; search: URLSearchParams; token: string; baseUrl: string }
@@ -5,7 +6,7 @@ type FirstCall = { path: string; search: URLSearchParams; token: string; baseUrl
 /** Sends the first call of a list. `api/prefetched-response.ts` hands the response to the app. */
 export function prefetchList({ path, search, token, baseUrl }: FirstCall) {
   const call = prefetchPath(path, search)
-  const base = URL.parse(baseUrl, location.origin)
+  const base = parseUrl(baseUrl, location.origin)
   if (!call || !base) return
   const url = base.href.replace(/\/*$/, '/') + call
   const bearer = `Bearer ${token}`

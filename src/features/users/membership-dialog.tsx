@@ -16,6 +16,7 @@ import { ErrorState } from '@/ui/errors/error-state'
 import { InlineError } from '@/ui/errors/inline-error'
 import { Icon } from '@/ui/icon/icon'
 import { Spinner } from '@/ui/loading/spinner'
+import { extendMembership } from './extend-membership'
 import { MembershipHistory } from './membership-history'
 import {
   extendedUntil,
@@ -33,8 +34,8 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const formId = useId()
   const record = useQuery(users.item(id))
   const history = useQuery(users.memberships(id))
-  const extend = useMutation(users.extend(id))
-  const { mutationKey } = users.extend(id)
+  const extend = useMutation(extendMembership(id))
+  const { mutationKey } = extendMembership(id)
   const client = useQueryClient()
   const [months, setMonths] = useState<Period>(6)
   const isUnmounted = useIsUnmounted()

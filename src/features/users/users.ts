@@ -1,10 +1,9 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { crud } from '@/api/crud'
-import { SavedTwiceError } from '@/api/errors'
 import { id, isRecord, listOf, moment, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { isEmailOf, type Person } from '@/session/person'
-import { addMonths, formatMoment, readMoment } from '@/ui/dates/dates'
+import { addMonths, readMoment } from '@/ui/dates/dates'
 import { fallback, map, preprocess, z } from '@/zod'
 import { usersList } from './users.meta'
 
@@ -104,37 +103,11 @@ const base = crud<typeof user, UserForm>({
   toBody: ({ password, ...form }, id) => ({ id, ...form, ...(password && { password }) }),
 })
 
-const readMemberships = (id: number, signal?: AbortSignal) =>
+/** Reads the membership history of a user (specification §7). */
+export const readMemberships = (id: number, signal?: AbortSignal) =>
   http.get(`${path}/${id}/memberships`, { signal: signal ?? null }).json(z.object({ data: listOf(membership) }))
 
-const memberships = (id: number) =>
-  queryOptions({
-    queryKey: [...base.key, 'memberships', id],
-    queryFn: ({ signal }) => readMemberships(id, signal),
-    meta: { failure: 'logged only' }, // specification §8
-  })
-
-/**
- * Reads the membership history after an extension. When a connection breaks before the response, the browser itself
- * sends the request again, and the page sees one success.
- * @param before the history before the extension; undefined if it could not be read
- * @throws {SavedTwiceError} if there is more than one new period
- */
-async function checkExtension(client: QueryClient, id: number, before: { data: Membership[] } | undefined) {
-  const after = before && (await readMemberships(id).catch(() => undefined)) // not a query, which ends with its dialog
-  if (!after) return
-  client.setQueryData(memberships(id).queryKey, after)
-  const known = new Set(before.data.map((period) => period.id))
-  const added = after.data.filter((period) => !known.has(period.id))
-  if (added.length <= 1) return
-  const times = added.length === 2 ? 'twice' : `${added.length} times`
-  const periods = added.map((period) => `${period.membershipName || 'a period'} to ${formatMoment(period.expiredAt)}`)
-  throw new SavedTwiceError(
-    `The membership was extended ${times}: ${periods.join(' and ')}. The browser or another person has sent it again.`,
-  )
-}
-
-/** Query and mutation options for users and memberships (specification §7). */
+/** Query and mutation options for users, and the query for their membership history (specification §7). */
 export const users = {
   ...base,
   setStatus: (id: number) =>
@@ -145,21 +118,11 @@ export const users = {
       },
       meta: { invalidates: [base.key], failure: 'toast' },
     }),
-  memberships,
-  extend: (id: number) =>
-    mutationOptions({
-      mutationKey: [...base.key, 'extend', id],
-      mutationFn: async (months: Period, { client }) => {
-        const history = client.getQueryData(memberships(id).queryKey)
-        await http.post(`${path}/${id}/memberships`, { json: { months } })
-        await checkExtension(client, id, history)
-      },
-      gcTime: Number.POSITIVE_INFINITY, // an extension with an unknown outcome is checked before the next one
-      meta: {
-        invalidates: [base.key],
-        action: `Extend membership of user ${id}`,
-        success: 'Extend membership successful',
-      },
+  memberships: (id: number) =>
+    queryOptions({
+      queryKey: [...base.key, 'memberships', id],
+      queryFn: ({ signal }) => readMemberships(id, signal),
+      meta: { failure: 'logged only' }, // specification §8
     }),
 }
 

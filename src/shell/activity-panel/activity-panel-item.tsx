@@ -77,7 +77,7 @@ function FileStatus({ upload, label }: { upload: Upload; label: string }) {
       if (state.refused) return <UploadFailure {...state.refused} />
       return <p className="text-sm text-muted">{label}: the upload was cancelled.</p>
     case 'running':
-      return <UploadProgress state={state} onCancel={upload.cancel} buttonRef={toHeading} />
+      return <UploadProgress state={state} upload={upload} buttonRef={toHeading} />
     case 'failed':
       return <UploadFailure {...state} onRetry={upload.retry} buttonRef={toHeading} />
     case 'done':

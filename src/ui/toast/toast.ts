@@ -3,10 +3,13 @@ import type { toast as Sonner, ToastT } from 'sonner'
 /** The functions of sonner that this module uses. */
 export type Show = Pick<typeof Sonner, 'success' | 'error' | 'dismiss' | 'getToasts'>
 
-const { promise: mounted, resolve } = Promise.withResolvers<Show>()
+let resolveMounted: (sonner: Show) => void
+const mounted = new Promise<Show>((resolve) => {
+  resolveMounted = resolve
+})
 
 /** Called by the toaster when it mounts. Its code loads during idle time; earlier toasts wait for it. */
-export const toasterMounted = resolve
+export const toasterMounted = (sonner: Show) => resolveMounted(sonner)
 
 /** Counts the calls of `dismissToasts`. A toast that was queued before such a call is not shown after it. */
 let dismissals = 0

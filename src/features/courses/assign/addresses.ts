@@ -40,4 +40,11 @@ function addressesIn(line: string): string[] {
 
 const normalize = (address: string) => address.normalize('NFC').toLowerCase()
 
-const groupByAddress = (users: ListedUser[]) => Map.groupBy(users, ({ email }) => normalize(email))
+function groupByAddress(users: ListedUser[]): Map<string, ListedUser[]> {
+  const groups = new Map<string, ListedUser[]>()
+  for (const user of users) {
+    const address = normalize(user.email)
+    groups.set(address, [...(groups.get(address) ?? []), user])
+  }
+  return groups
+}

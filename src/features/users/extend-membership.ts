@@ -1,0 +1,43 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { SavedTwiceError } from '@/api/errors'
+import { http } from '@/api/http'
+import { formatMoment } from '@/ui/dates/dates'
+import { type Membership, type Period, readMemberships, users } from './users'
+import { usersList } from './users.meta'
+
+/** Extends the membership of a user (specification §4, §7). */
+export const extendMembership = (id: number) =>
+  mutationOptions({
+    mutationKey: [...users.key, 'extend', id],
+    mutationFn: async (months: Period, { client }) => {
+      const history = client.getQueryData(users.memberships(id).queryKey)
+      await http.post(`${usersList.path}/${id}/memberships`, { json: { months } })
+      await checkExtension(client, id, history)
+    },
+    gcTime: Number.POSITIVE_INFINITY, // an extension with an unknown outcome is checked before the next one
+    meta: {
+      invalidates: [users.key],
+      action: `Extend membership of user ${id}`,
+      success: 'Extend membership successful',
+    },
+  })
+
+/**
+ * Reads the membership history after an extension. When a connection breaks before the response, the browser itself
+ * sends the request again, and the page sees one success.
+ * @param before the history before the extension; undefined if it could not be read
+ * @throws {SavedTwiceError} if there is more than one new period
+ */
+async function checkExtension(client: QueryClient, id: number, before: { data: Membership[] } | undefined) {
+  const after = before && (await readMemberships(id).catch(() => undefined)) // not a query, which ends with its dialog
+  if (!after) return
+  client.setQueryData(users.memberships(id).queryKey, after)
+  const known = new Set(before.data.map((period) => period.id))
+  const added = after.data.filter((period) => !known.has(period.id))
+  if (added.length <= 1) return
+  const times = added.length === 2 ? 'twice' : `${added.length} times`
+  const periods = added.map((period) => `${period.membershipName || 'a period'} to ${formatMoment(period.expiredAt)}`)
+  throw new SavedTwiceError(
+    `The membership was extended ${times}: ${periods.join(' and ')}. The browser or another person has sent it again.`,
+  )
+}
