@@ -35,6 +35,7 @@ export default defineConfig({
           name: 'components',
           env: { DEV: '' }, // hides what only the demo and the development server show
           restoreMocks: true,
+          isolate: false, // A page loads the app once and runs many test files. `setup.ts` resets the app after each test.
           testTimeout: 30_000,
           maxWorkers: 4, // on two cores: half of the time of a test is waiting
           include: ['src/**/*.browser.test.ts'],

@@ -15,16 +15,13 @@ import { backend, calls, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, link, press, question, rows, textsOf, toasts } from '@/test/browser/screen'
 import { heading } from '@/test/browser/shell'
-import { refused, serverError } from '../../mocks/overrides.ts'
+import { refused } from '../../mocks/overrides.ts'
 import { lists as metas } from './entities'
 
-test.each(metas)('the sort keys of $name are the ids of its sortable columns', async ({ route, sortKeys }) => {
-  const path = route.slice(1).replace('$courseId', '2')
-  for (const key of sortKeys) {
-    renderRoute(`${path}?orderBy=${key}`)
-    await expect.poll(() => document.querySelectorAll('[aria-sort=ascending]').length).toBe(1)
-  }
-  expect(document.querySelectorAll('th button')).toHaveLength(sortKeys.length)
+// A click on a column whose id is not a sort key has no effect: the tests that sort by every column show that each is one.
+test.each(metas)('every sort key of $name has a column', async ({ route, sortKeys }) => {
+  renderRoute(route.slice(1).replace('$courseId', '2'))
+  await expect.poll(() => document.querySelectorAll('th button').length).toBe(sortKeys.length)
 })
 
 const main = () => page.getByRole('main')
@@ -45,7 +42,7 @@ describe.each(lists)('the list of $label', (list) => {
     await expect.element(question()).toBeVisible()
   }
 
-  test('has a title, an Add button and columns, and shows the latest changes first', async () => {
+  test('has a title, an Add button and columns, and shows the latest changes first, up to its last page', async () => {
     for (const lesson of backend.db.lessons) lesson.video_at = 0 // Without a video in processing, it is not polled.
     renderRoute(path)
     await expect.element(heading(list.title)).toBeVisible()
@@ -61,6 +58,13 @@ describe.each(lists)('the list of $label', (list) => {
     const ofLatest = backend.db[records].filter((record) => record.updated_at === latest).map(nameOf)
     expect(ofLatest).toContain(rows().first().getByRole('link').first().element().textContent)
     expect(queries(api)).toEqual([list.query])
+
+    await pageButton('Last page').click()
+    await expect.poll(rowCount).toBe(total % 10)
+    await rangeShown(`${total - (total % 10) + 1}–${total} of ${total}`)
+    const last = String(Math.ceil(total / 10))
+    expect(currentPath()).toBe(`${path}?page=${last}`)
+    expect(queries(api).at(-1)).toEqual({ ...list.query, page: last })
   })
 
   test('shows the values and the actions of a record in its row', async () => {
@@ -118,24 +122,6 @@ describe.each(lists)('the list of $label', (list) => {
     await expect.element(searchBox()).toHaveValue('')
   })
 
-  test('opens its last page', async () => {
-    renderRoute(path)
-    await pageButton('Last page').click()
-    await expect.poll(rowCount).toBe(total % 10)
-    await rangeShown(`${total - (total % 10) + 1}–${total} of ${total}`)
-    const last = String(Math.ceil(total / 10))
-    expect(currentPath()).toBe(`${path}?page=${last}`)
-    expect(queries(api).at(-1)).toMatchObject({ page: last, per_page: '10' })
-  })
-
-  test('shows why it failed to load, and Retry', async () => {
-    backend.use(...serverError(api))
-    renderRoute(path)
-    await expect.element(page.getByRole('alert')).toMatchTextContent('Internal server error')
-    await expect.element(button('Retry', main())).toBeVisible()
-    await expect.element(page.getByText('No results found')).not.toBeInTheDocument()
-  })
-
   test('asks before a record is deleted, with the focus on Cancel, and sends one request', async () => {
     renderRoute(`${path}?perPage=20`)
     await expect.element(remove(3)).toBeVisible()
@@ -159,16 +145,12 @@ describe.each(lists)('the list of $label', (list) => {
     expect(writes()).toEqual([`DELETE /api/v1/${records}/3`])
   })
 
-  test.each([
-    [400, 'it is shown on the home page', 'It is shown on the home page'],
-    [403, 'it is shown on the home page', 'It is shown on the home page'],
-    [500, 'internal server error', 'Internal server error'],
-  ])('shows why a deletion failed with %i, and keeps the record', async (status, text, message) => {
-    backend.use(...refused('delete', `${records}/:id`, text, status))
+  test('shows why a deletion failed, and keeps the record', async () => {
+    backend.use(...refused('delete', `${records}/:id`, 'it is shown on the home page', 403))
     renderRoute(`${path}?perPage=50`)
     await ask(4)
     await button('Confirm', question()).click()
-    await expect.poll(() => textsOf(toasts())).toEqual([message])
+    await expect.poll(() => textsOf(toasts())).toEqual(['It is shown on the home page'])
     await expect.element(rowOf(name(4))).toBeVisible()
     expect(calls('DELETE', `${records}/4`)).toHaveLength(1)
   })

@@ -145,12 +145,8 @@ describe('a list with an odd response', () => {
     await expect.element(rows()).toMatchTextContent('dao@example.com')
   })
 
-  test.each([
-    ['is missing', undefined],
-    ['is 0', { total: 0 }],
-    ['is not a number', { total: 'many', page: -1, per_page: null }],
-  ])('shows its rows if their number %s', async (_what, meta) => {
-    backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data, meta })))
+  test('shows its rows if their number is missing', async () => {
+    backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data })))
     renderRoute('users/list')
     await expect.element(rows()).toMatchTextContent('dao@example.com')
     await expect.element(pagination().getByText('1–1 of 1')).toBeVisible()

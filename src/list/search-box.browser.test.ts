@@ -11,7 +11,7 @@ import {
   startToDashboard,
   table,
 } from '@/test/browser/list-page'
-import { queries } from '@/test/browser/network'
+import { backend, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, clickAtOnce, dialog, field, link, press, question, rows } from '@/test/browser/screen'
 import { heading, main, resizeWindow } from '@/test/browser/shell'
@@ -132,24 +132,36 @@ describe('a typed keyword', () => {
     }
   })
 
-  test.each(['0912345678', '0912', 'true', 'null', '{"a":1}', '[1,2]', '1e3', 'a&b=c', '100%', 'a+b', '007'])(
-    'is sent and restored from the URL unchanged: %s',
-    async (typed) => {
-      renderRoute('users/list')
+  test('is sent and restored from the URL unchanged', async () => {
+    renderRoute('users/list')
+    for (const typed of [
+      '0912345678',
+      '0912',
+      'true',
+      'null',
+      '{"a":1}',
+      '[1,2]',
+      '1e3',
+      'a&b=c',
+      '100%',
+      'a+b',
+      '007',
+    ]) {
       await searchBox().fill(typed)
-      await expect.poll(keywords).toEqual([undefined, typed])
+      await expect.poll(() => keywords().at(-1)).toBe(typed)
       expect(new URLSearchParams(location.search).get('keyword')).toBe(typed)
+      backend.requests.length = 0
       renderRoute(currentPath())
       await expect.element(searchBox()).toHaveValue(typed)
-      await expect.poll(keywords).toEqual([undefined, typed, typed])
-    },
-  )
+      await expect.poll(keywords).toEqual([typed])
+    }
+  })
 
   test('has at most 255 characters, typed or in the URL', async () => {
     renderRoute('users/list')
-    await searchBox().click()
-    await press('a'.repeat(260))
-    await expect.element(searchBox()).toHaveValue('a'.repeat(255))
+    await searchBox().fill('a'.repeat(250))
+    await press('b'.repeat(10))
+    await expect.element(searchBox()).toHaveValue(`${'a'.repeat(250)}bbbbb`)
     renderRoute(`users/list?keyword=${'a'.repeat(5000)}`)
     await expect.element(main().getByText('No results found')).toBeVisible()
     expect(new URLSearchParams(location.search).get('keyword')).toHaveLength(255)

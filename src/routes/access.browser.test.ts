@@ -71,15 +71,7 @@ describe('signed in', () => {
 
   // `session/redirect.test.ts` has many more.
   test.each([
-    'javascript:alert(1)',
-    'data:text/html,<h1>x</h1>',
-    '//evil.test',
-    '/\\evil.test',
-    '/\n/evil.test',
     'https://evil.test/admin/users/list',
-    '/admin/..//evil.test',
-    '/admin/%2F%2Fevil.test',
-    '/users/list',
     '/admin/login?redirectUri=%2Fadmin%2Flogin%3FredirectUri%3D%252Fadmin%252Flogin',
   ])('the redirectUri %j leads to the dashboard', async (uri) => {
     renderRoute(`login?redirectUri=${encodeURIComponent(uri)}`)

@@ -121,7 +121,7 @@ describe('a refresh that fails temporarily', () => {
 test('a slow refresh is waited for, and the person can sign in again without losing what was typed', async () => {
   renderRoute('users/list?edit=3')
   await field('Phone').fill('0909 000 111')
-  hold('put', 'auth/refresh')
+  const release = hold('put', 'auth/refresh')
   backend.db.expireAccessTokens()
   stopClock()
   await confirm().click()
@@ -138,4 +138,5 @@ test('a slow refresh is waited for, and the person can sign in again without los
   await button('Restore').click()
   await expect.element(field('Phone')).toHaveValue('0909 000 111')
   expect(calls('PUT', 'users/3')).toEqual([])
+  release()
 })

@@ -47,26 +47,22 @@ describe('the login screen', () => {
     await expect.element(heading('Dashboard')).toBeVisible()
   })
 
-  test.each([
-    { missing: 'a username', name: '', secret: 'dance123', invalid: [true, false], focused: username },
-    {
-      missing: 'a username that is not blank',
-      name: '   ',
-      secret: 'd',
-      invalid: [true, false],
-      focused: username,
-    },
-    { missing: 'a password', name: 'admin@example.com', secret: '', invalid: [false, true], focused: password },
-    { missing: 'both', name: '', secret: '', invalid: [true, true], focused: username },
-  ])('sends nothing without $missing, and marks what is missing', async ({ name, secret, invalid, focused }) => {
-    open()
-    await typeCredentials(name, secret)
-    await logInButton().click()
-    await expect.element(message()).toHaveTextContent(REFUSED)
-    for (const [index, field] of [username(), password()].entries())
-      await expect.element(field).toHaveAttribute('aria-invalid', String(invalid[index]))
-    await expect.element(focused()).toHaveAccessibleDescription(REFUSED)
-    await expect.element(focused()).toHaveFocus()
+  test('sends nothing without a username and a password, and marks what is missing', async () => {
+    for (const { name, secret, invalid, focused } of [
+      { name: '', secret: 'dance123', invalid: [true, false], focused: username },
+      { name: '   ', secret: 'd', invalid: [true, false], focused: username },
+      { name: 'admin@example.com', secret: '', invalid: [false, true], focused: password },
+      { name: '', secret: '', invalid: [true, true], focused: username },
+    ]) {
+      open()
+      await typeCredentials(name, secret)
+      await logInButton().click()
+      await expect.element(message()).toHaveTextContent(REFUSED)
+      for (const [index, field] of [username(), password()].entries())
+        await expect.element(field).toHaveAttribute('aria-invalid', String(invalid[index]))
+      await expect.element(focused()).toHaveAccessibleDescription(REFUSED)
+      await expect.element(focused()).toHaveFocus()
+    }
     expect(backend.requests).toEqual([])
   })
 })
@@ -148,22 +144,23 @@ describe('signing in', () => {
     await expect.element(heading('Dashboard')).toBeVisible()
   })
 
-  test.each([
-    ['an empty object', () => HttpResponse.json({})],
-    ['a token that is not a string', () => HttpResponse.json({ access_token: 42, refresh_token: 'r' })],
-    ['a token with a line break', () => HttpResponse.json({ access_token: 'a\r\nb', refresh_token: 'r' })],
-    ['a web page', () => HttpResponse.html('<h1>Welcome</h1>')],
-    ['an empty response', () => new HttpResponse(null, { status: 204 })],
-  ])('fails if the server sends %s', async (_kind, respond) => {
-    backend.use(http.post('*/api/v1/auth/signin', respond))
-    open()
-    await typeCredentials()
-    await logInButton().click()
-    await expect
-      .element(message())
-      .toHaveTextContent('Sign-in failed. The server sent a response that could not be read.')
-    await expect.element(logInButton()).toBeEnabled()
-    expect(document.cookie).toBe('')
+  test('fails if the server sends no valid tokens', async () => {
+    const reason = 'Sign-in failed. The server sent a response that could not be read.'
+    for (const respond of [
+      () => HttpResponse.json({}),
+      () => HttpResponse.json({ access_token: 42, refresh_token: 'r' }),
+      () => HttpResponse.json({ access_token: 'a\r\nb', refresh_token: 'r' }),
+      () => HttpResponse.html('<h1>Welcome</h1>'),
+      () => new HttpResponse(null, { status: 204 }),
+    ]) {
+      backend.use(http.post('*/api/v1/auth/signin', respond))
+      open()
+      await typeCredentials()
+      await logInButton().click()
+      await expect.element(message()).toHaveTextContent(reason)
+      await expect.element(logInButton()).toBeEnabled()
+      expect(document.cookie).toBe('')
+    }
   })
 
   test('restores a list with its search, order and page', async () => {

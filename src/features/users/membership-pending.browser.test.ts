@@ -68,12 +68,18 @@ function breakDown(path: string) {
 
 describe('a dialog that was closed during an extension', () => {
   test.each([
-    ['Cancel', () => cancel().click()],
     ['Escape', () => press('{Escape}')],
     ['a click outside', clickOutside],
     ['Back', async () => history.back()],
-  ])('waits for it when it is opened again: %s', async (_way, leave) => {
+  ])('closes at once, and the extension continues: %s', async (_way, leave) => {
     const respond = await extendAndLeave([], leave)
+    respond()
+    await expect.poll(() => textsOf(toasts())).toEqual([saved])
+    expect(extensions()).toHaveLength(1)
+  })
+
+  test('waits for it when it is opened again', async () => {
+    const respond = await extendAndLeave()
     await membershipButton().click()
     await expect.poll(periodCount).toBe(3)
     await expectConfirmBusy()

@@ -140,21 +140,18 @@ describe('an extension of a membership', () => {
     expect(bodies('POST', 'users/4/memberships')).toEqual([{ months: 2 }])
   })
 
-  test.each([
-    [2, 'October 1st, 2030'],
-    [6, 'February 1st, 2031'],
-    [15, 'November 1st, 2031'],
-    [30, 'February 1st, 2033'],
-  ])('sends %d as a number, and shows the new expiry', async (months, until) => {
+  test('sends the months as a number, and shows the new expiry', async () => {
     renderRoute('users/list?keyword=dao&membership=3')
-    await period(months).click()
+    await period(30).click()
     const lists = queries('users').length
     await confirm().click()
     await expect.poll(() => textsOf(toasts())).toEqual([saved])
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(currentPath()).toBe('users/list?keyword=dao')
-    await expect.element(button(`Membership of user 3. Membership runs until ${until} 12:00pm`, page)).toBeVisible()
-    expect(bodies('POST', 'users/3/memberships')).toEqual([{ months }])
+    await expect
+      .element(button('Membership of user 3. Membership runs until February 1st, 2033 12:00pm', page))
+      .toBeVisible()
+    expect(bodies('POST', 'users/3/memberships')).toEqual([{ months: 30 }])
     expect(queries('users')).toHaveLength(lists + 1)
   })
 

@@ -16,7 +16,6 @@ describe('a write of a row', () => {
   test.each([
     ['users/list', 'Delete user 2', 'delete', 'users/2'],
     ['users/list', 'Block user 2', 'put', 'users/2/status'],
-    ['contents/faq', 'Delete FAQ 1', 'delete', 'faqs/1'],
     ['courses/list?orderBy=name', 'Disable course 1', 'put', 'courses/1/status'],
     ['courses/2/lessons?orderBy=title', 'Disable lesson 3', 'put', 'lessons/3/status'],
   ] as const)(

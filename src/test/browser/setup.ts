@@ -1,30 +1,18 @@
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { discardAllBackgroundUploads } from '@/form/background-uploads/background-uploads'
 import { clearDrafts } from '@/form/drafts/draft-storage'
+import { pendingRefresh } from '@/session/refresh'
 import { endSession, startSession, supersededBy } from '@/session/session'
 import { session } from '@/session/tokens'
 import { setCharacterKeyShortcuts } from '@/shell/shortcuts/character-key-shortcuts'
-import { ignoreMisplacedSecondClick, ignoreRepeatedEnter } from '@/ui/interaction/repeated-input'
 import { dismissToasts } from '@/ui/toast/toast'
 import { findSecrets, passwordsIn } from '../../../mocks/secrets.ts'
-import '@/styles.css'
-import { abortedRequests, backend, interceptRequests } from './network'
+import './start-page'
+import { abortedRequests, backend } from './network'
 import { allowedErrors } from './page-errors'
 import { pageTexts } from './page-texts'
 import { removeApp } from './render-route'
-
-interceptRequests()
-// As `startApp()` does.
-ignoreRepeatedEnter()
-ignoreMisplacedSecondClick()
-
-/** Loads all lazy code, so that the first test of a file does not wait for the server of the tests to compile it. */
-beforeAll(async () => {
-  const modules = import.meta.glob(['/src/{features,form,list,shell,ui,upload,routes}/**/*.tsx'])
-  await Promise.all(Object.values(modules).map((load) => load()))
-  localStorage.clear() // the demo's code has stored its records
-}, 60_000)
 
 let messages: string[] = []
 let errors: string[] = []
@@ -59,6 +47,7 @@ afterEach(async () => {
   dismissToasts()
   if (supersededBy()) startSession(session.parse({ accessToken: 'none' })) // A stopped tab can only be reloaded.
   endSession()
+  await pendingRefresh()?.catch(() => undefined) // The next refresh in this page would wait for it.
   setCharacterKeyShortcuts(true)
   localStorage.clear()
   sessionStorage.clear()
