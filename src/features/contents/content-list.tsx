@@ -10,6 +10,7 @@ import { pendingButtonProps } from '@/list/pending-button-props'
 import { RecordLink } from '@/list/table/record-link'
 import { NoActions, useRowMutation } from '@/list/table/row-actions'
 import { createAppColumnHelper, type ListColumns } from '@/list/table/table'
+import { WebLink } from '@/list/table/web-link'
 import { useListChange } from '@/list/use-list-change'
 import { DateTime } from '@/ui/dates/date-time'
 import { confirm } from '@/ui/dialog/confirm'
@@ -19,7 +20,6 @@ import { destructive, IconButton } from '@/ui/icon/icon-button'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { TruncatedText } from '@/ui/truncated-text'
 import { MediaThumbnail } from '@/upload/media-thumbnail'
-import { parseWebUrl } from '@/web-url'
 import type { Content, Resource } from './contents'
 
 const ContentForm = withDialogBoundary(lazyRouteComponent(() => import('./content-form'), 'ContentForm'))
@@ -108,32 +108,9 @@ function Title({ item: { id, title, file, link } }: { item: Content }) {
       <MediaThumbnail src={file} />
       <span className="flex min-w-0 flex-col sm:min-w-48">
         <RecordLink dialog="edit" id={id} text={title} title={title} className="max-w-96 leading-6" />
-        <ContentLink link={link} />
+        <WebLink text={link} />
       </span>
     </span>
-  )
-}
-
-/** Renders a link for http(s) URLs and plain text for anything else. */
-function ContentLink({ link }: Pick<Content, 'link'>) {
-  const looks = 'line-clamp-1 py-0.5 text-sm leading-5 wrap-anywhere text-muted'
-  const url = /^https?:/i.test(link.trim()) && parseWebUrl(link)
-  if (!url)
-    return (
-      <span title={link} className={`${looks} max-w-96`}>
-        {link}
-      </span>
-    )
-  return (
-    <a
-      href={url.href}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={link}
-      className="inline-flex max-w-96 items-center rounded-sm hover:underline pointer-coarse:min-h-11"
-    >
-      <span className={looks}>{link}</span>
-    </a>
   )
 }
 
