@@ -23,24 +23,20 @@ beforeEach(() => {
   isFaultRemoved = false
 })
 
-/** No response of a server makes the app throw. Therefore the browser throws for one URL until the fault is removed. */
-function breakUrl() {
-  const parse = URL.parse.bind(URL)
-  vi.spyOn(URL, 'parse').mockImplementation((url, base) => {
-    if (String(url).includes('?boom') && !isFaultRemoved) throw new Error('token-4711 in a stack')
-    return parse(url, base)
-  })
-}
-
-/** Makes setting this attribute value throw on every element until the fault is removed. */
-function breakAttribute(attribute: string, value: string) {
+/**
+ * No response of a server makes the app throw. Therefore the browser throws until the fault is removed, when an element
+ * gets an attribute whose value contains this text.
+ */
+function breakAttribute(attribute: string, text: string) {
   // oxlint-disable-next-line typescript/unbound-method -- called with the element as `this`
   const set = Element.prototype.setAttribute
   vi.spyOn(Element.prototype, 'setAttribute').mockImplementation(function (this: Element, name, given) {
-    if (name === attribute && given === value && !isFaultRemoved) throw new Error('token-4711 in a stack')
+    if (name === attribute && String(given).includes(text) && !isFaultRemoved) throw new Error('token-4711 in a stack')
     set.call(this, name, given)
   })
 }
+
+const breakPicture = () => breakAttribute('src', '?boom')
 
 /** Presses Retry. The click itself removes the fault, because without the fault a screen would recover before Retry. */
 async function retryWithoutFault(failed: Locator) {
@@ -53,7 +49,7 @@ async function retryWithoutFault(failed: Locator) {
 
 /** Opens the list of news. The form of the first one fails. */
 async function openNewsWithBrokenForm() {
-  breakUrl()
+  breakPicture()
   renderRoute('contents/news')
   await expect.poll(rowCount).toBe(10)
   const title = newsLink().element().textContent
@@ -63,7 +59,7 @@ async function openNewsWithBrokenForm() {
 
 describe('a screen that fails', () => {
   const open = async () => {
-    breakUrl()
+    breakPicture()
     change(backend.db.news, 1, { file: brokenUrl })
     renderRoute('contents/news?perPage=100')
     await expect.element(failure()).toMatchTextContent('Something went wrong.')
@@ -172,7 +168,7 @@ describe('a dialog that fails', () => {
 })
 
 test('the user menu keeps Logout when the avatar fails', async () => {
-  breakUrl()
+  breakPicture()
   change(backend.db.users, 1, { avatar: brokenUrl })
   renderRoute('dashboard')
   await userMenu().click()

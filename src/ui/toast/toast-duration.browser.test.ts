@@ -9,7 +9,11 @@ import { refused } from '../../../mocks/overrides.ts'
 
 const FORBIDDEN = 'Only the owner may see this'
 const card = () => toast(FORBIDDEN)
-const isClosing = () => card().element().getAttribute('data-removed') === 'true'
+/** Whether the toast closes, or has closed already. */
+const isClosing = () =>
+  card()
+    .elements()
+    .every((element) => element.getAttribute('data-removed') === 'true')
 const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 afterEach(() => void vi.useRealTimers())
