@@ -2,6 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 type File = { name: string; mimeType: string; buffer: Buffer }
 
+/** Opens a path of the app as a link does, without loading the page again. */
+export const follow = (page: Page, path: string) =>
+  page.evaluate((to) => history.pushState(null, '', to), `/admin/${path}`)
+
 /** A list: users, news, FAQs, courses or the lessons of a course. */
 export class ListPage {
   readonly rows: Locator

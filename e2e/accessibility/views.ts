@@ -126,6 +126,19 @@ const layout: View[] = [
     shows: (page) => dialog(page).getByRole('group').nth(1),
   },
   {
+    name: 'palette: disabled results',
+    path: 'dashboard',
+    server: (backend) => {
+      const user = { id: 7, first_name: 'Linh', email: 'a@example.com' }
+      backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data: [user, user] })))
+    },
+    act: async (page) => {
+      await press('Search everything')(page)
+      await dialog(page).getByRole('combobox').fill('linh')
+    },
+    shows: (page) => dialog(page).getByRole('option', { disabled: true }).nth(1),
+  },
+  {
     name: 'offline',
     path: 'dashboard',
     act: (page) => page.context().setOffline(true),
@@ -224,5 +237,36 @@ const rareViews: View[] = [
   { name: 'columns and density', path: 'users/list', act: press('Columns and density'), shows: button('Done') },
 ]
 
+/** A screen with an error in a part of its layout. */
+const brokenLayout = (part: string, attribute: string, value: string): View => ({
+  name: `an error in the ${part}`,
+  path: 'dashboard',
+  act: async (page) => {
+    // No response of a server makes the app throw. Therefore setting this attribute throws on every element.
+    await page.addInitScript(
+      ([attribute, value]) => {
+        // oxlint-disable-next-line typescript/unbound-method -- called with the element as `this`
+        const set = Element.prototype.setAttribute
+        Element.prototype.setAttribute = function (name, given) {
+          if (name === attribute && given === value) throw new Error('token-4711 in a stack')
+          set.call(this, name, given)
+        }
+      },
+      [attribute, value] as const,
+    )
+    await page.goto('users/list')
+  },
+  shows: (page) => page.getByRole('alert').filter({ hasText: 'This could not be shown' }),
+})
+
 /** All screens in all states, and all dialogs, menus, popovers and toasts. Add each new one here. */
-export const views: View[] = [...screens, ...layout, ...rareViews, ...dialogs]
+export const views: View[] = [
+  ...screens,
+  ...layout,
+  ...rareViews,
+  brokenLayout('sidebar', 'aria-label', 'Main'),
+  brokenLayout('header', 'aria-controls', 'sidebar'),
+  brokenLayout('breadcrumb', 'aria-label', 'Breadcrumb'),
+  brokenLayout('layout', 'id', 'content'),
+  ...dialogs,
+]

@@ -238,7 +238,9 @@ function deleteCall(entity: Entity): Call {
 
 const isNotFound = ({ status }: Fault) => status === 404
 
-/** The calls that exist for each entity. */
+/** The number of calls that exist for each entity. */
+export const CRUD_KINDS = 6
+/** The calls that exist for each entity, grouped by entity. */
 export const crudCalls: Call[] = entities.flatMap((entity) => [
   listCall(entity),
   itemCall(entity),

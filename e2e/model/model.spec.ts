@@ -9,10 +9,10 @@ import { ACTION_TIMEOUT, createReal, expectAgreement } from './real.ts'
 // Runs random commands of an administrator while every tenth call fails, and compares the app with a model of lists,
 // forms, uploads, session and server records. There are MODEL_RUNS runs of MODEL_STEPS steps, starting at MODEL_SEED.
 // The same seed and number of steps give the same run. Each test contains several runs, each in its own page.
-const runs = Number(process.env.MODEL_RUNS ?? 6)
+const runs = Number(process.env.MODEL_RUNS ?? 4)
 const steps = Number(process.env.MODEL_STEPS ?? 40)
 const first = Number(process.env.MODEL_SEED ?? 1)
-const RUNS_PER_TEST = 3
+const RUNS_PER_TEST = 2
 
 test.use({
   connections: 'fresh', // On kept connections, the browser may repeat a request that the model sends once.

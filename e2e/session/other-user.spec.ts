@@ -83,14 +83,6 @@ test.describe('when another person signs in in another tab', () => {
     expect(backend.requests).toEqual([])
   })
 
-  test('a hidden tab stops when it becomes visible', async ({ page, backend }) => {
-    await openUsers(page)
-    await putCookies(page, backend, linh)
-    await page.evaluate(() => dispatchEvent(new Event('focus')))
-
-    await expect(stopped(page, linh)).toBeVisible()
-  })
-
   test('a tab does not stop if the same person signs in again', async ({ page, backend }) => {
     await openUsers(page)
     const token = await putCookies(page, backend, admin)
@@ -197,25 +189,22 @@ test.describe('a link that signs in another person', () => {
   const link = ({ access_token, refresh_token }: { access_token: string; refresh_token: string }) =>
     `users/list?perPage=20&accessToken=${access_token}&refreshToken=${refresh_token}`
 
-  for (const way of ['Cancel', 'Escape']) {
-    test(`asks first, and ${way} sends none of its tokens`, async ({ page, context, backend, baseURL }) => {
-      const before = await tokenCookies(context)
-      await page.goto(link(backend.db.signIn(linh)))
+  test('asks first, and Escape sends none of its tokens', async ({ page, context, backend, baseURL }) => {
+    const before = await tokenCookies(context)
+    await page.goto(link(backend.db.signIn(linh)))
 
-      await expect(question(page)).toContainText(`The link you opened signs in ${linh}. You are signed in as ${admin}.`)
-      await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
-      await expect(page).toHaveURL(`${baseURL}users/list?perPage=20`)
-      expect(backend.requests).toEqual([])
-      if (way === 'Cancel') await answer(page, 'Cancel')
-      else await page.keyboard.press('Escape')
+    await expect(question(page)).toContainText(`The link you opened signs in ${linh}. You are signed in as ${admin}.`)
+    await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expect(page).toHaveURL(`${baseURL}users/list?perPage=20`)
+    expect(backend.requests).toEqual([])
+    await page.keyboard.press('Escape')
 
-      await expect(rows(page)).toHaveCount(20)
-      expect(await tokenCookies(context)).toEqual(before)
-      expect(sentFor(backend, LINH)).toEqual([])
-      expect(calls(backend, 'PUT', 'auth/refresh')).toEqual([])
-      await expect(await signedInAs(page)).toHaveText(admin)
-    })
-  }
+    await expect(rows(page)).toHaveCount(20)
+    expect(await tokenCookies(context)).toEqual(before)
+    expect(sentFor(backend, LINH)).toEqual([])
+    expect(calls(backend, 'PUT', 'auth/refresh')).toEqual([])
+    await expect(await signedInAs(page)).toHaveText(admin)
+  })
 
   test('signs in the other person after Confirm', async ({ page, backend }) => {
     await page.goto(link(backend.db.signIn(linh)))
@@ -242,58 +231,5 @@ test.describe('a link that signs in another person', () => {
     expect(await tokenCookies(context)).toEqual(before)
     expect(sentFor(backend, LINH).map(({ path }) => path)).toEqual(['/api/v1/auth/refresh'])
     await expect(form(other).getByLabel('Phone', { exact: true })).toHaveValue('0909 000 111')
-  })
-
-  test('asks nothing if the same person is already signed in', async ({ page, backend }) => {
-    await page.goto(link(backend.db.signIn(admin)))
-
-    await expect(rows(page)).toHaveCount(20)
-    expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
-  })
-})
-
-test.describe('signed out', () => {
-  test.use({ signedIn: false })
-
-  test('a link that signs in shows the person in the profile and the user menu', async ({ page, backend }) => {
-    const { access_token, refresh_token } = backend.db.signIn(linh)
-    await page.goto(`account/profile?accessToken=${access_token}&refreshToken=${refresh_token}`)
-
-    await expect(page.getByLabel('Email')).toHaveValue(linh)
-    await expect(await signedInAs(page)).toHaveText(linh)
-  })
-})
-
-test.describe("the person's own account", () => {
-  const own = 'This is your own account: you will be signed out.'
-
-  test('is mentioned in the question before blocking it, which ends the session', async ({ page, backend }) => {
-    const [first] = backend.db.users
-    backend.use(
-      http.put('*/api/v1/users/1/status', () => {
-        if (first) first.status = 'blocked' // The mock backend would reject it.
-        return new HttpResponse(null, { status: 204 })
-      }),
-    )
-    await page.goto('users/list?keyword=admin@')
-    await page.getByRole('button', { name: 'Block user 1', exact: true }).click()
-    await expect(question(page)).toContainText('Are you sure you want to change status of user ID 1 to Blocked ?')
-    await expect(question(page)).toContainText(own)
-    await answer(page, 'Confirm')
-
-    await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible()
-    await expect(loginScreen(page)).toBeVisible()
-    expect(calls(backend, 'PUT', 'users/1/status')).toHaveLength(1)
-  })
-
-  test('is mentioned in the question before deleting it, unlike other accounts', async ({ page }) => {
-    await page.goto('users/list?keyword=example.com')
-    await page.getByRole('button', { name: 'Delete user 2', exact: true }).click()
-    await expect(question(page)).toContainText('user ID 2')
-    await expect(question(page)).not.toContainText(own)
-    await answer(page, 'Cancel')
-    await page.goto('users/list?keyword=admin@')
-    await page.getByRole('button', { name: 'Delete user 1', exact: true }).click()
-    await expect(question(page)).toContainText(own)
   })
 })

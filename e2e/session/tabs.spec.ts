@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-
 import { slow } from '../../mocks/overrides.ts'
 import { calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
@@ -78,7 +77,7 @@ test('several tabs that show the login screen at once all detect that cookies wo
   const tabs = [await context.newPage(), await context.newPage(), await context.newPage(), await context.newPage()]
   for (const tab of tabs) await openUsers(tab)
   const [first] = tabs
-  for (let round = 1; round <= 3; round += 1) {
+  for (let round = 1; round <= 2; round += 1) {
     if (first) await logOut(first)
     for (const tab of tabs) {
       await expect(loginScreen(tab)).toBeVisible()
@@ -111,16 +110,6 @@ test('a sign-in does not overwrite cookies that another tab has written meanwhil
   expect(await tokenCookies(context)).toEqual(otherCookies)
 })
 
-test('refreshes the session in a browser without locks', async ({ page, backend }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
-  backend.db.expireAccessTokens()
-  await page.goto('users/list?edit=3')
-
-  await expect(page.getByRole('dialog').getByLabel('Phone', { exact: true })).toHaveValue('0912 345 678')
-  await expect.poll(() => calls(backend, 'GET', 'users')).toHaveLength(2)
-  expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
-})
-
 test('all tabs show that the session has ended', async ({ page, context, backend }) => {
   const other = await context.newPage()
   await openUsers(other)
@@ -133,23 +122,20 @@ test('all tabs show that the session has ended', async ({ page, context, backend
   expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
 })
 
-for (const [moment, event] of [
-  ['becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ['gets the focus', () => dispatchEvent(new Event('focus'))],
-  [
-    'is restored from the back-forward cache',
-    () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
-  ],
-] as const) {
-  test(`a tab without a message about a sign-out removes its data when it ${moment}`, async ({
-    page,
-    context,
-    backend,
-  }) => {
-    const other = await context.newPage()
-    await other.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel')) // As in a sleeping tab.
-    await openUsers(other)
-    await openUsers(page)
+test('a tab without a message about a sign-out removes its data when it is used again', async ({
+  page,
+  context,
+  backend,
+}) => {
+  const other = await context.newPage()
+  await other.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel')) // As in a sleeping tab.
+  await openUsers(other)
+  await openUsers(page)
+  for (const event of [
+    () => document.dispatchEvent(new Event('visibilitychange')),
+    () => dispatchEvent(new Event('focus')),
+    () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })), // from the back-forward cache
+  ]) {
     await logOut(page)
     await expect(loginScreen(page)).toBeVisible()
     await expect(rows(other)).toHaveCount(10)
@@ -159,10 +145,9 @@ for (const [moment, event] of [
     await expect(loginScreen(other)).toBeVisible()
     await expect(rows(other)).toHaveCount(0)
     expect(calls(backend, 'GET', 'users')).toEqual([])
-  })
-}
-
-test('the page is not cached', async ({ page }) => {
-  const response = await page.goto('dashboard')
-  expect(await response?.headerValue('cache-control')).toBe('no-store')
+    await logIn(page)
+    await expect(rows(page)).toHaveCount(10)
+    await other.evaluate(event)
+    await expect(rows(other)).toHaveCount(10)
+  }
 })
