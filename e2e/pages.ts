@@ -6,6 +6,9 @@ type File = { name: string; mimeType: string; buffer: Buffer }
 export const follow = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, '', to), `/admin/${path}`)
 
+/** The rows of the list, without its header. */
+export const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+
 /** A list: users, news, FAQs, courses or the lessons of a course. */
 export class ListPage {
   readonly rows: Locator
@@ -14,7 +17,7 @@ export class ListPage {
 
   constructor(page: Page) {
     this.page = page
-    this.rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+    this.rows = rows(page)
     this.searchBox = page.getByRole('searchbox', { name: 'Search', exact: true })
   }
 

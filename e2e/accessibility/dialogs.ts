@@ -225,6 +225,6 @@ export const dialogs: View[] = [
       backend.use(...overrides.serverError('storage/legitimize-files'))
       release()
     },
-    shows: (page) => activityPanel(page).getByText('new.png: Internal server error'),
+    shows: (page) => activityPanel(page).getByRole('button', { name: 'Retry' }),
   },
 ]

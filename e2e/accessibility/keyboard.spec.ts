@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { bodies, calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { assignDialog, assigned, available } from '../forms/assign.ts'
+import { rows } from '../pages.ts'
 import { picture } from '../uploads/uploads.ts'
 import { fill, press, tab, tabTo } from './keys.ts'
 
@@ -16,7 +17,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const focused = (page: Page) => page.locator(':focus')
-const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
 /** The id of the newest record. */
 const newest = (records: { id: number }[]) => Math.max(...records.map(({ id }) => id))

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { HttpResponse, http } from 'msw'
 import * as overrides from '../../mocks/overrides.ts'
+import { rows } from '../pages.ts'
 import { putCookies } from '../session/session.ts'
 import { dialogs } from './dialogs.ts'
 import {
@@ -13,7 +14,6 @@ import {
   loading,
   press,
   retry,
-  rows,
   text,
   toast,
   type View,

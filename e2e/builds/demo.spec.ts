@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { demoHeaders } from '../../hosting/headers.ts'
+import { rows } from '../pages.ts'
 import { collectPageErrors } from '../tools/page-errors.ts'
 import { serve } from '../tools/serve.ts'
 
@@ -13,8 +14,6 @@ const test = base.extend<{ demo: string }>({
     expect(pageErrors).toEqual([])
   },
 })
-
-const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
 async function signIn(page: Page, username = 'admin@example.com', password = 'dance123') {
   await page.getByLabel('Username').fill(username)

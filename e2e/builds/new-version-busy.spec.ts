@@ -1,7 +1,8 @@
 import { refused, slow } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
+import { rows } from '../pages.ts'
 import { logIn } from '../session/session.ts'
-import { codeOf, countLoads, failedScreen, missing, notFound, notice, reloadBy, rows } from './new-version.ts'
+import { codeOf, countLoads, failedScreen, missing, notFound, notice, reloadBy } from './new-version.ts'
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/Failed to load (resource|module script)|PreloadError/))
 

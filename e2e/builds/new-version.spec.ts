@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { sortByEmail } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
-import { codeOf, countLoads, failedScreen, htmlPage, missing, notFound, notice, reloadBy, rows } from './new-version.ts'
+import { rows } from '../pages.ts'
+import { codeOf, countLoads, failedScreen, htmlPage, missing, notFound, notice, reloadBy } from './new-version.ts'
 
 const failed = (page: Page) => page.getByRole('dialog', { name: 'This could not be shown' })
 const membership = (page: Page) => page.getByRole('button', { name: /^Membership of user/ }).first()

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 export const notice = (page: Page) => page.getByText('A new version is available. Reload when you are done.')
 export const failedScreen = (page: Page) => page.getByRole('main').getByRole('alert')
 export const missing = 'Part of this page could not be loaded.'
-export const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
 /** The response of a host that no longer has a file. */
 export const notFound = { status: 404, contentType: 'text/plain', body: 'Not found' }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
+import { rows } from '../pages.ts'
 import type { Call } from './call.ts'
 import type { Fault } from './faults.ts'
 import {
@@ -20,7 +21,6 @@ import {
   opening,
   preview,
   read,
-  rows,
 } from './helpers.ts'
 
 type Db = Parameters<Call['works']>[1]

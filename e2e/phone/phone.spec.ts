@@ -4,8 +4,8 @@ import { findSmallTargets } from '../accessibility/targets.ts'
 import { bodies } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { assignDialog, assigned, available, confirm } from '../forms/assign.ts'
+import { rows } from '../pages.ts'
 
-const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const bottomPagination = (page: Page) => page.getByRole('navigation', { name: 'Pages, bottom' })

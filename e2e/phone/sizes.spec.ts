@@ -2,9 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { findSmallTargets } from '../accessibility/targets.ts'
 import { expect, test } from '../fixtures.ts'
 import { available } from '../forms/assign.ts'
-import { follow } from '../pages.ts'
+import { follow, rows } from '../pages.ts'
 
-const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 /** The tenth row of a list. */
 const rowOf = (page: Page, list: string) => page.getByRole('region', { name: list }).getByRole('row').nth(9)
 

@@ -1,6 +1,7 @@
 import { calls } from '../calls.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
-import { logIn, loginScreen, openUsers, putCookies, rows, tokenCookies } from './session.ts'
+import { rows } from '../pages.ts'
+import { logIn, loginScreen, openUsers, putCookies, tokenCookies } from './session.ts'
 
 const ENDS_ON_RELOAD = 'This browser does not keep your session: it ends when the page is reloaded.'
 

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { refreshRefused, slow } from '../../mocks/overrides.ts'
 import { calls } from '../calls.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
+import { rows } from '../pages.ts'
 import { holdToasts } from '../toasts.ts'
 import { activityPanel, holdFiles, uploadAndLeave } from '../uploads/background-uploads.ts'
-import { logIn, loginScreen, openUsers, putCookies, rows, sentFor, stopped, tokenCookies } from './session.ts'
+import { logIn, loginScreen, openUsers, putCookies, sentFor, stopped, tokenCookies } from './session.ts'
 
 const [admin, linh] = ['admin@example.com', 'linh@example.com']
 const [ADMIN, LINH] = ['1', '2']

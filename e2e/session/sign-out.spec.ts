@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { slow } from '../../mocks/overrides.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
+import { rows } from '../pages.ts'
 import { expectNoToast } from '../toasts.ts'
-import { logIn, loginScreen, logOut, openUsers, rows } from './session.ts'
+import { logIn, loginScreen, logOut, openUsers } from './session.ts'
 
 test.describe('logging out', () => {
   test('works offline and removes all data from the screen', async ({ page, context, pageErrors }) => {

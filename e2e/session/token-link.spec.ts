@@ -1,7 +1,8 @@
 import { refreshRefused, slow } from '../../mocks/overrides.ts'
 import { calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
-import { loginScreen, rows, tokenCookies } from './session.ts'
+import { rows } from '../pages.ts'
+import { loginScreen, tokenCookies } from './session.ts'
 
 const refreshes = (backend: Parameters<typeof calls>[0]) => calls(backend, 'PUT', 'auth/refresh')
 
