@@ -63,7 +63,11 @@ test.describe('a storage on another origin', () => {
 
   for (const [by, blockedUrl, report] of [
     ['its own rules', (url: string) => `${url}/closed/1-new.png`, /CORS policy|Failed to load resource/],
-    ['the policy of the page', () => 'http://unknown.test/1-new.png', /connect-src|Content Security Policy/],
+    [
+      'the policy of the page',
+      (url: string) => `${url.replace('localhost', 'unknown.test')}/1-new.png`,
+      /connect-src|Content Security Policy/,
+    ],
   ] as const) {
     test(`blocked by ${by} shows a specific message, with Retry`, async ({ page, backend, storage, pageErrors }) => {
       pageErrors.allow(report)
