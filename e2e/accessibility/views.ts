@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { HttpResponse, http } from 'msw'
 import * as overrides from '../../mocks/overrides.ts'
-import { rows } from '../pages.ts'
 import { putCookies } from '../session/session.ts'
 import { dialogs } from './dialogs.ts'
 import {
@@ -10,6 +9,7 @@ import {
   confirmForm,
   dialog,
   firstField,
+  firstRow,
   invalidField,
   loading,
   press,
@@ -27,7 +27,7 @@ const list = (path: string, call: string, one: string, id: number): View[] => [
     shows: loading,
     server: (backend, gate) => backend.use(...overrides.slow('get', call, gate)),
   },
-  { name: `${path}: filled`, path, shows: rows },
+  { name: `${path}: filled`, path, shows: firstRow },
   {
     name: `${path}: empty`,
     path,
@@ -68,7 +68,7 @@ const screens: View[] = [
   ...list('contents/faq', 'faqs', 'FAQ', 1),
   ...list('courses/list', 'courses', 'course', 2),
   ...list('courses/2/lessons', 'courses/2/lessons', 'lesson', 5),
-  { name: 'users of every status', path: 'users/list?orderBy=-status&perPage=20', shows: rows },
+  { name: 'users of every status', path: 'users/list?orderBy=-status&perPage=20', shows: firstRow },
   { name: 'no such course', path: 'courses/0/lessons', shows: text('Course not found.') },
   { name: 'profile', path: 'account/profile', shows: (page) => page.locator('[name=email]:enabled') },
   {

@@ -240,6 +240,7 @@ const isNotFound = ({ status }: Fault) => status === 404
 
 /** The number of calls that exist for each entity. */
 export const CRUD_KINDS = 6
+export const ENTITIES = entities.length
 /** The calls that exist for each entity, grouped by entity. */
 export const crudCalls: Call[] = entities.flatMap((entity) => [
   listCall(entity),

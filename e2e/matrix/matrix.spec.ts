@@ -23,12 +23,12 @@ for (const [index, chosen] of (all ? everything() : sample()).entries()) {
   })
 }
 
-test('the sample contains each fault and each kind of call at least twice', () => {
+test('the sample contains each kind of call, and each fault at least twice', () => {
   const drawn = sample().flatMap(({ chosen }) => chosen)
   for (const fault of faults) expect(drawn.filter((one) => one === fault).length, fault.name).toBeGreaterThanOrEqual(2)
   for (const { call, chosen } of sample()) expect(chosen.length, call.name).toBeGreaterThanOrEqual(2)
   for (const kind of ['list', 'item', 'create', 'update', 'read before an update', 'delete'])
-    expect(sample().filter(({ call }) => call.name.endsWith(`: ${kind}`)).length, kind).toBe(2)
+    expect(sample().filter(({ call }) => call.name.endsWith(`: ${kind}`)).length, kind).toBe(1)
 })
 
 test('the checks for unexpected toasts find a toast that reports success', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { type Call, endOf } from './call.ts'
-import { CRUD_KINDS, crudCalls } from './crud.ts'
+import { CRUD_KINDS, crudCalls, ENTITIES } from './crud.ts'
 import { type Fault, faults } from './faults.ts'
 import { otherCalls } from './others.ts'
 
@@ -14,11 +14,11 @@ type Chosen = { call: Call; chosen: readonly Fault[] }
 export const everything = (): Chosen[] => calls.map((call) => ({ call, chosen: faults }))
 
 /**
- * The calls of the sample: each kind of call that all entities have with two of the five entities, and all other calls
- * except those that differ only in the path.
+ * The calls of the sample: each kind of call that all entities have, with one of them, and all other calls except those
+ * that differ only in the path.
  */
 const sampledCalls = [
-  ...crudCalls.filter((_, nth) => (Math.floor(nth / CRUD_KINDS) + (nth % CRUD_KINDS)) % 5 < 2),
+  ...crudCalls.filter((_, nth) => Math.floor(nth / CRUD_KINDS) === (nth % CRUD_KINDS) % ENTITIES),
   ...otherCalls.filter(({ name }) => !/^(courses|lessons): status$|unassigned/.test(name)),
 ]
 
