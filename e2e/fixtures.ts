@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { hostHeaders } from '../hosting/headers.ts'
 import { withCors } from '../mocks/cors.ts'
@@ -5,7 +8,7 @@ import { passwordsIn } from '../mocks/secrets.ts'
 import { createBackend } from '../mocks/server.ts'
 import { sessionCookies } from './session-cookies.ts'
 import { type Caching, withCaching } from './tools/caching.ts'
-import { serveByNginx } from './tools/nginx.ts'
+import { makeCertificate, serveOverHttp2 } from './tools/nginx.ts'
 import { collectPageErrors } from './tools/page-errors.ts'
 import { watchSecrets } from './tools/secrets.ts'
 import { serve, serveApi } from './tools/serve.ts'
@@ -67,10 +70,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ startedAt }, use) => {
       const backend = createBackend(startedAt === undefined ? {} : { now: () => startedAt })
       const received: Request[] = []
-      const storage = await serveApi((request) => {
+      const store = (request: Request) => {
         received.push(request)
         return backend.handle(request)
-      })
+      }
+      // `npm run task -- hosting e2e`: nginx serves the page and forwards the API calls, over HTTP/2.
+      const folder = mkdtempSync(join(tmpdir(), 'e2e-'))
+      const certificate = process.env.E2E_HOST === 'nginx' ? makeCertificate(folder) : undefined
+      const storage = await serveApi(store, 0, certificate)
       // Use another host name, because cookies ignore the port and must not be sent to the foreign storage.
       const url = storage.url.replace('127.0.0.1', 'localhost')
       backend.db.foreignStorageOrigin = url
@@ -85,20 +92,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (network.connections === 'fresh' && response?.type !== 'error') response?.headers.set('Connection', 'close')
         return response
       })
-      const settings = { VITE_API_BASE_URL: api.url }
-      const env = { STORAGE_ORIGINS: url, ...settings }
-      // The site serves the pictures of the records too, because their URLs have no host.
-      const own = await serve({ root: 'dist', headers: hostHeaders(env), settings, api: handle })
-      // `npm run task -- hosting e2e`: nginx serves the page and forwards the API calls.
-      const nginx = process.env.E2E_HOST === 'nginx' ? await serveByNginx(env, own.url) : undefined
+      const env = { STORAGE_ORIGINS: url }
+      const serveSite = async () => {
+        const settings = { VITE_API_BASE_URL: api.url }
+        // The site serves the pictures of the records too, because their URLs have no host.
+        const site = await serve({ root: 'dist', headers: hostHeaders({ ...env, ...settings }), settings, api: handle })
+        return { ...site, apiUrl: api.url }
+      }
+      const site = certificate ? await serveOverHttp2(env, api.url, certificate) : await serveSite()
       await use({
-        url: nginx?.url ?? own.url,
-        apiUrl: api.url,
+        url: site.url,
+        apiUrl: site.apiUrl,
         network,
         backend,
         storage: { url, received, cut: storage.cut },
       })
-      await Promise.all([nginx?.close(), own.close(), api.close(), storage.close()])
+      await Promise.all([site.close(), api.close(), storage.close()])
+      rmSync(folder, { recursive: true })
     },
     { scope: 'worker' },
   ],

@@ -2,6 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 type File = { name: string; mimeType: string; buffer: Buffer }
 
+/** Opens a path of the app as a link does, without loading the page again. */
+export const follow = (page: Page, path: string) =>
+  page.evaluate((to) => history.pushState(null, '', to), `/admin/${path}`)
+
+/** The rows of the list, without its header. */
+export const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+
 /** A list: users, news, FAQs, courses or the lessons of a course. */
 export class ListPage {
   readonly rows: Locator
@@ -10,7 +17,7 @@ export class ListPage {
 
   constructor(page: Page) {
     this.page = page
-    this.rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+    this.rows = rows(page)
     this.searchBox = page.getByRole('searchbox', { name: 'Search', exact: true })
   }
 

@@ -216,4 +216,15 @@ export const dialogs: View[] = [
     },
     shows: activityPanel,
   },
+  {
+    name: 'the activity panel of uploads: failed',
+    path: 'contents/news?edit=0',
+    act: async (page, backend) => {
+      const release = holdFiles(backend)
+      await uploadAndLeave(page, 'new.png')
+      backend.use(...overrides.serverError('storage/legitimize-files'))
+      release()
+    },
+    shows: (page) => activityPanel(page).getByRole('button', { name: 'Retry' }),
+  },
 ]

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-
-const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+import { rows } from '../pages.ts'
 
 /** Simulates the translation of a browser: it wraps each text node in new elements, also after each change. */
 const translate = (page: Page) =>

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { createBackend } from '../../mocks/server.ts'
+import { rows } from '../pages.ts'
 
 type Backend = ReturnType<typeof createBackend>
 
@@ -21,11 +22,7 @@ export const text = (words: string | RegExp) => (page: Page) => page.getByText(w
 export const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first()
 export const press = (name: string) => (page: Page) => button(name)(page).click()
 export const dialog = (page: Page) => page.getByRole('dialog')
-export const rows = (page: Page) =>
-  page
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') })
-    .first()
+export const firstRow = (page: Page) => rows(page).first()
 export const loading = (page: Page) => page.getByText('Loading', { exact: true }).first()
 export const retry = button('Retry')
 export const confirmation = (page: Page) => page.getByRole('alertdialog')

@@ -9,11 +9,11 @@ import {
   confirmForm,
   dialog,
   firstField,
+  firstRow,
   invalidField,
   loading,
   press,
   retry,
-  rows,
   text,
   toast,
   type View,
@@ -27,7 +27,7 @@ const list = (path: string, call: string, one: string, id: number): View[] => [
     shows: loading,
     server: (backend, gate) => backend.use(...overrides.slow('get', call, gate)),
   },
-  { name: `${path}: filled`, path, shows: rows },
+  { name: `${path}: filled`, path, shows: firstRow },
   {
     name: `${path}: empty`,
     path,
@@ -68,7 +68,7 @@ const screens: View[] = [
   ...list('contents/faq', 'faqs', 'FAQ', 1),
   ...list('courses/list', 'courses', 'course', 2),
   ...list('courses/2/lessons', 'courses/2/lessons', 'lesson', 5),
-  { name: 'users of every status', path: 'users/list?orderBy=-status&perPage=20', shows: rows },
+  { name: 'users of every status', path: 'users/list?orderBy=-status&perPage=20', shows: firstRow },
   { name: 'no such course', path: 'courses/0/lessons', shows: text('Course not found.') },
   { name: 'profile', path: 'account/profile', shows: (page) => page.locator('[name=email]:enabled') },
   {
@@ -124,6 +124,19 @@ const layout: View[] = [
       await dialog(page).getByRole('combobox').fill('nguyen')
     },
     shows: (page) => dialog(page).getByRole('group').nth(1),
+  },
+  {
+    name: 'palette: disabled results',
+    path: 'dashboard',
+    server: (backend) => {
+      const user = { id: 7, first_name: 'Linh', email: 'a@example.com' }
+      backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data: [user, user] })))
+    },
+    act: async (page) => {
+      await press('Search everything')(page)
+      await dialog(page).getByRole('combobox').fill('linh')
+    },
+    shows: (page) => dialog(page).getByRole('option', { disabled: true }).nth(1),
   },
   {
     name: 'offline',
@@ -224,5 +237,36 @@ const rareViews: View[] = [
   { name: 'columns and density', path: 'users/list', act: press('Columns and density'), shows: button('Done') },
 ]
 
+/** A screen with an error in a part of its layout. */
+const brokenLayout = (part: string, attribute: string, value: string): View => ({
+  name: `an error in the ${part}`,
+  path: 'dashboard',
+  act: async (page) => {
+    // No response of a server makes the app throw. Therefore setting this attribute throws on every element.
+    await page.addInitScript(
+      ([attribute, value]) => {
+        // oxlint-disable-next-line typescript/unbound-method -- called with the element as `this`
+        const set = Element.prototype.setAttribute
+        Element.prototype.setAttribute = function (name, given) {
+          if (name === attribute && given === value) throw new Error('token-4711 in a stack')
+          set.call(this, name, given)
+        }
+      },
+      [attribute, value] as const,
+    )
+    await page.goto('users/list')
+  },
+  shows: (page) => page.getByRole('alert').filter({ hasText: 'This could not be shown' }),
+})
+
 /** All screens in all states, and all dialogs, menus, popovers and toasts. Add each new one here. */
-export const views: View[] = [...screens, ...layout, ...rareViews, ...dialogs]
+export const views: View[] = [
+  ...screens,
+  ...layout,
+  ...rareViews,
+  brokenLayout('sidebar', 'aria-label', 'Main'),
+  brokenLayout('header', 'aria-controls', 'sidebar'),
+  brokenLayout('breadcrumb', 'aria-label', 'Breadcrumb'),
+  brokenLayout('layout', 'id', 'content'),
+  ...dialogs,
+]

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { demoHeaders } from '../../hosting/headers.ts'
+import { rows } from '../pages.ts'
 import { collectPageErrors } from '../tools/page-errors.ts'
 import { serve } from '../tools/serve.ts'
 
@@ -14,25 +15,11 @@ const test = base.extend<{ demo: string }>({
   },
 })
 
-const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
-
 async function signIn(page: Page, username = 'admin@example.com', password = 'dance123') {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
-
-test('the demo signs in, lists users and keeps the session after a reload', async ({ page, demo }) => {
-  await page.goto(demo)
-  await signIn(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-
-  await page.goto(`${demo}users/list`)
-  await expect(rows(page)).toHaveCount(10)
-
-  await page.reload()
-  await expect(rows(page)).toHaveCount(10)
-})
 
 test('reloading the only page does not unregister the service worker', async ({ page, context, demo }) => {
   await page.goto(demo)
@@ -72,14 +59,6 @@ test('changes in the demo survive a reload and end with a reset', async ({ page,
 
   await page.reload()
   await expect(linh).toContainText('Active')
-})
-
-test('rejects a wrong password', async ({ page, demo }) => {
-  await page.goto(demo)
-  await page.getByLabel('Username').fill('admin@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('wrong')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials.')
 })
 
 test('the URL or the panel starts a scenario, which survives a reload and does not change the records', async ({

@@ -23,19 +23,31 @@ async function holdCode(page: Page) {
 
 const rows = (page: Page) => page.locator('main tbody tr')
 
-for (const [url, call] of [
-  ['users/list', 'users'],
-  ['users/list?page=3&perPage=20', 'users'],
-  ['contents/news', 'news'],
-  ['contents/faq', 'faqs'],
-  ['courses/list', 'courses'],
-  ['courses/2/lessons', 'courses/2/lessons'],
+/** Watches the requests of a page. @returns a function that returns the code of a route that was not requested yet */
+function missingCode(page: Page, route: string) {
+  const requested = new Set<string>()
+  page.on('request', (request) => requested.add(new URL(request.url()).pathname.replace('/admin/', '')))
+  const ownCode = route === 'users/list' ? layoutScripts() : scripts(screen(`_app/${route}`))
+  return () => [...scripts('index.html'), ...ownCode].filter((file) => !requested.has(file))
+}
+
+for (const [url, route, call] of [
+  ['users/list?page=3&perPage=20', 'users/list', 'users'],
+  ['contents/news', 'contents/news', 'news'],
+  ['contents/faq', 'contents/faq', 'faqs'],
+  ['courses/list', 'courses/list', 'courses'],
+  ['courses/2/lessons', 'courses/$courseId/lessons', 'courses/2/lessons'],
 ] as const) {
-  test(`${url}: sends the first call once, before the code has loaded`, async ({ page, backend }) => {
+  test(`${url}: sends the first call once and requests all of its code before any of it runs`, async ({
+    page,
+    backend,
+  }) => {
     // Without a video in processing, the list is not polled.
     for (const lesson of backend.db.lessons) lesson.video_at = 0
+    const missing = missingCode(page, route)
     const release = await holdCode(page)
     await page.goto(url, { waitUntil: 'commit' })
+    await expect.poll(missing).toEqual([])
     await expect.poll(() => queries(backend, call)).toHaveLength(1)
     release()
     await expect(rows(page).first()).toBeVisible()
@@ -43,6 +55,13 @@ for (const [url, call] of [
     expect(queries(backend, call)).toHaveLength(1)
   })
 }
+
+test('account/profile: requests all of its code before any of it runs', async ({ page }) => {
+  const missing = missingCode(page, 'account/profile')
+  await holdCode(page)
+  await page.goto('account/profile', { waitUntil: 'commit' })
+  await expect.poll(missing).toEqual([])
+})
 
 test('renders a response that arrived before the code without a loading state', async ({ page, context, backend }) => {
   await context.addInitScript(() => {
@@ -67,19 +86,6 @@ test('renders a response that arrived before the code without a loading state', 
   await expect(rows(page)).toHaveCount(10)
   expect(await page.evaluate(() => globalThis.wasLoading)).toBe(true)
 })
-
-for (const path of ['users/list', 'contents/news', 'courses/list', 'courses/2/lessons', 'account/profile']) {
-  test(`${path}: requests all of its code before any of it runs`, async ({ page }) => {
-    const requested = new Set<string>()
-    page.on('request', (request) => requested.add(new URL(request.url()).pathname.replace('/admin/', '')))
-    const release = await holdCode(page)
-    await page.goto(path, { waitUntil: 'commit' })
-    const route = `_app/${path.replace('/2/', '/$courseId/')}`
-    const needed = [...scripts('index.html'), ...(path === 'users/list' ? layoutScripts() : scripts(screen(route)))]
-    await expect.poll(() => needed.filter((file) => !requested.has(file))).toEqual([])
-    release()
-  })
-}
 
 test('prefetches nothing without a session, with tokens in the URL, or for parameters that need validation', async ({
   page,

@@ -2,7 +2,8 @@ import { hostHeaders } from '../../hosting/headers.ts'
 import { expect, test } from '../fixtures.ts'
 
 // `npm run task -- hosting e2e` runs these tests behind nginx.
-const page = { status: 200, type: 'text/html; charset=utf-8', cache: 'no-store', body: /<div id="root">/ }
+const html = 'text/html,*/*'
+const pageOfApp = { status: 200, type: 'text/html; charset=utf-8', cache: 'no-store', body: /<div id="root">/ }
 const missing = { status: 404, type: 'text/plain; charset=utf-8', cache: 'no-store', body: /^Not found$/ }
 const refused = { ...missing, status: 405, body: /^Not allowed$/ }
 const json = { status: 200, type: 'application/json', cache: 'no-store', body: /^\{"version":"[^"]+"\}$/ }
@@ -12,7 +13,6 @@ const script = {
   cache: 'public, max-age=31536000, immutable',
   body: /^(?!<)/,
 }
-const html = 'text/html,*/*'
 const entry = /assets\/index-[\w-]+\.js/
 
 test('serves pages only to requests that accept HTML, and responds to missing and hidden files in plain text', async ({
@@ -22,8 +22,8 @@ test('serves pages only to requests that accept HTML, and responds to missing an
   const site = hostHeaders({ STORAGE_ORIGINS: app.storage.url, VITE_API_BASE_URL: app.apiUrl })
   const asset = entry.exec(await (await request.get('', { headers: { accept: html } })).text())?.[0] ?? 'no script'
   for (const [path, accept, expected, method] of [
-    ['', html, page],
-    ['courses/2/lessons?page=3', html, page],
+    ['', html, pageOfApp],
+    ['courses/2/lessons?page=3', html, pageOfApp],
     ['courses/2/lessons', '*/*', missing],
     [asset, '*/*', script],
     ['version.json', '*/*', json],
@@ -70,4 +70,14 @@ test('runs only scripts in the folder of the built files', async ({ page, pageEr
   await page.goto('login')
   // Scripts run in the order of the page.
   await expect.poll(() => page.evaluate('globalThis.ran')).toEqual(['/admin/assets/extra.js'])
+})
+
+test('the page and the API use the same version of HTTP', async ({ page, app }) => {
+  const versions = new Map<string, Promise<string>>()
+  page.on('response', (response) => versions.set(new URL(response.url()).origin, response.httpVersion()))
+  await page.goto('users/list')
+  await expect(page.getByRole('row')).toHaveCount(11)
+  const version = process.env.E2E_HOST === 'nginx' ? 'HTTP/2.0' : 'HTTP/1.1'
+  expect([...versions.keys()].toSorted()).toEqual([app.url, app.apiUrl].toSorted())
+  expect(new Set(await Promise.all(versions.values()))).toEqual(new Set([version]))
 })

@@ -1,6 +1,7 @@
 import { refused, slow } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
-import { codeOf, countLoads, failedScreen, missing, notFound, notice, reloadBy, rows } from './new-version.ts'
+import { rows } from '../pages.ts'
+import { codeOf, countLoads, failedScreen, missing, notFound, notice, reloadBy } from './new-version.ts'
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/Failed to load (resource|module script)|PreloadError/))
 

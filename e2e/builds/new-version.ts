@@ -3,14 +3,11 @@ import type { Page } from '@playwright/test'
 export const notice = (page: Page) => page.getByText('A new version is available. Reload when you are done.')
 export const failedScreen = (page: Page) => page.getByRole('main').getByRole('alert')
 export const missing = 'Part of this page could not be loaded.'
-export const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
-/** Responses of a host that no longer has a file. */
-export const responses = {
-  'is missing': { status: 404, contentType: 'text/plain', body: 'Not found' },
-  'is a page of HTML': { status: 200, contentType: 'text/html', body: '<!doctype html><title>Back-office</title>' },
-}
-export const notFound = responses['is missing']
+/** The response of a host that no longer has a file. */
+export const notFound = { status: 404, contentType: 'text/plain', body: 'Not found' }
+/** The response of a host that sends the page of the app instead of a missing file. */
+export const htmlPage = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Back-office</title>' }
 export const codeOf = (name: string) => `**/assets/${name}-*.js`
 
 /** Counts the loads of the page, and the probes that check whether the server is reachable. */

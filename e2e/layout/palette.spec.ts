@@ -1,6 +1,5 @@
-import { expectAccessible } from '../accessibility/axe.ts'
 import { queries } from '../calls.ts'
-import { expect, HttpResponse, http, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { inputMethod } from '../forms/input-method.ts'
 
 const lists = ['users', 'news', 'faqs', 'courses']
@@ -35,15 +34,4 @@ test('searches a Telex composition after it has ended, and its Enter opens nothi
   const users = palette.getByRole('group', { name: 'Users' }).getByRole('option')
   await expect(users).toHaveText([/Đào Nguyễn Thị Hồng/])
   await expect(page).toHaveURL('contents/news')
-})
-
-test('disabled results in the palette are accessible', async ({ page, backend }) => {
-  const user = { id: 7, first_name: 'Linh', email: 'a@example.com' }
-  backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data: [user, user] })))
-  await page.goto('dashboard')
-  await page.getByRole('button', { name: 'Search everything' }).click()
-  const palette = page.getByRole('dialog', { name: 'Search everything' })
-  await palette.getByRole('combobox').fill('linh')
-  await expect(palette.getByRole('option', { disabled: true })).toHaveCount(2)
-  await expectAccessible(page)
 })

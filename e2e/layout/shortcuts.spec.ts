@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { rows } from '../pages.ts'
 
 const shortcutsDialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
-const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
 /** Presses a key until it opens a dialog. The code of shortcuts loads while the browser is idle. */
 async function openBy(page: Page, key: string, dialog: (page: Page) => ReturnType<Page['getByRole']>) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
+import { rows } from '../pages.ts'
 
-const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const headers = (page: Page) => page.getByRole('columnheader')
 
 const all = ['Name', 'Email', 'Phone', 'Last Access', 'Roles', 'Status', 'Actions']

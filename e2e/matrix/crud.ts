@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
+import { rows } from '../pages.ts'
 import type { Call } from './call.ts'
 import type { Fault } from './faults.ts'
 import {
@@ -20,7 +21,6 @@ import {
   opening,
   preview,
   read,
-  rows,
 } from './helpers.ts'
 
 type Db = Parameters<Call['works']>[1]
@@ -238,7 +238,10 @@ function deleteCall(entity: Entity): Call {
 
 const isNotFound = ({ status }: Fault) => status === 404
 
-/** The calls that exist for each entity. */
+/** The number of calls that exist for each entity. */
+export const CRUD_KINDS = 6
+export const ENTITIES = entities.length
+/** The calls that exist for each entity, grouped by entity. */
 export const crudCalls: Call[] = entities.flatMap((entity) => [
   listCall(entity),
   itemCall(entity),

@@ -40,7 +40,6 @@ export const field =
     label === 'Password' ? page.getByLabel(/^Password/) : page.getByRole('textbox', { name: label, exact: true })
 export const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Confirm' }).click()
 export const retry = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
-export const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 export const expectToast = (page: Page, text: string) =>
   expect(page.locator('[data-sonner-toast]').filter({ hasText: text })).toBeVisible()
 

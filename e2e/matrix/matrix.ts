@@ -1,10 +1,11 @@
 import { type Call, endOf } from './call.ts'
-import { crudCalls } from './crud.ts'
+import { CRUD_KINDS, crudCalls, ENTITIES } from './crud.ts'
 import { type Fault, faults } from './faults.ts'
 import { otherCalls } from './others.ts'
 
 /** All API calls of all screens. */
-export const calls: readonly Call[] = [...crudCalls, ...otherCalls]
+const calls: readonly Call[] = [...crudCalls, ...otherCalls]
+
 export { faults }
 
 type Chosen = { call: Call; chosen: readonly Fault[] }
@@ -12,9 +13,18 @@ type Chosen = { call: Call; chosen: readonly Fault[] }
 /** Combines each call with each fault. */
 export const everything = (): Chosen[] => calls.map((call) => ({ call, chosen: faults }))
 
-/** Combines each call with two faults, chosen so that each fault occurs. The selection is always the same. */
+/**
+ * The calls of the sample: each kind of call that all entities have, with one of them, and all other calls except those
+ * that differ only in the path.
+ */
+const sampledCalls = [
+  ...crudCalls.filter((_, nth) => Math.floor(nth / CRUD_KINDS) === (nth % CRUD_KINDS) % ENTITIES),
+  ...otherCalls.filter(({ name }) => !/^(courses|lessons): status$|unassigned/.test(name)),
+]
+
+/** Combines each call of the sample with two faults. The selection is always the same and contains each fault. */
 export const sample = (): Chosen[] =>
-  calls.map((call, nth) => ({
+  sampledCalls.map((call, nth) => ({
     call,
     chosen: faults.filter((_, at) => [7 * nth, 7 * nth + 9].some((n) => n % faults.length === at)),
   }))

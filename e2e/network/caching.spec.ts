@@ -1,33 +1,22 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { logIn, logOut } from '../session/session.ts'
+
+const email = (page: Page) => page.getByRole('form', { name: 'Profile' }).getByLabel('Email')
 
 for (const caching of ['none', 'Last-Modified', 'max-age', 'ETag'] as const) {
   test.describe(`an API that sends ${caching} as its caching header`, () => {
-    test.use({ caching, signedIn: false })
-
-    test('never shows the profile of the person who signed in before', async ({ page }) => {
-      const signIn = async (username: string) => {
-        await page.getByLabel('Username').fill(username)
-        await page.getByLabel('Password', { exact: true }).fill('dance123')
-        await page.getByRole('button', { name: 'Log in' }).click()
-        await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-      }
-      const email = page.getByRole('form', { name: 'Profile' }).getByLabel('Email')
-      await page.goto('login')
-      await signIn('admin@example.com')
-      await page.goto('account/profile')
-      await expect(email).toHaveValue('admin@example.com')
-      await page.getByRole('button', { name: 'Admin' }).click()
-      await page.getByRole('menuitem', { name: 'Logout' }).click()
-      await signIn('linh@example.com')
-      await page.goto('account/profile')
-      await expect(email).toHaveValue('linh@example.com')
-    })
-  })
-
-  test.describe(`an API that sends ${caching} as its caching header, in a session`, () => {
     test.use({ caching })
 
-    test('asks before a save overwrites the change of another person', async ({ page, backend }) => {
+    test('never shows outdated data after another sign-in or before a save', async ({ page, backend }) => {
+      await page.goto('account/profile')
+      await expect(email(page)).toHaveValue('admin@example.com')
+      await logOut(page)
+      await logIn(page, 'linh@example.com')
+      await page.getByRole('button', { name: 'Admin', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'My profile' }).click()
+      await expect(email(page)).toHaveValue('linh@example.com')
+
       await page.goto('contents/news?edit=3')
       const dialog = page.getByRole('dialog', { name: 'Create/Update news' })
       await dialog.getByLabel('Title').fill('Typed here')

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { refused } from '../../mocks/overrides.ts'
 import { calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
+import { rows } from '../pages.ts'
 
 const notice = (page: Page) => page.getByText('You are offline. The data may be out of date.')
-const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
 test.beforeEach(({ pageErrors }) => {
   pageErrors.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)

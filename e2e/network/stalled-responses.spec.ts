@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test'
 import { calls } from '../calls.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
-
-const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+import { rows } from '../pages.ts'
 
 /** A response whose headers arrive at once and whose body never ends. */
 const stalledResponse = () =>

@@ -1,6 +1,7 @@
 import { calls } from '../calls.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
-import { logIn, loginScreen, openUsers, putCookies, rows, tokenCookies } from './session.ts'
+import { rows } from '../pages.ts'
+import { logIn, loginScreen, openUsers, putCookies, tokenCookies } from './session.ts'
 
 const REFUSED = 'This browser did not keep the session. Allow cookies for this site, then sign in again.'
 
@@ -31,42 +32,18 @@ test.describe('signed out', () => {
     await expect(rows(page)).toHaveCount(10)
   })
 
-  for (const [kind, prepare] of [
-    ['refuses', () => Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} })],
-    [
-      'forbids',
-      () => {
-        const forbidden = () => {
-          throw new DOMException('Access is denied for this document.', 'SecurityError')
-        }
-        Object.defineProperty(Document.prototype, 'cookie', { get: forbidden, set: forbidden })
-      },
-    ],
-  ] as const) {
-    test(`a browser that ${kind} cookies shows that they are needed to sign in`, async ({ page }) => {
-      await page.addInitScript(prepare)
-      await page.goto('users/list')
-      await expect(page.getByText('Cookies are needed to sign in.')).toBeVisible()
-      await logIn(page)
-      await expect(page.getByRole('alert')).toHaveText(REFUSED)
-      await expect(loginScreen(page)).toBeEnabled()
+  test('a browser that forbids cookies shows that they are needed to sign in', async ({ page }) => {
+    await page.addInitScript(() => {
+      const forbidden = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      }
+      Object.defineProperty(Document.prototype, 'cookie', { get: forbidden, set: forbidden })
     })
-  }
-
-  test('shows no notice in a browser that stores cookies', async ({ page, context }) => {
-    await page.goto('login')
-    await expect(loginScreen(page)).toBeVisible()
-    await expect(page.getByText(/cookies/i)).toHaveCount(0)
-    await expect.poll(() => context.cookies()).toEqual([])
-  })
-
-  test('ignores a truncated cookie', async ({ page, context, backend, baseURL }) => {
-    for (const value of ['%E0%A4%A', 'eyJhbGciOiJub25lIn0.e%4']) {
-      await context.addCookies([{ name: 'app_access_token', value, url: baseURL }])
-      await page.goto('users/list')
-      await expect(loginScreen(page)).toBeVisible()
-    }
-    expect(backend.requests).toEqual([])
+    await page.goto('users/list')
+    await expect(page.getByText('Cookies are needed to sign in.')).toBeVisible()
+    await logIn(page)
+    await expect(page.getByRole('alert')).toHaveText(REFUSED)
+    await expect(loginScreen(page)).toBeEnabled()
   })
 
   test('redirects once when cookies appear while the login screen is open', async ({ page, backend }) => {
@@ -87,7 +64,7 @@ test('refreshes the session once if only the refresh token exists, and shows the
   context,
   backend,
 }) => {
-  await context.clearCookies({ name: 'app_access_token' })
+  await context.clearCookies({ name: /_access_token$/ })
   await openUsers(page)
   const fresh = `Bearer ${(await tokenCookies(context)).app_access_token}`
   expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
@@ -103,15 +80,4 @@ test('redirects once to the login screen when the cookies disappear', async ({ p
 
   await expect(loginScreen(page)).toBeVisible()
   await expect.poll(() => places).toEqual(['/admin/login'])
-})
-
-test('the next call uses a token that was changed in the cookies', async ({ page, backend }) => {
-  await openUsers(page)
-  const token = await putCookies(page, backend, 'admin@example.com')
-  backend.requests.length = 0
-  await page.getByRole('button', { name: 'Next page' }).first().click()
-
-  await expect.poll(() => calls(backend, 'GET', 'users').length).toBeGreaterThan(0)
-  for (const { headers } of backend.requests) expect(headers.get('authorization')).toBe(`Bearer ${token}`)
-  expect(calls(backend, 'PUT', 'auth/refresh')).toEqual([])
 })

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { refreshRefused } from '../../mocks/overrides.ts'
 import { calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
-import { rows, sentFor, tokenCookies } from './session.ts'
+import { rows } from '../pages.ts'
+import { sentFor, tokenCookies } from './session.ts'
 
 const [admin, linh] = ['admin@example.com', 'linh@example.com']
 const [ADMIN, LINH] = ['1', '2']

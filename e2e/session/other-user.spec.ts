@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { slow } from '../../mocks/overrides.ts'
 import { calls } from '../calls.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
+import { rows } from '../pages.ts'
 import { holdToasts } from '../toasts.ts'
 import { activityPanel, holdFiles, uploadAndLeave } from '../uploads/background-uploads.ts'
-import { logIn, loginScreen, openUsers, putCookies, rows, sentFor, stopped, tokenCookies } from './session.ts'
+import { logIn, loginScreen, openUsers, putCookies, sentFor, stopped, tokenCookies } from './session.ts'
 
 const [admin, linh] = ['admin@example.com', 'linh@example.com']
 const [ADMIN, LINH] = ['1', '2']
@@ -81,14 +82,6 @@ test.describe('when another person signs in in another tab', () => {
     await expect(stopped(page, linh)).toBeVisible()
     await expect(rows(page)).toHaveCount(0)
     expect(backend.requests).toEqual([])
-  })
-
-  test('a hidden tab stops when it becomes visible', async ({ page, backend }) => {
-    await openUsers(page)
-    await putCookies(page, backend, linh)
-    await page.evaluate(() => dispatchEvent(new Event('focus')))
-
-    await expect(stopped(page, linh)).toBeVisible()
   })
 
   test('a tab does not stop if the same person signs in again', async ({ page, backend }) => {
@@ -191,38 +184,4 @@ test('the next person sees no data of a person whose cookies disappeared during 
   gate.resolve()
   await expect(page.getByRole('menu').getByText('@')).toHaveText(linh)
   releaseFiles()
-})
-
-test.describe("the person's own account", () => {
-  const own = 'This is your own account: you will be signed out.'
-
-  test('is mentioned in the question before blocking it, which ends the session', async ({ page, backend }) => {
-    const [first] = backend.db.users
-    backend.use(
-      http.put('*/api/v1/users/1/status', () => {
-        if (first) first.status = 'blocked' // The mock backend would reject it.
-        return new HttpResponse(null, { status: 204 })
-      }),
-    )
-    await page.goto('users/list?keyword=admin@')
-    await page.getByRole('button', { name: 'Block user 1', exact: true }).click()
-    await expect(question(page)).toContainText('Are you sure you want to change status of user ID 1 to Blocked ?')
-    await expect(question(page)).toContainText(own)
-    await answer(page, 'Confirm')
-
-    await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible()
-    await expect(loginScreen(page)).toBeVisible()
-    expect(calls(backend, 'PUT', 'users/1/status')).toHaveLength(1)
-  })
-
-  test('is mentioned in the question before deleting it, unlike other accounts', async ({ page }) => {
-    await page.goto('users/list?keyword=example.com')
-    await page.getByRole('button', { name: 'Delete user 2', exact: true }).click()
-    await expect(question(page)).toContainText('user ID 2')
-    await expect(question(page)).not.toContainText(own)
-    await answer(page, 'Cancel')
-    await page.goto('users/list?keyword=admin@')
-    await page.getByRole('button', { name: 'Delete user 1', exact: true }).click()
-    await expect(question(page)).toContainText(own)
-  })
 })

@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { createBackend } from '../../mocks/server.ts'
+import { rows } from '../pages.ts'
 import { sessionCookies } from '../session-cookies.ts'
 
 type Backend = ReturnType<typeof createBackend>
 
-export const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 export const loginScreen = (page: Page) => page.getByRole('button', { name: 'Log in' })
 /** The heading of a tab that has stopped because another person signed in in another tab. */
 export const stopped = (page: Page, email: string) =>

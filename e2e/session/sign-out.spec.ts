@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { slow } from '../../mocks/overrides.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
+import { rows } from '../pages.ts'
 import { expectNoToast } from '../toasts.ts'
-import { logIn, loginScreen, logOut, openUsers, rows } from './session.ts'
+import { logIn, loginScreen, logOut, openUsers } from './session.ts'
 
 test.describe('logging out', () => {
   test('works offline and removes all data from the screen', async ({ page, context, pageErrors }) => {
@@ -67,17 +68,6 @@ test.describe('two tabs', () => {
     await expect(rows(other)).toHaveCount(0)
   })
 
-  test('a sign-in in one tab restores the other', async ({ page, context }) => {
-    const other = await context.newPage()
-    await openUsers(page)
-    await openUsers(other)
-    await logOut(page)
-    await expect(loginScreen(other)).toBeVisible()
-    await logIn(page)
-
-    await expect(rows(other)).toHaveCount(10)
-  })
-
   test('ignores the late response to a sign-in after the other tab has signed in and out', async ({
     page,
     context,
@@ -120,29 +110,5 @@ test.describe('two tabs', () => {
     gate.resolve()
 
     for (const tab of tabs) await expect(menu(tab)).toBeVisible()
-  })
-
-  test('share one token refresh when both get a 401', async ({ page, context, backend }) => {
-    const other = await context.newPage()
-    const tabs = [page, other]
-    await openUsers(page)
-    await other.goto('users/list?page=2') // With the same URL, the browser would send one request for both tabs.
-    await expect(rows(other)).toHaveCount(10)
-    const lists = () => backend.requests.filter(({ path }) => path === '/api/v1/users')
-    const gate = Promise.withResolvers<void>()
-    backend.use(http.get('*/api/v1/users', () => gate.promise))
-    backend.db.expireAccessTokens()
-    backend.requests.length = 0
-    for (const tab of tabs) await tab.getByRole('button', { name: 'Refresh list' }).click()
-    await expect.poll(lists).toHaveLength(2)
-    gate.resolve()
-
-    await expect.poll(lists).toHaveLength(4)
-    expect(backend.requests.filter(({ path }) => path === '/api/v1/auth/refresh')).toHaveLength(1)
-    expect(new Set(lists().map(({ headers }) => headers.get('authorization'))).size).toBe(2)
-    for (const tab of tabs) {
-      await expect(rows(tab)).toHaveCount(10)
-      await expect(tab.getByRole('alert')).toBeHidden()
-    }
   })
 })

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { cacheControl, hostHeaders } from '../../hosting/headers.ts'
-import { installNginx, type NginxServer, serveByNginx } from './nginx.ts'
+import { installNginx, makeCertificate, type NginxServer, serveByNginx } from './nginx.ts'
 
 // Tests the build behind nginx, configured as in a deployment. `npm run task -- hosting` compares every header of every
-// kind of response. `npm run task -- hosting e2e [options]` runs the browser tests.
+// kind of response. `npm run task -- hosting e2e [options]` runs the browser tests over HTTP/2.
 const [mode, ...specs] = process.argv.slice(2)
 installNginx()
 if (mode === 'e2e') {
@@ -116,10 +116,7 @@ function tokensIn(log: string): string[] {
  * that tokens are not sent again.
  */
 async function plainHttpProblems(folder: string): Promise<string[]> {
-  const [certificate, key] = [join(folder, 'site.pem'), join(folder, 'site.key')]
-  const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost']
-  if (spawnSync('openssl', ['req', ...made, '-out', certificate, '-keyout', key]).status !== 0)
-    return ['plain HTTP: not tried, since there is no openssl to make a certificate']
+  const { certificate, key } = makeCertificate(folder)
   const server = await serveByNginx({ SERVER_NAME: 'localhost', TLS_CERTIFICATE: certificate, TLS_KEY: key })
   const { response } = await ask(server.url, '/admin/users/list?accessToken=a.b.c', { host: 'attacker.example' })
   const { location = '' } = response.headers

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pack } from '../../hosting/pack.ts'
 import { quietly } from './browser.ts'
-import type { Server } from './serve.ts'
+import type { Certificate, Server } from './serve.ts'
 
 /** Installs nginx if it is missing. Throws an error with instructions if that fails. */
 export function installNginx() {
@@ -26,15 +26,52 @@ export type NginxServer = Server & {
 }
 
 /**
- * Serves the last build with nginx, configured as in a deployment, on a free port of 127.0.0.1.
- * @param env the settings of the deployment; if they include a certificate, the returned URL is that of plain HTTP
+ * Serves the last build with nginx over HTTP/2, configured as in a deployment. The site and the API have different host
+ * names, and so different origins.
+ * @param env the settings of the deployment
  * @param api the URL to which nginx forwards requests under /api/
  */
-export async function serveByNginx(env: Record<string, string>, api?: string): Promise<NginxServer> {
+export async function serveOverHttp2(
+  env: Record<string, string>,
+  api: string,
+  { certificate: TLS_CERTIFICATE, key: TLS_KEY }: Certificate,
+) {
+  const port = await freePort()
+  const apiUrl = `https://localhost:${port}`
+  const settings = { ...env, TLS_CERTIFICATE, TLS_KEY, SERVER_NAME: '127.0.0.1', VITE_API_BASE_URL: apiUrl }
+  const { close } = await serveByNginx(settings, { api, port })
+  return { url: `https://127.0.0.1:${port}`, apiUrl, close }
+}
+
+/** Makes a certificate for localhost in a folder. */
+export function makeCertificate(folder: string): Certificate {
+  const [certificate, key] = [join(folder, 'site.pem'), join(folder, 'site.key')]
+  const options = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost']
+  const files = ['-out', certificate, '-keyout', key]
+  const { status, stderr } = spawnSync('openssl', ['req', ...options, ...files], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`openssl cannot make a certificate: ${stderr}`)
+  return { certificate, key }
+}
+
+type Options = {
+  /** The URL to which nginx forwards requests under /api/. */
+  api?: string
+  /** The port of the site on 127.0.0.1, by default a free one. */
+  port?: number
+}
+
+/**
+ * Serves the last build with nginx, configured as in a deployment, on 127.0.0.1.
+ * @param env the settings of the deployment; if they include a certificate, the returned URL is that of plain HTTP
+ */
+export async function serveByNginx(
+  env: Record<string, string>,
+  { api, ...options }: Options = {},
+): Promise<NginxServer> {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
   const [packed, run] = [join(folder, 'packed'), join(folder, 'run')]
   pack('dist', packed)
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const configure = (settings: Record<string, string>) =>
     spawnSync('sh', [join(packed, 'configure.sh'), run], {
       encoding: 'utf8',
@@ -78,6 +115,7 @@ location /api/ {
   proxy_pass ${api};
   proxy_http_version 1.1;
   proxy_set_header Host $http_host;
+  proxy_set_header X-Forwarded-Proto $scheme;
   proxy_request_buffering off;
   proxy_buffering off;
   client_max_body_size 0;

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { TLSSocket } from 'node:tls'
 import { type Site, serveSite } from '../../hosting/site.ts'
 
 type Api = (request: Request) => Promise<Response | undefined>
@@ -24,25 +27,35 @@ export const serve = ({ api, ...site }: App): Promise<Server> =>
     return url.pathname.startsWith('/api/') ? respondFromApi(api, url, req, res) : serveSite(site, req, res)
   })
 
-/** Serves only an API, at any path, on the given port of 127.0.0.1 or on a free one. Throws if the port is in use. */
-export const serveApi = (api: Api, port = 0): Promise<OwnServer> =>
-  listen((req, res) => respondFromApi(api, urlOf(req), req, res), port)
+/** The files of a certificate and of its key. */
+export type Certificate = { certificate: string; key: string }
+
+/**
+ * Serves only an API, at any path, on the given port of 127.0.0.1 or on a free one, over TLS with a certificate. Throws if
+ * the port is in use.
+ */
+export const serveApi = (api: Api, port = 0, certificate?: Certificate): Promise<OwnServer> =>
+  listen((req, res) => respondFromApi(api, urlOf(req), req, res), port, certificate)
 
 async function listen(
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<unknown>,
   port = 0,
+  certificate?: Certificate,
 ): Promise<OwnServer> {
-  const server = createServer((req, res) => {
+  const respond = (req: IncomingMessage, res: ServerResponse) => {
     handle(req, res).catch((error: unknown) => {
       if (!res.headersSent) res.writeHead(500).end(String(error))
       else res.destroy()
     })
-  })
+  }
+  const server = certificate
+    ? createSecureServer({ cert: readFileSync(certificate.certificate), key: readFileSync(certificate.key) }, respond)
+    : createServer(respond)
   await once(server.listen(port, '127.0.0.1'), 'listening')
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('The server has no port.')
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `${certificate ? 'https' : 'http'}://127.0.0.1:${address.port}`,
     cut: () => server.closeAllConnections(),
     close: () => {
       server.closeAllConnections()
@@ -51,7 +64,11 @@ async function listen(
   }
 }
 
-const urlOf = ({ headers, url }: IncomingMessage) => new URL(`http://${headers.host}${url}`)
+/** The URL of a request, as the browser has sent it. nginx forwards the requests of a site with a certificate. */
+function urlOf({ headers, url, socket }: IncomingMessage) {
+  const isSecure = socket instanceof TLSSocket || headers['x-forwarded-proto'] === 'https'
+  return new URL(`${isSecure ? 'https' : 'http'}://${headers.host}${url}`)
+}
 
 async function respondFromApi(api: Api | undefined, url: URL, req: IncomingMessage, res: ServerResponse) {
   const headers = new Headers()

@@ -17,6 +17,11 @@ type Task = {
 const playwright = (...options: string[]) => ({ command: ['playwright', 'test', ...options], usage: '[options]' })
 
 const tasks: Record<string, Task> = {
+  'test-all': {
+    description:
+      'Run what `npm test` samples or leaves out: all of the tasks below that check something, in 25 minutes.',
+    command: ['node', 'e2e/tools/test-all.ts'],
+  },
   axe: {
     description: 'Check every view for accessibility, in each theme and at each width.',
     ...playwright('e2e/accessibility/accessibility.spec.ts', '--reporter=line'),

@@ -1,16 +1,13 @@
-import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { findBrowser, installBrowser } from './browser.ts'
-import { plainEnv } from './plain-env.ts'
 import { type Count, playwrightEndings, playwrightReport, vitestReport } from './reports.ts'
+import { check, part, run, summarize } from './summary.ts'
 
 // Runs all checks and tests: `npm test`. In the total, each check (types, lint, a build ...) and each test counts as one.
 const unitJson = '.results/unit.json'
 const componentJson = '.results/components.json'
 const browserJson = '.results/e2e.json'
 const againJson = '.results/e2e-again.json'
-const summary: string[] = []
-const total: Count = { passed: 0, failed: 0 }
 
 for (const old of ['.results', 'playwright-report']) rmSync(old, { recursive: true, force: true })
 
@@ -18,12 +15,14 @@ check('types', () => run('tsc --noEmit'))
 check('lint', () => run('oxlint'))
 check('format', () => run('biome ci --colors=off .'))
 check('unused code', () => run('knip'))
-tests('unit tests', () => runVitest('unit', unitJson))
+part('unit tests', 'tests', () => runVitest('unit', unitJson))
 const browser = check('browser', browserAtHand)
-tests('component tests', () => (browser ? runVitest('components', componentJson) : notStarted('without a browser')))
+part('component tests', 'tests', () =>
+  browser ? runVitest('components', componentJson) : notStarted('without a browser'),
+)
 const built = check('production build', () => run('vite build'))
 const demoBuilt = check('demo build', () => run('vite build --mode demo'))
-tests('browser tests', () => {
+part('browser tests', 'tests', () => {
   if (!built || !demoBuilt || !browser) return notStarted('without both builds and a browser')
   // Tracing takes about 16 % of the time, so only failed tests run again with traces.
   const worked = runPlaywright('--trace=off --reporter=line,json', browserJson)
@@ -31,37 +30,7 @@ tests('browser tests', () => {
   return playwrightReport(browserJson, worked)
 })
 
-console.log(`\n${summary.join('\n')}\n`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 ? 1 : 0
-
-function check(name: string, work: () => boolean): boolean {
-  const { failed } = step(name, 'check', () => (work() ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }))
-  return failed === 0
-}
-
-function tests(name: string, work: () => Count) {
-  step(name, 'tests', work)
-}
-
-function step(name: string, unit: string, work: () => Count): Count {
-  console.log(`\n=== ${name}`)
-  const start = performance.now()
-  const count = work()
-  const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  summary.push(
-    `${count.failed ? 'FAILED' : 'ok    '} ${name.padEnd(18)} ${unit}: ${count.passed} passed, ${count.failed} failed ${`${seconds} s`.padStart(8)}`,
-  )
-  total.passed += count.passed
-  total.failed += count.failed
-  return count
-}
-
-/** Runs a command of an installed package: `npm test` puts node_modules/.bin first in the PATH. */
-function run(command: string, env: NodeJS.ProcessEnv = {}): boolean {
-  console.log(`$ ${command}`)
-  return spawnSync(command, { shell: true, stdio: 'inherit', env: { ...plainEnv, ...env } }).status === 0
-}
+summarize()
 
 function runVitest(project: string, json: string): Count {
   const reporters = `--reporter=default --reporter=json --outputFile.json=${json}`

@@ -1,18 +1,6 @@
-import { serverError } from '../../mocks/overrides.ts'
-import { expectAccessible } from '../accessibility/axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { activityPanel, backgroundForm, field, holdFiles, uploadAndLeave } from './background-uploads.ts'
+import { activityPanel, field, holdFiles, uploadAndLeave } from './background-uploads.ts'
 import { newsForm, question } from './uploads.ts'
-
-test('a failed upload in the activity panel is accessible', async ({ page, backend }) => {
-  const release = holdFiles(backend)
-  await page.goto('contents/news?edit=0')
-  await uploadAndLeave(page, 'new.png')
-  backend.use(...serverError('storage/legitimize-files'))
-  release()
-  await expect(backgroundForm(page, 'Create/Update news')).toContainText('new.png: Internal server error')
-  await expectAccessible(page)
-})
 
 test('the browser asks before closing the page while a form is in the activity panel', async ({ page, backend }) => {
   const release = holdFiles(backend)

@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs'
+import { allBuilds, make } from './builds.ts'
+import { installNginx } from './nginx.ts'
+import { plainEnv } from './plain-env.ts'
+import { playwrightReport } from './reports.ts'
+import { check, part, run, summarize } from './summary.ts'
+
+// `npm run task -- test-all`: runs what `npm test` samples or leaves out. The numbers of runs are chosen so that it takes
+// about 25 minutes on two cores. Variables that are already set take precedence.
+for (const build of allBuilds) make(build)
+installNginx()
+
+check('hosting', () => run('node e2e/tools/hosting.ts'))
+browserTests('browser tests over HTTP/2', 'node e2e/tools/hosting.ts e2e')
+browserTests('matrix', 'playwright test e2e/matrix', { MATRIX: 'all' })
+browserTests('axe', 'playwright test e2e/accessibility/accessibility.spec.ts', { AXE: 'all' })
+browserTests('model', 'playwright test e2e/model', { MODEL_RUNS: '40', MODEL_STEPS: '60', MODEL_SEED: '1000' })
+check('races', () => run('vitest run --project=unit src/app/races.test.ts', unlessSet({ RACES: '5000' })))
+check('soak', () => run('node e2e/tools/soak.ts 200'))
+summarize()
+
+function unlessSet(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...env, ...plainEnv }
+}
+
+function browserTests(name: string, command: string, env: NodeJS.ProcessEnv = {}) {
+  const json = '.results/test-all.json'
+  part(name, 'tests', () => {
+    rmSync(json, { force: true })
+    const variables = { ...unlessSet(env), PLAYWRIGHT_JSON_OUTPUT_FILE: json }
+    return playwrightReport(json, run(`${command} --trace=off --reporter=line,json`, variables))
+  })
+}
