@@ -41,25 +41,30 @@ test('does not offer a draft to another person', async () => {
   expect(JSON.stringify(sessionStorage)).not.toContain('0909 000 111')
 })
 
-/** Opens the list, and signs a person in again in another tab, of which this tab learns nothing. */
-async function openAndSignInElsewhere(email: string) {
+const refreshList = () => button('Refresh list', main()).click()
+
+/** Opens the list, and signs a person in again in another tab, of which this tab learns nothing until `act`. */
+async function openAndSignInElsewhere(email: string, act: () => unknown) {
   renderRoute('users/list', { signedIn: false })
   await logIn()
   await expectRows()
   signInElsewhere(email)
   backend.requests.length = 0
-  await button('Refresh list', main()).click()
+  await act()
 }
 
-test('a sleeping tab stops before it sends anything after another person has signed in', async () => {
-  await openAndSignInElsewhere(linh)
+test.each([
+  ['before it sends anything', refreshList],
+  ['as soon as it has the focus', () => dispatchEvent(new Event('focus'))],
+])('a sleeping tab stops %s after another person has signed in', async (_when, act) => {
+  await openAndSignInElsewhere(linh, act)
   await expect.element(stopped(linh)).toBeVisible()
   expect(rows().elements()).toEqual([])
   expect(backend.requests).toEqual([])
 })
 
 test('a sleeping tab continues after the same person has signed in again', async () => {
-  await openAndSignInElsewhere(admin)
+  await openAndSignInElsewhere(admin, refreshList)
   await expect.poll(() => calls('GET', 'users').length).toBeGreaterThan(0)
   await expect.element(stopped(admin)).not.toBeInTheDocument()
   await expectRows()
