@@ -21,10 +21,10 @@ export function personOf({ idToken, accessToken }: Pick<Session, 'idToken' | 'ac
   return { sub: idClaims.sub ?? accessClaims.sub, email: idClaims.email ?? accessClaims.email }
 }
 
-/** Whether two sessions certainly belong to two people. False if one of them does not identify its person. */
+/** Whether two sessions certainly belong to two people. False if they share no claim to compare. */
 export const areDifferentPeople = (one: Person, other: Person): boolean => isSame(one, other) === false
 
-/** Whether two sessions certainly belong to the same person. False if one of them does not identify its person. */
+/** Whether two sessions certainly belong to the same person. False if they share no claim to compare. */
 export const areSamePerson = (one: Person, other: Person): boolean => isSame(one, other) === true
 
 /** Undefined if the two people have nothing in common to compare. */

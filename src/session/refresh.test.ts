@@ -219,6 +219,20 @@ describe('while another tab holds the lock', () => {
     expect(pendingRefresh()).toBeUndefined()
   })
 
+  test('a refusal after taking the lock does not end the session, because the other tab may have spent the token', async () => {
+    const gate = heldLock()
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const refuse = () => Promise.reject(new SessionError())
+    const refresh = refreshOnce('access-old', refuse).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await refresh).toMatchObject({ message: 'Another tab refreshes the session.' })
+    expect(readSession()).toEqual(aSession('old'))
+    gate.resolve()
+    await expect(refreshOnce('access-old', refuse)).rejects.toThrow('Refresher token is missing.')
+    expect(readSession()).toBeNull()
+  })
+
   test('a tab whose lock was taken discards its late response', async () => {
     const response = Promise.withResolvers<Session>()
     const late = refreshOnce('access-old', () => response.promise)

@@ -14,7 +14,8 @@ import { readSession, type Session } from './tokens'
  * 4. The session has changed during the request: the response is discarded. Callers get the new access token if it is
  *    still the same session, else a SessionError.
  * 5. The server has sent new tokens: they are stored, and callers get the new access token.
- * 6. The server has refused the refresh token: the session ends with a SessionError.
+ * 6. The server has refused the refresh token: the session ends with a SessionError. If this tab has taken the lock from
+ *    another one, which may have spent the token, the refusal counts as a temporary failure instead.
  * 7. The request has failed temporarily: the error is stored, and the session continues.
  */
 
@@ -63,7 +64,7 @@ export async function refreshOnce(refusedToken: string, send: SendRefresh): Prom
   const slowTimer = setTimeout(() => isRefreshSlow.set(true), SLOW_REFRESH)
   pending = {
     accessToken: refusedToken,
-    promise: withSessionLock(() => refresh(refusedToken, send))
+    promise: withSessionLock((isLockStolen) => refresh(refusedToken, send, isLockStolen))
       .catch((error: unknown) => {
         if (!(error instanceof SessionError) && belongsToCurrentSession(refusedToken)) storeRefreshError(error)
         throw error
@@ -77,7 +78,7 @@ export async function refreshOnce(refusedToken: string, send: SendRefresh): Prom
   return pending.promise
 }
 
-async function refresh(refusedToken: string, send: SendRefresh): Promise<string> {
+async function refresh(refusedToken: string, send: SendRefresh, isLockStolen: boolean): Promise<string> {
   const before = belongsToCurrentSession(refusedToken) ? readSession() : null
   if (!before) throw new SessionError() // the session ended, or another one started, while this tab waited for the lock
   if (before.accessToken !== refusedToken) return before.accessToken // another tab has refreshed it
@@ -99,6 +100,9 @@ async function refresh(refusedToken: string, send: SendRefresh): Promise<string>
     storeRefreshedTokens(refreshed)
     return refreshed.accessToken
   }
+  // The tab that held the lock may have spent the refresh token, and still wait for the new tokens.
+  if (failure instanceof SessionError && isLockStolen)
+    throw new Error('Another tab refreshes the session.', { cause: failure })
   if (failure instanceof SessionError) endSession(failure)
   throw failure
 }

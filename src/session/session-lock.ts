@@ -14,25 +14,31 @@ export const withSignInLock = <T>(work: () => T): Promise<T> => withSessionLock(
  * Runs `work` while this tab holds the session's lock, which all tabs share. After the timeout, takes the lock from the
  * other tab: it is suspended, or waits for the response to its refresh. This is safe, because a refresh stores its
  * response only if the session has not changed.
+ * @param work receives whether the lock was taken from another tab, which may still wait for a response
  * @param lockTimeout how long to wait for another tab, in milliseconds
  * @throws what `work` throws
  */
-export async function withSessionLock<T>(work: () => T | Promise<T>, lockTimeout = LOCK_TIMEOUT): Promise<T> {
+export async function withSessionLock<T>(
+  work: (isStolen: boolean) => T | Promise<T>,
+  lockTimeout = LOCK_TIMEOUT,
+): Promise<T> {
   const locks = globalThis.navigator?.locks
-  if (!locks) return work() // plain HTTP: `work` reads the cookies first, and so finds what another tab has written
+  if (!locks) return work(false) // plain HTTP: `work` reads the cookies first, and so finds what another tab has written
   const name = `${config.appCode}-session`
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(), lockTimeout)
   let result: Promise<T> | undefined
-  const start = () => {
+  const start = (isStolen: boolean) => {
     clearTimeout(timer)
-    result = (async () => work())()
+    result = (async () => work(isStolen))()
     return result
   }
   await locks
-    .request(name, { signal: waiting.signal }, start)
-    .catch(() => (waiting.signal.aborted && !result ? locks.request(name, { steal: true }, start) : undefined))
+    .request(name, { signal: waiting.signal }, () => start(false))
+    .catch(() =>
+      waiting.signal.aborted && !result ? locks.request(name, { steal: true }, () => start(true)) : undefined,
+    )
     .catch(() => undefined) // Another tab has taken the lock. The work continues.
   clearTimeout(timer)
-  return result ?? work() // Browsers deny locks where cookies are blocked.
+  return result ?? work(false) // Browsers deny locks where cookies are blocked.
 }

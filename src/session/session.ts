@@ -71,14 +71,23 @@ export function belongsToCurrentSession(accessToken: string): boolean {
  * @throws {CookiesRefusedError} if the browser does not keep the session
  */
 export function startSession(session: Session, username?: string) {
-  const { sub, email } = personOf(session)
-  const signIn = sub || email ? undefined : username ? `user:${username}` : `link:${Math.random()}`
-  writeCookie(SIGN_IN_COOKIE, signIn) // first: a tab that reads the new tokens also needs it
+  const id = username ? `user:${username}` : `link:${Math.random()}`
+  const signInOf = (tokens: Session) => (isIdentified(tokens) ? undefined : id)
+  writeCookie(SIGN_IN_COOKIE, signInOf(session)) // first: a tab that reads the new tokens also needs it
   writeSession(session)
+  const stored = readSession() ?? session // without an identity token that is too large for a cookie
+  const signIn = signInOf(stored)
+  writeCookie(SIGN_IN_COOKIE, signIn)
   writeCookie(ENDED_COOKIE, undefined)
   clearListParams()
   notifyOtherTabs()
-  dispatch({ type: 'signedIn', session, signIn })
+  dispatch({ type: 'signedIn', session: stored, signIn })
+}
+
+/** Whether the tokens contain an id or an email address. */
+function isIdentified(session: Session): boolean {
+  const { sub, email } = personOf(session)
+  return sub !== undefined || email !== undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { areDifferentPeople, areSamePerson, type Person, personOf } from './person'
+import { areDifferentPeople, areSamePerson, isEmailOf, type Person, personOf } from './person'
 import { keepMissingTokens, refreshOnce, type SendRefresh } from './refresh'
 import { belongsToCurrentSession, SessionError, startSession, storeRefreshError } from './session'
 import { withSignInLock } from './session-lock'
@@ -24,22 +24,25 @@ export async function signInWithTokens(
 ): Promise<'switch-failed' | undefined> {
   const current = readSession()
   if (!linked.refreshToken) return signInWithoutRefresh(current, linked, send, confirmSwitch)
-  let refreshed: Session
+  const withoutIdToken = { ...linked, idToken: '' }
+  let response: Session
   try {
-    refreshed = confirmedSession(linked, await send(linked.refreshToken, linked.accessToken))
+    response = await send(linked.refreshToken, linked.accessToken)
   } catch (error) {
-    if (!current && !(error instanceof SessionError)) await replace(null, linked)
-    storeRefreshError(error)
+    if (!current) {
+      if (!(error instanceof SessionError)) await replace(null, confirmedSession(linked, withoutIdToken))
+      storeRefreshError(error)
+    }
     return current && areDifferentPeople(personOf(current), personOf(linked)) ? 'switch-failed' : undefined
   }
-  const isSwitch = current !== null && !areSamePerson(personOf(current), personOf(refreshed))
-  if (isSwitch && !(await confirmSwitch(personOf(current), personOf(refreshed)))) return
-  await replace(current, refreshed)
+  const isSwitch = current !== null && !areSamePerson(personOf(current), personOf(response))
+  if (isSwitch && !(await confirmSwitch(personOf(current), personOf(response)))) return
+  await replace(current, confirmedSession(linked, response))
 }
 
 /**
- * Uses tokens that can't be refreshed if nobody is signed in. Another person is asked. Otherwise they replace the session
- * only if the server refuses to refresh it.
+ * Uses tokens that can't be refreshed if nobody is signed in. Asks another person, and a person whose session can't be
+ * refreshed either. Otherwise they replace the session only if the server refuses to refresh it.
  */
 async function signInWithoutRefresh(
   current: Session | null,
@@ -47,18 +50,23 @@ async function signInWithoutRefresh(
   send: SendRefresh,
   confirmSwitch: ConfirmSwitch,
 ): Promise<undefined> {
-  if (current && areDifferentPeople(personOf(current), personOf(linked))) {
-    if (await confirmSwitch(personOf(current), personOf(linked))) await replace(current, linked)
+  const next = confirmedSession(linked, { ...linked, idToken: '' })
+  if (current && (!current.refreshToken || areDifferentPeople(personOf(current), personOf(linked)))) {
+    if (await confirmSwitch(personOf(current), personOf(next))) await replace(current, next)
     return
   }
   if (current) await refreshOnce(current.accessToken, send).catch(() => undefined)
-  await replace(null, linked)
+  await replace(null, next)
 }
 
-/** The session after its refresh. Keeps an identity token of the link only if it names nobody, or the same person. */
+/**
+ * The tokens of a link after their refresh. Keeps the link's identity token only if it names nobody, or exactly the person
+ * of the response: a forged one would identify somebody else.
+ */
 function confirmedSession(linked: Session, response: Session): Session {
-  const named = personOf({ idToken: linked.idToken, accessToken: '' })
-  const isConfirmed = (!named.sub && !named.email) || areSamePerson(named, personOf(response))
+  const [claimed, person] = [personOf({ idToken: linked.idToken, accessToken: '' }), personOf(response)]
+  const isConfirmed =
+    (!claimed.sub || claimed.sub === person.sub) && (!claimed.email || isEmailOf(person, claimed.email))
   return keepMissingTokens({ ...linked, idToken: isConfirmed ? linked.idToken : '' }, response)
 }
 
