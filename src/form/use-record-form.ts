@@ -17,7 +17,7 @@ type RecordFormOptions<Item, Values extends FieldValues, Output> = {
  * A form for a record. Its values are written, in this order, by:
  * 1. this hook: the record, and after each refetch the fields that are not being edited,
  * 2. `useContinueInBackground`: what was typed before the form was left with running uploads,
- * 3. `useDraft`: what was typed before the session ended, when the person restores it,
+ * 3. `useDraft`: what was typed before the session or the page ended, when the person restores it,
  * 4. `useSaveRecord`: before sending, the changes of other people that the person has not overruled.
  */
 export function useRecordForm<Item, Values extends FieldValues, Output extends FieldValues>({

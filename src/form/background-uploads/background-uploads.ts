@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { createStore } from '@/create-store'
 import type { DirtyValues } from '@/form/dirty-values'
-import { storeDraft } from '@/form/drafts/drafts'
+import { discardDraft, storeDraft } from '@/form/drafts/drafts'
 import type { FormKey } from '@/form/form-key'
 import type { Uploads } from '@/form/form-registry'
 import type { Upload } from '@/upload/create-upload'
@@ -34,9 +34,20 @@ export const backgroundUploads = createStore<readonly BackgroundUpload[]>([])
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
+const saveWhenHidden = () => {
+  if (document.visibilityState === 'hidden') saveBackgroundUploadsAsDrafts()
+}
+
 backgroundUploads.subscribe(() => {
-  if (backgroundUploads.get().length > 0) addEventListener('beforeunload', preventUnload)
-  else removeEventListener('beforeunload', preventUnload)
+  if (backgroundUploads.get().length > 0) {
+    addEventListener('beforeunload', preventUnload)
+    addEventListener('pagehide', saveBackgroundUploadsAsDrafts)
+    addEventListener('visibilitychange', saveWhenHidden)
+  } else {
+    removeEventListener('beforeunload', preventUnload)
+    removeEventListener('pagehide', saveBackgroundUploadsAsDrafts)
+    removeEventListener('visibilitychange', saveWhenHidden)
+  }
 })
 
 /** Stores a form that is left, until it is reopened or discarded. */
@@ -46,10 +57,12 @@ export const addBackgroundUpload = (form: BackgroundUpload) =>
 const remove = (forms: readonly BackgroundUpload[]) =>
   backgroundUploads.set(backgroundUploads.get().filter((form) => !forms.includes(form)))
 
-/** Returns and removes the entry of a form. The caller then owns its uploads. */
+/** Returns and removes the entry of a form, with its draft. The caller then owns its uploads. */
 export function takeBackgroundUpload(formKey: FormKey): BackgroundUpload | undefined {
   const found = backgroundUploads.get().find((form) => form.formKey === formKey)
-  if (found) remove([found])
+  if (!found) return undefined
+  remove([found])
+  discardDraft(formKey)
   return found
 }
 
@@ -59,7 +72,7 @@ export function discardBackgroundUploads(forms: readonly BackgroundUpload[]) {
   for (const { uploads } of forms) for (const upload of uploads.values()) upload.cancel()
 }
 
-/** Stores the values, and the URLs of finished files, as drafts. Called when the session ended by itself. */
+/** Stores the values, and the URLs of finished files, as drafts: the session has ended by itself, or the page may end. */
 export function saveBackgroundUploadsAsDrafts() {
   for (const { formKey, owner, values, passwordOmitted, uploads } of backgroundUploads.get()) {
     const files = [...uploads].flatMap(([field, upload]) => {

@@ -30,18 +30,6 @@ test('finds the newest draft of a form, and leaves the drafts of other forms alo
   expect(findDraft('an', 'b', 1_000)).toBeDefined()
 })
 
-test('merges a draft that is still offered into the next one, unless it is older than a day', () => {
-  storeDraft('an', { ...draft('a'), values: { name: 'first', phone: '0909' }, passwordOmitted: true })
-  storeDraft('an', { ...draft('a', 'second'), at: 1_000 + HOUR })
-  expect(findDraft('an', 'a', 1_000 + HOUR)).toMatchObject({
-    at: 1_000 + HOUR,
-    values: { name: 'second', phone: '0909' },
-    passwordOmitted: true,
-  })
-  storeDraft('an', { ...draft('a', 'third'), at: 1_000 + 26 * HOUR })
-  expect(findDraft('an', 'a', 1_000 + 26 * HOUR)).toEqual({ ...draft('a', 'third'), at: 1_000 + 26 * HOUR })
-})
-
 test('finds the drafts of several new records one after the other', () => {
   storeDraft('an', draft('a?edit=0#1', 'first'))
   storeDraft('an', draft('a?edit=0#2', 'second'))

@@ -3,17 +3,11 @@ import { type Draft, readDrafts, writeDrafts } from './draft-storage'
 
 const DAY = 24 * 60 * 60_000
 
-/** Stores a draft in this tab for its owner only. Values of an earlier draft of the form that is still offered are kept. */
-export function storeDraft(owner: string, newDraft: Draft) {
+/** Stores a draft in this tab for its owner only. It replaces an earlier draft of the form. */
+export function storeDraft(owner: string, draft: Draft) {
   const stored = readDrafts()
   const drafts = stored?.owner === owner ? stored.drafts : []
-  const pending = drafts.find(({ formKey, at }) => formKey === newDraft.formKey && newDraft.at - at < DAY)
-  const values = { ...pending?.values, ...newDraft.values }
-  const passwordOmitted = newDraft.passwordOmitted || pending?.passwordOmitted === true
-  writeDrafts(owner, [
-    ...drafts.filter(({ formKey }) => formKey !== newDraft.formKey),
-    { ...newDraft, values, passwordOmitted },
-  ])
+  writeDrafts(owner, [...drafts.filter(({ formKey }) => formKey !== draft.formKey), draft])
 }
 
 /**

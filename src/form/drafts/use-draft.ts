@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DirtyValues } from '@/form/dirty-values'
-import { ownerOf } from '@/form/drafts/draft-storage'
 import type { FormKey } from '@/form/form-key'
 import { isSignedIn, lastAuthError, onSessionChange, signedInPerson } from '@/session/session'
-import type { Draft } from './draft-storage'
+import { type Draft, ownerOf } from './draft-storage'
 import { discardDraft, findDraft, storeDraft } from './drafts'
 
 type DraftOptions = {
@@ -18,23 +17,33 @@ type DraftOptions = {
 
 /**
  * Stores a draft when the session ends by itself and when the page is hidden, because a hidden page may end at any time.
- * Offers the draft once the same person is back. A person whom the tokens do
- * not identify gets no draft: it might belong to somebody else.
+ * Offers the draft once the same person is back. A person whom the tokens do not identify gets no draft: it might belong
+ * to somebody else.
  */
 export function useDraft({ formKey, ready, getValues, onRestore }: DraftOptions) {
   const [owner] = useState(() => ownerOf(signedInPerson()))
   const [offered, setOffered] = useState<Draft>()
   const hasStored = useRef(false)
 
+  /** The draft of this form that is still offered. It stays until the person restores or discards it. */
+  const kept = offered?.formKey === formKey ? offered : undefined
+  /** Removes what was stored while the page was hidden. */
+  const restoreStored = () => {
+    if (kept && owner !== undefined) storeDraft(owner, kept)
+    else discardDraft(formKey)
+  }
   const storeUnsavedValues = useEffectEvent(() => {
+    if (owner === undefined || !ready) return
     const unsaved = getValues()
-    if (owner === undefined || Object.keys(unsaved.values).length === 0) return
-    storeDraft(owner, { formKey, at: Date.now(), ...unsaved })
-    hasStored.current = true
+    const isUnchanged = Object.keys(unsaved.values).length === 0
+    if (!isUnchanged) {
+      const passwordOmitted = unsaved.passwordOmitted || kept?.passwordOmitted === true
+      storeDraft(owner, { formKey, at: Date.now(), values: { ...kept?.values, ...unsaved.values }, passwordOmitted })
+    } else if (hasStored.current) restoreStored()
+    hasStored.current = !isUnchanged
   })
-  /** Discards what was stored while the page was hidden. A draft that is still offered stays. */
-  const discardStored = useEffectEvent(() => {
-    if (hasStored.current && isSignedIn()) discardDraft(formKey)
+  const leaveForm = useEffectEvent(() => {
+    if (hasStored.current && isSignedIn()) restoreStored()
   })
   useEffect(
     () =>
@@ -52,7 +61,7 @@ export function useDraft({ formKey, ready, getValues, onRestore }: DraftOptions)
     return () => {
       document.removeEventListener('visibilitychange', onVisibilityChange)
       removeEventListener('pagehide', storeUnsavedValues)
-      discardStored() // the person has left the form
+      leaveForm()
     }
   }, [])
   useEffect(() => {

@@ -6,6 +6,7 @@ import {
   type BackgroundUpload,
   discardBackgroundUploads,
 } from '@/form/background-uploads/background-uploads'
+import { discardDraft } from '@/form/drafts/drafts'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Icon } from '@/ui/icon/icon'
@@ -39,7 +40,9 @@ export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
     const isEmpty = Object.keys(values).length === 0 && uploads.every((one) => one.getState().is === 'idle')
     const question = 'Discard without saving?'
     const consequence = `What you typed and uploaded for ${name || `the ${noun}`} will be lost.`
-    if (isEmpty || (await confirm({ question, consequence, danger: true }))) discardBackgroundUploads([form])
+    if (!isEmpty && !(await confirm({ question, consequence, danger: true }))) return
+    discardBackgroundUploads([form])
+    discardDraft(formKey)
   }
   return (
     <li aria-labelledby={id} className="flex flex-col gap-3 px-4 py-3">

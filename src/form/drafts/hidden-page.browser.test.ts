@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { discardAllBackgroundUploads } from '@/form/background-uploads/background-uploads'
+import { uploadAndLeave } from '@/test/browser/background-uploads'
+import { removeApp, renderRoute } from '@/test/browser/render-route'
+import { button, cancel, dialog, field, press, question, textsOf } from '@/test/browser/screen'
+import { holdStep } from '@/test/browser/uploads'
+
+const FORM = 'users/list?edit=3'
+const draft = () => page.getByRole('region', { name: 'Draft' })
+const draftRows = () =>
+  textsOf(
+    draft()
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') }),
+  )
+const expectNoDraft = () => expect.element(draft()).not.toBeInTheDocument()
+const [firstName, phone] = ['First NameĐàoĐào Anh', 'Phone0912 345 6780909 000 111']
+
+/** Hides the page, as switching to another app does. */
+function hidePage() {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** The browser ends the page, and a new page opens the form. */
+async function restart(path = FORM) {
+  const stored = Object.entries(sessionStorage)
+  removeApp()
+  discardAllBackgroundUploads()
+  for (const [key, value] of stored) sessionStorage.setItem(key, String(value))
+  renderRoute(path)
+  await expect.element(field(path === FORM ? 'Email' : 'Title')).toBeEnabled()
+}
+
+test.each([
+  ['is hidden', hidePage],
+  ['ends', () => dispatchEvent(new Event('pagehide'))],
+])('what was typed is offered again after the page %s', async (_what, act) => {
+  renderRoute(FORM)
+  await field('First Name').fill('Đào Anh')
+  await field('Phone').fill('0909 000 111')
+  act()
+  await restart()
+  await expect.poll(draftRows).toEqual([firstName, phone])
+  await expect.element(draft()).toMatchTextContent('You typed this just now and did not save it.')
+})
+
+test('a value that was reset after the page was hidden is not offered', async () => {
+  renderRoute(FORM)
+  await field('First Name').fill('Đào Anh')
+  await field('Phone').fill('0909 000 111')
+  hidePage()
+  await field('First Name').fill('Đào')
+  hidePage()
+  await restart()
+  await expect.poll(draftRows).toEqual([phone])
+})
+
+test('nothing is offered after everything was reset, or after the form was left', async () => {
+  renderRoute(FORM)
+  await field('First Name').fill('Đào Anh')
+  hidePage()
+  await field('First Name').fill('Đào')
+  hidePage()
+  await restart()
+  await expectNoDraft()
+
+  await field('First Name').fill('Đào Anh')
+  hidePage()
+  await cancel().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await restart()
+  await expectNoDraft()
+})
+
+test('a draft that is still offered is kept when the form is left after other changes', async () => {
+  renderRoute(FORM)
+  await field('First Name').fill('Đào Anh')
+  hidePage()
+  await restart()
+  await expect.poll(draftRows).toEqual([firstName])
+  await field('Phone').fill('0909 000 111')
+  hidePage()
+  await press('{Escape}')
+  await button('Confirm', question()).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await restart()
+  await expect.poll(draftRows).toEqual([firstName])
+})
+
+test('a form that continues in the background is offered again after the page has ended', async () => {
+  const path = 'contents/news?edit=3'
+  holdStep('put')
+  renderRoute(path)
+  await field('Title').fill('Khai giảng lớp Rumba')
+  await uploadAndLeave('new.png')
+  dispatchEvent(new Event('pagehide'))
+  await restart(path)
+  await expect.element(draft()).toMatchTextContent('Khai giảng lớp Rumba')
+  await expect.element(question()).not.toBeInTheDocument()
+  await expect.element(button('Restore', draft())).toBeVisible()
+})
