@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isDialogOpen, isQuestionOpen } from '@/ui/dialog/open-dialogs'
 import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
 import { isComposing } from '@/ui/interaction/is-composing'
 import { runScreenAction } from '@/ui/interaction/screen-actions'
@@ -14,11 +15,9 @@ type ShortcutListenerProps = {
   isOpening: boolean
 }
 
-/** Elements that accept text or type-ahead. */
+/** Elements that accept text or type-ahead, and popovers with fields. */
 const TYPING =
-  'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu]'
-const QUESTION = '[role=alertdialog], dialog:modal'
-const DIALOG = `[role=dialog], dialog, ${QUESTION}`
+  'dialog, input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu]'
 
 /** Handles shortcuts. They are off in text fields and dialogs, and never override shortcuts of the browser. */
 export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
@@ -44,12 +43,11 @@ export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
     }
     const [target] = event.composedPath()
     const element = target instanceof Element ? target : null // also within an extension's shadow root
-    // An open dialog contains the focus.
-    const isWithin = (selector: string) => element?.closest(selector) != null
-    const areShortcutsBlocked = isOpening || isWithin(TYPING) || isWithin(DIALOG)
+    const isTyping = element?.closest(TYPING) != null
+    const areShortcutsBlocked = isOpening || isDialogOpen() || isTyping
     const usable = shortcuts.filter(({ keys, action }) =>
       action && 'open' in action && action.open === 'palette'
-        ? !isWithin(QUESTION) && !(isWithin(DIALOG) && hasUnsavedChanges())
+        ? !isQuestionOpen() && !(isDialogOpen() && hasUnsavedChanges())
         : !areShortcutsBlocked && (areCharacterKeyShortcutsOn() || !isCharacterKeyShortcut({ keys })),
     )
     const next = advanceSequence(sequence.current, key, event.timeStamp, usable)

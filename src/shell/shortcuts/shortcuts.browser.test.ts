@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { withBlockedStorage } from '@/test/browser/blocked-storage'
+import { hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, field, press, question, rows, textsOf } from '@/test/browser/screen'
 import { focus, heading, helpMenu, main, menu, menuItem, pressOn, resizeWindow, sidebar } from '@/test/browser/shell'
@@ -162,6 +163,18 @@ test('a dialog disables all shortcuts except the palette, and a changed form dis
   await focus(field('Last Name'))
   await expect.element(palette()).not.toBeInTheDocument()
   await expect.element(field('First Name')).toHaveValue('Hoa')
+})
+
+test('keys do not reach the page behind a form that is being saved and has lost the focus', async () => {
+  await open('users/list')
+  const respond = hold('put', 'users/3')
+  renderRoute('users/list?edit=3')
+  await field('First Name').fill('Hoa')
+  await press('{Enter}')
+  await expect.element(button('Confirm', form())).toHaveAttribute('aria-busy', 'true')
+  expect(['/', 'n', '?'].filter((key) => isTaken({ key }))).toEqual([])
+  respond()
+  await expect.element(form()).not.toBeInTheDocument()
 })
 
 test('the palette does not open over a question', async () => {

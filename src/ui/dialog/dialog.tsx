@@ -4,6 +4,7 @@ import { X } from '@lucide/icons'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '@/ui/icon/icon-button'
 import { isSecondClickOutside } from '@/ui/interaction/repeated-input'
+import { useOpenDialog } from './open-dialogs'
 
 type DialogProps = {
   title: string
@@ -33,6 +34,7 @@ const FIELD = 'input:enabled, textarea:enabled, select:enabled'
 export function Dialog(props: DialogProps) {
   const { title, description, onClose, footer, width = 'desktop:w-140', finalFocus, children } = props
   const popup = useRef<HTMLDivElement>(null)
+  useOpenDialog('dialog')
   return (
     <CSPProvider disableStyleElements>
       <Base.Root

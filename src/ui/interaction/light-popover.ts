@@ -4,14 +4,15 @@
  * @param popover an element with `popover="auto"`
  */
 export function lightPopover(popover: HTMLElement | null) {
+  if (!popover) return
   const onFocus = ({ target }: FocusEvent) => {
-    const isBeside = target instanceof HTMLElement && target.tabIndex >= 0 && !popover?.contains(target)
+    const isBeside = target instanceof HTMLElement && target.tabIndex >= 0 && !popover.contains(target)
     const isOpener = target instanceof HTMLButtonElement && target.popoverTargetElement === popover
-    if (isBeside && !isOpener && popover?.matches(':popover-open')) popover.hidePopover()
+    if (isBeside && !isOpener && popover.matches(':popover-open')) popover.hidePopover()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // The browser closes the popover. In the capture phase, the dialog has not seen the key yet.
-    if (event.key === 'Escape' && popover?.matches(':popover-open')) event.stopPropagation()
+    if (event.key === 'Escape' && popover.matches(':popover-open')) event.stopPropagation()
   }
   document.addEventListener('focusin', onFocus)
   document.addEventListener('keydown', onKeyDown, { capture: true })

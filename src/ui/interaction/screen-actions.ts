@@ -18,6 +18,7 @@ export function useScreenAction(name: ScreenAction, run: () => void) {
 
 /** Runs an action. @returns false if the current screen does not offer it */
 export function runScreenAction(name: ScreenAction): boolean {
-  actions.get(name)?.()
-  return actions.has(name)
+  const action = actions.get(name)
+  action?.()
+  return action !== undefined
 }
