@@ -53,6 +53,7 @@ async function compare() {
     { path: '/admin/gone.png', headers: page, ...missing },
     { path: '/admin/.vite/manifest.json', headers: page, ...missing },
     { path: '/admin/assets/..%2Ffavicon.svg', ...missing },
+    { path: '/admin/assets/%2f../%2f../admin/favicon.svg', ...missing },
     { path: '/admin/%61ssets/.%2e%2f%2E%2E%2Fadmin/favicon.svg?x', ...missing },
     { path: '/users/list?page=2', headers: page, status: 302, location: '/admin/?page=2' },
     { path: '/robots.txt', ...missing },

@@ -44,8 +44,8 @@ export function publicCall(db: Db, respond: (call: Call) => Response): Resolver 
 }
 
 /**
- * A resolver for a call that needs a valid bearer token. Responds with 401 without one. A request that is repeated with
- * its `Idempotency-Key` changes nothing and gets the same response.
+ * A resolver for a call that needs a valid bearer token. Responds with 401 without one. A request that succeeded and is
+ * repeated in the same session with its `Idempotency-Key` changes nothing and gets the same response.
  */
 export function authorized(db: Db, respond: (call: SignedInCall) => Response): Resolver {
   const responses = new Map<string, Response>()
@@ -53,11 +53,12 @@ export function authorized(db: Db, respond: (call: SignedInCall) => Response): R
     return publicCall(db, (call) => {
       const found = findSession(db, getBearerToken(info.request))
       if (!found) throw new Refusal(401, 'token is invalid or expired')
-      const key = info.request.headers.get('idempotency-key')
-      const earlier = key === null ? undefined : responses.get(key)
+      const sent = info.request.headers.get('idempotency-key')
+      const key = sent && `${found.session.id} ${sent}`
+      const earlier = key ? responses.get(key) : undefined
       if (earlier) return earlier.clone()
       const response = respond({ ...call, caller: found.user, session: found.session })
-      if (key !== null) responses.set(key, response.clone())
+      if (key) responses.set(key, response.clone())
       return response
     })(info)
   }

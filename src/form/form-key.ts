@@ -28,7 +28,7 @@ export function useFormUrl() {
 
 /**
  * Identifies a form: its URL, and for a new record a unique part after a '#', because several forms of new records can
- * have the same URL. Drafts, background uploads and the names of unconfirmed creates are stored by this key.
+ * have the same URL. Drafts, background uploads and names that were sent without a response are stored by this key.
  */
 export type FormKey = string
 

@@ -19,7 +19,7 @@ function sendTwice() {
   )
 }
 const twice =
-  'The membership was extended twice: 6 months to August 1st, 2031 12:00pm and 6 months to February 1st, 2031 12:00pm.'
+  'The membership was extended twice: 6 months to February 1st, 2031 12:00pm and 6 months to August 1st, 2031 12:00pm.'
 
 test('an extension that the browser has sent twice is reported in the dialog, with both periods', async () => {
   sendTwice()
@@ -54,4 +54,13 @@ test('an extension succeeds if the history cannot be read afterwards', async () 
   await confirm().click()
   await expect.poll(() => textsOf(toasts())).toEqual(['Extend membership successful'])
   await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+test('an extension that is confirmed before the history has loaded is checked too', async () => {
+  sendTwice()
+  const respond = hold('get', 'users/:id/memberships')
+  renderRoute('users/list?membership=3')
+  await confirm().click()
+  respond()
+  await expect.element(message()).toMatchTextContent(twice)
 })

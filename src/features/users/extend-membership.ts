@@ -10,7 +10,7 @@ export const extendMembership = (id: number) =>
   mutationOptions({
     mutationKey: [...users.key, 'extend', id],
     mutationFn: async (months: Period, { client }) => {
-      const history = client.getQueryData(users.memberships(id).queryKey)
+      const history = await client.query({ ...users.memberships(id), retry: false }).catch(() => undefined)
       await http.post(`${usersList.path}/${id}/memberships`, { json: { months } })
       await checkExtension(client, id, history)
     },
@@ -33,11 +33,11 @@ async function checkExtension(client: QueryClient, id: number, before: { data: M
   if (!after) return
   client.setQueryData(users.memberships(id).queryKey, after)
   const known = new Set(before.data.map((period) => period.id))
-  const added = after.data.filter((period) => !known.has(period.id))
+  const added = after.data.filter((period) => !known.has(period.id)).toSorted((one, other) => one.id - other.id)
   if (added.length <= 1) return
   const times = added.length === 2 ? 'twice' : `${added.length} times`
   const periods = added.map((period) => `${period.membershipName || 'a period'} to ${formatMoment(period.expiredAt)}`)
   throw new SavedTwiceError(
-    `The membership was extended ${times}: ${periods.join(' and ')}. The browser or another person has sent it again.`,
+    `The membership was extended ${times}: ${periods.join(' and ')}. It was sent twice, or another person has extended it too.`,
   )
 }

@@ -8,7 +8,7 @@ import { BidiText } from '@/ui/bidi-text'
 import { confirm } from '@/ui/dialog/confirm'
 import { toast } from '@/ui/toast/toast'
 import type { z } from '@/zod'
-import { hasSameContent } from './same-content'
+import { isCopy } from './is-copy'
 
 /** The list that would contain a new record, and the field that identifies it. */
 export type RecordLookup<Item, Values> = {
@@ -30,10 +30,15 @@ type PromptContext = {
   ask: (prompt: () => Promise<boolean>) => Promise<boolean>
 }
 
+/** A create that has been sent: its name, and the number of the session that sent it. */
+type StartedCreate = { name: string; sessionCount: number }
+
 export type DuplicateGuard = ReturnType<typeof createDuplicateGuard>
 
 /** The names of new records that a form has sent without a response. Each of these records may exist. */
 const unconfirmedNames = new Map<FormKey, ReadonlySet<string>>()
+/** Forms whose person has confirmed to create a record once more. */
+const repeatedForms = new Set<FormKey>()
 
 /**
  * Finds records that were created twice:
@@ -68,15 +73,19 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
     const isConfirmed = await ask(() =>
       confirm({ question: 'It seems to be saved already. Save it again?', consequence }),
     )
-    if (isConfirmed) setUnconfirmed((names) => new Set([...names].filter((one) => one !== name)))
+    if (isConfirmed) {
+      setUnconfirmed((names) => new Set([...names].filter((one) => one !== name)))
+      repeatedForms.add(formKey)
+    }
     return isConfirmed
   }
 
-  async function reportSecondRecord(name: string, client: QueryClient) {
-    const { sessionCount } = sessionStore.get()
+  async function reportSecondRecord({ name, sessionCount }: StartedCreate, client: QueryClient) {
+    const isSameSession = () => sessionStore.get().sessionCount === sessionCount
+    if (!isSameSession()) return
     const [newest, ...older] = (await findByName(name, client)).toSorted((one, other) => other.id - one.id)
-    const second = newest && older.find((item) => hasSameContent(item, newest))
-    if (!second || sessionStore.get().sessionCount !== sessionCount) return
+    const second = newest && older.find((item) => isCopy(item, newest))
+    if (!second || !isSameSession()) return
     toast.error(`“${name}” is in the list twice, IDs ${second.id} and ${newest.id}. It may have been sent twice.`)
   }
 
@@ -90,16 +99,18 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
       for (const name of unconfirmedNames.get(formKey) ?? []) if (!(await confirmName(name, context))) return false
       return true
     },
-    /** Returns the name of a new record when its save starts; undefined for one that exists. */
-    onStart: () => (isNew ? currentName() : undefined),
+    /** Returns what `onSettled` needs when the save of a new record starts; undefined for one that exists. */
+    onStart: (): StartedCreate | undefined =>
+      isNew ? { name: currentName(), sessionCount: sessionStore.get().sessionCount } : undefined,
     /** Records the outcome, even if the form has unmounted. */
-    onSettled: (error: Error | null, name: string | undefined, client: QueryClient) => {
+    onSettled: (error: Error | null, started: StartedCreate | undefined, client: QueryClient) => {
       if (!error) discardDraft(formKey)
-      if (name === undefined) return
-      if (isOutcomeUnknown(error)) setUnconfirmed((names) => new Set([...names, name]))
+      if (!started) return
+      if (isOutcomeUnknown(error)) setUnconfirmed((names) => new Set([...names, started.name]))
       if (error) return
       unconfirmedNames.delete(formKey)
-      reportSecondRecord(name, client).catch(() => undefined) // the record itself was saved
+      const isRepeated = repeatedForms.delete(formKey)
+      if (!isRepeated) reportSecondRecord(started, client).catch(() => undefined) // the record itself was saved
     },
   }
 }

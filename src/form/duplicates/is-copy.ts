@@ -1,0 +1,14 @@
+const MINUTE = 60_000
+
+/** Fields that differ between two records with the same content. */
+const isOwnField = (name: string) => name === 'id' || name.endsWith('At')
+
+const contentOf = (record: object) =>
+  JSON.stringify(record, (name, value: unknown) => (isOwnField(name) ? undefined : value))
+
+const createdAt = (record: object) =>
+  'createdAt' in record && typeof record.createdAt === 'string' ? Date.parse(record.createdAt) : Number.NaN
+
+/** Whether two records have the same content and were created within the same minute, as when a request is sent twice. */
+export const isCopy = (one: object, other: object): boolean =>
+  contentOf(one) === contentOf(other) && Math.abs(createdAt(one) - createdAt(other)) < MINUTE
