@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentRecord, courseRecord, lessonRecord, membershipRecord, userRecord } from './db/records.ts'
+import { contentRecord, courseRecord, lessonRecord, membershipRecord, sessionTokens, userRecord } from './db/records.ts'
 
 // The records of responses, with exactly the fields that the API promises (specification §3).
 
@@ -28,13 +28,7 @@ export const faq = z.strictObject(contentRecord.omit({ taxonomy_id: true }).shap
 export const newsItem = z.strictObject({ ...faq.shape, taxonomy_id: z.literal(4) })
 
 /** The response to a sign-in and to a refresh. */
-export const session = z.strictObject({
-  token_type: z.literal('JWT'),
-  expires_in: z.literal(0),
-  access_token: z.string(),
-  id_token: z.string(),
-  refresh_token: z.string(),
-})
+export const session = sessionTokens
 
 /** The URL to upload a file to, and its URL after the upload. */
 export const presigned = z.strictObject({ upload_url: z.string(), file_url: z.string() })

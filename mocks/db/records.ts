@@ -102,8 +102,24 @@ const uploadRecord = z.object({
 
 const token = z.object({ token: z.string(), expires_at: z.number() })
 
-const sessionRecord = z.object({ id, user_id: id, access: z.array(token), refresh: token })
-/** The session of one sign-in. Access tokens stay valid until they expire; only the newest refresh token is valid. */
+/** The response to a sign-in and to a refresh. */
+export const sessionTokens = z.strictObject({
+  token_type: z.literal('JWT'),
+  expires_in: z.literal(0),
+  access_token: z.string(),
+  id_token: z.string(),
+  refresh_token: z.string(),
+})
+
+const sessionRecord = z.object({
+  id,
+  user_id: id,
+  access: z.array(token),
+  refresh: token,
+  /** The previous refresh token during its grace period, and the tokens that it was exchanged for. */
+  spent: token.extend({ tokens: sessionTokens }).optional(),
+})
+/** The session of one sign-in. Access tokens stay valid until they expire. */
 export type SessionRecord = z.infer<typeof sessionRecord>
 
 /** All records of the backend. `last_ids` contains the last id of each collection, so that no id is reused. */

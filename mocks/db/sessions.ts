@@ -5,6 +5,8 @@ import type { Records, SessionRecord, UserRecord } from './records.ts'
 
 const MINUTE = 60_000
 const REFRESH_DAYS = 30
+/** How long a spent refresh token gets the same tokens again, in milliseconds. */
+const GRACE_PERIOD = 10_000
 
 /** The response to a sign-in and to a refresh (specification §3). */
 export type Session = z.infer<typeof session>
@@ -30,12 +32,22 @@ export function openSession(store: Store, user: UserRecord): Session {
   return issueTokens(store, session, user)
 }
 
-/** Exchanges a refresh token for new tokens. Undefined if the token is unknown, used or expired. */
+/**
+ * Exchanges a refresh token for new tokens. A token that was exchanged in the last ten seconds gets the same tokens again,
+ * because a browser may send the request twice. Undefined if the token is unknown, spent or expired.
+ */
 export function refreshSession(store: Store, refreshToken: string): Session | undefined {
-  const session = store.sessions.find(({ refresh }) => refresh.token === refreshToken)
+  const session = store.sessions.find(({ refresh, spent }) => [refresh.token, spent?.token].includes(refreshToken))
   const user = session && userOf(store, session)
-  if (!user || session.refresh.expires_at <= store.now()) return undefined
-  return issueTokens(store, session, user)
+  if (!user) return undefined
+  const { refresh, spent } = session
+  const now = store.now()
+  if (spent?.token === refreshToken) return spent.expires_at > now ? spent.tokens : undefined
+  if (refresh.expires_at <= now) return undefined
+  const tokens = issueTokens(store, session, user)
+  session.spent = { token: refreshToken, expires_at: now + GRACE_PERIOD, tokens }
+  store.save()
+  return tokens
 }
 
 /** The session and user of an access token. Undefined if it is unknown or expired, or if the user is not active. */

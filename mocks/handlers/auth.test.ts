@@ -46,8 +46,9 @@ test('an access token is valid for 15 minutes', async () => {
   expect((await ask('GET', 'users')).status).toBe(401)
 })
 
-test('a refresh token works once', async () => {
-  const { ask, db, useToken } = createClient()
+test('a refresh token works once, and gets the same tokens again for ten seconds', async () => {
+  let now = NOW
+  const { ask, db, useToken } = createClient({ now: () => now })
   const { refresh_token } = db.signIn()
   db.expireAccessTokens()
   expect((await ask('GET', 'users')).status).toBe(401)
@@ -56,6 +57,9 @@ test('a refresh token works once', async () => {
   useToken(session.access_token)
   expect((await ask('GET', 'users')).status).toBe(200)
 
+  now += 9_999
+  expect((await ask('PUT', 'auth/refresh', { token: refresh_token })).text).toBe(session.text)
+  now += 1
   expect((await ask('PUT', 'auth/refresh', { token: refresh_token })).status).toBe(401)
   expect((await ask('PUT', 'auth/refresh', { token: session.refresh_token })).status).toBe(200)
 })

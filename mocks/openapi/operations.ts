@@ -109,7 +109,8 @@ export const operations: Operation[] = [
   {
     method: 'put',
     path: '/auth/refresh',
-    summary: 'Exchanges a refresh token for new tokens. A refresh token works once',
+    summary:
+      'Exchanges a refresh token for new tokens. A refresh token works once, and gets the same tokens again for ten seconds',
     body: refreshBody,
     response: ['bare', 'Session'],
     isPublic: true,

@@ -36,6 +36,26 @@ describe('an expired session', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
+  test('continues if the browser sends the refresh twice and the API accepts a spent token', async () => {
+    renderRoute('users/list')
+    await expectRows()
+    backend.db.expireAccessTokens()
+    backend.use(
+      http.put(
+        '*/api/v1/auth/refresh',
+        async ({ request }) => {
+          await backend.handle(request.clone()) // The page gets the response to the second request.
+        },
+        { once: true },
+      ),
+    )
+    await button('Refresh list', main()).click()
+    await expect.poll(() => calls('GET', 'users').map(bearerOf).at(-1)).toBe(newBearer())
+    await expectRows()
+    expect(refreshes()).toHaveLength(2)
+    await expect.element(alert()).not.toBeInTheDocument()
+  })
+
   test('is refreshed once for several calls, and each is repeated once', async () => {
     const paths = ['users', 'users/3', 'users/3/memberships']
     const release = [hold('get', 'users*'), hold('get', 'users/*')]
