@@ -28,13 +28,14 @@ test('a late response of an extension does not interrupt a navigation to another
   await expect(page).toHaveURL('dashboard')
 })
 
-// Chromium sends a POST again by itself when a kept connection breaks before the response.
+// Chromium sends a POST again by itself when a kept HTTP/1.1 connection breaks before the response. Over HTTP/2 it does
+// not, so another request arrives before its own.
 test('an extension that the browser sends twice is reported in the dialog', async ({ page, backend }) => {
   const loseResponse = http.post(
     '*/api/v1/users/3/memberships',
     async ({ request }) => {
       await backend.handle(request.clone())
-      return HttpResponse.error()
+      return process.env.E2E_HOST === 'nginx' ? undefined : HttpResponse.error()
     },
     { once: true },
   )

@@ -1,5 +1,6 @@
 import { bodies } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
+import { tokenCookies } from '../session/session.ts'
 import { fileField, newsForm, order, picture, png, preview, steps } from './uploads.ts'
 
 test('a chosen picture is sent in three calls with its content, shown and saved with its item', async ({
@@ -25,8 +26,8 @@ test('a chosen picture is sent in three calls with its content, shown and saved 
   expect(presign?.search).toMatch(/^\?filename=lop(\+|%20)salsa\.png$/)
   expect(put?.path).toBe(stored.pathname)
   expect(put?.search).toMatch(/^\?signature=c2lnbmVk%2B1%2F%3D%3D$/)
-  const token = (await context.cookies()).find(({ name }) => name === 'app_access_token')?.value
-  expect(put?.headers.get('authorization')).toBe(`Bearer ${token}`)
+  const { app_access_token } = await tokenCookies(context)
+  expect(put?.headers.get('authorization')).toBe(`Bearer ${app_access_token}`)
   expect(put?.headers.get('content-type')).toBe('image/png')
   const file = await backend.db.files.get(stored.href)
   expect(Buffer.from((await file?.content.bytes()) ?? [])).toEqual(png)
