@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
     listener()
   }
   const timer = setInterval(tick, MINUTE)
-  if (Date.now() - now.getTime() > MINUTE) tick()
+  if (Math.abs(Date.now() - now.getTime()) > MINUTE) tick() // the clock of a computer may also be set back
   return () => clearInterval(timer)
 }
 
