@@ -8,7 +8,7 @@ export async function withCaching(caching: Caching, request: Request, response: 
   if (request.method !== 'GET' || response.status !== 200) return response
   if (caching === 'Last-Modified') response.headers.set('Last-Modified', new Date(0).toUTCString())
   if (caching === 'max-age') response.headers.set('Cache-Control', 'private, max-age=60')
-  if (caching !== 'ETag') return response
+  if (caching !== 'ETag' || response.headers.has('ETag')) return response
   const body = await response.bytes()
   const etag = `"${createHash('sha256').update(body).digest('hex')}"`
   const { headers } = response
