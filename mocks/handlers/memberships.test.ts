@@ -39,3 +39,22 @@ test('responds with 404 for an unknown user', async () => {
   const { ask } = createClient()
   expect((await ask('GET', 'users/9999/memberships')).status).toBe(404)
 })
+
+test('a request that is repeated with its idempotency key extends once, unless another session sends it', async () => {
+  const { backend, db } = createClient()
+  const [first, second] = [db.signIn(), db.signIn()]
+  const extend = async (token: string, key: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
+    const body = JSON.stringify({ months: 2 })
+    const request = new Request('http://app.test/api/v1/users/3/memberships', { method: 'POST', headers, body })
+    return (await backend.handle(request))?.text()
+  }
+  const count = () => db.memberships.filter(({ user_id }) => user_id === 3).length
+  const before = count()
+  const response = await extend(first.access_token, 'a')
+  expect(await extend(first.access_token, 'a')).toBe(response)
+  expect(count()).toBe(before + 1)
+  await extend(first.access_token, 'b')
+  await extend(second.access_token, 'a')
+  expect(count()).toBe(before + 3)
+})

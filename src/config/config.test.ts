@@ -20,6 +20,14 @@ test.each([
 })
 
 test.each([
+  [undefined, false],
+  ['off', false],
+  ['on', true],
+])('VITE_IDEMPOTENCY %s: idempotency keys are sent: %s', (given, expected) => {
+  expect(readConfig({ VITE_IDEMPOTENCY: given }).config.hasIdempotencyKeys).toBe(expected)
+})
+
+test.each([
   ['VITE_API_BASE_URL', 'ftp://api.example.com'],
   ['VITE_API_BASE_URL', 'http://'],
   ['VITE_API_BASE_URL', 'api.example.com'],

@@ -34,7 +34,7 @@ async function fetchFromBackend(request: Request): Promise<Response> {
   return response
 }
 
-const write = <Variables>(options: MutationOptions<void, Error, Variables>, variables: Variables) =>
+const write = <Data, Variables>(options: MutationOptions<Data, Error, Variables>, variables: Variables) =>
   new MutationObserver(client, options).mutate(variables)
 
 /** A record in which every field has a value. */

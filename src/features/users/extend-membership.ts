@@ -12,7 +12,7 @@ export const extendMembership = (id: number) =>
     mutationFn: async (months: Period, { client }) => {
       const history = await client.query({ ...users.memberships(id), retry: false }).catch(() => undefined)
       await http.post(`${usersList.path}/${id}/memberships`, { json: { months } })
-      await checkExtension(client, id, history)
+      return checkExtension(client, id, history)
     },
     gcTime: Number.POSITIVE_INFINITY, // an extension with an unknown outcome is checked before the next one
     meta: {
@@ -26,15 +26,16 @@ export const extendMembership = (id: number) =>
  * Reads the membership history after an extension. When a connection breaks before the response, the browser itself
  * sends the request again, and the page sees one success.
  * @param before the history before the extension; undefined if it could not be read
+ * @returns whether the history shows the new period; true if it could not be read
  * @throws {SavedTwiceError} if there is more than one new period
  */
 async function checkExtension(client: QueryClient, id: number, before: { data: Membership[] } | undefined) {
   const after = before && (await readMemberships(id).catch(() => undefined)) // not a query, which ends with its dialog
-  if (!after) return
+  if (!after) return { isInHistory: true }
   client.setQueryData(users.memberships(id).queryKey, after)
   const known = new Set(before.data.map((period) => period.id))
   const added = after.data.filter((period) => !known.has(period.id)).toSorted((one, other) => one.id - other.id)
-  if (added.length <= 1) return
+  if (added.length <= 1) return { isInHistory: added.length === 1 }
   const times = added.length === 2 ? 'twice' : `${added.length} times`
   const periods = added.map((period) => `${period.membershipName || 'a period'} to ${formatMoment(period.expiredAt)}`)
   throw new SavedTwiceError(

@@ -56,8 +56,8 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
     // Checks the client too, because `busy` is updated one render too late to stop a second click.
     if (busy || client.isMutating({ mutationKey }) > 0) return
     extend.mutate(months, {
-      onSuccess: () => {
-        if (!isUnmounted()) onClose({ ignoreBlocker: true })
+      onSuccess: ({ isInHistory }) => {
+        if (isInHistory && !isUnmounted()) onClose({ ignoreBlocker: true })
       },
     })
   }
@@ -101,6 +101,11 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
           </>
         )}
         {extend.isError && <InlineError>{saveErrorMessage(extend.error)}</InlineError>}
+        {extend.data?.isInHistory === false && (
+          <InlineError>
+            The server reported success, but the history shows no new period. Check it before you extend again.
+          </InlineError>
+        )}
         {failed !== history && <MembershipHistory query={history} />}
       </form>
     </Dialog>

@@ -7,6 +7,7 @@ import { backend, bodies, calls, change, hold, queries } from '@/test/browser/ne
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, confirm, dialog, expectNoToast, message, textsOf, toasts } from '@/test/browser/screen'
 import { boxOf, pressOn } from '@/test/browser/shell'
+import { aMembership } from '../../../mocks/factories.ts'
 import { dropped, refused } from '../../../mocks/overrides.ts'
 
 const nothing = () => dialog().getByText('No membership history found.')
@@ -158,7 +159,9 @@ describe('an extension of a membership', () => {
   test('shows the expiry that the server sends, not the expected one', async () => {
     backend.use(
       http.post('*/api/v1/users/4/memberships', () => {
-        change(backend.db.users, 4, { membership: { expired_at: '2040-02-03T05:00:00Z' } })
+        const expired_at = '2040-02-03T05:00:00Z'
+        change(backend.db.users, 4, { membership: { expired_at } })
+        backend.db.memberships.push(aMembership({ user_id: 4, expired_at }))
         return HttpResponse.json({}, { status: 201 })
       }),
     )

@@ -1,7 +1,7 @@
 import { ChevronUp } from '@lucide/icons'
 import { useId } from 'react'
 import { Icon } from '@/ui/icon/icon'
-import { lightPopover } from '@/ui/interaction/light-popover'
+import { lightDismiss } from '@/ui/interaction/light-dismiss'
 import type { ListedUser } from './assignment'
 import { TruncatedList } from './truncated-list'
 
@@ -23,7 +23,7 @@ export function ChangesButton({ added, removed }: { added: ListedUser[]; removed
         <Icon icon={ChevronUp} size={15} className="text-muted" />
       </button>
       <section
-        ref={lightPopover}
+        ref={lightDismiss}
         id={id}
         popover="auto"
         aria-label="Changes"

@@ -1,4 +1,4 @@
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { expiry, periodCount } from '@/test/browser/membership'
 import { backend, calls, hold } from '@/test/browser/network'
@@ -45,6 +45,20 @@ test('an extension that the browser has sent twice is reported in a toast after 
   await cancel().click()
   respondToCheck()
   await expect.element(toasts()).toMatchTextContent(twice)
+})
+
+test('an extension that is not in the history is reported in the dialog after its success', async () => {
+  backend.use(http.post('*/api/v1/users/:id/memberships', () => new HttpResponse(null, { status: 204 })))
+  renderRoute('users/list?membership=3')
+  await expect.poll(periodCount).toBe(3)
+  await confirm().click()
+  await expect.poll(() => textsOf(toasts())).toEqual(['Extend membership successful'])
+  await expect
+    .element(message())
+    .toHaveTextContent(
+      'The server reported success, but the history shows no new period. Check it before you extend again.',
+    )
+  await expect.poll(periodCount).toBe(3)
 })
 
 test('an extension succeeds if the history cannot be read afterwards', async () => {
