@@ -3,20 +3,12 @@ import { refreshRefused } from '../../mocks/overrides.ts'
 import { calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
-import { sentFor, tokenCookies } from './session.ts'
+import { answer, question, sentFor, signedInAs, tokenCookies } from './session.ts'
 
 const [admin, linh] = ['admin@example.com', 'linh@example.com']
 const [ADMIN, LINH] = ['1', '2']
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
-const answer = (page: Page, word: string) => question(page).getByRole('button', { name: word }).click()
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
 const toast = (page: Page) => page.locator('[data-sonner-toast]')
-
-/** Opens the user menu. @returns its email address */
-async function signedInAs(page: Page) {
-  await page.getByRole('button', { name: 'Admin', exact: true }).click()
-  return page.getByRole('menu').getByText('@')
-}
 
 test.describe('a link that signs in another person', () => {
   const link = ({ access_token, refresh_token }: { access_token: string; refresh_token: string }) =>

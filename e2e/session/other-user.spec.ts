@@ -5,20 +5,22 @@ import { expect, HttpResponse, http, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
 import { holdToasts } from '../toasts.ts'
 import { activityPanel, holdFiles, uploadAndLeave } from '../uploads/background-uploads.ts'
-import { logIn, loginScreen, openUsers, putCookies, sentFor, stopped, tokenCookies } from './session.ts'
+import {
+  answer,
+  logIn,
+  loginScreen,
+  openUsers,
+  putCookies,
+  sentFor,
+  signedInAs,
+  stopped,
+  tokenCookies,
+} from './session.ts'
 
 const [admin, linh] = ['admin@example.com', 'linh@example.com']
 const [ADMIN, LINH] = ['1', '2']
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
-const answer = (page: Page, word: string) => question(page).getByRole('button', { name: word }).click()
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
 const toast = (page: Page) => page.locator('[data-sonner-toast]')
-
-/** Opens the user menu. @returns its email address */
-async function signedInAs(page: Page) {
-  await page.getByRole('button', { name: 'Admin', exact: true }).click()
-  return page.getByRole('menu').getByText('@')
-}
 
 test.describe('when another person signs in in another tab', () => {
   test('this tab stops, shows no data, and continues as the other person after a reload', async ({

@@ -49,3 +49,13 @@ export const sentFor = ({ requests }: Backend, sub: string) =>
     const payload = headers.get('authorization')?.split('.')[1]
     return payload !== undefined && JSON.parse(Buffer.from(payload, 'base64url').toString()).sub === sub
   })
+
+/** The question before an action. */
+export const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
+export const answer = (page: Page, word: string) => question(page).getByRole('button', { name: word }).click()
+
+/** Opens the user menu. @returns its email address */
+export async function signedInAs(page: Page) {
+  await page.getByRole('button', { name: 'Admin', exact: true }).click()
+  return page.getByRole('menu').getByText('@')
+}
