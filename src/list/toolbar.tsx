@@ -28,13 +28,13 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...pre
   const [isOpenedByUser, setIsOpenedByUser] = useState(false)
   const [isRefetching, setIsRefetching] = useState(false)
   const isOpen = isOpenedByUser || keyword !== ''
-  const expand = (next: boolean) => {
+  const setExpanded = (next: boolean) => {
     // Render now: phones open the on-screen keyboard only if the focus moves during the tap.
     flushSync(() => setIsOpenedByUser(next))
     searchBox.current?.focus()
   }
   useScreenAction('search', () => {
-    expand(true)
+    setExpanded(true)
     searchBox.current?.select()
   })
   useScreenAction('add', onAdd)
@@ -45,7 +45,7 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...pre
   }
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 print:hidden">
-      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => expand(!isOpen)} className="lg:hidden">
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setExpanded(!isOpen)} className="lg:hidden">
         <Icon icon={Search} />
         <span className="max-sm:sr-only">Search</span>
       </Button>

@@ -24,13 +24,12 @@ export async function signInWithTokens(
 ): Promise<'switch-failed' | undefined> {
   const current = readSession()
   if (!linked.refreshToken) return signInWithoutRefresh(current, linked, send, confirmSwitch)
-  const withoutIdToken = { ...linked, idToken: '' }
   let response: Session
   try {
     response = await send(linked.refreshToken, linked.accessToken)
   } catch (error) {
     if (!current) {
-      if (!(error instanceof SessionError)) await replace(null, confirmedSession(linked, withoutIdToken))
+      if (!(error instanceof SessionError)) await replace(null, unrefreshedSession(linked))
       storeRefreshError(error)
     }
     return current && areDifferentPeople(personOf(current), personOf(linked)) ? 'switch-failed' : undefined
@@ -50,7 +49,7 @@ async function signInWithoutRefresh(
   send: SendRefresh,
   confirmSwitch: ConfirmSwitch,
 ): Promise<undefined> {
-  const next = confirmedSession(linked, { ...linked, idToken: '' })
+  const next = unrefreshedSession(linked)
   if (current && (!current.refreshToken || areDifferentPeople(personOf(current), personOf(linked)))) {
     if (await confirmSwitch(personOf(current), personOf(next))) await replace(current, next)
     return
@@ -69,6 +68,9 @@ function confirmedSession(linked: Session, response: Session): Session {
     (!claimed.sub || claimed.sub === person.sub) && (!claimed.email || isEmailOf(person, claimed.email))
   return keepMissingTokens({ ...linked, idToken: isConfirmed ? linked.idToken : '' }, response)
 }
+
+/** The tokens of a link that can't be refreshed. Its identity token must name the person of its access token. */
+const unrefreshedSession = (linked: Session) => confirmedSession(linked, { ...linked, idToken: '' })
 
 /**
  * Replaces the session, unless another tab has signed somebody in since.

@@ -31,7 +31,7 @@ export function sendErrorReport(url: string, error: unknown, context: ErrorConte
   })
 }
 
-/** Cuts a text after a word. A part of a secret could not be recognized, so that the last word is dropped. */
+/** Cuts a text after a word. The last word is dropped, because a part of a secret could not be recognized. */
 export function cut(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const words = text.slice(0, maxLength)

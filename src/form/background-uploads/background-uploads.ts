@@ -2,6 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { createStore } from '@/create-store'
 import type { DirtyValues } from '@/form/dirty-values'
 import { discardDraft, storeDraft } from '@/form/drafts/drafts'
+import { onPageHidden } from '@/form/drafts/on-page-hidden'
 import type { FormKey } from '@/form/form-key'
 import type { Uploads } from '@/form/form-registry'
 import type { Upload } from '@/upload/create-upload'
@@ -34,20 +35,14 @@ export const backgroundUploads = createStore<readonly BackgroundUpload[]>([])
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-const saveWhenHidden = () => {
-  if (document.visibilityState === 'hidden') saveBackgroundUploadsAsDrafts()
-}
+let stopSavingWhenHidden = () => {}
 
 backgroundUploads.subscribe(() => {
+  stopSavingWhenHidden()
   if (backgroundUploads.get().length > 0) {
     addEventListener('beforeunload', preventUnload)
-    addEventListener('pagehide', saveBackgroundUploadsAsDrafts)
-    addEventListener('visibilitychange', saveWhenHidden)
-  } else {
-    removeEventListener('beforeunload', preventUnload)
-    removeEventListener('pagehide', saveBackgroundUploadsAsDrafts)
-    removeEventListener('visibilitychange', saveWhenHidden)
-  }
+    stopSavingWhenHidden = onPageHidden(saveBackgroundUploadsAsDrafts)
+  } else removeEventListener('beforeunload', preventUnload)
 })
 
 /** Stores a form that is left, until it is reopened or discarded. */

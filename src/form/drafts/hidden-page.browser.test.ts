@@ -20,7 +20,7 @@ const [firstName, phone] = ['First NameĐàoĐào Anh', 'Phone0912 345 6780909 0
 /** Hides the page, as switching to another app does. */
 function hidePage() {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  document.dispatchEvent(new Event('visibilitychange'))
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
 
 /** The browser ends the page, and a new page opens the form. */

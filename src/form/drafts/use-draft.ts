@@ -4,6 +4,7 @@ import type { FormKey } from '@/form/form-key'
 import { isSignedIn, lastAuthError, onSessionChange, signedInPerson } from '@/session/session'
 import { type Draft, ownerOf } from './draft-storage'
 import { discardDraft, findDraft, storeDraft } from './drafts'
+import { onPageHidden } from './on-page-hidden'
 
 type DraftOptions = {
   formKey: FormKey
@@ -27,8 +28,8 @@ export function useDraft({ formKey, ready, getValues, onRestore }: DraftOptions)
 
   /** The draft of this form that is still offered. It stays until the person restores or discards it. */
   const kept = offered?.formKey === formKey ? offered : undefined
-  /** Removes what was stored while the page was hidden. */
-  const restoreStored = () => {
+  /** Removes what was stored while the page was hidden. The offered draft takes its place again. */
+  const removeStored = () => {
     if (kept && owner !== undefined) storeDraft(owner, kept)
     else discardDraft(formKey)
   }
@@ -39,11 +40,11 @@ export function useDraft({ formKey, ready, getValues, onRestore }: DraftOptions)
     if (!isUnchanged) {
       const passwordOmitted = unsaved.passwordOmitted || kept?.passwordOmitted === true
       storeDraft(owner, { formKey, at: Date.now(), values: { ...kept?.values, ...unsaved.values }, passwordOmitted })
-    } else if (hasStored.current) restoreStored()
+    } else if (hasStored.current) removeStored()
     hasStored.current = !isUnchanged
   })
   const leaveForm = useEffectEvent(() => {
-    if (hasStored.current && isSignedIn()) restoreStored()
+    if (hasStored.current && isSignedIn()) removeStored()
   })
   useEffect(
     () =>
@@ -53,14 +54,9 @@ export function useDraft({ formKey, ready, getValues, onRestore }: DraftOptions)
     [],
   )
   useEffect(() => {
-    const onVisibilityChange = () => {
-      if (document.visibilityState === 'hidden') storeUnsavedValues()
-    }
-    document.addEventListener('visibilitychange', onVisibilityChange)
-    addEventListener('pagehide', storeUnsavedValues)
+    const stopListening = onPageHidden(() => storeUnsavedValues())
     return () => {
-      document.removeEventListener('visibilitychange', onVisibilityChange)
-      removeEventListener('pagehide', storeUnsavedValues)
+      stopListening()
       leaveForm()
     }
   }, [])

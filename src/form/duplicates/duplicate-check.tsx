@@ -36,7 +36,7 @@ type StartedCreate = { name: string; sessionCount: number }
 export type DuplicateGuard = ReturnType<typeof createDuplicateGuard>
 
 /** The names of new records that a form has sent without a response. Each of these records may exist. */
-const unconfirmedNames = new Map<FormKey, ReadonlySet<string>>()
+const unconfirmedNames = new Map<FormKey, Set<string>>()
 /** Forms whose person has confirmed to create a record once more. */
 const repeatedForms = new Set<FormKey>()
 
@@ -74,7 +74,7 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
       confirm({ question: 'It seems to be saved already. Save it again?', consequence }),
     )
     if (isConfirmed) {
-      setUnconfirmed((names) => new Set([...names].filter((one) => one !== name)))
+      unconfirmedNames.get(formKey)?.delete(name)
       repeatedForms.add(formKey)
     }
     return isConfirmed
@@ -88,9 +88,6 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
     if (!second || !isSameSession()) return
     toast.error(`“${name}” is in the list twice, IDs ${second.id} and ${newest.id}. It may have been sent twice.`)
   }
-
-  const setUnconfirmed = (update: (names: ReadonlySet<string>) => ReadonlySet<string>) =>
-    void unconfirmedNames.set(formKey, update(unconfirmedNames.get(formKey) ?? new Set()))
 
   return {
     isNew,
@@ -106,7 +103,8 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
     onSettled: (error: Error | null, started: StartedCreate | undefined, client: QueryClient) => {
       if (!error) discardDraft(formKey)
       if (!started) return
-      if (isOutcomeUnknown(error)) setUnconfirmed((names) => new Set([...names, started.name]))
+      if (isOutcomeUnknown(error))
+        unconfirmedNames.set(formKey, (unconfirmedNames.get(formKey) ?? new Set()).add(started.name))
       if (error) return
       unconfirmedNames.delete(formKey)
       const isRepeated = repeatedForms.delete(formKey)

@@ -2,7 +2,7 @@ import { CircleHelp } from '@lucide/icons'
 import { type ReactNode, useId, useState } from 'react'
 import { useRegisterField } from '@/form/form-registry'
 import { Icon } from '@/ui/icon/icon'
-import { lightPopover } from '@/ui/interaction/light-popover'
+import { lightDismiss } from '@/ui/interaction/light-dismiss'
 
 /** The attributes that connect a control to its label, its help and its error message. */
 type ControlProps = {
@@ -73,7 +73,7 @@ function Help({ label, text, error }: { label: string; text: string; error: stri
         <span className="sr-only">Help: {label}</span>
       </button>
       <div
-        ref={lightPopover}
+        ref={lightDismiss}
         id={id}
         popover="auto"
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}

@@ -142,7 +142,6 @@ export function useSaveRecord<Item, Values extends FieldValues, Output extends F
  * A mutation that reports its outcome to the base values and the duplicate guard, which need it before the next save.
  */
 function useGuardedMutation<Output extends FieldValues>({ mutation, base, guard }: MutationOptions<Output>) {
-  const client = useQueryClient()
   return useMutation({
     ...mutation,
     onMutate: () => {
@@ -150,7 +149,7 @@ function useGuardedMutation<Output extends FieldValues>({ mutation, base, guard 
       return guard?.onStart()
     },
     onError: (error, values) => base.setLostSave(isOutcomeUnknown(error) ? values : undefined),
-    onSettled: (_data, error, _values, name) => guard?.onSettled(error, name, client),
+    onSettled: (_data, error, _values, startedCreate, { client }) => guard?.onSettled(error, startedCreate, client),
   })
 }
 

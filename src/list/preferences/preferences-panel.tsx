@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { HideableColumn } from '@/list/table/table'
 import { Button } from '@/ui/button'
-import { lightPopover } from '@/ui/interaction/light-popover'
+import { lightDismiss } from '@/ui/interaction/light-dismiss'
 import { defaultPreferences, densities, type ListPreferences } from './list-preferences'
 
 export type PreferencesPanelProps = {
@@ -15,7 +15,8 @@ const labels = { comfortable: 'Comfortable', compact: 'Compact' }
 const choice =
   'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover pointer-coarse:min-h-11 [&>input]:size-4 [&>input]:accent-accent'
 
-const popoverRef = (part: HTMLElement | null) => lightPopover(part?.closest<HTMLElement>('[popover]') ?? null)
+const lightDismissOfPopover = (part: HTMLElement | null) =>
+  lightDismiss(part?.closest<HTMLElement>('[popover]') ?? null)
 
 /** Chooses the visible columns and the density of a list. Each change applies at once. */
 export function PreferencesPanel({
@@ -26,7 +27,7 @@ export function PreferencesPanel({
 }: PreferencesPanelProps & { onClose: () => void }) {
   const id = useId()
   return (
-    <div ref={popoverRef}>
+    <div ref={lightDismissOfPopover}>
       <fieldset>
         <legend className="px-2 pb-1 text-sm font-medium text-muted">Columns</legend>
         {columns.map((column) => (

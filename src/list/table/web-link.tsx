@@ -1,13 +1,13 @@
 import { parseWebUrl } from '@/web-url'
 
-const looks = 'line-clamp-1 py-0.5 text-sm leading-5 wrap-anywhere text-muted'
+const textClasses = 'line-clamp-1 py-0.5 text-sm leading-5 wrap-anywhere text-muted'
 
 /** A text of a record as a link if it is an http(s) URL. Anything else, such as a `javascript:` URL, is plain text. */
 export function WebLink({ text }: { text: string }) {
   const url = /^https?:/i.test(text.trim()) && parseWebUrl(text)
   if (!url)
     return (
-      <span title={text} className={`${looks} max-w-96`}>
+      <span title={text} className={`${textClasses} max-w-96`}>
         {text}
       </span>
     )
@@ -19,7 +19,7 @@ export function WebLink({ text }: { text: string }) {
       title={text}
       className="inline-flex max-w-96 items-center rounded-sm hover:underline pointer-coarse:min-h-11"
     >
-      <span className={looks}>{text}</span>
+      <span className={textClasses}>{text}</span>
     </a>
   )
 }

@@ -3,7 +3,7 @@
  * it may cover the new target. Escape closes only the popover, not the dialog around it.
  * @param popover an element with `popover="auto"`
  */
-export function lightPopover(popover: HTMLElement | null) {
+export function lightDismiss(popover: HTMLElement | null) {
   if (!popover) return
   const onFocus = ({ target }: FocusEvent) => {
     const isBeside = target instanceof HTMLElement && target.tabIndex >= 0 && !popover.contains(target)
