@@ -118,7 +118,7 @@ test('accepts the same addresses as the app, whatever their parts', () => {
         expect(problems).toEqual(values.map((value) => problemsOfApp(name, value)))
       },
     ),
-    { numRuns: 4, endOnFailure: true }, // Shrinking would take minutes.,
+    { numRuns: 4, endOnFailure: true }, // Shrinking would take minutes.
   )
 })
 

@@ -89,7 +89,7 @@ export function writeSession(next: Session) {
     throw new CookiesRefusedError()
   }
   if (written.idToken !== next.idToken) {
-    // The browser has dropped the identity token and kept the old one. The app works without it.
+    // The browser has dropped the identity token and kept the old one. The sign-in cookie identifies the person instead.
     writeCookie(names.idToken, undefined)
     console.warn('The identity token is too large to be kept.') // for the operator of the API: users notice nothing
   }
