@@ -30,7 +30,8 @@ beforeEach(() => {
   startSession(session.parse({ accessToken: 'token' }))
   requestedPaths = []
   vi.stubGlobal('fetch', ({ url }: Request) => {
-    requestedPaths.push(url.replace('http://localhost/', ''))
+    const { pathname, search } = new URL(url)
+    requestedPaths.push(pathname.slice(1) + search)
     return Promise.resolve(Response.json({ data: [], meta: {} }))
   })
 })
