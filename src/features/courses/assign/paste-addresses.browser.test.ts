@@ -25,7 +25,10 @@ describe('pasted email addresses', () => {
     expect(textsOf(dialog().getByRole('listitem'))).toEqual(['nobody@example.com', 'dao.nguyen@example.com'])
     await button('Assign 2 found').click()
     await expectUsers(assigned, 'An ', 'Linh ', 'Đào', 'Khôi')
-    await expect.element(dialog().getByText('0 found, 3 already assigned, 1 not found')).toBeVisible()
+    await expect.element(dialog().getByText('2 added. Confirm to save.')).toBeVisible()
+    expect(textsOf(dialog().getByRole('listitem'))).toEqual(['nobody@example.com', 'dao.nguyen@example.com'])
+    await assigned.user('Linh ').dblClick() // removes her again
+    await expect.element(dialog().getByText('1 found, 2 already assigned, 1 not found')).toBeVisible()
   })
 
   test('block Confirm until the found users are assigned', async () => {

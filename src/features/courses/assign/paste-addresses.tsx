@@ -1,5 +1,5 @@
 import { ClipboardPaste } from '@lucide/icons'
-import { type Ref, useDeferredValue, useId, useMemo } from 'react'
+import { type Ref, useDeferredValue, useId, useMemo, useState } from 'react'
 import { controlClass } from '@/form/fields/field'
 import { Button } from '@/ui/button'
 import { InlineError } from '@/ui/errors/inline-error'
@@ -43,6 +43,14 @@ function AddressesPanel(props: AddressesPanelProps) {
   const id = useId()
   const deferredText = useDeferredValue(pasted)
   const { found, alreadyAssigned, notFound } = useMemo(() => matchAddresses(deferredText, lists), [deferredText, lists])
+  // What the button has just done. It stays until the text or the assignment changes.
+  const [added, setAdded] = useState<{ pasted: string; count: string; othersAssigned: string[] }>()
+  const isAdded = added?.pasted === deferredText && found.length === 0
+  const assign = () => {
+    setAdded({ pasted, count: count(found), othersAssigned: alreadyAssigned })
+    onAssign(found.map((user) => user.id))
+  }
+  const shownAsAssigned = isAdded ? added.othersAssigned : alreadyAssigned
   return (
     <div className="flex flex-col gap-2 rounded-control bg-sunken p-3">
       <label htmlFor={id} className="font-medium">
@@ -59,11 +67,13 @@ function AddressesPanel(props: AddressesPanelProps) {
         className={`${controlClass} h-auto max-h-40 py-2`}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button aria-disabled={readOnly || found.length === 0} onClick={() => onAssign(found.map((user) => user.id))}>
+        <Button aria-disabled={readOnly || found.length === 0} onClick={assign}>
           Assign {count(found)} found
         </Button>
         <output className="text-sm text-muted tabular-nums">
-          {deferredText.trim() &&
+          {isAdded && `${added.count} added. Confirm to save.`}
+          {!isAdded &&
+            deferredText.trim() &&
             `${count(found)} found, ${count(alreadyAssigned)} already assigned, ${count(notFound)} not found`}
         </output>
       </div>
@@ -71,7 +81,7 @@ function AddressesPanel(props: AddressesPanelProps) {
         <InlineError>{`${count(found)} found, but not assigned yet. Assign them or clear the text.`}</InlineError>
       )}
       {notFound.length > 0 && <AddressGroup title="Not found" addresses={notFound} />}
-      {alreadyAssigned.length > 0 && <AddressGroup title="Already assigned" addresses={alreadyAssigned} />}
+      {shownAsAssigned.length > 0 && <AddressGroup title="Already assigned" addresses={shownAsAssigned} />}
     </div>
   )
 }
