@@ -90,6 +90,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         </p>
       )}
       <div className="relative border-line not-first:border-t not-last:border-b">
+        {list.isFetching && !list.isPending && <div aria-hidden="true" className="loading-bar" />}
         {list.isPending && <Pending label="Loading" className="p-12" />}
         {list.isError && (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
@@ -118,8 +119,8 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           </EmptyState>
         )}
         {showsSpinner && !list.isPending && (
-          <div className="pointer-events-none absolute inset-0 z-10 flex items-start justify-center bg-surface/50 pt-16 print:hidden">
-            <Pending label="Loading" className="p-12" />
+          <div className="pointer-events-none absolute inset-0 z-10 overflow-clip bg-surface/50 print:hidden">
+            <Pending label="Loading" className="sticky top-24 h-full max-h-64" />
           </div>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { advance, stopClock } from '@/test/browser/clock'
 import {
   column,
   columns,
@@ -14,6 +15,8 @@ import {
 import { hold, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { field, link, press, rows, textsOf } from '@/test/browser/screen'
+
+const isInert = () => table().element().querySelector('tbody')?.inert
 
 describe('the table of a list', () => {
   test('starts with ten users, sorted by last access', async () => {
@@ -85,6 +88,23 @@ describe('the table of a list', () => {
     await expect.poll(currentPath).toBe('users/list?page=2')
   })
 
+  test('a thin bar shows at once that a list loads, and its rows are dimmed after 400 ms', async () => {
+    renderRoute('users/list')
+    await expect.element(rowLinks().first()).toHaveTextContent('An Nguyễn Hoài')
+    const bar = () => document.querySelector('.loading-bar')
+    await expect.poll(bar).toBeNull()
+    stopClock()
+    const release = hold('get', 'users')
+    await pageButton('Next page').click()
+    await expect.poll(bar).not.toBeNull()
+    await advance(390)
+    expect(isInert()).toBe(false)
+    await advance(20)
+    expect(isInert()).toBe(true)
+    release()
+    await expect.poll(bar).toBeNull()
+  })
+
   test('the rows of the previous page stay dimmed and disabled until the next page has loaded', async () => {
     renderRoute('users/list')
     await expect.element(rowLinks().first()).toHaveTextContent('An Nguyễn Hoài')
@@ -96,7 +116,7 @@ describe('the table of a list', () => {
     await expect.element(link('An Nguyễn Hoài')).toBeVisible()
 
     await userEvent.pointer({ keys: '[MouseLeft]', coords: { x: x + 10, y: y + 10 } })
-    await expect.poll(() => table().element().querySelector('tbody')?.inert).toBe(true)
+    await expect.poll(isInert).toBe(true)
     sortButton('Status').element().focus()
     await press('{Tab}')
     expect(table().element().contains(document.activeElement)).toBe(false)

@@ -15,9 +15,12 @@ type DataTableProps<Row extends ListRecord> = {
   isPlaceholderData: boolean
 }
 
+/** How long the previous rows stay clear while a page loads, in milliseconds. A thin bar shows at once that it loads. */
+const DIM_DELAY = 400
+
 /** A server-sorted table with a sticky header. `data-table.css` contains its styles on a phone and on paper. */
 export function DataTable<Row extends ListRecord>({ label, table, density, isPlaceholderData }: DataTableProps<Row>) {
-  const isDimmed = useDelayedFlag(isPlaceholderData)
+  const isDimmed = useDelayedFlag(isPlaceholderData, DIM_DELAY)
   const { rows } = table.getRowModel()
   const columns = table.getVisibleLeafColumns()
   const compact = density === 'compact'

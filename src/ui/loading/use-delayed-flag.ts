@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
 
-const DELAY = 150
-
-/** Returns true once `waiting` has been true for 150 ms, so that short waits do not flicker. */
-export function useDelayedFlag(waiting: boolean): boolean {
+/**
+ * Returns true once `waiting` has been true for a while, so that short waits do not flicker.
+ * @param delay in milliseconds
+ */
+export function useDelayedFlag(waiting: boolean, delay = 150): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(setLate, DELAY, true)
+    const timer = setTimeout(setLate, delay, true)
     return () => {
       clearTimeout(timer)
       setLate(false)
     }
-  }, [waiting])
+  }, [waiting, delay])
   return waiting && late
 }
