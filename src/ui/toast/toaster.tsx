@@ -1,14 +1,13 @@
 import './toaster.css'
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast as sonner, useSonner } from 'sonner'
+import { findFreePlace } from './free-place'
 import { toasterMounted } from './toast'
 
 const LIFETIME = 5000
 const TICK = 50
 /** A toast is dismissed when dragged by this share of its width (specification §1). */
 const DISMISS_ABOVE = 0.22
-/** The distance in pixels between the focused element and toasts that moved below it. */
-const GAP = 8
 /** The vertical offset in pixels of each stacked toast. */
 const STEP = 14
 /** Below the header, which is 3.5rem high, so that its buttons stay accessible. */
@@ -32,7 +31,7 @@ export function Toaster() {
   const section = useRef<HTMLElement>(null)
   const drag = useToastDrag()
   useToastClock(section)
-  useFocusInSight(section)
+  useFreePlace(section)
   useEffect(() => toasterMounted(sonner), [])
   return (
     <div {...drag}>
@@ -87,30 +86,39 @@ function useToastClock(section: RefObject<HTMLElement | null>) {
   }, [busy, section])
 }
 
-/** Moves the toasts below the focused element if they would cover it (WCAG 2.4.11). */
-function useFocusInSight(section: RefObject<HTMLElement | null>) {
+const CONTROLS = 'a[href], button, input, select, textarea'
+
+/**
+ * Moves the toasts to a place where they cover no control of the screen or of the open dialog. If there is none, they
+ * leave at least the focused element uncovered (WCAG 2.4.11).
+ */
+function useFreePlace(section: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    const avoidFocusedElement = () => {
+    const place = () => {
       const list = section.current?.querySelector<HTMLElement>('ol')
       const { activeElement } = document
       if (!list || !activeElement || list.contains(activeElement)) return
       list.style.translate = ''
-      if (activeElement.matches('[role=dialog], [role=alertdialog]')) return // below a dialog they would cover its buttons once it grows
-      const place = list.getBoundingClientRect()
-      const focused = activeElement.getBoundingClientRect()
+      const { left, top, right } = list.getBoundingClientRect()
       // Uses the final position, because a new toast is still animating.
-      const toasts = [...list.querySelectorAll<HTMLElement>(':scope > li')]
-      const height = Math.max(0, ...toasts.map(({ offsetHeight }, behind) => offsetHeight + behind * STEP))
-      const isCovered = place.left < focused.right && place.top < focused.bottom && focused.top < place.top + height
-      const hasRoom = focused.bottom + GAP + height < innerHeight // there may be no space below a whole list or page
-      if (isCovered && hasRoom) list.style.translate = `0 ${focused.bottom - place.top + GAP}px`
+      const cards = [...list.querySelectorAll<HTMLElement>(':scope > li')]
+      const height = Math.max(0, ...cards.map(({ offsetHeight }, behind) => offsetHeight + behind * STEP))
+      const toasts = { left, top, right, bottom: top + height }
+      const screen =
+        [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document.querySelector('main')
+      const controls = [...(screen?.querySelectorAll(CONTROLS) ?? [])].map((control) => control.getBoundingClientRect())
+      const isControl = activeElement.matches(CONTROLS)
+      const { x, y } =
+        findFreePlace(toasts, controls, innerHeight) ??
+        ((isControl && findFreePlace(toasts, [activeElement.getBoundingClientRect()], innerHeight)) || { x: 0, y: 0 })
+      list.style.translate = `${x}px ${y}px`
     }
-    const observer = new MutationObserver(avoidFocusedElement)
+    const observer = new MutationObserver(place)
     if (section.current) observer.observe(section.current, { childList: true, subtree: true })
-    document.addEventListener('focusin', avoidFocusedElement)
+    document.addEventListener('focusin', place)
     return () => {
       observer.disconnect()
-      document.removeEventListener('focusin', avoidFocusedElement)
+      document.removeEventListener('focusin', place)
     }
   }, [section])
 }

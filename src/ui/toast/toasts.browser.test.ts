@@ -111,6 +111,28 @@ describe('a toast', () => {
     await expect.element(toast('Update user successful')).toHaveStyle({ backgroundColor: 'rgb(21, 128, 61)' })
   })
 
+  test('leaves the controls of the screen uncovered after a navigation', async () => {
+    await open('courses/2/lessons')
+    await focus(page.getByRole('heading', { level: 1 }))
+    backend.use(...refused('get', 'courses/:id/lessons', 'only the owner may see this', 403))
+    await button('Refresh list', main()).click()
+    await focus(page.getByRole('heading', { level: 1 }))
+    const { top } = await atRest(card())
+    expect(top - boxOf(header()).bottom).toBeLessThan(20)
+    expect(boxOf(card()).bottom).toBeLessThan(boxOf(button('Add Lesson', main())).top)
+  })
+
+  test('leaves the close button of a dialog uncovered', async () => {
+    await resizeWindow(1024, 768)
+    backend.use(...refused('post', 'users/:id/memberships', 'only the owner may see this', 403))
+    await open('users/list?membership=3')
+    await confirm().click()
+    await atRest(card())
+    const toastBox = boxOf(card())
+    const close = boxOf(button('Close'))
+    expect(toastBox.bottom <= close.top || toastBox.right <= close.left || toastBox.top >= close.bottom).toBe(true)
+  })
+
   test('that is new does not cover the focused element on a small screen', async () => {
     backend.use(...refused('get', 'faqs', 'only the owner may see this', 403))
     await resizeWindow(375, 640)
