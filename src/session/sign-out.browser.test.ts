@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { backend, calls, hold } from '@/test/browser/network'
+import { openProfile, profileField } from '@/test/browser/profile'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, rows } from '@/test/browser/screen'
-import { bearerOf, logInButton, logOut, sessionEnded, tokenCookies } from '@/test/browser/session'
+import { button, question, rows } from '@/test/browser/screen'
+import { bearerOf, logIn, logInButton, logOut, sessionEnded, tokenCookies } from '@/test/browser/session'
 import { heading, main, sidebar } from '@/test/browser/shell'
 import { dropped, refused, serverError } from '../../mocks/overrides.ts'
 
@@ -43,6 +44,19 @@ describe('logging out', () => {
     renderRoute(currentPath(), { signedIn: false })
     await expectSignedOut()
     expect(backend.requests.filter(({ method }) => method === 'DELETE' || method === 'PUT')).toHaveLength(1)
+  })
+
+  test.each([
+    ['the same person returns to the form', 'admin@example.com', 'account/profile'],
+    ['another person starts at the dashboard', 'linh@example.com', 'dashboard'],
+  ])('in the middle of an edit: after the next sign-in %s', async (_what, email, path) => {
+    await openProfile()
+    await profileField('Phone').fill('0909 000 111')
+    await logOut()
+    await button('Confirm', question()).click()
+    await expectSignedOut()
+    await logIn(email)
+    await expect.poll(currentPath).toBe(path)
   })
 
   test('does not wait for the server', async () => {

@@ -1,16 +1,25 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { signOut } from '@/features/auth/auth'
+import { rememberInterruptedEdit } from '@/session/redirect'
+import { signedInPerson } from '@/session/session'
 import { confirm } from '@/ui/dialog/confirm'
 import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
 
-/** Signs out and navigates to the login screen (specification §2). Asks first if there are unsaved changes. */
+/**
+ * Signs out and navigates to the login screen (specification §2). Asks first if there are unsaved changes. The same person
+ * returns to their form after the next sign-in.
+ */
 export function useLogOut() {
-  const navigate = useNavigate()
+  const router = useRouter()
   return async () => {
     const question = 'Log out without saving?'
     const consequence = 'What you typed or are uploading will be lost.'
-    if (hasUnsavedChanges() && !(await confirm({ question, consequence, danger: true }))) return
+    if (hasUnsavedChanges()) {
+      if (!(await confirm({ question, consequence, danger: true }))) return
+      const person = signedInPerson()
+      if (person) rememberInterruptedEdit(person, router.state.location.publicHref)
+    }
     signOut()
-    void navigate({ to: '/login', ignoreBlocker: true })
+    void router.navigate({ to: '/login', ignoreBlocker: true })
   }
 }

@@ -1,23 +1,29 @@
 import { ChevronDown } from '@lucide/icons'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '@/api/prefetch'
 import { profileQuery } from '@/features/profile/profile'
+import { Avatar } from '@/ui/avatar'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { Icon } from '@/ui/icon/icon'
 import { Menu } from '@/ui/menu'
 
 const UserMenuItems = withDialogBoundary(lazyRouteComponent(() => import('./user-menu-items'), 'UserMenuItems'))
 
-/** The menu labeled 'Admin' (specification §2): the signed-in person, profile and sign-out. */
+/**
+ * The menu labeled 'Admin' (specification §2): the signed-in person, profile and sign-out. The button shows the picture of
+ * the profile once that has been loaded.
+ */
 export function UserMenu() {
   const client = useQueryClient()
+  const { data: profile } = useQuery({ ...profileQuery, enabled: false }) // The button alone is not worth a call.
   return (
     <Menu
       className="inline-flex h-9 items-center gap-1.5 rounded-control px-2.5 font-medium hover:bg-hover pointer-coarse:h-11"
       onIntent={() => prefetch(client, profileQuery)}
       button={
         <>
+          {profile?.avatar && <Avatar src={profile.avatar} name={profile.firstName} className="size-6" />}
           Admin
           <Icon icon={ChevronDown} size={15} className="text-muted" />
         </>

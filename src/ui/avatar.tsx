@@ -3,7 +3,7 @@ import { characters } from '@/text'
 import { parseWebUrl } from '@/web-url'
 
 /** A user's picture, or the initials if it is missing or fails to load. Decorative: the name is shown next to it. */
-export function Avatar({ src, name }: { src: string; name: string }) {
+export function Avatar({ src, name, className = 'size-8' }: { src: string; name: string; className?: string }) {
   const [broken, setBroken] = useState('')
   const url = parseWebUrl(src)
   const words = name.split(/\s+/).filter(Boolean)
@@ -13,7 +13,7 @@ export function Avatar({ src, name }: { src: string; name: string }) {
   return (
     <span
       aria-hidden="true"
-      className="inline-flex size-8 shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft text-xs font-semibold text-accent uppercase"
+      className={`inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft text-xs font-semibold text-accent uppercase ${className}`}
     >
       {url && src !== broken ? (
         <img
