@@ -45,7 +45,7 @@ type FormDialogProps<Item extends { id: number }, Values extends FieldValues, Ou
 const activityPanelHeading = () => document.getElementById(ACTIVITY_PANEL_HEADING)
 
 /**
- * A form in a dialog (specification §2). Confirm saves and closes; Cancel resets and closes at once. Escape, the backdrop,
+ * A form in a dialog (specification §2). Confirm saves and closes; Cancel resets and closes at once; a toast offers to undo it. Escape, the backdrop,
  * Back and links ask first when there are unsaved changes. After a failed save the form stays open with its values. While
  * a file uploads, the person can leave the form. Reopening it from the activity panel restores its state.
  */
@@ -95,6 +95,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     onClose({ ignoreBlocker: true })
   }
   const cancel = () => {
+    background.discard()
     form.reset()
     draft.discard()
     onClose({ ignoreBlocker: true })

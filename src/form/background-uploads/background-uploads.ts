@@ -5,6 +5,7 @@ import { discardDraft, storeDraft } from '@/form/drafts/drafts'
 import { onPageHidden } from '@/form/drafts/on-page-hidden'
 import type { FormKey } from '@/form/form-key'
 import type { Uploads } from '@/form/form-registry'
+import { toast } from '@/ui/toast/toast'
 import type { Upload } from '@/upload/create-upload'
 
 /** A form that was left while its uploads continue: what was typed, and everything needed to reopen it. */
@@ -67,6 +68,31 @@ export function discardBackgroundUploads(forms: readonly BackgroundUpload[]) {
   for (const { uploads } of forms) for (const upload of uploads.values()) upload.cancel()
 }
 
+/** The form that was cancelled last. It can be reopened while its toast stands. */
+let cancelled: BackgroundUpload | undefined
+
+/**
+ * Discards a form that was cancelled, with an Undo as long as the toast stands. Its uploads continue until then.
+ * @param reopen opens the form again
+ */
+export function discardWithUndo(form: BackgroundUpload, reopen: () => void) {
+  discardCancelled() // There is one toast.
+  cancelled = form
+  toast.undo('Discarded.', {
+    onUndo: () => {
+      cancelled = undefined
+      addBackgroundUpload(form) // The form takes it over when it opens.
+      reopen()
+    },
+    onClose: () => cancelled === form && discardCancelled(),
+  })
+}
+
+function discardCancelled() {
+  if (cancelled) discardBackgroundUploads([cancelled])
+  cancelled = undefined
+}
+
 /** Stores the values, and the URLs of finished files, as drafts: the session has ended by itself, or the page may end. */
 export function saveBackgroundUploadsAsDrafts() {
   for (const { formKey, owner, values, passwordOmitted, uploads } of backgroundUploads.get()) {
@@ -83,6 +109,6 @@ export function saveBackgroundUploadsAsDrafts() {
 /** Discards everything, so that the next person does not see it. */
 export const discardAllBackgroundUploads = () => discardBackgroundUploads(backgroundUploads.get())
 
-/** Whether an upload continues in the background. */
+/** Whether an upload continues without its form. */
 export const isInBackground = (upload: Upload) =>
-  backgroundUploads.get().some(({ uploads }) => [...uploads.values()].includes(upload))
+  [...backgroundUploads.get(), cancelled].some((form) => form && [...form.uploads.values()].includes(upload))

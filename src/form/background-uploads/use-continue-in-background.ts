@@ -6,7 +6,7 @@ import { getDirtyValues } from '@/form/dirty-values'
 import { ownerOf } from '@/form/drafts/draft-storage'
 import type { FormRegistry } from '@/form/form-registry'
 import { signedInPerson } from '@/session/session'
-import { addBackgroundUpload, type BackgroundUpload, takeBackgroundUpload } from './background-uploads'
+import { addBackgroundUpload, type BackgroundUpload, discardWithUndo, takeBackgroundUpload } from './background-uploads'
 
 type BackgroundOptions<Values extends FieldValues, Output> = Pick<BackgroundUpload, 'formKey' | 'title' | 'noun'> & {
   form: UseFormReturn<Values, unknown, Output>
@@ -49,6 +49,24 @@ export function useContinueInBackground<Values extends FieldValues, Output>(
     if (restored) setValues((record) => ({ ...record, ...restored.values }), { shouldDirty: true })
   }, [restored, setValues])
 
+  /** What the form contains now, and everything needed to reopen it. */
+  const capture = (): BackgroundUpload => {
+    const dirty = getDirtyValues(form, registry.isPassword)
+    const uploads = registry.unfinishedUploads()
+    return {
+      formKey,
+      owner: ownerOf(signedInPerson()),
+      url: router.latestLocation.publicHref,
+      title,
+      noun,
+      name: String(form.getValues()[nameField]).trim(),
+      ...dirty,
+      base: base.pick(new Set([...Object.keys(dirty.values), ...uploads.keys()])),
+      uploads,
+      labels: new Map([...uploads.keys()].map((field) => [field, registry.labelOf(field)])),
+    }
+  }
+
   return {
     /** The form is closing, and its uploads continue in the background. */
     isMoved,
@@ -56,21 +74,14 @@ export function useContinueInBackground<Values extends FieldValues, Output>(
     passwordOmitted: restored?.passwordOmitted === true,
     /** Moves the uploads and the values to the background. The caller then closes the form. */
     moveToBackground: () => {
-      const dirty = getDirtyValues(form, registry.isPassword)
-      const uploads = registry.unfinishedUploads()
-      addBackgroundUpload({
-        formKey,
-        owner: ownerOf(signedInPerson()),
-        url: router.latestLocation.publicHref,
-        title,
-        noun,
-        name: String(form.getValues()[nameField]).trim(),
-        ...dirty,
-        base: base.pick(new Set([...Object.keys(dirty.values), ...uploads.keys()])),
-        uploads,
-        labels: new Map([...uploads.keys()].map((field) => [field, registry.labelOf(field)])),
-      })
+      addBackgroundUpload(capture())
       setIsMoved(true)
+    },
+    /** Discards what was typed and uploaded. A toast offers to undo it. The caller then closes the form. */
+    discard: () => {
+      const form = capture()
+      const isEmpty = Object.keys(form.values).length === 0 && !form.passwordOmitted && form.uploads.size === 0
+      if (!isEmpty) discardWithUndo(form, () => router.history.push(form.url, { reopenedForm: formKey }))
     },
   }
 }

@@ -5,6 +5,7 @@ test('does not show a queued toast after dismissToasts', async () => {
   const sonner = {
     success: vi.fn<Show['success']>(),
     error: vi.fn<Show['error']>(),
+    message: vi.fn<Show['message']>(),
     dismiss: vi.fn<Show['dismiss']>(),
     getToasts: () => [],
   }

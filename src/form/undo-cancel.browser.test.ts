@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { activityPanel } from '@/test/browser/background-uploads'
+import { abortedRequests, calls } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, cancel, dialog, field, link, toasts } from '@/test/browser/screen'
+import { heading } from '@/test/browser/shell'
+import { holdToasts, toast, toasterLoaded } from '@/test/browser/toasts'
+import { expectPreview, holdStep, pick, progress } from '@/test/browser/uploads'
+
+const discarded = () => toast('Discarded.')
+const undo = () => button('Undo', discarded())
+const title = () => field('Title')
+
+async function openForm(path: string) {
+  renderRoute(path)
+  await expect.element(title()).toBeEnabled()
+  await toasterLoaded()
+}
+
+describe('Cancel in a form', () => {
+  test('can be undone while its toast stands, also on another screen', async () => {
+    await openForm('contents/news?keyword=salsa&edit=0')
+    holdToasts()
+    await title().fill('Lớp Rumba')
+    await field('Weight', 'spinbutton').fill('7')
+    await cancel().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await link('FAQs').click()
+    await expect.element(heading('FAQs')).toBeVisible()
+    await undo().click()
+    await expect.poll(currentPath).toBe('contents/news?keyword=salsa&edit=0')
+    await expect.element(title()).toHaveValue('Lớp Rumba')
+    await expect.element(field('Weight', 'spinbutton')).toHaveValue(7)
+    await expect.element(discarded()).not.toBeInTheDocument()
+    await expect.element(activityPanel()).not.toBeInTheDocument()
+    expect(calls('POST', 'news')).toEqual([])
+  })
+
+  test('keeps an upload running, until it is undone', async () => {
+    const release = holdStep('put')
+    await openForm('contents/news?edit=3')
+    holdToasts()
+    await pick('new.png')
+    await expect.element(progress('new.png')).toBeVisible()
+    await cancel().click()
+    await undo().click()
+    await expect.element(progress('new.png')).toBeVisible()
+    expect(abortedRequests).toEqual([])
+    release()
+    await expectPreview('new.png')
+  })
+
+  test('aborts the upload and forgets the changes when its toast closes', async () => {
+    holdStep('put')
+    await openForm('contents/news?edit=3')
+    await title().fill('Lớp Rumba')
+    await pick('new.png')
+    await expect.element(progress('new.png')).toBeVisible()
+    holdToasts()
+    await cancel().click()
+    await expect.element(undo()).toBeVisible()
+    expect(abortedRequests).toEqual([])
+    await button('Close toast', discarded()).click()
+    await expect.poll(() => abortedRequests).toContain('PUT uploads/1-new.png')
+  })
+
+  test('opens the record as it is on the server, and offers to undo only the last one', async () => {
+    renderRoute('contents/news?perPage=100')
+    await toasterLoaded()
+    holdToasts()
+    const open = async (name: string) => {
+      await link(name).first().click()
+      await expect.element(title()).toHaveValue(name)
+    }
+    const [first, second] = ['Workshop giãn cơ sâu cho người ngồi nhiều', 'Workshop cảm thụ âm nhạc Latin']
+    await open(first)
+    await title().fill('Một')
+    await cancel().click()
+    await open(first)
+    await cancel().click()
+    await open(second)
+    await title().fill('Hai')
+    await cancel().click()
+    await expect.poll(() => discarded().elements().length).toBe(1)
+    await undo().click()
+    await expect.element(title()).toHaveValue('Hai')
+  })
+
+  test('of an unchanged form offers nothing', async () => {
+    await openForm('contents/news?edit=3')
+    await cancel().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(toasts().elements()).toEqual([])
+  })
+})
