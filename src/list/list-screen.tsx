@@ -2,6 +2,7 @@ import { Plus } from '@lucide/icons'
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type ListState, lastPage, type Page, rowsShown } from '@/api/list'
+import { formatCount } from '@/format-count'
 import { useListPreferences } from '@/list/preferences/list-preferences'
 import { DataTable } from '@/list/table/data-table'
 import { hideableIds, type ListColumns, type ListRecord, useListTable } from '@/list/table/table'
@@ -86,7 +87,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       {total > 0 && (
         <p className="hidden pb-2 print:block">
           {/* One string is one text node. Once the browser has translated the page, React can't insert a text node before it. */}
-          {`${state.keyword && `Keyword: ${state.keyword}. `}Rows ${firstRow} to ${lastRow} of ${total}.`}
+          {`${state.keyword && `Keyword: ${state.keyword}. `}Rows ${formatCount(firstRow)} to ${formatCount(lastRow)} of ${formatCount(total)}.`}
         </p>
       )}
       <div className="relative border-line not-first:border-t not-last:border-b">
@@ -97,7 +98,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         )}
         {receivedRowCount > state.perPage && !list.isPlaceholderData && (
           <p className="border-b border-line bg-warning-soft px-4 py-2 text-warning">
-            The server sent {receivedRowCount.toLocaleString('en-US')} rows; the first {state.perPage} are shown.
+            The server sent {formatCount(receivedRowCount)} rows; the first {state.perPage} are shown.
           </p>
         )}
         {rows.length > 0 && (
@@ -130,7 +131,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           !isBeyondLastPage &&
           (total === 0
             ? 'No results'
-            : `${total} ${total === 1 ? 'result' : 'results'}, page ${state.page} of ${last}`)}
+            : `${formatCount(total)} ${total === 1 ? 'result' : 'results'}, page ${formatCount(state.page)} of ${formatCount(last)}`)}
       </output>
     </div>
   )

@@ -1,6 +1,7 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from '@lucide/icons'
 import { type KeyboardEvent, useState } from 'react'
 import { lastPage, pageSizes, rowsShown } from '@/api/list'
+import { formatCount } from '@/format-count'
 import type { AppTable, ListRecord } from '@/list/table/table'
 import { IconButton } from '@/ui/icon/icon-button'
 import { isCoarsePointer } from '@/ui/interaction/is-coarse-pointer'
@@ -56,12 +57,12 @@ export function Pagination<Row extends ListRecord>({ label, table, prefetchPage 
           ))}
         </select>
       </label>
-      <p className="text-muted tabular-nums max-sm:pr-2">{`${firstRow}–${lastRow} of ${total}`}</p>
+      <p className="text-muted tabular-nums max-sm:pr-2">{`${formatCount(firstRow)}–${formatCount(lastRow)} of ${formatCount(total)}`}</p>
       <div className="flex items-center gap-1 sm:-mr-1.5 max-sm:order-first max-sm:gap-0 max-sm:w-full max-sm:justify-between">
         <IconButton icon={ChevronFirst} label="First page" {...step(1, page > 1)} />
         <IconButton icon={ChevronLeft} label="Previous page" {...step(page - 1, page > 1)} />
         <PageBox page={page} last={last} onPage={goTo} />
-        <span className="px-1 whitespace-nowrap text-muted tabular-nums">of {last}</span>
+        <span className="px-1 whitespace-nowrap text-muted tabular-nums">of {formatCount(last)}</span>
         <IconButton icon={ChevronRight} label="Next page" {...step(page + 1, page < last)} />
         <IconButton icon={ChevronLast} label="Last page" {...step(last, page < last)} />
       </div>

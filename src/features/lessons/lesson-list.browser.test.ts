@@ -43,7 +43,7 @@ test('the list loads before the name of its course, and also if the course fails
 test('each row shows the status of the lesson and the state of its video', async () => {
   renderRoute(`${LIST}?perPage=50`)
   const statuses = rows().getByRole('cell', { name: /^(Active|Disabled)/ })
-  await expect.poll(() => textsOf(statuses).slice(2, 4)).toEqual(['ActiveFailed', 'ActiveOn_hold'])
+  await expect.poll(() => textsOf(statuses).slice(2, 4)).toEqual(['ActiveFailed', 'ActiveOn hold'])
 })
 
 test('the list omits missing and unknown values, and offers no action that cannot work', async () => {

@@ -19,7 +19,7 @@ test.each([
   [{ title: ' ' }, ['Please enter a valid title']],
   [{ content: '\n' }, ['Please enter valid content']],
   [{ video: '' }, ['Please upload a valid video']],
-  [{ audio: '' }, ['Please upload a valid audio']],
+  [{ audio: '' }, ['Please upload an MP3']],
   [{ weight: 'x' }, ['Please enter a valid weight (must be greater than 1)']],
 ])('a lesson with %j: %j', (patch, expected) => expect(messages(patch)).toEqual(expected))
 
@@ -51,7 +51,7 @@ test.each([
   ['error', 'Error', 'danger'],
   ['pending', 'Pending', 'warning'],
   [' processing ', 'Processing', 'warning'],
-  ['on_hold', 'On_hold', 'neutral'],
+  ['on_hold', 'On hold', 'neutral'],
   ['đang chờ', 'Đang chờ', 'neutral'],
   ['constructor', 'Constructor', 'neutral'],
   ['', '', 'neutral'],

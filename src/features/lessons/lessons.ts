@@ -30,7 +30,7 @@ export const lessonForm = z.object({
   title: requiredText('Please enter a valid title'),
   content: requiredText('Please enter valid content'),
   video: requiredUrl('Please upload a valid video'),
-  audio: requiredUrl('Please upload a valid audio'),
+  audio: requiredUrl('Please upload an MP3'),
   weight,
   active: z.boolean(),
 })

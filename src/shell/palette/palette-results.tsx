@@ -1,5 +1,6 @@
 import { ArrowRight, CircleAlert } from '@lucide/icons'
 import { type ReactNode, useId } from 'react'
+import { formatCount } from '@/format-count'
 import { useCharacterKeyShortcuts } from '@/shell/shortcuts/character-key-shortcuts'
 import { ShortcutKeysLabel } from '@/shell/shortcuts/shortcut-keys-label'
 import { shortcuts } from '@/shell/shortcuts/shortcuts'
@@ -96,7 +97,7 @@ export function RecordOptions({ found, keyword, optionOf, onChoose }: RecordOpti
       {total > hits.length && hits.length > 0 && (
         <LinkOption {...optionOf(`${name}-all`)} icon={ArrowRight} to={to} search={{ keyword }} onChoose={onChoose}>
           <span className="text-accent">
-            Show all {total.toLocaleString('en-US')} in {name}
+            Show all {formatCount(total)} in {name}
           </span>
         </LinkOption>
       )}

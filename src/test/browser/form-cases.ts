@@ -159,7 +159,7 @@ export const forms: readonly FormCase[] = [
       }),
       file({
         label: 'Audio',
-        message: 'Please upload a valid audio',
+        message: 'Please upload an MP3',
         accept: '.mp3',
         name: audio.name,
         content: () => audio,

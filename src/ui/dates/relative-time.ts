@@ -14,8 +14,7 @@ dayjs.extend(relativeTime, {
     { l: 'd', r: 1 },
     { l: 'dd', r: 30, d: 'day' },
     { l: 'M', r: 1 },
-    { l: 'MM', r: 11, d: 'month' },
-    { l: 'y', r: 1 },
+    { l: 'MM', r: 23, d: 'month' }, // '15 months' is more precise than '1 year'
     { l: 'yy', d: 'year' },
   ],
 })
@@ -36,7 +35,6 @@ dayjs.locale('en', {
     dd: '%d days',
     M: '1 month',
     MM: '%d months',
-    y: '1 year',
     yy: '%d years',
   },
 })

@@ -1,6 +1,7 @@
 import { ClipboardPaste } from '@lucide/icons'
 import { type Ref, useDeferredValue, useId, useMemo, useState } from 'react'
 import { controlClass } from '@/form/fields/field'
+import { formatCount } from '@/format-count'
 import { Button } from '@/ui/button'
 import { InlineError } from '@/ui/errors/inline-error'
 import { Icon } from '@/ui/icon/icon'
@@ -8,7 +9,7 @@ import { matchAddresses } from './addresses'
 import type { ListedUser } from './assignment'
 import { TruncatedList } from './truncated-list'
 
-const count = ({ length }: { length: number }) => length.toLocaleString('en')
+const count = ({ length }: { length: number }) => formatCount(length)
 
 type AddressesPanelProps = {
   /** The ref of the text box. */

@@ -1,3 +1,5 @@
+import { formatCount } from '@/format-count'
+
 const MAX_ITEMS = 200
 
 /** A list of at most `MAX_ITEMS` texts. If there are more, it ends with the number of the others. */
@@ -11,8 +13,6 @@ export const TruncatedList = ({ items }: { items: string[] }) => (
         </li>
       ))}
     </ul>
-    {items.length > MAX_ITEMS && (
-      <p className="text-sm text-muted">and {(items.length - MAX_ITEMS).toLocaleString('en')} more</p>
-    )}
+    {items.length > MAX_ITEMS && <p className="text-sm text-muted">and {formatCount(items.length - MAX_ITEMS)} more</p>}
   </>
 )

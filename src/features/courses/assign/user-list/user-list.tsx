@@ -1,6 +1,7 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import type { LucideIconData } from '@lucide/icons'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { formatCount } from '@/format-count'
 import { fold } from '@/text'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
@@ -99,16 +100,14 @@ export function UserList({ title, users, changed, changedBadge, verb, icon, onMo
           {verb} all {isFiltered ? `${count(matches)} matching users` : count(matches)}
         </Toolbar.Button>
         {hiddenCount > 0 && (
-          <p className="text-sm text-muted">
-            {hiddenCount.toLocaleString('en')} of the selected do not match the filter.
-          </p>
+          <p className="text-sm text-muted">{formatCount(hiddenCount)} of the selected do not match the filter.</p>
         )}
       </Toolbar.Root>
     </section>
   )
 }
 
-const count = ({ length }: { length: number }) => length.toLocaleString('en')
+const count = ({ length }: { length: number }) => formatCount(length)
 
 const selectedOf = (users: ListedUser[], ids: ReadonlySet<number>) =>
   ids.size === 0 ? [] : users.filter(({ id }) => ids.has(id))

@@ -1,0 +1,2 @@
+/** Formats a count with thousands separators: '25,000'. */
+export const formatCount = (count: number): string => count.toLocaleString('en-US')
