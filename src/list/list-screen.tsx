@@ -12,6 +12,7 @@ import { Icon } from '@/ui/icon/icon'
 import { Pending } from '@/ui/loading/pending'
 import { EmptyState } from './empty-state'
 import { ListDialogsContext, useListDialogs } from './list-dialogs'
+import { moveInRows } from './move-in-rows'
 import { Pagination } from './pagination'
 import { Toolbar } from './toolbar'
 import type { ListChange } from './use-list-change'
@@ -71,7 +72,13 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
     total > 0 && <Pagination label={`Pages, ${where}`} table={table} prefetchPage={prefetchPage} />
 
   return (
-    <div ref={container} onFocus={trackFocus} className="rounded-card bg-surface shadow-raised ring-1 ring-line">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move the focus between controls
+    <div
+      ref={container}
+      onFocus={trackFocus}
+      onKeyDown={moveInRows}
+      className="rounded-card bg-surface shadow-raised ring-1 ring-line"
+    >
       <Toolbar
         keyword={state.keyword}
         onKeyword={(keyword) => onChange({ keyword })}

@@ -88,6 +88,34 @@ describe('the table of a list', () => {
     await expect.poll(currentPath).toBe('users/list?page=2')
   })
 
+  test('arrow keys lead from the search box to a membership', async () => {
+    renderRoute('users/list?keyword=dao')
+    await expect.element(link('Đào Nguyễn Thị Hồng')).toBeVisible()
+    const search = page.getByRole('searchbox', { name: 'Search' })
+    search.element().focus()
+    await press('{ArrowDown}')
+    await expect.element(rowLinks().first()).toHaveFocus()
+    await press('{ArrowRight}{ArrowRight}')
+    await expect.element(page.getByRole('button', { name: /^Membership of user/ }).first()).toHaveFocus()
+    await press('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Membership' })).toBeVisible()
+  })
+
+  test('arrow keys keep the column from row to row, and stop at the ends', async () => {
+    renderRoute('users/list')
+    await expect.element(rowLinks().first()).toBeVisible()
+    rowLinks().first().element().focus()
+    const deleteButton = page.getByRole('button', { name: /^Delete user/ })
+    await press('{ArrowUp}{ArrowLeft}')
+    await expect.element(rowLinks().first()).toHaveFocus()
+    await press('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowDown}')
+    await expect.element(deleteButton.nth(1)).toHaveFocus()
+    await press('{ArrowUp}')
+    await expect.element(deleteButton.first()).toHaveFocus()
+    await press('{Tab}')
+    await expect.element(rowLinks().nth(1)).toHaveFocus()
+  })
+
   test('a thin bar shows at once that a list loads, and its rows are dimmed after 400 ms', async () => {
     renderRoute('users/list')
     await expect.element(rowLinks().first()).toHaveTextContent('An Nguyễn Hoài')

@@ -2,7 +2,13 @@ import { Fragment } from 'react'
 import { paletteKeys } from './keyboard'
 
 /** The labels of keys that differ from their names. */
-const names: Record<string, string> = { 'Mod+k': paletteKeys, ArrowLeft: '←', ArrowRight: '→' }
+const names: Record<string, string> = {
+  'Mod+k': paletteKeys,
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+}
 
 /** The keys of a shortcut, in order. */
 export const ShortcutKeysLabel = ({ keys }: { keys: readonly string[] }) => (

@@ -56,6 +56,10 @@ test('the shortcuts dialog lists the shortcuts, and ? opens it only once', async
     'Course management',
     'Search the list',
     'Add a new entry',
+    'From the search into the rows, and to the next row',
+    'Previous row',
+    'Previous link or button of a row',
+    'Next link or button of a row',
     'Previous page, when the pagination has focus',
     'Next page, when the pagination has focus',
   ])
@@ -218,7 +222,7 @@ async function turnOff() {
   await pressOn(characterKeys(), ' ')
   await expect.element(characterKeys()).not.toBeChecked()
   const keys = ['?', 'GthenU', 'GthenN', 'GthenF', 'GthenC', '/', 'N'].map((key) => `Off${key}`)
-  expect(textsOf(shortcutsDialog().getByRole('definition'))).toEqual(['Ctrl K', ...keys, '←', '→'])
+  expect(textsOf(shortcutsDialog().getByRole('definition'))).toEqual(['Ctrl K', ...keys, '↓', '↑', '←', '→', '←', '→'])
   await press('{Escape}')
   await expect.element(shortcutsDialog()).not.toBeInTheDocument()
 

@@ -33,6 +33,10 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     shortcuts: [
       { keys: ['/'], label: 'Search the list', action: { run: 'search' } },
       { keys: ['n'], label: 'Add a new entry', action: { run: 'add' } },
+      { keys: ['ArrowDown'], label: 'From the search into the rows, and to the next row' },
+      { keys: ['ArrowUp'], label: 'Previous row' },
+      { keys: ['ArrowLeft'], label: 'Previous link or button of a row' },
+      { keys: ['ArrowRight'], label: 'Next link or button of a row' },
       { keys: ['ArrowLeft'], label: 'Previous page, when the pagination has focus' },
       { keys: ['ArrowRight'], label: 'Next page, when the pagination has focus' },
     ],

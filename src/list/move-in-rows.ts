@@ -1,0 +1,41 @@
+import type { KeyboardEvent } from 'react'
+import { isComposing } from '@/ui/interaction/is-composing'
+
+const CONTROLS = 'a[href], button'
+const controlsOf = (row: Element | null | undefined) => [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])]
+
+/**
+ * Moves the focus by arrow keys, like in a grid of the ARIA Authoring Practices: down from the search box into the rows,
+ * up and down between the rows, left and right along the links and buttons of a row. Tab keeps its order.
+ * @param event a key that was pressed in a list
+ */
+export function moveInRows(event: KeyboardEvent<HTMLElement>) {
+  const { key, target, currentTarget, nativeEvent, altKey, ctrlKey, metaKey, shiftKey } = event
+  if (!(target instanceof HTMLElement) || altKey || ctrlKey || metaKey || shiftKey || isComposing(nativeEvent)) return
+  const next = targetOf(key, target, currentTarget)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function targetOf(key: string, focused: HTMLElement, list: HTMLElement): HTMLElement | undefined {
+  if (focused.matches('[type=search]'))
+    return key === 'ArrowDown' ? controlsOf(list.querySelector('tbody'))[0] : undefined
+  const row = focused.closest('tbody tr')
+  const controls = controlsOf(row)
+  const index = controls.indexOf(focused)
+  if (index === -1) return undefined
+  switch (key) {
+    case 'ArrowLeft':
+      return controls[index - 1]
+    case 'ArrowRight':
+      return controls[index + 1]
+    case 'ArrowUp':
+    case 'ArrowDown': {
+      const others = controlsOf(key === 'ArrowUp' ? row?.previousElementSibling : row?.nextElementSibling)
+      return others[Math.min(index, others.length - 1)]
+    }
+    default:
+      return undefined
+  }
+}
