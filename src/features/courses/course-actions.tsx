@@ -18,8 +18,11 @@ import { type Course, canAssign, courses, onlyAssignable } from './courses'
 export function CourseActions({ course }: { course: Course }) {
   const { open } = use(ListDialogsContext)
   const { id, active } = course
-  const setActive = useRowMutation(courses.setActive(id))
-  const remove = useRowMutation(courses.remove(id))
+  const setActive = useRowMutation(
+    courses.setActive(id),
+    (next) => `Course ${id} is now ${next ? 'Active' : 'Disabled'}.`,
+  )
+  const remove = useRowMutation(courses.remove(id), () => `Deleted course ${id}.`)
   const assignable = canAssign(course)
   if (id === 0) return <NoActions />
 

@@ -7,8 +7,11 @@ import { type Lesson, lessons } from './lessons'
 
 /** Row actions: enable or disable, delete (specification §2, §4). A row without a valid id has none. */
 export function LessonActions({ lesson: { id, title, active } }: { lesson: Lesson }) {
-  const setActive = useRowMutation(lessons.setActive(id))
-  const remove = useRowMutation(lessons.remove(id))
+  const setActive = useRowMutation(
+    lessons.setActive(id),
+    (next) => `Lesson ${id} is now ${next ? 'Active' : 'Disabled'}.`,
+  )
+  const remove = useRowMutation(lessons.remove(id), () => `Deleted lesson ${id}.`)
   if (id === 0) return <NoActions />
 
   const changeStatus = async (next: boolean) => {

@@ -26,8 +26,8 @@ export function UserActions({ user }: { user: User }) {
   const { open } = use(ListDialogsContext)
   const client = useQueryClient()
   const { id } = user
-  const setStatus = useRowMutation(users.setStatus(id))
-  const remove = useRowMutation(users.remove(id))
+  const setStatus = useRowMutation(users.setStatus(id), (status) => `User ${id} is now ${statusLabels[status]}.`)
+  const remove = useRowMutation(users.remove(id), () => `Deleted user ${id}.`)
   const next = nextStatus(user)
   const state = membershipState(user, useNow())
   const isSelf = isOwnAccount(signedInPerson(), user)

@@ -1,11 +1,16 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { announce } from '@/list/announcement'
 
 /**
  * A mutation of the record in a row.
+ * @param describe says what a change has done, for screen readers
  * @returns `isPending` is shared by all mounts of the row: a row that left the page and came back is still pending
  */
-export function useRowMutation<Change>(options: UseMutationOptions<void, Error, Change>) {
+export function useRowMutation<Change>(
+  options: UseMutationOptions<void, Error, Change>,
+  describe: (change: Change) => string,
+) {
   const { mutationKey } = options
   const client = useQueryClient()
   const { mutate } = useMutation(options)
@@ -14,7 +19,10 @@ export function useRowMutation<Change>(options: UseMutationOptions<void, Error, 
     (listener) => client.getMutationCache().subscribe(({ type }) => type === 'updated' && listener()),
     () => client.isMutating({ mutationKey }) > 0,
   )
-  return { mutate, isPending }
+  return {
+    mutate: (change: Change) => mutate(change, { onSuccess: () => announce(describe(change)) }),
+    isPending,
+  }
 }
 
 const REASON = 'No actions are available: this row has no valid ID.'

@@ -46,6 +46,21 @@ describe('a write of a row', () => {
   )
 })
 
+test.each([
+  ['users/list', 'Block user 2', 'User 2 is now Blocked.'],
+  ['users/list', 'Delete user 2', 'Deleted user 2.'],
+  ['contents/news', /^Delete news/, /^Deleted news \d+\.$/],
+  ['courses/list?orderBy=name', 'Disable course 1', 'Course 1 is now Disabled.'],
+  ['courses/list?orderBy=name', 'Delete course 1', 'Deleted course 1.'],
+  ['courses/2/lessons?orderBy=title', 'Disable lesson 3', 'Lesson 3 is now Disabled.'],
+  ['courses/2/lessons?orderBy=title', 'Delete lesson 3', 'Deleted lesson 3.'],
+])('screen readers are told what an action of a row has done: %s, %s', async (list, name, text) => {
+  renderRoute(list)
+  await page.getByRole('button', { name, exact: true }).first().click()
+  await answer('Confirm')
+  await expect.element(page.getByRole('status').filter({ hasText: text })).toBeInTheDocument()
+})
+
 describe('a question about a row', () => {
   test('is closed by Back', async () => {
     renderRoute('users/list')
