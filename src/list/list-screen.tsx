@@ -1,6 +1,6 @@
 import { Plus } from '@lucide/icons'
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { formatCount } from '@/format-count'
 import { useListPreferences } from '@/list/preferences/list-preferences'
@@ -10,6 +10,7 @@ import { Button } from '@/ui/button'
 import { ErrorState } from '@/ui/errors/error-state'
 import { Icon } from '@/ui/icon/icon'
 import { Pending } from '@/ui/loading/pending'
+import { useAnnouncement } from './announcement'
 import { EmptyState } from './empty-state'
 import { ListDialogsContext, useListDialogs } from './list-dialogs'
 import { moveInRows } from './move-in-rows'
@@ -35,14 +36,17 @@ type ListScreenProps<Row extends ListRecord> = {
   columns: ListColumns<Row>
   /** The button that creates a record, and the dialog that it opens. */
   add: { label: string; dialog: string }
+  /** More buttons of the toolbar. */
+  tools?: ReactNode
 }
 
 /** A list (specification §2, shared behavior of list screens): toolbar, pagination, table and its other states. */
 export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
-  const { preferencesKey, label, entityKey, list, state, onChange, prefetchPage, columns, add } = props
+  const { preferencesKey, label, entityKey, list, state, onChange, prefetchPage, columns, add, tools } = props
   const dialogs = useListDialogs(state)
   const openCreateForm = () => dialogs.open(add.dialog, 0) // id 0 creates a record
   const showsSpinner = useRefreshSpinner(entityKey)
+  const announcement = useAnnouncement()
   const container = useRef<HTMLDivElement>(null)
   const trackFocus = useRestoreListFocus(container)
   const [preferences, setPreferences] = useListPreferences(preferencesKey, hideableIds(columns))
@@ -88,6 +92,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         columns={table.getAllLeafColumns().filter((column) => column.getCanHide())}
         preferences={preferences}
         onPreferencesChange={setPreferences}
+        tools={tools}
       />
       {/* Reserves the space of the pagination, so that the rows do not move when they arrive. */}
       {list.isPending ? <div className="h-pagination" /> : pagination('top')}
@@ -133,6 +138,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         )}
       </div>
       <div className="sticky-pagination empty:hidden">{pagination('bottom')}</div>
+      <output className="sr-only">{announcement}</output>
       <output className="sr-only">
         {showsCurrentPage &&
           !isBeyondLastPage &&

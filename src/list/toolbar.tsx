@@ -1,5 +1,5 @@
 import { Plus, RefreshCw, Search } from '@lucide/icons'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PreferencesButton } from '@/list/preferences/preferences-button'
 import type { PreferencesPanelProps } from '@/list/preferences/preferences-panel'
@@ -16,13 +16,14 @@ type ToolbarProps = PreferencesPanelProps & {
   onRefresh: () => Promise<unknown>
   addLabel: string
   onAdd: () => void
+  tools: ReactNode
 }
 
 /**
  * Search, preferences, refresh and add. Below the breakpoint `lg`, a button shows and hides the search (specification §9)
  * and focuses the search box. While a keyword is applied, the search stays open.
  */
-export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...preferencesProps }: ToolbarProps) {
+export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, tools, ...preferencesProps }: ToolbarProps) {
   const id = useId()
   const searchBox = useRef<HTMLInputElement>(null)
   const [isOpenedByUser, setIsOpenedByUser] = useState(false)
@@ -58,6 +59,7 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, ...pre
         {keyword && <p className="text-sm text-muted">1 filters applied</p>}
       </div>
       <div className="ml-auto flex items-center gap-1">
+        {tools}
         <PreferencesButton {...preferencesProps} />
         <IconButton
           icon={RefreshCw}

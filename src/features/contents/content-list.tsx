@@ -1,7 +1,7 @@
-import { Trash2 } from '@lucide/icons'
+import { Trash2, Upload } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import type { ListState } from '@/api/list'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
@@ -75,6 +75,7 @@ type ContentListProps = {
 export function ContentList({ resource, columns, state, edit, onClose }: ContentListProps) {
   const { change, prefetchPage } = useListChange(resource.listMeta.dialogs)
   useIdlePreload(ContentForm)
+  const uploader = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-col gap-4">
       <ListScreen
@@ -87,10 +88,11 @@ export function ContentList({ resource, columns, state, edit, onClose }: Content
         prefetchPage={prefetchPage}
         columns={columns}
         add={{ label: resource.labels.add, dialog: 'edit' }}
+        tools={<IconButton icon={Upload} label="File uploader" onClick={() => uploader.current?.focus()} />}
       />
       <ErrorBoundary fallback={renderSectionError}>
         <Suspense>
-          <FileCopier dir={resource.dir} />
+          <FileCopier ref={uploader} dir={resource.dir} />
         </Suspense>
       </ErrorBoundary>
       {edit !== undefined && (
@@ -128,7 +130,7 @@ const Times = ({ item }: { item: Content }) => (
 )
 
 function DeleteButton({ resource, item: { id, title } }: { resource: Resource; item: Content }) {
-  const remove = useRowMutation(resource.remove(id))
+  const remove = useRowMutation(resource.remove(id), () => `Deleted ${resource.labels.one} ${id}.`)
   const { one } = resource.labels
   if (id === 0) return <NoActions />
   const ask = async () => {

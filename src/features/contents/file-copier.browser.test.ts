@@ -19,6 +19,13 @@ async function uploadPicture() {
   return url().query()
 }
 
+test('is reached by a button above the list', async () => {
+  renderRoute('contents/news?perPage=100')
+  await button('File uploader', page).click()
+  await expect.element(fileField(label)).toHaveFocus()
+  await expect.element(fileField(label)).toBeInViewport()
+})
+
 test('shows the error of a failed upload, and Retry uploads the file', async () => {
   renderRoute('contents/news')
   backend.use(...serverError(pathOf('legitimize')))

@@ -1,6 +1,6 @@
 import { Copy } from '@lucide/icons'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { controlClass } from '@/form/fields/field'
 import { LeaveQuestion } from '@/form/leave-question'
 import { Button } from '@/ui/button'
@@ -12,8 +12,11 @@ import type { UploadDir } from '@/upload/upload'
 import { describedBy, toFileInput, UploadStatus } from '@/upload/upload-status'
 import { useUpload } from '@/upload/use-upload'
 
-/** Uploads an image outside of a form, and lets the person copy its URL (specification §2, News and FAQ). */
-export function FileCopier({ dir }: { dir: UploadDir }) {
+/**
+ * Uploads an image outside of a form, and lets the person copy its URL (specification §2, News and FAQ).
+ * The ref is that of the file input.
+ */
+export function FileCopier({ ref, dir }: { ref: Ref<HTMLInputElement>; dir: UploadDir }) {
   const id = useId()
   const [url, setUrl] = useState('')
   const [isCopied, setCopied] = useState(false)
@@ -55,6 +58,7 @@ export function FileCopier({ dir }: { dir: UploadDir }) {
       <h2 className="font-semibold">File uploader</h2>
       <p className="text-sm text-muted">Upload a picture and copy its address, to use it in a text or a link.</p>
       <DropZone
+        ref={ref}
         aria-label="Picture to upload"
         aria-describedby={describedBy(state, `${id}-upload`)}
         accept="image"
