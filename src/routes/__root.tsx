@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, lazyRouteComponent, Navigate, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { usePendingQuestion } from '@/ui/dialog/confirm'
 import { DialogError } from '@/ui/errors/error-boundaries'
@@ -24,7 +24,11 @@ const ScenarioPanel =
     ? lazyOnIdle(() => import('@/shell/scenario-panel').then(({ ScenarioPanel }) => ScenarioPanel))
     : undefined
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  // A path that cannot be decoded, such as `/%zz`, matches not even `$.tsx`. It is an unknown path too (specification §2).
+  notFoundComponent: () => <Navigate to="/" replace />,
+})
 
 /** What all screens share: toasts, the confirmation dialog, tooltips, and the scenario panel of the demo. */
 function Root() {

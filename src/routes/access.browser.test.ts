@@ -1,10 +1,38 @@
 import { describe, expect, test } from 'vitest'
-import { backend } from '@/test/browser/network'
+import { backend, calls, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { logInButton } from '@/test/browser/session'
 import { heading } from '@/test/browser/shell'
 
 const redirectUri = () => new URLSearchParams(location.search).get('redirectUri')
+
+/** Unknown paths. Most of them cannot be decoded: they were cut off, or are not UTF-8. */
+const unknownPaths = [
+  'no/such/screen',
+  '%',
+  '%zz',
+  '%4',
+  '%E4%BD', // two of three bytes of a character
+  '%C3%28',
+  '%80',
+  '%ED%A0%80', // half a surrogate pair
+  '%F4%90%80%80', // above U+10FFFF
+  'Th%E1%BA%A3o%E1%BA',
+  'c%f4ng-th%fac', // Latin-1
+  'users%2',
+  'users/list%',
+  'users/list/%E4',
+  'login/%E4',
+  'courses/%E4%BD/lessons/%E4',
+  '%25zz',
+  '%2525E4',
+  '%00',
+  '%%%',
+  '%u1EA3',
+  `%E4${'x'.repeat(3000)}`,
+  '%E4?keyword=%E4%BD&page=%zz#%E4',
+  '%E4/../%E4/',
+]
 
 describe('signed out', () => {
   test.each([
@@ -25,13 +53,13 @@ describe('signed out', () => {
     expect(backend.requests).toEqual([])
   })
 
-  test.each(['', 'no/such/screen'])('"%s" leads to the login screen without a history entry', async (path) => {
+  test.each(['', ...unknownPaths])('"%s" leads to the login screen without a history entry', async (path) => {
     renderRoute('contents/faq', { signedIn: false })
     await expect.element(logInButton()).toBeVisible()
     renderRoute(path, { signedIn: false })
     await expect.element(logInButton()).toBeVisible()
     expect(location.pathname).toBe('/admin/login')
-    expect(location.search).not.toContain('faq')
+    expect(location.search).toBe('')
 
     history.back()
     await expect.poll(redirectUri).toBe('/admin/contents/faq')
@@ -58,21 +86,40 @@ describe('signed in', () => {
   })
 
   test.each([
-    ['at first', () => renderRoute('no/such/screen')],
-    ['later', () => history.pushState(null, '', '/admin/no/such/screen')],
-  ])('an unknown path that is opened %s adds no history entry', async (_when, open) => {
+    ...unknownPaths.map((path) => [path, 'at first', () => renderRoute(path)] as const),
+    ...['no/such/screen', '%E4%BD'].map(
+      (path) => [path, 'later', () => history.pushState(null, '', `/admin/${path}`)] as const,
+    ),
+  ])('"%s", opened %s, leads to the dashboard without a history entry', async (_path, _when, open) => {
     renderRoute('layout')
     await expect.element(heading('Layout customization')).toBeVisible()
     open()
-    await expect.poll(currentPath).toBe('dashboard')
+    await expect.element(heading('Dashboard')).toBeVisible()
+    expect(currentPath()).toBe('dashboard')
     history.back()
     await expect.element(heading('Layout customization')).toBeVisible()
+  })
+
+  test.each(['%zz', '%E4%BD', '%', '0', 'x'])('the lessons of the course "%s" are not requested', async (id) => {
+    renderRoute(`courses/${id}/lessons?keyword=%E4%BD&page=%zz#%E4`)
+    const isDecodable = !id.startsWith('%')
+    await expect.element(heading(isDecodable ? 'Lesson management' : 'Dashboard')).toBeVisible()
+    expect(calls('GET', `courses/${id}/lessons`)).toEqual([])
+  })
+
+  test('a search that cannot be decoded is read as far as possible', async () => {
+    renderRoute('users/list?keyword=%E4%BD&page=%zz&perPage=%&orderBy=%E4#%E4')
+    await expect.element(heading('User management')).toBeVisible()
+    await expect.poll(() => queries('users')).toEqual([{ order_by: '-last_access', page: '1', per_page: '10' }])
   })
 
   // `session/redirect.test.ts` has many more.
   test.each([
     'https://evil.test/admin/users/list',
     '/admin/login?redirectUri=%2Fadmin%2Flogin%3FredirectUri%3D%252Fadmin%252Flogin',
+    '/admin/courses/%E4%BD/lessons',
+    '/admin/%zz',
+    '/admin/%',
   ])('the redirectUri %j leads to the dashboard', async (uri) => {
     renderRoute(`login?redirectUri=${encodeURIComponent(uri)}`)
     await expect.element(heading('Dashboard')).toBeVisible()
