@@ -1,6 +1,8 @@
 import { cacheControl, headersFor } from './headers.ts'
 import { mimeTypes, PREFIX } from './site.ts'
 
+const MALFORMED = '/.refused/malformed'
+
 /**
  * The error responses in plain text: the status codes of nginx, the location that responds, the status code that is
  * sent, and the body. Requests that are malformed or too large use internal locations, because nginx cannot redirect a
@@ -9,9 +11,11 @@ import { mimeTypes, PREFIX } from './site.ts'
 const errorResponses = [
   ['403 404', '@missing', 404, 'Not found'],
   ['405', '@method', 405, 'Not allowed'],
-  ['400 497', '/.refused/malformed', 400, 'Bad request'],
+  ['400 497', MALFORMED, 400, 'Bad request'],
   ['414 494', '/.refused/too_large', 431, 'The request is too large. Clear the cookies of this site and try again.'],
 ] as const
+/** nginx refuses a path that cannot be decoded, such as `/%zz`. Only then there is no `$request_uri`: send to the app. */
+const redirectUndecodablePaths = ` if ($request_uri = "") { return 302 ${PREFIX}; }`
 const openLocation = (location: string) =>
   location.startsWith('@') ? `location ${location} {` : `location = ${location} { internal;`
 
@@ -84,7 +88,7 @@ server {
   @BROTLI@
 
   ${errorResponses.map(([codes, location, status]) => `error_page ${codes} =${status} ${location};`).join('\n  ')}
-  ${errorResponses.map(([, location, status, body]) => `${openLocation(location)} types {} default_type text/plain; return ${status} "${body}"; }`).join('\n  ')}
+  ${errorResponses.map(([, location, status, body]) => `${openLocation(location)}${location === MALFORMED ? redirectUndecodablePaths : ''} types {} default_type text/plain; return ${status} "${body}"; }`).join('\n  ')}
 
   if ($back_office_leaves_folder) {
     return 404;

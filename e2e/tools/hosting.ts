@@ -37,7 +37,7 @@ async function compare() {
   const html = { status: 200, type: 'text/html; charset=utf-8' }
   const missing = { status: 404, type: 'text/plain; charset=utf-8', body: 'Not found' }
   const refused = { type: 'text/plain; charset=utf-8' }
-  const malformed = { ...refused, body: 'Bad request' }
+  const undecodable = { status: 302, location: '/admin/' }
   const notAllowed = { ...refused, status: 405, body: 'Not allowed' }
   const responses: Expected[] = [
     { path: '/admin/', headers: page, ...html },
@@ -59,8 +59,9 @@ async function compare() {
     { path: '/robots.txt', ...missing },
     { path: '/admin/', headers: { ...page, cookie: 'x'.repeat(20_000) }, status: 431, ...refused },
     { path: `/admin/?q=${'x'.repeat(17_000)}`, headers: page, status: 431, ...refused },
-    { path: '/admin/%zz', headers: page, status: 400, ...malformed },
-    { path: '/../x', headers: page, status: 400, ...malformed },
+    { path: '/admin/%zz', headers: page, ...undecodable },
+    { path: '/%', headers: page, ...undecodable },
+    { path: '/../x', headers: page, ...undecodable },
     { path: '/.refused/malformed', headers: page, ...missing },
     ...['TRACE', 'POST'].map((method) => ({ path: '/admin/', method, headers: page, ...notAllowed })),
     { path: asset, method: 'POST', ...notAllowed },
@@ -69,7 +70,11 @@ async function compare() {
 
   const { body } = await ask(server.url, '/admin/', page)
   const shown = 'Salsa &amp; &quot;Club&quot; | &lt;b&gt;'
-  for (const part of [`<meta name="VITE_APP_NAME" content="${shown}" />`, `>${shown}</span>`])
+  for (const part of [
+    `<meta name="VITE_APP_NAME" content="${shown}" />`,
+    `>${shown}</span>`,
+    `<title>${shown}</title>`,
+  ])
     if (!body.includes(part)) problems.push(`the page lacks ${part}`)
   const plain = await ask(server.url, asset)
   for (const encoding of ['gzip', 'br']) {
