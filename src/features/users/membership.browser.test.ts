@@ -49,6 +49,8 @@ describe('the membership of a user', () => {
     renderRoute('users/list?membership=5')
     await expect.element(dialog().getByText('N/A')).toBeVisible()
     await expect.element(message()).toHaveTextContent('Setup membership')
+    const form = dialog().getByRole('form', { name: 'Membership' }).element()
+    expect(form.firstElementChild).toBe(message().element())
     await expect.element(nothing()).toBeVisible()
     expect(periodCount()).toBe(0)
   })
