@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { discardAllBackgroundUploads } from '@/form/background-uploads/background-uploads'
 import { uploadAndLeave } from '@/test/browser/background-uploads'
+import { advance, resumeClock, stopClock } from '@/test/browser/clock'
 import { removeApp, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, dialog, field, press, question, textsOf } from '@/test/browser/screen'
 import { holdStep } from '@/test/browser/uploads'
@@ -34,16 +35,43 @@ async function restart(path = FORM) {
 }
 
 test.each([
-  ['is hidden', hidePage],
-  ['ends', () => dispatchEvent(new Event('pagehide'))],
+  ['is hidden', async () => hidePage()],
+  ['ends', async () => dispatchEvent(new Event('pagehide'))],
+  ['crashes a second later', () => advance(1000)],
 ])('what was typed is offered again after the page %s', async (_what, act) => {
   renderRoute(FORM)
+  await expect.element(field('Email')).toBeEnabled()
+  stopClock()
   await field('First Name').fill('Đào Anh')
   await field('Phone').fill('0909 000 111')
-  act()
+  await act()
+  resumeClock()
   await restart()
   await expect.poll(draftRows).toEqual([firstName, phone])
   await expect.element(draft()).toMatchTextContent('You typed this just now and did not save it.')
+})
+
+test('what is typed is stored after a second, until it is reset or the form is left', async () => {
+  renderRoute(FORM)
+  await expect.element(field('Email')).toBeEnabled()
+  stopClock()
+  const stored = () => sessionStorage.getItem('app_drafts') ?? ''
+  await field('Phone').fill('0909 000 111')
+  await advance(900)
+  expect(stored()).not.toContain('0909')
+  await field('Phone').fill('0909 000 222')
+  await advance(100)
+  expect(stored()).toContain('0909 000 222')
+  await field('Phone').fill('0912 345 678')
+  await advance(1000)
+  expect(stored()).not.toContain('0909')
+  await field('Phone').fill('0909 000 333')
+  await advance(1000)
+  expect(stored()).toContain('0909 000 333')
+  await cancel().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await advance(1000)
+  expect(stored()).not.toContain('0909')
 })
 
 test('a value that was reset after the page was hidden is not offered', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DirtyValues } from '@/form/dirty-values'
 import type { FormKey } from '@/form/form-key'
 import { isSignedIn, lastAuthError, onSessionChange, signedInPerson } from '@/session/session'
+import { afterTyping } from './after-typing'
 import { type Draft, ownerOf } from './draft-storage'
 import { discardDraft, findDraft, storeDraft } from './drafts'
 import { onPageHidden } from './on-page-hidden'
@@ -17,8 +18,8 @@ type DraftOptions = {
 }
 
 /**
- * Stores a draft when the session ends by itself and when the page is hidden, because a hidden page may end at any time.
- * Offers the draft once the same person is back. A person whom the tokens do not identify gets no draft: it might belong
+ * Stores a draft when the session ends by itself, while somebody types, and when the page is hidden, because a page may
+ * crash, and a hidden page may end at any time. Offers the draft once the same person is back. A person whom the tokens do not identify gets no draft: it might belong
  * to somebody else.
  */
 export function useDraft({ formKey, ready, getValues, onRestore }: DraftOptions) {
@@ -28,7 +29,7 @@ export function useDraft({ formKey, ready, getValues, onRestore }: DraftOptions)
 
   /** The draft of this form that is still offered. It stays until the person restores or discards it. */
   const kept = offered?.formKey === formKey ? offered : undefined
-  /** Removes what was stored while the page was hidden. The offered draft takes its place again. */
+  /** Removes what was stored. The offered draft takes its place again. */
   const removeStored = () => {
     if (kept && owner !== undefined) storeDraft(owner, kept)
     else discardDraft(formKey)
@@ -54,9 +55,9 @@ export function useDraft({ formKey, ready, getValues, onRestore }: DraftOptions)
     [],
   )
   useEffect(() => {
-    const stopListening = onPageHidden(() => storeUnsavedValues())
+    const stops = [onPageHidden, afterTyping].map((listen) => listen(() => storeUnsavedValues()))
     return () => {
-      stopListening()
+      for (const stop of stops) stop()
       leaveForm()
     }
   }, [])
