@@ -1,5 +1,6 @@
 import { iso } from './dates.ts'
 import type { ContentRecord, CourseRecord, LessonRecord, MembershipRecord, UserRecord } from './db/records.ts'
+import { type ContentKind, contentDetails } from './seed/content-details.ts'
 import { membershipPeriod } from './seed/plans.ts'
 import { member } from './seed/users.ts'
 import { fold } from './text.ts'
@@ -81,15 +82,19 @@ export function aLesson(fields: Pick<LessonRecord, 'course_id'> & Partial<Lesson
 
 /** A news item. */
 export const aNewsItem = (fields: Partial<ContentRecord> = {}): ContentRecord => ({
-  ...anFaq(),
+  ...aContentItem('news'),
   taxonomy_id: 4,
   ...fields,
 })
 
 /** An FAQ. */
-export function anFaq(fields: Partial<ContentRecord> = {}): ContentRecord {
+export const anFaq = (fields: Partial<ContentRecord> = {}): ContentRecord => ({ ...aContentItem('faq'), ...fields })
+
+function aContentItem(kind: ContentKind): ContentRecord {
+  const id = nextId()
   return {
-    id: nextId(),
+    id,
+    ...contentDetails(kind, id, 1),
     title: 'What to wear',
     description: 'Clothes and shoes',
     content: 'Whatever you move well in.',
@@ -97,6 +102,5 @@ export function anFaq(fields: Partial<ContentRecord> = {}): ContentRecord {
     file: '/api/v1/uploads/seed/faq-1.png',
     weight: 1,
     ...justNow(),
-    ...fields,
   }
 }

@@ -6,7 +6,7 @@ import { openSession, type Session } from './sessions.ts'
 
 const STORAGE_KEY = 'demo-backend'
 /** Increase when the shape of the records changes. The seed then replaces stored records of an older version. */
-export const VERSION = 3
+export const VERSION = 4
 
 const savedRecords = z.object({ version: z.literal(VERSION), ...records.shape })
 

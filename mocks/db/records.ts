@@ -74,8 +74,36 @@ export const lessonRecord = z.object({
 /** A stored lesson. Responses contain `process` instead of `video_at` and `outcome`. */
 export type LessonRecord = z.infer<typeof lessonRecord>
 
+const contentCategory = z.object({
+  id,
+  /** The id of the parent. */
+  taxonomy_id: id,
+  name: z.string(),
+  weight: z.number(),
+  created_at: moment,
+  updated_at: moment,
+})
+export type ContentCategory = z.infer<typeof contentCategory>
+
+const contentType = z.object({ id, slug: z.string(), name: z.string(), created_at: moment, updated_at: moment })
+export type ContentType = z.infer<typeof contentType>
+
+const contentFile = z.object({
+  id,
+  content_id: id,
+  group: z.string(),
+  name: z.string(),
+  path: z.string(),
+  type: z.string(),
+  created_at: moment,
+})
+
 export const contentRecord = z.object({
   id,
+  created_by: id,
+  content_id: id,
+  category_id: id.nullable(),
+  type_id: id,
   title: z.string(),
   description: z.string(),
   content: z.string(),
@@ -86,6 +114,11 @@ export const contentRecord = z.object({
   taxonomy_id: z.literal(4).optional(),
   created_at: moment,
   updated_at: moment,
+  disabled_at: moment.nullable(),
+  deleted_at: moment.nullable(),
+  files: z.array(contentFile),
+  type: contentType,
+  category: contentCategory.nullable(),
 })
 /** A news item or an FAQ. */
 export type ContentRecord = z.infer<typeof contentRecord>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { contentDetails } from '../seed/content-details.ts'
 import { createClient } from '../test-client.ts'
 
 const item = {
@@ -15,14 +16,17 @@ const asNews = { ...item, taxonomy_id: 4 }
 describe.each([
   { path: 'news', noun: 'news', total: 57, body: asNews },
   { path: 'faqs', noun: 'faq', total: 23, body: item },
-])('$path', ({ path, noun, total, body }) => {
+] as const)('$path', ({ path, noun, total, body }) => {
   const { files: _files, ...fields } = body
 
   test('creates, updates and deletes an item', async () => {
     const { ask } = createClient()
     const created = await ask('POST', path, { id: 0, ...body })
     const dates = { created_at: '2026-03-10T09:00:00Z', updated_at: '2026-03-10T09:00:00Z' }
-    expect([created.status, created.record()]).toEqual([201, { id: total + 1, ...fields, ...dates }])
+    expect([created.status, created.record()]).toEqual([
+      201,
+      { id: total + 1, ...contentDetails(noun, total + 1, 1), ...fields, ...dates },
+    ])
 
     const changed = await ask('PUT', `${path}/2`, { ...body, weight: 9 })
     expect([changed.status, changed.record()]).toMatchObject([200, { id: 2, weight: 9, updated_at: dates.updated_at }])

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { iso } from '../dates.ts'
 import type { Db } from '../db/db.ts'
 import type { ContentRecord } from '../db/records.ts'
+import { type ContentKind, contentDetails } from '../seed/content-details.ts'
 import { authorized, data, findRecord, noContent } from './call.ts'
 import { requiredText, weight } from './fields.ts'
 import { paged } from './paged.ts'
@@ -20,7 +21,7 @@ export const contentBody = z.object({
 
 type Resource = {
   name: 'news' | 'faqs'
-  noun: string
+  noun: ContentKind
   schema: z.ZodType<z.infer<typeof contentBody> & Pick<ContentRecord, 'taxonomy_id'>>
 }
 
@@ -48,10 +49,12 @@ const resourceHandlers = (db: Db, { name, noun, schema }: Resource) => [
 
   http.post(
     `*/api/v1/${name}`,
-    authorized(db, ({ body }) => {
+    authorized(db, ({ body, caller }) => {
       const { files: _files, ...fields } = body(schema)
       const now = iso(db.now())
-      const item: ContentRecord = { id: db.nextId(name), ...fields, created_at: now, updated_at: now }
+      const id = db.nextId(name)
+      const details = contentDetails(noun, id, caller.id)
+      const item: ContentRecord = { id, ...details, ...fields, created_at: now, updated_at: now }
       db[name].push(item)
       db.save()
       return data(item, 201)

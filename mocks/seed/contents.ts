@@ -1,11 +1,10 @@
 import { iso } from '../dates.ts'
 import type { ContentRecord } from '../db/records.ts'
 import { slugOf } from '../text.ts'
+import { type ContentKind, contentDetails, inCategory, newsCategories } from './content-details.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** The number of pictures that news and FAQs share. */
-const pictureCounts = { news: 6, faq: 3 }
 
 /** The texts that the news items of one topic share, and the titles of these items. */
 type Topic = { description: string; content: string; titles: string[] }
@@ -153,34 +152,62 @@ const faqs = [
 
 /**
  * 57 news items with unique titles. News 1 is 'Khai giảng lớp Salsa tháng 3'. The links of news 5 and 6 are not http(s)
- * URLs, news 7 contains HTML, and news 8 has a very long title without a space.
+ * URLs, news 7 contains HTML, and news 8 has a very long title without a space. News 13 is disabled and has two files,
+ * news 25 is deleted.
  */
 export function seedNews(base: number): ContentRecord[] {
-  return topics
-    .flatMap(({ titles, ...common }) => titles.map((title) => ({ title, ...common })))
-    .map((texts, index, all) => ({ texts, place: (index * 22) % all.length }))
+  const items = topics
+    .flatMap(({ titles, ...common }, topic) => titles.map((title) => ({ topic, texts: { title, ...common } })))
+    .map((item, index, all) => ({ ...item, place: (index * 22) % all.length }))
     .toSorted((a, b) => a.place - b.place) // Mixes the topics. 22 and 57 are coprime, so that each place is unique.
-    .map(({ texts }, index) => ({ ...contentItem(index, base, 'news', texts), taxonomy_id: 4, ...oddNews[index + 1] }))
+    .map(({ topic, texts }, index): ContentRecord => {
+      const category = newsCategories[topic]
+      return {
+        ...contentItem(index, base, 'news', texts),
+        ...(category && inCategory(category)),
+        taxonomy_id: 4,
+        ...oddNews[index + 1],
+      }
+    })
+  return items.map((item) => ({ ...item, ...stateOf(item, base), files: item.id === 13 ? filesOf(item) : [] }))
 }
 
-/** 23 FAQs with unique questions. FAQ 1 is 'Tôi chưa từng học nhảy, có theo được không?'. */
+/** 23 FAQs with unique questions. FAQ 1 is 'Tôi chưa từng học nhảy, có theo được không?'. FAQ 13 is disabled. */
 export const seedFaqs = (base: number): ContentRecord[] =>
-  faqs.map(([title, description], index) =>
-    contentItem(index, base, 'faq', {
+  faqs.map(([title, description], index) => {
+    const item = contentItem(index, base, 'faq', {
       title,
       description,
       content: `${description}\n\nCần hỏi thêm? Gửi email đến lienhe@example.com hoặc ghé quầy lễ tân.`,
-    }),
-  )
+    })
+    return { ...item, ...stateOf(item, base) }
+  })
+
+const stateOf = ({ id }: ContentRecord, base: number) => ({
+  disabled_at: id === 13 ? iso(base - 3 * DAY) : null,
+  deleted_at: id === 25 ? iso(base - 2 * DAY) : null,
+})
+
+const filesOf = ({ id, created_at }: ContentRecord): ContentRecord['files'] =>
+  ['lich-hoc-tuan.png', 'so-do-phong-tap.png'].map((name, index) => ({
+    id: index + 1,
+    content_id: id,
+    group: 'attachments',
+    name,
+    path: `/api/v1/uploads/seed/${name}`,
+    type: 'image/png',
+    created_at,
+  }))
 
 type Texts = Pick<ContentRecord, 'title' | 'description' | 'content'>
 
-function contentItem(index: number, base: number, kind: 'news' | 'faq', texts: Texts): ContentRecord {
+function contentItem(index: number, base: number, kind: ContentKind, texts: Texts): ContentRecord {
   return {
     id: index + 1,
+    ...contentDetails(kind, index + 1, 1),
     ...texts,
     link: `https://www.example.com/${kind}/${slugOf(texts.title)}`,
-    file: `/api/v1/uploads/seed/${kind}-${(index % pictureCounts[kind]) + 1}.png`,
+    file: `/api/v1/uploads/seed/${kind}-${index + 1}.png`,
     weight: ((index * 7) % 9) + 1,
     created_at: iso(base - (400 - index * 6) * DAY),
     // At least an hour ago, so that an item which is created or changed now comes first.

@@ -6,6 +6,7 @@ import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { aCourse, aLesson, aMembership, aNewsItem, anFaq, aUser } from '../../mocks/factories.ts'
 import { findContractViolation } from '../../mocks/openapi/openapi.ts'
+import { inCategory, newsCategories } from '../../mocks/seed/content-details.ts'
 import { createBackend } from '../../mocks/server.ts'
 import { blank as blankContent, faqs, news } from './contents/contents'
 import { assignment } from './courses/assign/assignment'
@@ -42,7 +43,15 @@ const moment = '2026-01-05T02:00:00Z'
 const user = aUser({ avatar: '/a.png', membership: { expired_at: moment }, last_access_at: moment })
 const course = aCourse({ active: false })
 const lesson = aLesson({ course_id: course.id, active: false })
-const item = { news: aNewsItem(), faqs: anFaq() }
+const details = {
+  disabled_at: moment,
+  deleted_at: moment,
+  files: [
+    { id: 1, content_id: 3, group: 'g', name: 'a.pdf', path: '/a.pdf', type: 'application/pdf', created_at: moment },
+  ],
+  ...newsCategories.slice(0, 1).map(inCategory)[0],
+}
+const item = { news: aNewsItem(details), faqs: anFaq(details) }
 
 beforeEach(() => {
   client = new QueryClient()

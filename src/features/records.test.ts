@@ -48,6 +48,21 @@ const item = {
   updated_at: day,
 }
 
+const contentItem = {
+  ...item,
+  created_by: 1,
+  content_id: 7,
+  category_id: 11,
+  type_id: 1,
+  disabled_at: day,
+  deleted_at: day,
+  files: [
+    { id: 1, content_id: 7, group: 'g', name: 'a.pdf', path: '/a.pdf', type: 'application/pdf', created_at: day },
+  ],
+  type: { id: 1, slug: 'news', name: 'News', created_at: day, updated_at: day },
+  category: { id: 11, taxonomy_id: 4, name: 'C', weight: 1, created_at: day, updated_at: day },
+}
+
 /** Any JSON value without the words that must not be displayed. */
 const word = fc.string({ unit: fc.constantFrom('a', 'Đ', 'ồ', '<', ' ', '7', '-', '👟'), maxLength: 8 })
 const odd = fc.oneof(
@@ -100,8 +115,10 @@ const texts = {
   ],
   content: (row: Content) => [
     ...Object.values(contentToForm(row)),
-    formatMoment(row.createdAt),
-    formatMoment(row.updatedAt),
+    ...[row.createdAt, row.updatedAt, row.disabledAt, row.deletedAt].map(formatMoment),
+    row.category?.name ?? '',
+    row.type?.name ?? '',
+    ...row.files.flatMap(({ name, path }) => [name, path]),
   ],
   course: (row: Course) => {
     const { active, ...form } = courseToForm(row)
@@ -159,12 +176,12 @@ const lists: [string, object, () => Promise<Shown[]>][] = [
   ],
   [
     'news',
-    item,
+    contentItem,
     async () => (await client().query(news.list(state))).data.map((row) => ({ id: row.id, texts: texts.content(row) })),
   ],
   [
     'FAQs',
-    item,
+    contentItem,
     async () => (await client().query(faqs.list(state))).data.map((row) => ({ id: row.id, texts: texts.content(row) })),
   ],
   [
@@ -210,6 +227,29 @@ test('a non-empty profile can be displayed with any missing or invalid field', (
       for (const text of Object.values(await client().query(profileQuery))) expect(text).not.toMatch(undisplayable)
     }),
   ))
+
+test('a category, a type and files are read', async () => {
+  responseBody = {
+    data: {
+      ...contentItem,
+      files: [...contentItem.files, { field: 'file', name: 'b.png', path: '/b.png', size: 5 }, null, 'c.png'],
+    },
+  }
+  expect(await client().query(news.item(7))).toMatchObject({
+    createdBy: '1',
+    contentId: 7,
+    categoryId: 11,
+    typeId: 1,
+    disabledAt: day,
+    deletedAt: day,
+    files: [
+      { id: 1, contentId: 7, group: 'g', name: 'a.pdf', path: '/a.pdf', type: 'application/pdf', createdAt: day },
+      { field: 'file', name: 'b.png', path: '/b.png', size: 5 },
+    ],
+    type: { id: 1, slug: 'news', name: 'News' },
+    category: { id: 11, parentId: 4, name: 'C', weight: 1 },
+  })
+})
 
 test('rejects a record with another id than requested', async () => {
   responseBody = { data: { ...item, id: 8 } }

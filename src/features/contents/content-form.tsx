@@ -5,6 +5,7 @@ import { TextField } from '@/form/fields/text-field'
 import { WeightField } from '@/form/fields/weight-field'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { useRecordForm } from '@/form/use-record-form'
+import { ContentDetails } from './content-details'
 import { blank, type Content, contentForm, type Resource, toForm } from './contents'
 
 const help = {
@@ -46,6 +47,7 @@ export function ContentForm({ resource, id, record, onClose }: ContentFormProps)
         required
       />
       <WeightField control={control} name="weight" />
+      {record.data && <ContentDetails item={record.data} />}
     </FormDialog>
   )
 }

@@ -20,6 +20,7 @@ import { destructive, IconButton } from '@/ui/icon/icon-button'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { TruncatedText } from '@/ui/truncated-text'
 import { MediaThumbnail } from '@/upload/media-thumbnail'
+import { ContentState } from './content-state'
 import type { Content, Resource } from './contents'
 
 const ContentForm = withDialogBoundary(lazyRouteComponent(() => import('./content-form'), 'ContentForm'))
@@ -104,13 +105,15 @@ export function ContentList({ resource, columns, state, edit, onClose }: Content
   )
 }
 
-function Title({ item: { id, title, file, link } }: { item: Content }) {
+function Title({ item }: { item: Content }) {
+  const { id, title, file, link } = item
   return (
     <span className="flex items-start gap-3">
       <MediaThumbnail src={file} />
       <span className="flex min-w-0 flex-col sm:min-w-48">
         <RecordLink dialog="edit" id={id} text={title} title={title} className="max-w-96 leading-6" />
         <WebLink text={link} />
+        <ContentState item={item} />
       </span>
     </span>
   )

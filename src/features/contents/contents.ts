@@ -1,12 +1,42 @@
 import { crud } from '@/api/crud'
-import { id, moment, number, text } from '@/api/fields'
+import { id, listOf, moment, number, text } from '@/api/fields'
 import { requiredText, requiredUrl, toWeightText, weight } from '@/form/rules'
-import { z } from '@/zod'
+import { fallback, map, z } from '@/zod'
 import { faqsList, newsList } from './contents.meta'
 
-/** A news or FAQ item (specification §3). */
+/** A content category (specification §3). The server sends the id of its parent as `taxonomy_id`. */
+const category = map(
+  z.object({ id, taxonomyId: id, name: text, weight: number, createdAt: moment, updatedAt: moment }),
+  ({ taxonomyId: parentId, ...rest }) => ({ ...rest, parentId }),
+)
+
+/** A content type (specification §3). */
+const contentType = z.object({ id, slug: text, name: text, createdAt: moment, updatedAt: moment })
+
+/** A file of an item (specification §3). */
+const contentFile = z.object({
+  id,
+  contentId: id,
+  group: text,
+  name: text,
+  path: text,
+  type: text,
+  createdAt: moment,
+})
+
+/** A file that the server has just received (specification §3). It has a size, but no id yet. */
+const uploadedFile = z.object({ field: z.string(), name: text, path: text, size: z.number() })
+
+/** When something happened to an item; null if never, for which some servers send 0000-00-00. */
+const momentOrNever = map(moment, (sent) => (sent?.startsWith('0000-') ? null : sent))
+
+/** A content item (specification §3): a news item or an FAQ. */
 const content = z.object({
   id,
+  createdBy: text,
+  contentId: id,
+  categoryId: id,
+  typeId: id,
   title: text,
   description: text,
   content: text,
@@ -15,6 +45,11 @@ const content = z.object({
   weight: number,
   createdAt: moment,
   updatedAt: moment,
+  disabledAt: momentOrNever,
+  deletedAt: momentOrNever,
+  files: fallback(listOf(z.union([uploadedFile, contentFile])), []),
+  type: fallback(z.nullable(contentType), null),
+  category: fallback(z.nullable(category), null),
 })
 export type Content = z.infer<typeof content>
 

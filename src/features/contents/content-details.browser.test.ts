@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { backend, bodies, change } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { confirm, dialog, field, rows, textsOf, toasts } from '@/test/browser/screen'
+import { resizeWindow } from '@/test/browser/shell'
+
+const created_at = '2024-01-05T15:04:00'
+const category = { id: 11, taxonomy_id: 4, name: 'Lớp mới', weight: 1, created_at, updated_at: created_at }
+const file = { id: 1, content_id: 3, group: 'attachments', type: 'application/pdf', created_at }
+const details = () => dialog().getByRole('definition')
+
+describe.each([
+  ['news', 'news', 'News'],
+  ['faq', 'faqs', 'FAQ'],
+] as const)('an item of %s', (screen, name, type) => {
+  beforeEach(() => void backend.db[name].splice(3))
+
+  test.each([
+    [{ disabled_at: '2024-01-05T15:04:00' }, /Disabled January 5th, 2024 3:04pm/],
+    [{ deleted_at: '2024-03-10 09:30:00' }, /Deleted March 10th, 2024 9:30am/],
+    [{ disabled_at: created_at, deleted_at: created_at }, /Disabled January 5th.*Deleted January 5th/],
+  ])('that the server says is %j has a badge with the date in the list and in the form', async (state, badge) => {
+    change(backend.db[name], 3, state)
+    for (const width of [1280, 375]) {
+      await resizeWindow(width, 800)
+      renderRoute(`contents/${screen}`)
+      await expect.poll(() => textsOf(rows()).filter((text) => badge.test(text))).toHaveLength(1)
+      renderRoute(`contents/${screen}?edit=3`)
+      await expect.element(details().first()).toMatchTextContent(badge)
+    }
+  })
+
+  test.each([null, '', '0000-00-00 00:00:00', false])('has no badge for the date %j', async (never) => {
+    Object.assign(backend.db[name][2] ?? {}, { disabled_at: never, deleted_at: never })
+    renderRoute(`contents/${screen}?edit=3`)
+    await expect.element(field('Title')).toBeEnabled()
+    expect(document.body.textContent).not.toMatch(/Disabled|Deleted/)
+  })
+
+  test('shows its category, type and files, which a save does not send', async () => {
+    const files = [
+      { ...file, name: 'lich-hoc.pdf', path: '/api/v1/uploads/lich-hoc.pdf' },
+      { ...file, name: '', path: 'javascript:alert(1)' },
+      { field: 'file', name: 'so-do.png', path: 'https://media.example.com/so-do.png', size: 340_000 },
+    ]
+    Object.assign(backend.db[name][2] ?? {}, { category, files })
+    renderRoute(`contents/${screen}?edit=3`)
+    await expect
+      .poll(() => textsOf(details()))
+      .toEqual(['Lớp mới', type, 'lich-hoc.pdfjavascript:alert(1)so-do.png (340 KB)'])
+    const links = details().getByRole('link')
+    expect(links.elements().map((element) => element.getAttribute('href'))).toEqual([
+      `${location.origin}/api/v1/uploads/lich-hoc.pdf`,
+      'https://media.example.com/so-do.png',
+    ])
+    await field('Title').fill('Lịch học mới')
+    await confirm().click()
+    await expect.poll(() => textsOf(toasts())).toEqual([`Update ${name === 'news' ? 'news' : 'faq'} successful`])
+    const texts = ['content', 'description', 'file', 'files', 'id', 'link', 'title', 'weight']
+    const [body] = bodies('PUT', `${name}/3`)
+    expect(Object.keys(Object(body)).toSorted()).toEqual(
+      [...texts, ...(name === 'news' ? ['taxonomy_id'] : [])].toSorted(),
+    )
+    expect(body).toMatchObject({ files: [], title: 'Lịch học mới' })
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('without a category, a type and files has no list of them', async () => {
+    Object.assign(backend.db[name][2] ?? {}, { category: undefined, type: null, files: 'none' })
+    renderRoute(`contents/${screen}?edit=3`)
+    await expect.element(field('Title')).toBeEnabled()
+    await expect.element(details()).not.toBeInTheDocument()
+  })
+})
