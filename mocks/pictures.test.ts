@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { crc32, inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { picture } from './pictures.ts'
+import { seedNews } from './seed/contents.ts'
 
 /** The chunks of a PNG by type. Fails on a wrong checksum. */
 function chunksOf(png: Buffer): Map<string, Buffer> {
@@ -27,6 +28,13 @@ test.each([
   const header = chunks.get('IHDR') ?? Buffer.alloc(8)
   expect([header.length, header.readUInt32BE(0), header.readUInt32BE(4)]).toEqual([13, width, height])
   expect(inflateSync(chunks.get('IDAT') ?? '')).toHaveLength((1 + width * 3) * height)
+})
+
+test('the pictures of the news differ from each other, and are small', async () => {
+  const files = seedNews(Date.now()).map(({ file }) => file.replace(/^.*\/(.+)\.png$/, '$1'))
+  const pictures = await Promise.all(files.map(picture))
+  expect(new Set(await Promise.all(pictures.map((one) => one.text()))).size).toBe(57)
+  expect(Math.max(...pictures.map(({ size }) => size))).toBeLessThan(10_000)
 })
 
 test('returns the same picture for the same name, and another one for another name', async () => {

@@ -5,16 +5,36 @@ const crcTable = Array.from({ length: 256 }, (_, byte) => {
   return crc
 })
 
-/** Creates a PNG with a gradient of two colors that the name determines. An avatar is square, others are 16:9. */
+/** Shapes around the center of a picture, whose height is 1. */
+const shapes: ((x: number, y: number) => boolean)[] = [
+  (x, y) => Math.hypot(x, y) < 0.3,
+  (x, y) => Math.abs(Math.hypot(x, y) - 0.27) < 0.09,
+  (x, y) => Math.hypot(x - 0.18, y) < 0.2 || Math.hypot(x + 0.18, y) < 0.2,
+  (x, y) => Math.abs(x) + Math.abs(y) < 0.36,
+  (x, y) => Math.abs(x) < 0.27 && Math.abs(y) < 0.27,
+  (x, y) => y < 0.28 && Math.abs(x) < (y + 0.34) * 0.55,
+  (x, y) => (Math.abs(x) < 0.11 || Math.abs(y) < 0.11) && Math.max(Math.abs(x), Math.abs(y)) < 0.34,
+  (x, y) => Math.floor((x + y + 9) * 4) % 2 === 0,
+  (x, y) => y > Math.sin(x * 9) * 0.16,
+  (x, y) => (Math.floor((x + 9) * 4) + Math.floor((y + 9) * 4)) % 2 === 0,
+]
+
+/**
+ * Creates a PNG with a gradient of two colors, and a shape in which the gradient runs the other way. The name determines
+ * the colors and the shape. An avatar is square, others are 16:9.
+ */
 export async function picture(name: string): Promise<Blob> {
   const [width, height] = name.startsWith('avatar') ? sizes.square : sizes.wide
-  const [from, to] = colors(name)
+  const hash = crc(new TextEncoder().encode(name))
+  const [from, to] = colors(hash)
+  const isInShape = shapes[hash % shapes.length]
   const rows = new Uint8Array((1 + width * 3) * height) // Each row starts with its filter type, 0 for none.
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const share = (x / width + y / height) / 2
+      const mix = isInShape?.((x - width / 2) / height, y / height - 0.5) ? 1 - share : share * 0.7
       rows.set(
-        from.map((channel, index) => channel + ((to[index] ?? 0) - channel) * share),
+        from.map((channel, index) => channel + ((to[index] ?? 0) - channel) * mix),
         y * (1 + width * 3) + 1 + x * 3,
       )
     }
@@ -29,11 +49,11 @@ export async function picture(name: string): Promise<Blob> {
   return new Blob(parts, { type: 'image/png' })
 }
 
-/** Two adjacent colors of the color wheel. */
-function colors(name: string): [number[], number[]] {
-  const start = (crc(new TextEncoder().encode(name)) % 360) / 360
+/** Two colors of the color wheel, for a checksum. */
+function colors(hash: number): [number[], number[]] {
+  const start = hash / 2 ** 32
   const color = (turn: number) => [0, 1, 2].map((third) => 140 + 90 * Math.cos(2 * Math.PI * (turn + third / 3)))
-  return [color(start), color(start + 0.2)]
+  return [color(start), color(start + 0.3)]
 }
 
 /** A chunk of a PNG: length, type, content, and the checksum of type and content. */
