@@ -11,7 +11,7 @@ import { Breadcrumb } from './breadcrumb'
 import { Header } from './header'
 import { HeaderError } from './layout-error'
 import { Notices } from './notices'
-import { useScreen } from './screen'
+import { breadcrumbItems, useScreen } from './screen'
 import { Sidebar } from './sidebar'
 import { useSidebar } from './use-sidebar'
 
@@ -89,7 +89,7 @@ export function AppLayout() {
             <>
               <title>{`${subject ? `${screen.title}: ${subject}` : screen.title} · ${config.appName}`}</title>
               <ErrorBoundary fallback={renderSectionError}>
-                <Breadcrumb crumbs={screen.crumbs} subject={subject ?? ''} />
+                <Breadcrumb items={breadcrumbItems(screen, subject)} />
               </ErrorBoundary>
               <h1 ref={heading} tabIndex={-1} className="mt-2 text-xl font-semibold">
                 {screen.title}

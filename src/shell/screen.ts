@@ -1,12 +1,15 @@
 import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 
+/** An item of the breadcrumb (specification §3). The active one is the current screen, the others are links. */
+export type BreadcrumbItem = { isActive: boolean; label: string; to?: string }
+
 /** What a screen declares for the layout: breadcrumb, title and description (specification §2). */
 export type Screen = {
   title: string
   description?: string
   /** The last crumb is the screen itself, earlier ones are links. */
-  crumbs: readonly { label: string; to?: string }[]
+  crumbs: readonly Omit<BreadcrumbItem, 'isActive'>[]
 }
 
 declare module '@tanstack/react-router' {
@@ -17,6 +20,13 @@ declare module '@tanstack/react-router' {
 
 const shown = <Match extends { staticData: { screen?: Screen } }>(matches: Match[]) =>
   matches.findLast(({ staticData }) => staticData.screen)
+
+/** The breadcrumb of a screen. The name of its subject replaces the label of the active item. */
+export const breadcrumbItems = ({ crumbs }: Pick<Screen, 'crumbs'>, subject = ''): BreadcrumbItem[] =>
+  crumbs.map((crumb, index) => {
+    const isActive = index === crumbs.length - 1
+    return { ...crumb, isActive, label: (isActive && subject) || crumb.label }
+  })
 
 const nothing: UseQueryOptions<string> = { queryKey: ['no subject'], queryFn: skipToken }
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FileField } from '@/form/fields/file-field'
-import { SelectField } from '@/form/fields/select-field'
+import { SelectField, type SelectItem } from '@/form/fields/select-field'
 import { SwitchField } from '@/form/fields/switch-field'
 import { TextAreaField } from '@/form/fields/text-area-field'
 import { TextField } from '@/form/fields/text-field'
@@ -16,7 +16,7 @@ const help = {
   type: 'Users can be assigned to special and regular courses only.',
   status: 'Whether the course is offered.',
 }
-const typeOptions = courseTypes.map((value) => ({ value, label: typeLabels[value] }))
+const typeItems = courseTypes.map((id): SelectItem => ({ id, name: typeLabels[id] }))
 
 type CourseFormProps = { id: number; record: UseQueryResult<Course>; onClose: Close }
 
@@ -44,7 +44,7 @@ export function CourseForm({ id, record, onClose }: CourseFormProps) {
           name="type"
           label="Type"
           blank="Choose a type"
-          options={typeOptions}
+          items={typeItems}
           help={help.type}
           required
         />

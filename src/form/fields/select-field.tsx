@@ -1,20 +1,23 @@
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { controlClass, Field } from './field'
 
+/** An item of a select (specification §3). */
+export type SelectItem = { id: string; name: string }
+
 type SelectFieldProps<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>
   name: FieldPathByValue<Values, string>
   label: string
   help?: string
   required?: boolean
-  /** The label of the blank option. It comes first, and is selected when the value is not among the options. */
+  /** The label of the blank option. It comes first, and is selected when the value is not among the items. */
   blank: string
-  options: readonly { value: string; label: string }[]
+  items: readonly SelectItem[]
 }
 
 /** A choice of one value. */
 export function SelectField<Values extends FieldValues, Output>(props: SelectFieldProps<Values, Output>) {
-  const { control, name, label, help, required, blank, options } = props
+  const { control, name, label, help, required, blank, items } = props
   const { field, fieldState } = useController({ control, name })
   return (
     <Field name={name} label={label} error={fieldState.error?.message} help={help} required={required}>
@@ -25,9 +28,9 @@ export function SelectField<Values extends FieldValues, Output>(props: SelectFie
           className={`${controlClass} select-arrow h-10 pr-8 pointer-coarse:select-touch-target`}
         >
           <option value="">{blank}</option>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
+          {items.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
             </option>
           ))}
         </select>
