@@ -21,7 +21,7 @@ const screenBudget = (route: string, limit: number): Budget => ({
  */
 export const budgets: Budget[] = [
   { name: 'the list of users', limit: 170_000, files: layoutScripts },
-  { name: 'the login screen', limit: 172_700, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the login screen', limit: 173_000, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the style sheet', limit: 10_000, files: () => manifest()['index.html']?.css ?? [] },
   screenBudget('dashboard', 500),
   screenBudget('contents/news', 4_000),
@@ -31,7 +31,7 @@ export const budgets: Budget[] = [
   screenBudget('account/profile', 56_500),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 338_000,
+    limit: 339_000,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))

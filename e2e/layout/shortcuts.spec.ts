@@ -64,3 +64,46 @@ for (const [state, isStored] of [
     await expect(page.getByRole('dialog')).toHaveCount(1)
   })
 }
+
+for (const [what, script] of [
+  ['app', 'index'],
+  ['shortcuts', 'shortcut-listener'],
+] as const) {
+  test(`Ctrl K opens the palette if it is pressed before the code of the ${what} has loaded`, async ({ page }) => {
+    const gate = Promise.withResolvers<void>()
+    await page.route(new RegExp(`/assets/${script}-[^/]*\\.js`), async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.goto('users/list', { waitUntil: 'commit' })
+    await expect(page.getByText('Dance Fitness Online').first()).toBeVisible()
+    if (script !== 'index') await expect(rows(page)).toHaveCount(10)
+    await page.evaluate(() =>
+      addEventListener('keydown', ({ key, defaultPrevented }) => {
+        if (key === 'k') document.documentElement.dataset.prevented = String(defaultPrevented)
+      }),
+    )
+    await page.keyboard.press('Control+k')
+    await expect(page.locator('html')).toHaveAttribute('data-prevented', 'true')
+    if (script === 'index') gate.resolve()
+    await expect(palette(page).getByRole('combobox')).toBeFocused()
+    gate.resolve()
+    await page.keyboard.press('Control+k')
+    await expect(palette(page)).toHaveCount(0)
+    await expect(rows(page)).toHaveCount(10)
+  })
+}
+
+test.describe('on the login screen', () => {
+  test.use({ signedIn: false })
+
+  test('Ctrl K is left to the browser', async ({ page }) => {
+    await page.goto('login')
+    await expect(page.getByLabel('Username')).toBeVisible()
+    const isPrevented = () =>
+      !document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
+      )
+    expect(await page.evaluate(isPrevented)).toBe(false)
+  })
+})

@@ -88,7 +88,10 @@ function watchUnhandledErrors() {
 }
 
 /** Removes the shell that `app/startup/startup.ts` has shown until the app renders. */
-const removeShell = () => document.getElementById('shell')?.remove()
+function removeShell() {
+  document.getElementById('shell')?.remove()
+  delete document.documentElement.dataset.shell
+}
 
 async function renderConfigProblems(root: Root) {
   const { ConfigProblems } = await import('./config-problems')

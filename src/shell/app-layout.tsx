@@ -1,6 +1,7 @@
 import { lazyRouteComponent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { config } from '@/config/config'
+import { isDialogOpen } from '@/ui/dialog/open-dialogs'
 import { renderSectionError, withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
 import { onHistoryTraversal } from '@/ui/interaction/on-history-traversal'
@@ -12,6 +13,7 @@ import { Header } from './header'
 import { HeaderError } from './layout-error'
 import { Notices } from './notices'
 import { breadcrumbItems, useScreen } from './screen'
+import { onEarlyPaletteKey } from './shortcuts/early-palette-key'
 import { Sidebar } from './sidebar'
 import { useSidebar } from './use-sidebar'
 
@@ -41,6 +43,7 @@ export function AppLayout() {
     setDialog(next)
   }
   const close = () => setDialog(undefined)
+  useEffect(() => onEarlyPaletteKey(() => isDialogOpen() || setDialog('palette')), [])
   // Back and Forward close the dialog together with the screen behind it.
   useEffect(() => onHistoryTraversal(router.history, () => setDialog(undefined)), [router])
   const { screen, subject } = useScreen()

@@ -55,6 +55,7 @@ export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
     if (next.shortcut ? run(next.shortcut) : next.sequence !== emptySequence) event.preventDefault()
   })
   useEffect(() => {
+    globalThis.earlyPaletteKey?.stop()
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
