@@ -4,6 +4,7 @@ import { isDialogOpen, isQuestionOpen } from '@/ui/dialog/open-dialogs'
 import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
 import { isComposing } from '@/ui/interaction/is-composing'
 import { runScreenAction } from '@/ui/interaction/screen-actions'
+import { acceptsShortcuts } from './accepts-shortcuts'
 import { areCharacterKeyShortcutsOn } from './character-key-shortcuts'
 import { advanceSequence, emptySequence, keyOf } from './key-sequence'
 import { isApple } from './keyboard'
@@ -14,10 +15,6 @@ type ShortcutListenerProps = {
   /** Whether a dialog is open or loading. Shortcuts are off, because typed keys are meant for the dialog. */
   isOpening: boolean
 }
-
-/** Elements that accept text or type-ahead, and popovers with fields. */
-const TYPING =
-  'dialog, input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu]'
 
 /** Handles shortcuts. They are off in text fields and dialogs, and never override shortcuts of the browser. */
 export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
@@ -41,10 +38,7 @@ export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
       sequence.current = emptySequence
       return
     }
-    const [target] = event.composedPath()
-    const element = target instanceof Element ? target : null // also within an extension's shadow root
-    const isTyping = element?.closest(TYPING) != null
-    const areShortcutsBlocked = isOpening || isDialogOpen() || isTyping
+    const areShortcutsBlocked = isOpening || isDialogOpen() || !acceptsShortcuts(event)
     const usable = shortcuts.filter(({ keys, action }) =>
       action && 'open' in action && action.open === 'palette'
         ? !isQuestionOpen() && !(isDialogOpen() && hasUnsavedChanges())

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { withBlockedStorage } from '@/test/browser/blocked-storage'
 import { hold } from '@/test/browser/network'
@@ -205,6 +205,60 @@ test('ignores keys with a modifier, of an input method, that are held, and that 
     isTaken({ key: 'n' })
   })
   expect(currentPath()).toBe('users/list')
+})
+
+/** Adds an element with a text field in its shadow root, as password managers and other extensions do. */
+function addHost(
+  tag: string,
+  parent: Element,
+  { mode = 'closed', tabIndex }: { mode?: ShadowRootMode; tabIndex?: number } = {},
+) {
+  const host = document.createElement(tag)
+  if (tabIndex !== undefined) host.tabIndex = tabIndex
+  const input = document.createElement('input')
+  host.attachShadow({ mode }).append(input)
+  parent.append(host)
+  return { host, input }
+}
+
+/** Adds an element of another program. */
+function addElement(tag: string, parent: Element, attributes: Record<string, string> = {}) {
+  const host = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value)
+  parent.append(host)
+  return { host, input: host }
+}
+
+const { body, documentElement } = document
+test.each([
+  ['a closed shadow root beside the app', () => addHost('com-password-menu', body)],
+  ['a closed shadow root of a plain element', () => addHost('div', documentElement)],
+  ['a closed shadow root of a plain element that can have the focus', () => addHost('div', body, { tabIndex: 0 })],
+  ['a closed shadow root in the app', () => addHost('grammar-checker', main().element(), { tabIndex: 0 })],
+  ['a closed shadow root of a plain element in the app', () => addHost('span', main().element())],
+  ['an open shadow root in the app', () => addHost('div', main().element(), { mode: 'open', tabIndex: 0 })],
+  ['a field beside the app', () => addElement('input', body)],
+  ['a text area', () => addElement('textarea', main().element())],
+  ['a select', () => addElement('select', main().element())],
+  ['an editable element', () => addElement('div', main().element(), { contenteditable: '' })],
+  ['an element that edits plain text', () => addElement('p', main().element(), { contenteditable: 'plaintext-only' })],
+  ['a text box of another program', () => addElement('div', body, { role: 'textbox', tabindex: '0' })],
+])('letters that are typed into %s are no shortcuts', async (_name, add) => {
+  await open('users/list')
+  const { host, input } = add()
+  onTestFinished(() => host.remove())
+  await expectNothingFrom(() => {
+    input.focus()
+    return press('gn/?n')
+  })
+  await expect.element(form()).not.toBeInTheDocument()
+})
+
+test('letters that are typed into a page that is edited as a whole are no shortcuts', async () => {
+  await open('users/list')
+  document.designMode = 'on'
+  onTestFinished(() => void (document.designMode = 'off'))
+  expect(['/', 'n', '?'].filter((key) => isTaken({ key }))).toEqual([])
 })
 
 test('leaves keys without a shortcut to the browser, and list shortcuts on screens without a list', async () => {
