@@ -1,36 +1,25 @@
-/// <reference types="msw/vite/client" />
-
-import { network } from 'virtual:msw'
 import { delay, getResponse, type HttpHandler, http } from 'msw'
 import { createDb } from './db/db.ts'
-import { cacheFiles } from './db/files.ts'
+import { browserFiles } from './db/files.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { createHandlers, isApiPath } from './handlers.ts'
+import { interceptRequests } from './intercept.ts'
 import { isScenario, scenarios as named, type Scenario, type ScenarioName, scenarioNamed } from './scenarios.ts'
+import { isStorageSubstituted } from './substitutes.ts'
 
 /** Milliseconds that each call takes in the demo. The delay makes loading states visible. */
 const LATENCY = 150
 /** The session storage key of the tab's scenario. A reload keeps it. */
 const SCENARIO_KEY = 'demo-scenario'
 
-const db = createDb({ storage: localStorage, files: cacheFiles() })
+const db = createDb({ storage: localStorage, files: await browserFiles() })
 let scenario: ScenarioName | undefined
 let errorMessage = ''
+let isWithoutWorker = false
 let handlers: HttpHandler[] = []
 
 /** Responds to the page's calls with a backend that runs in the page. A reload keeps its records. */
 export async function startMockBackend() {
-  network.configure({
-    // A call without a response goes to the network.
-    handlers: [
-      http.all('*/api/v1/*', async ({ request }) => {
-        await delay(LATENCY)
-        return isApiPath(new URL(request.url).pathname) ? getResponse(handlers, request) : undefined
-      }),
-    ],
-    onUnhandledFrame: 'bypass',
-    context: { quiet: true },
-  })
   const url = new URL(location.href)
   const requested = url.searchParams.get('scenario')
   if (requested === null) restoreScenario()
@@ -45,21 +34,12 @@ export async function startMockBackend() {
     url.searchParams.delete('scenario')
     history.replaceState(history.state, '', url)
   }
-  keepWorkerRegistered()
-  await network.enable()
-}
-
-/**
- * Suppresses the message that tells MSW's worker that the page closes. Without another page the worker would unregister
- * itself, and a page that is reloading at that moment would wait for it forever.
- */
-function keepWorkerRegistered() {
-  const { prototype } = ServiceWorker
-  // oxlint-disable-next-line typescript/unbound-method -- called with the worker as `this`
-  const { postMessage } = prototype
-  prototype.postMessage = function (message: unknown) {
-    if (message !== 'CLIENT_CLOSE') postMessage.call(this, message)
-  }
+  const hasWorker = await interceptRequests(async (request) => {
+    if (!isApiPath(new URL(request.url).pathname)) return undefined
+    await delay(LATENCY)
+    return getResponse(handlers, request)
+  })
+  isWithoutWorker = !hasWorker
 }
 
 /** Restores the tab's scenario after a reload. */
@@ -89,6 +69,14 @@ export const currentScenario = () => scenario
 
 /** Why the scenario in the URL was rejected. Empty if it was accepted, or if the URL names none. */
 export const scenarioError = () => errorMessage
+
+/** What the demo cannot do in this browser, in one sentence each. */
+export const limitations = (): string[] => [
+  ...(isWithoutWorker ? ['Pictures and files are missing, because this browser allows no service worker here.'] : []),
+  ...(isStorageSubstituted()
+    ? ['A reload restores the initial data, because this browser allows no storage here.']
+    : []),
+]
 
 /** Restores the seed and deletes uploaded files. Sessions are kept. */
 export function resetDemoData() {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cacheFiles, memoryFiles, receiveFile } from './files.ts'
+import { browserFiles, memoryFiles, receiveFile } from './files.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -21,12 +21,16 @@ function fakeCaches() {
   }
 }
 
+const refused = () => Promise.reject(new DOMException('The operation is insecure', 'SecurityError'))
+
 test.each([
-  ['memory', memoryFiles],
-  ['the browser', cacheFiles],
-])('stores files in %s until they are cleared', async (_, createFiles) => {
-  vi.stubGlobal('caches', fakeCaches())
-  const files = createFiles()
+  ['memory', memoryFiles, undefined],
+  ['the browser', browserFiles, fakeCaches()],
+  ['memory where the browser has no cache', browserFiles, undefined],
+  ['memory where the browser refuses its cache', browserFiles, { open: refused, delete: refused }],
+])('stores files in %s until they are cleared', async (_, createFiles, caches) => {
+  vi.stubGlobal('caches', caches)
+  const files = await createFiles()
   await files.put('http://app.test/1-a.png', { size: 3, content: new Blob(['abc'], { type: 'image/png' }) })
   const file = await files.get('http://app.test/1-a.png')
   expect([file?.size, file?.content.type, await file?.content.text()]).toEqual([3, 'image/png', 'abc'])

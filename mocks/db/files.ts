@@ -30,22 +30,33 @@ export function memoryFiles(): FileStore {
   }
 }
 
+/** Stores files in the browser's cache storage, or in memory where that is missing (plain HTTP) or refused. */
+export async function browserFiles(): Promise<FileStore> {
+  try {
+    await caches.open(CACHE)
+    return cacheFiles()
+  } catch {
+    return memoryFiles()
+  }
+}
+
+const CACHE = 'demo-uploads'
+
 /** Stores files in the browser's cache storage. A reload keeps them. */
-export function cacheFiles(): FileStore {
-  const name = 'demo-uploads'
+function cacheFiles(): FileStore {
   return {
     limit: 50 * MEGABYTE,
     async put(url, { size, content }) {
-      const cache = await caches.open(name)
+      const cache = await caches.open(CACHE)
       await cache.put(url, new Response(content, { headers: { 'X-Size': String(size) } }))
     },
     async get(url) {
-      const cache = await caches.open(name)
+      const cache = await caches.open(CACHE)
       const found = await cache.match(url)
       return found && { size: Number(found.headers.get('X-Size')), content: await found.blob() }
     },
     async clear() {
-      await caches.delete(name)
+      await caches.delete(CACHE)
     },
   }
 }

@@ -34,7 +34,7 @@ export async function startApp(rootElement: HTMLElement) {
   })
   if (configProblems.length > 0) return renderConfigProblems(root)
   if (import.meta.env.DEV || import.meta.env.MODE === 'demo') {
-    const { startMockBackend } = await import('../../mocks/browser.ts')
+    const { startMockBackend } = await import('../../mocks/start.ts')
     await startMockBackend()
   }
   await signInByLink(root)

@@ -2,7 +2,7 @@ import { FlaskConical } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Icon } from '@/ui/icon/icon'
-import { currentScenario, scenarioError, scenarios, setScenario } from '../../mocks/browser.ts'
+import { currentScenario, limitations, scenarioError, scenarios, setScenario } from '../../mocks/browser.ts'
 
 /** The scenario panel of the demo. A scenario starts when it is selected and applies to this tab. */
 export function ScenarioPanel() {
@@ -20,6 +20,11 @@ export function ScenarioPanel() {
           {scenarioError()}
         </p>
       )}
+      {limitations().map((sentence) => (
+        <p key={sentence} className="border-line border-b px-3 py-2 text-warning">
+          {sentence}
+        </p>
+      ))}
       <details>
         <summary className="flex h-8 items-center gap-2 px-3 text-muted hover:text-text pointer-coarse:h-11">
           <Icon icon={FlaskConical} size={15} />
