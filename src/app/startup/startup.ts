@@ -5,11 +5,13 @@ import { showShell } from './show-shell'
 import { applyTheme } from './theme'
 import { readToken } from './token'
 import { watchPaletteKey } from './watch-palette-key'
+import { watchStart } from './watch-start'
 
 // A small separate script that runs before the first paint, while the app's code is loading. It must stay small and
 // cannot wait, so it uses no library.
 
 applyTheme()
+watchStart()
 watchPaletteKey()
 
 const path = location.pathname.slice(import.meta.env.BASE_URL.length)

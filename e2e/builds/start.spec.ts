@@ -1,0 +1,81 @@
+import type { Route } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { rows } from '../pages.ts'
+
+const sentence = 'The back-office could not start.'
+
+test('works without what only newer browsers have, and without what plain HTTP or a setting takes away', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const [owner, names] of [
+      [URL, ['parse', 'canParse']],
+      [Promise, ['withResolvers', 'try']],
+      [Object, ['groupBy']],
+      [Map, ['groupBy']],
+      [Array, ['fromAsync']],
+      [Set.prototype, ['union', 'intersection', 'difference', 'isSubsetOf']],
+      [
+        Object.getPrototypeOf(Object.getPrototypeOf([].values())),
+        ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'find', 'some', 'every'],
+      ],
+      [RegExp, ['escape']],
+      [AbortSignal, ['any']],
+      [Intl, ['Segmenter', 'DurationFormat']],
+      [Uint8Array, ['fromBase64', 'fromHex']],
+      [crypto, ['randomUUID', 'subtle']],
+      [Crypto.prototype, ['randomUUID', 'subtle']],
+      [Navigator.prototype, ['locks', 'serviceWorker', 'clipboard', 'storage', 'scheduling', 'userAgentData']],
+      [Element.prototype, ['checkVisibility', 'setHTMLUnsafe', 'moveBefore']],
+      [Document.prototype, ['startViewTransition']],
+      [
+        globalThis,
+        [
+          'Iterator',
+          'BroadcastChannel',
+          'caches',
+          'indexedDB',
+          'structuredClone',
+          'requestIdleCallback',
+          'cancelIdleCallback',
+          'scheduler',
+          'navigation',
+          'trustedTypes',
+          'reportError',
+          'CompressionStream',
+          'CloseWatcher',
+        ],
+      ],
+    ] as const) {
+      for (const name of names) Reflect.deleteProperty(owner, name)
+    }
+  })
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  await rows(page).first().getByRole('link').first().click()
+  await expect(page.getByRole('dialog').getByLabel('First Name')).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+})
+
+for (const [what, respond] of [
+  ['does not load', (route: Route) => route.abort()],
+  [
+    'uses what the browser lacks',
+    (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'future()' }),
+  ],
+  ['is not understood', (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'let let = |> 1' })],
+  ['rejects', (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'Promise.reject(Error())' })],
+] as const) {
+  test(`says that the app could not start if its code ${what}`, async ({ page, pageErrors }) => {
+    pageErrors.allow(/./)
+    await page.route(/\/assets\/index-[^/]*\.js/, respond)
+    await page.goto('users/list')
+    await expect(page.getByText(sentence)).toBeVisible()
+    await expect(page.getByText('This browser is too old')).toBeHidden()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+  })
+}
