@@ -9,9 +9,6 @@ export function appName(): Plugin {
       name = env.VITE_APP_NAME || name
     },
     transformIndexHtml: (html) =>
-      html.replace(
-        '{app-name}',
-        name.replace(/[<&]/g, (char) => `&#${char.charCodeAt(0)};`),
-      ),
+      html.replaceAll('{app-name}', () => name.replace(/[<&]/g, (char) => `&#${char.charCodeAt(0)};`)),
   }
 }

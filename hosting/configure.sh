@@ -50,9 +50,10 @@ done
 # keeps the policy with which its page was loaded.
 checksum=$(printf '%s' "$settings $connect $media $report" | cksum | cut -d ' ' -f 1)
 version=$(sed -E 's/.*"version":"([^"]*)".*/\1/' "$site/version.json")-$checksum
-[ -z "${VITE_APP_NAME:-}" ] || name_rule="s|(<span data-app-name[^>]*>)[^<]*|\\1$(escape_replacement "$(escape_html "$(value_of VITE_APP_NAME)")")|"
+app_name=$(escape_replacement "$(escape_html "$(value_of VITE_APP_NAME)")")
+[ -z "$app_name" ] || name_rules="s|(<title>)[^<]*|\\1$app_name|; s|(<span data-app-name[^>]*>)[^<]*|\\1$app_name|"
 sed -E -e "s|(<meta name=\"version\" content=\")[^\"]*|\\1$version|" \
-  -e "s|<!-- settings -->|$(escape_replacement "$settings")|; ${name_rule:-}" "$site/index.html" >"$config/index.html"
+  -e "s|<!-- settings -->|$(escape_replacement "$settings")|; ${name_rules:-}" "$site/index.html" >"$config/index.html"
 printf '{"version":"%s"}' "$version" >"$config/version.json"
 
 server_name=${SERVER_NAME:-_}

@@ -18,7 +18,7 @@ import { pack } from './pack'
 
 const work = mkdtempSync(join(tmpdir(), 'configure-'))
 const html =
-  '<head><meta name="version" content="1" /><!-- settings --></head><span data-app-name class="x">Dance</span>'
+  '<head><meta name="version" content="1" /><!-- settings --><title>Dance</title></head><span data-app-name class="x">Dance</span>'
 const [run, bin] = [join(work, 'run'), join(work, 'bin')]
 
 beforeAll(() => {
@@ -76,10 +76,10 @@ test('writes any text of a setting into the page as plain text', { timeout: MINU
       const page = written('index.html')
       const oneLine = (value: string) => value.replaceAll('\n', ' ')
       const [, ...escapedValues] =
-        /^<head><meta name="version" content="1-\d+" \/><meta name="VITE_APP_NAME" content="([^"<>]*)" \/><meta name="VITE_BRAND" content="([^"<>]*)" \/><\/head><span data-app-name class="x">([^<>]*)<\/span>\n?$/.exec(
+        /^<head><meta name="version" content="1-\d+" \/><meta name="VITE_APP_NAME" content="([^"<>]*)" \/><meta name="VITE_BRAND" content="([^"<>]*)" \/><title>([^<>]*)<\/title><\/head><span data-app-name class="x">([^<>]*)<\/span>\n?$/.exec(
           page,
         ) ?? []
-      expect(escapedValues.map(unescapeHtml)).toEqual([name, brand, name].map(oneLine))
+      expect(escapedValues.map(unescapeHtml)).toEqual([name, brand, name, name].map(oneLine))
     }),
     { numRuns: 25 },
   )

@@ -46,6 +46,10 @@ test('every script and style sheet has compressed copies with the same content',
   }
 })
 
+test('the title of the page is the name of the product before the app has loaded', () => {
+  expect(readFileSync('dist/index.html', 'utf8')).toContain('<title>Dance Fitness Online</title>')
+})
+
 test('the page has no inline script or style', () => {
   const html = readFileSync('dist/index.html', 'utf8')
   const scripts = html.match(/<script\b[^>]*>/g) ?? []
