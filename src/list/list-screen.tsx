@@ -102,7 +102,9 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           {`${state.keyword && `Keyword: ${state.keyword}. `}Rows ${formatCount(firstRow)} to ${formatCount(lastRow)} of ${formatCount(total)}.`}
         </p>
       )}
-      <div className="relative border-line not-first:border-t not-last:border-b">
+      <div
+        className={`relative border-line ${list.isPending || total > 0 ? 'border-t' : ''} ${total > 0 ? 'border-b' : ''}`}
+      >
         {list.isFetching && !list.isPending && <div aria-hidden="true" className="loading-bar" />}
         {list.isPending && <Pending label="Loading" className="p-12" />}
         {list.isError && (
