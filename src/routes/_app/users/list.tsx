@@ -64,13 +64,13 @@ const columns = column.columns([
     id: 'last_access',
     header: 'Last Access',
     sortDescFirst: true,
-    meta: { card: 'none', className: dateTimeInTwoLinesIfNarrow },
+    meta: { className: dateTimeInTwoLinesIfNarrow },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('roles', {
     header: 'Roles',
     enableSorting: false,
-    meta: { card: 'none', className: 'min-w-28 min-[1400px]:min-w-38' },
+    meta: { className: 'sm:min-w-28 min-[1400px]:min-w-38' },
     cell: ({ row }) => <TruncatedText text={formatRoles(row.original)} />,
   }),
   column.accessor('status', {
