@@ -153,8 +153,7 @@ test('page, sort and hide columns by touch', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Columns and density' }).tap()
   const options = page.getByRole('dialog', { name: 'Columns and density' })
-  // A card never shows the last access and the roles.
-  await expect(options.getByRole('checkbox')).toHaveCount(3)
+  await expect(options.getByRole('checkbox')).toHaveCount(5)
   const { x, width } = await boxOf(options)
   expect([x, width, await endOf(options)]).toEqual([0, 375, 667])
   expect((await findSmallTargets(page, 44)).missed).toEqual([])
@@ -166,11 +165,12 @@ test('page, sort and hide columns by touch', async ({ page }) => {
   expect(await overflow(page)).toBeLessThanOrEqual(0)
 })
 
-test('each member is a card with name, contact, status and large action buttons', async ({ page }) => {
+test('each member is a card with name, contact, last access, roles, status and large action buttons', async ({ page }) => {
   await page.goto('users/list?keyword=dao')
   const card = rows(page)
-  for (const text of ['Đào Nguyễn Thị Hồng', 'dao.nguyen@example.com', '0912 345 678', 'Active'])
+  for (const text of ['Đào Nguyễn Thị Hồng', 'dao.nguyen@example.com', '0912 345 678', 'Member', 'Active'])
     await expect(card.getByText(text, { exact: true })).toBeVisible()
+  await expect(card.getByRole('time')).toBeVisible()
   for (const button of await card.getByRole('button').all()) {
     const { width, height } = await boxOf(button)
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
