@@ -27,7 +27,8 @@ describe.each([
       renderRoute(`contents/${screen}`)
       await expect.poll(() => textsOf(rows()).filter((text) => badge.test(text))).toHaveLength(1)
       renderRoute(`contents/${screen}?edit=3`)
-      await expect.element(details().first()).toMatchTextContent(badge)
+      await expect.element(field('Title')).toBeEnabled()
+      await expect.element(dialog()).toMatchTextContent(badge)
     }
   })
 

@@ -1,21 +1,13 @@
 import type { ReactNode } from 'react'
 import { formatBytes } from '@/upload/bytes'
 import { parseWebUrl } from '@/web-url'
-import { ContentState } from './content-state'
 import type { Content } from './contents'
 
-/** What the server says about an item and the form does not change: its state, category, type and files. */
-export function ContentDetails({ item }: { item: Content }) {
-  const { disabledAt, deletedAt, category, type, files } = item
-  const hasState = disabledAt !== null || deletedAt !== null
-  if (!hasState && !category?.name && !type?.name && files.length === 0) return null
+/** What the server says about an item and the form does not change: its category, type and files. */
+export function ContentDetails({ item: { category, type, files } }: { item: Content }) {
+  if (!category?.name && !type?.name && files.length === 0) return null
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line pt-4 wrap-anywhere">
-      {hasState && (
-        <Detail label="State">
-          <ContentState item={item} />
-        </Detail>
-      )}
       {category?.name && <Detail label="Category">{category.name}</Detail>}
       {type?.name && <Detail label="Type">{type.name}</Detail>}
       {files.length > 0 && (
@@ -48,7 +40,12 @@ function FileLink({ file }: { file: Content['files'][number] }) {
   return (
     <>
       {url ? (
-        <a href={url.href} target="_blank" rel="noopener noreferrer" className="rounded-sm text-accent hover:underline">
+        <a
+          href={url.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-touch-target items-center rounded-sm text-accent hover:underline"
+        >
           {shown}
         </a>
       ) : (

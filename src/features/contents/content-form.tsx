@@ -6,6 +6,7 @@ import { WeightField } from '@/form/fields/weight-field'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { useRecordForm } from '@/form/use-record-form'
 import { ContentDetails } from './content-details'
+import { ContentState } from './content-state'
 import { blank, type Content, contentForm, type Resource, toForm } from './contents'
 
 const help = {
@@ -33,6 +34,7 @@ export function ContentForm({ resource, id, record, onClose }: ContentFormProps)
       lookup={{ list: resource.list, field: 'title' }}
       onClose={onClose}
     >
+      {record.data && <ContentState item={record.data} />}
       <TextField control={control} name="title" label="Title" help={help.title} required />
       <TextField control={control} name="description" label="Description" help={help.description} required />
       <TextAreaField control={control} name="content" label="Content" help={help.content} required />
