@@ -165,7 +165,9 @@ test('page, sort and hide columns by touch', async ({ page }) => {
   expect(await overflow(page)).toBeLessThanOrEqual(0)
 })
 
-test('each member is a card with name, contact, last access, roles, status and large action buttons', async ({ page }) => {
+test('each member is a card with name, contact, last access, roles, status and large action buttons', async ({
+  page,
+}) => {
   await page.goto('users/list?keyword=dao')
   const card = rows(page)
   for (const text of ['Đào Nguyễn Thị Hồng', 'dao.nguyen@example.com', '0912 345 678', 'Member', 'Active'])
