@@ -1,5 +1,4 @@
-import { characters } from '@/text'
-import { isRecord } from './fields'
+import type { FieldText } from './error-texts'
 
 /** The fixed texts of failed requests (specification §8). `SessionError` has the one of a failed refresh. */
 export const errorTexts = {
@@ -29,8 +28,8 @@ export class ApiError extends Error {
   readonly status: number
   /** The error text from the server, ready for display. */
   readonly text: string | undefined
-  /** The server's error texts for single fields, by field name. */
-  readonly fields: Readonly<Record<string, string>>
+  /** The server's error texts about single fields. */
+  readonly fields: readonly FieldText[]
 
   constructor(
     kind: ApiError['kind'],
@@ -49,7 +48,7 @@ export class ApiError extends Error {
     this.kind = kind
     this.status = status
     this.text = text
-    this.fields = options?.fields ?? {}
+    this.fields = options?.fields ?? []
   }
 }
 
@@ -87,42 +86,3 @@ export function errorMessage(error: unknown): string {
 /** Whether the error is shown as a toast: 400 and 403 with a text (specification §8). */
 export const isShownAsToast = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 403].includes(error.status) && error.text !== undefined
-
-const MAX_LENGTH = 300
-
-/**
- * Finds the error text in an error body: `error`, `message` or `errors`, as a string or nested (specification §8).
- * @returns plain text with a capital first letter, at most 300 characters; undefined if there is none
- */
-export function serverText(body: unknown): string | undefined {
-  const found = firstText(body, 0)?.trim()
-  if (!found || found.startsWith('<')) return undefined
-  const [first = '', ...rest] = characters(found.slice(0, 10 * MAX_LENGTH))
-  const text = [first.toUpperCase(), ...rest]
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1).join('')}…` : text.join('')
-}
-
-/** Finds the texts for single fields in a body such as `{ errors: { phone: ['…'] } }`, formatted by `serverText`. */
-export function fieldTexts(body: unknown): Record<string, string> {
-  const errors = isRecord(body) && isRecord(body.errors) ? Object.entries(body.errors) : []
-  return Object.fromEntries(
-    errors.flatMap(([name, messages]) => {
-      const text = serverText({ error: messages })
-      return text === undefined ? [] : [[name, text]]
-    }),
-  )
-}
-
-function firstText(value: unknown, depth: number): string | undefined {
-  if (typeof value === 'string') return value
-  if (typeof value !== 'object' || value === null || depth > 4) return undefined
-  const inner =
-    depth > 0 && !('error' in value || 'message' in value || 'errors' in value)
-      ? Object.values(value)
-      : ['error', 'message', 'errors'].map((key) => Object.entries(value).find(([name]) => name === key)?.[1])
-  for (const candidate of inner) {
-    const text = firstText(candidate, depth + 1)
-    if (text) return text
-  }
-  return undefined
-}

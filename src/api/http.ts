@@ -3,7 +3,8 @@ import { config } from '@/config/config'
 import { refreshOnce, type SendRefresh, waitForRefresh } from '@/session/refresh'
 import { belongsToCurrentSession, endSession, SessionError } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
-import { ApiError, errorTexts, fieldTexts, serverText } from './errors'
+import { readErrorTexts } from './error-texts'
+import { ApiError, errorTexts } from './errors'
 import { envelope } from './fields'
 import { fetchWithPrefetch } from './prefetched-response'
 import { camelize, snakify } from './wire'
@@ -46,7 +47,8 @@ export const httpWithoutSession: KyInstance = ky.create({
         const cause = error.message // do not keep ky's error: it holds the request with its token, and the query cache stores errors
         if (isHTTPError(error)) {
           const { data, response } = error
-          return new ApiError('http', response.status, serverText(data), { cause, fields: fieldTexts(data) })
+          const { text, fields } = readErrorTexts(data)
+          return new ApiError('http', response.status, text, { cause, fields })
         }
         // If `fetch` is wrapped, ky does not recognize its TypeError as a network error.
         if (isNetworkError(error) || isTimeoutError(error) || error instanceof TypeError)

@@ -1,4 +1,4 @@
-import { serverText } from '@/api/errors'
+import { readErrorTexts } from '@/api/error-texts'
 import {
   endSessionIfNeverAccepted,
   getBearerToken,
@@ -59,7 +59,7 @@ function send(url: URL, file: File, headers: Headers, { signal, onProgress }: Pu
 
 function textOf(body: string): string | undefined {
   try {
-    return serverText(JSON.parse(body))
+    return readErrorTexts(JSON.parse(body)).text
   } catch {
     return undefined
   }

@@ -81,22 +81,40 @@ describe('a save of a user that fails', () => {
     }
   })
 
-  test('because of certain fields marks these fields, and shows the errors of unknown fields in the form', async () => {
+  test('because of certain fields marks these fields, and shows all reasons in the form', async () => {
     const errors = { first_name: ['is not a name'], phone: ['is taken', 'is short'], nobody_knows: ['is odd'] }
     backend.use(http.put('*/api/v1/users/3', () => HttpResponse.json({ errors }, { status: 422 }), { once: true }))
     renderRoute('users/list?edit=3')
     await field('Phone').fill('0909')
     await confirm().click()
-    await expect.element(message()).toHaveTextContent('Is not a name; Is odd')
+    await expect.element(message()).toHaveTextContent('Is not a name; Is taken; Is short; Is odd')
     await expect.element(message()).toBeInViewport({ ratio: 1 })
     await expect.element(firstName()).toHaveAccessibleDescription('Is not a name')
-    await expect.element(field('Phone')).toHaveAccessibleDescription('Is taken')
+    await expect.element(field('Phone')).toHaveAccessibleDescription('Is taken; Is short')
     await expect.element(field('Phone')).toHaveAttribute('aria-invalid', 'true')
     await expect.element(field('Phone')).toHaveValue('0909')
     await expect.element(field('Last Name')).toHaveAttribute('aria-invalid', 'false')
 
     await confirm().click() // The server accepts the second attempt.
     await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  test.each([
+    [
+      'JSON:API',
+      { errors: [{ source: { pointer: '/data/attributes/email' }, detail: 'has already been taken' }] },
+      'Has already been taken',
+    ],
+    ['NestJS', { message: ['email must be an email'], error: 'Bad Request' }, 'Email must be an email'],
+  ])('shows a reason that is written as in %s in a toast and at its field', async (_shape, body, reason) => {
+    backend.use(http.put('*/api/v1/users/3', () => HttpResponse.json(body, { status: 400 })))
+    renderRoute('users/list?edit=3')
+    await field('Phone').fill('0909')
+    await confirm().click()
+    await expect.poll(() => textsOf(toasts())).toEqual([reason])
+    await expect.element(message()).toHaveTextContent(reason)
+    await expect.element(email()).toHaveAccessibleDescription(reason)
+    await expect.element(field('Phone')).toHaveValue('0909')
   })
 
   test('with an unknown result says so, and reloads the list', async () => {

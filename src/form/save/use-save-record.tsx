@@ -57,7 +57,7 @@ export function useSaveRecord<Item, Values extends FieldValues, Output extends F
   const save = useGuardedMutation(options)
   // All new records share one mutation key, and they do not have to wait for each other.
   const isWaiting = useIsMutating({ mutationKey: options.mutation.mutationKey }) > 0 && !save.isPending && !guard?.isNew
-  const problem = problemOf(form, checkError, save.error)
+  const problem = problemOf(checkError, save.error)
   const { isPending, isSuccess } = save
   const status = statusOf({ isPending, isSuccess, phase, isWaiting, problem })
   const rememberFocus = useRestoreFocus(isBusy(status))
