@@ -38,10 +38,7 @@ const signIn: Call = {
   feedback: (fault) => {
     const { status = 0, end } = fault
     const refused = end === 'refreshed' || end === 'expired' || (status >= 400 && status < 500 && status !== 429)
-    return {
-      alert: refused ? 'Invalid login credentials.' : `Sign-in failed. ${messageOf(fault)}`,
-      toasts: expectedToasts(fault),
-    }
+    return { alert: refused ? 'Invalid login credentials.' : `Sign-in failed. ${messageOf(fault)}` }
   },
   works: (page) => expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible(),
 }

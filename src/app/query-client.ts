@@ -19,8 +19,8 @@ import { subscribeToOnline } from '@/ui/online'
 import { toast } from '@/ui/toast/toast'
 
 type FailureMeta = {
-  /** `toast`: show every error in a toast, because no form can show it. */
-  failure?: 'logged only' | 'toast'
+  /** `toast`: show every error in a toast, because no form can show it. `no toast`: the form alone shows the error. */
+  failure?: 'logged only' | 'toast' | 'no toast'
   /** The toast of specification §8 after a failure, whatever text the server sends. */
   failureText?: string
 }
@@ -43,6 +43,7 @@ declare module '@tanstack/react-query' {
 function report(error: Error, { failure, failureText }: FailureMeta = {}) {
   if (failureText) toast.error(failureText)
   const toastError = [error, error.cause].find(isShownAsToast)
+  if (failure === 'no toast') return
   if (failure === 'logged only') console.warn(error.message)
   else if (failure === 'toast') toast.error(errorMessage(error))
   else if (toastError) toast.error(toastError.message)

@@ -59,6 +59,7 @@ describe('a session that cannot be refreshed', () => {
     await expect.element(sessionEnded()).toBeVisible()
     expect(calls('GET', 'users').map(bearerOf)).toEqual([expect.stringMatching(/^Bearer /)])
     expect(refreshes()).toHaveLength(1)
+    await expectNoToast()
   })
 
   test('ends without a refresh if there is no refresh token', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { backend, calls, hold } from '@/test/browser/network'
 import { openProfile, profileField } from '@/test/browser/profile'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, question, rows } from '@/test/browser/screen'
+import { button, expectNoToast, question, rows } from '@/test/browser/screen'
 import { bearerOf, logIn, logInButton, logOut, sessionEnded, tokenCookies } from '@/test/browser/session'
 import { heading, main, sidebar } from '@/test/browser/shell'
 import { dropped, refused, serverError } from '../../mocks/overrides.ts'
@@ -41,6 +41,7 @@ describe('logging out', () => {
     await logOut()
     await expectSignedOut()
     await expect.poll(signOuts).toHaveLength(1)
+    await expectNoToast()
     renderRoute(currentPath(), { signedIn: false })
     await expectSignedOut()
     expect(backend.requests.filter(({ method }) => method === 'DELETE' || method === 'PUT')).toHaveLength(1)

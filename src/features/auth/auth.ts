@@ -31,6 +31,7 @@ export const signIn = mutationOptions({
     }
   },
   gcTime: 1_000, // the variables hold the password
+  meta: { failure: 'no toast' }, // specification §8
 })
 
 /** Signs out (specification §4, §7). The session is removed at once, without waiting for the server. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { backend, bodies, calls } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { press } from '@/test/browser/screen'
+import { expectNoToast, press } from '@/test/browser/screen'
 import { logInButton, password, typeCredentials, username } from '@/test/browser/session'
 import { focus, heading, pressOn } from '@/test/browser/shell'
 import { dropped, refused, serverError, slow } from '../../../mocks/overrides.ts'
@@ -106,6 +106,22 @@ describe('signing in', () => {
     await press('{Enter}')
     await expect.element(heading('Dashboard')).toBeVisible()
   })
+
+  test.each([400, 403])(
+    'that is refused with a %i and a text shows the message of the form, and no toast',
+    async (status) => {
+      backend.use(...refused('post', 'auth/signin', 'the account is locked', status))
+      open()
+      await typeCredentials()
+      await logInButton().click()
+      await expect.element(message()).toHaveTextContent(REFUSED)
+      await expectNoToast()
+      backend.reset()
+      await logInButton().click()
+      await expect.element(heading('Dashboard')).toBeVisible()
+      await expectNoToast()
+    },
+  )
 
   test('disables the button, and sends one request', async () => {
     const gate = Promise.withResolvers<void>()
