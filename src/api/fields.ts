@@ -21,8 +21,20 @@ const timestamp = map(z.number().check(z.positive(), z.maximum(SECONDS * 1000)),
   new Date(time < SECONDS ? time * 1000 : time).toISOString(),
 )
 
-/** A date and time as the server sends it. A number of seconds or milliseconds becomes an ISO string; otherwise null. */
-export const moment = fallback(z.nullable(z.union([z.string().check(z.minLength(1)), timestamp])), null)
+const timestampAsText = z.pipe(map(z.string().check(z.regex(/^\d{10}(\d{3})?(\.\d+)?$/)), Number), timestamp)
+/** A date of old Laravel versions: `{ date: '2027-01-05 15:04:00.000000', timezone_type: 3, timezone: 'UTC' }`. */
+const phpDate = map(z.object({ date: z.string(), timezone: z.string() }), ({ date, timezone }) => `${date} ${timezone}`)
+/** A `sql.NullTime` of Go. */
+const nullableGoTime = map(z.object({ Time: z.string(), Valid: z.literal(true) }), ({ Time }) => Time)
+
+/**
+ * A date and time as the server sends it, a text for `readMoment`. A number of seconds or milliseconds becomes an ISO
+ * string. Null if it is missing.
+ */
+export const moment = fallback(
+  z.nullable(z.union([timestampAsText, z.string().check(z.minLength(1)), timestamp, phpDate, nullableGoTime])),
+  null,
+)
 
 /** A list without its invalid elements. */
 export const listOf = <S extends z.ZodMiniType>(element: S) =>

@@ -115,6 +115,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
 function CurrentExpiry({ user }: { user: User }) {
   const state = membershipState(user, useNow())
   const until = user.membership?.expiredAt
+  const age = formatRelativeTime(until)
   return (
     <>
       {state === 'none' && (
@@ -127,9 +128,9 @@ function CurrentExpiry({ user }: { user: User }) {
         <span className={`text-lg font-semibold tabular-nums ${state === 'expired' ? 'text-danger' : ''}`}>
           {state === 'none' ? 'N/A' : `To ${formatMoment(until)}`}
         </span>
-        {state !== 'none' && (
+        {age && (
           <span className="text-muted">
-            {state === 'expired' ? 'Expired' : 'Ends'} {formatRelativeTime(until)}
+            {state === 'expired' ? 'Expired' : 'Ends'} {age}
           </span>
         )}
       </p>
@@ -182,7 +183,9 @@ function PeriodField({ user, months, onChange }: PeriodFieldProps) {
             />
             <span className="block font-semibold">{period} months</span>
             <span id={`${id}-${period}-until`} className="mt-0.5 block text-sm text-muted tabular-nums">
-              {state === 'valid' ? 'until' : 'expected until'} {formatDay(extendedUntil(user, period, now))}
+              {state === 'unreadable'
+                ? 'end not known'
+                : `${state === 'valid' ? 'until' : 'expected until'} ${formatDay(extendedUntil(user, period, now))}`}
             </span>
           </label>
         ))}

@@ -65,6 +65,30 @@ describe('the membership of a user', () => {
     await expect.element(button('Membership of user 3. No membership', page)).toBeVisible()
   })
 
+  test('whose expiry is no date shows the text, in the dialog and at the icon', async () => {
+    change(backend.db.users, 3, { membership: { expired_at: 'trọn đời' } })
+    renderRoute('users/list?keyword=dao&membership=3')
+    await expect.element(dialog().getByText('To trọn đời')).toBeVisible()
+    await expect.element(message()).not.toBeInTheDocument()
+    await expect.element(period(6)).toHaveAccessibleDescription('end not known')
+    await cancel().click()
+    const line = 'Membership until trọn đời, which is not a date'
+    await expect.element(button(`Membership of user 3. ${line}`, page)).toHaveAttribute('data-tooltip', line)
+  })
+
+  test.each([
+    ['9999-12-31', 'December 31st, 9999 12:00am', 'until June 30th, 10000'],
+    ['2030-08-01 12:00:00+07', 'August 1st, 2030 12:00pm', 'until February 1st, 2031'],
+    ['infinity', 'infinity', 'until infinity'],
+  ])('until %s is valid and can be extended', async (expired_at, shown, until) => {
+    change(backend.db.users, 3, { membership: { expired_at } })
+    renderRoute('users/list?keyword=dao&membership=3')
+    await expect.element(dialog().getByText(`To ${shown}`)).toBeVisible()
+    await expect.element(period(6)).toHaveAccessibleDescription(until)
+    await cancel().click()
+    await expect.element(button(`Membership of user 3. Membership runs until ${shown}`, page)).toBeVisible()
+  })
+
   test('whose history fails to load looks empty, and the failure is only logged', async () => {
     backend.use(...refused('get', 'users/:id/memberships', 'not allowed', 403))
     renderRoute('users/list?membership=3')

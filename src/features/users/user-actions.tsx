@@ -1,4 +1,4 @@
-import { Ban, CalendarCheck, CalendarOff, CalendarX, CircleCheck, Trash2 } from '@lucide/icons'
+import { Ban, CalendarCheck, CalendarOff, CalendarSearch, CalendarX, CircleCheck, Trash2 } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, use } from 'react'
 import { prefetch } from '@/api/prefetch'
@@ -19,6 +19,7 @@ const membershipIcons = {
   none: { icon: CalendarOff, className: 'text-muted' },
   valid: { icon: CalendarCheck, className: 'text-success' },
   expired: { icon: CalendarX, className: 'text-danger' },
+  unreadable: { icon: CalendarSearch, className: 'text-warning' },
 }
 
 /** Row actions: activate or block, membership, delete (specification §2, §4). A row without a valid id has none. */
@@ -44,7 +45,7 @@ export function UserActions({ user }: { user: User }) {
     const consequence = (
       <UserIdentity user={user}>
         {isSelf && `${OWN_ACCOUNT} `}
-        {state === 'valid' && `${membershipLine(user, state)}.`}
+        {(state === 'valid' || state === 'unreadable') && `${membershipLine(user, state)}.`}
       </UserIdentity>
     )
     if (await confirm({ question, consequence, danger: true })) remove.mutate()
@@ -98,5 +99,7 @@ function membershipLine({ membership }: User, state: ReturnType<typeof membershi
       return `Membership runs until ${formatMoment(membership?.expiredAt)}`
     case 'expired':
       return `Membership expired on ${formatMoment(membership?.expiredAt)}`
+    case 'unreadable':
+      return `Membership until ${formatMoment(membership?.expiredAt)}, which is not a date`
   }
 }

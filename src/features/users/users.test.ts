@@ -17,7 +17,10 @@ test.each([
   [{ expiredAt: null }, 'none'],
   [{ expiredAt: '0000-00-00 00:00:00' }, 'none'],
   [{ expiredAt: '0001-01-01T00:00:00Z' }, 'none'],
-  [{ expiredAt: 'soon' }, 'none'],
+  [{ expiredAt: 'soon' }, 'unreadable'],
+  [{ expiredAt: 'infinity' }, 'valid'],
+  [{ expiredAt: '9999-12-31' }, 'valid'],
+  [{ expiredAt: '2027-01-05 15:04:00+07' }, 'valid'],
   [{ expiredAt: '2024-06-15T05:00:00Z' }, 'expired'],
   [{ expiredAt: '2024-06-15T05:00:01Z' }, 'valid'],
 ] as const)('membership %j is %s', (membership, state) => expect(membershipState({ membership }, now)).toBe(state))
@@ -27,6 +30,8 @@ test('adds months to a valid membership, otherwise to today', () => {
   expect(until('2024-08-01T05:00:00Z')).toBe('2024-10-01T05:00:00.000Z')
   expect(until('2023-08-01T05:00:00Z')).toBe('2024-08-15T05:00:00.000Z')
   expect(until(null)).toBe('2024-08-15T05:00:00.000Z')
+  expect(formatDay(until('9999-12-31'))).toBe('February 29th, 10000')
+  expect(until('infinity')).toBe('infinity')
 })
 
 test('adds months to the displayed day in time zones west of UTC', () => {

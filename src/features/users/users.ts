@@ -3,7 +3,7 @@ import { crud } from '@/api/crud'
 import { id, isRecord, listOf, moment, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { isEmailOf, type Person } from '@/session/person'
-import { addMonths, readMoment } from '@/ui/dates/dates'
+import { addMonths, isMissing, readMoment } from '@/ui/dates/dates'
 import { fallback, map, preprocess, z } from '@/zod'
 import { usersList } from './users.meta'
 
@@ -132,17 +132,28 @@ export function nextStatus({ status }: Pick<User, 'status'>): 'active' | 'blocke
   return status === 'blocked' || status === 'pending' ? 'active' : undefined
 }
 
-/** Returns the state of the membership icon (specification §2). */
-export function membershipState({ membership }: Pick<User, 'membership'>, now: Date): 'none' | 'valid' | 'expired' {
-  const until = readMoment(membership?.expiredAt)
-  if (!until) return 'none'
+type MembershipState = 'none' | 'valid' | 'expired' | 'unreadable'
+
+/** Returns the state of the membership icon (specification §2). PostgreSQL writes 'infinity' for a time without end. */
+export function membershipState({ membership }: Pick<User, 'membership'>, now: Date): MembershipState {
+  const expiry = membership?.expiredAt
+  if (isMissing(expiry)) return 'none'
+  if (expiry === 'infinity') return 'valid'
+  const until = readMoment(expiry)
+  if (!until) return 'unreadable'
   return until.isAfter(now) ? 'valid' : 'expired'
 }
 
-/** Returns the end of an extended membership: the months are added to a valid expiry, else to today (specification §4). */
+/**
+ * Returns the end of an extended membership: the months are added to a valid expiry, else to today (specification §4). An
+ * expiry that is no date stays as it is.
+ */
 export function extendedUntil(record: Pick<User, 'membership'>, months: Period, now: Date): string {
-  const end = membershipState(record, now) === 'valid' ? readMoment(record.membership?.expiredAt) : null
-  return addMonths(end?.toDate() ?? now, months)
+  const expiry = record.membership?.expiredAt ?? ''
+  const state = membershipState(record, now)
+  if (state === 'none' || state === 'expired') return addMonths(now, months)
+  const end = readMoment(expiry)
+  return end ? addMonths(end.toDate(), months) : expiry
 }
 
 /** Returns the roles as a comma-separated list. */

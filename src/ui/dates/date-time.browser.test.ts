@@ -15,6 +15,7 @@ test('a list shows times in the time zone of the browser, also those that name n
     null,
     '0000-00-00 00:00:00',
     'soon',
+    '2024-01-05 15:04:00+07',
   ]
   const data = times.map((time, index) => ({ id: index + 1, email: `${index}@example.com`, last_access: time }))
   backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data, meta: { total: data.length } })))
@@ -30,7 +31,8 @@ test('a list shows times in the time zone of the browser, also those that name n
       'March 31st, 2024 12:30am',
       '—',
       '—',
-      '—',
+      'soon',
+      'January 5th, 2024 3:04pm',
     ])
   await page.getByText('January 5th, 2024 10:04pm').hover()
   await expect.element(page.getByRole('tooltip')).toMatchTextContent(/^\d+ years ago$/)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { addMonths, formatMoment, isWithin } from './dates'
+import { addMonths, formatDay, formatMoment, isWithin, readMoment } from './dates'
 import { formatRelativeTime } from './relative-time'
 
 const local = (text: string) => new Date(text).toISOString()
@@ -21,24 +21,85 @@ test.each([
   null,
   undefined,
   '',
+  ' ',
   '0',
   '0000-00-00',
   '0000-00-00 00:00:00',
+  '-0001-11-30T00:00:00.000000Z',
   '0001-01-01T00:00:00Z',
-  'soon',
-  'Phòng 5',
-  'tomorrow at 3pm',
-  '1704441840',
-  '20240105',
-  '2024',
-  '2024-13-01',
-  '2024-02-30',
-  '2023-02-29T10:00:00Z',
-  '2024-01-05T24:00:00',
-  '2024-01-05T10:61:00Z',
-  '99999-01-01T00:00:00Z',
-  '+275760-09-13T00:00:00Z',
-])('rejects %j', (moment) => expect(formatMoment(moment)).toBe('—'))
+  '0001-01-01 00:00:00 +0000 UTC',
+  '0001-01-01 07:06:30 +0706 LMT',
+  'Mon, 01 Jan 0001 00:00:00 UTC',
+])('%j is a missing value', (moment) => expect(formatMoment(moment)).toBe('—'))
+
+test.each<[string, string]>([
+  ['soon', 'soon'],
+  [' Phòng \n 5 ', 'Phòng 5'],
+  ['\u202Etrọn đời', 'trọn đời'],
+  ['infinity', 'infinity'],
+  ['x'.repeat(50_000), `${'x'.repeat(39)}…`],
+  ...[
+    'tomorrow at 3pm',
+    'Sunday class 2024',
+    '1704441840',
+    '20240105',
+    '2024',
+    '2024-13-01',
+    '2024-02-30',
+    '2023-02-29T10:00:00Z',
+    '2024-01-05T24:00:00',
+    '2024-01-05T10:61:00Z',
+    '2024-01-05 10:00:00 PM',
+    '2024-01-05 10:00:00 Asia/Nowhere',
+    '1500-01-01 00:00:00+00 BC',
+    '+275760-09-13T00:00:01Z',
+  ].map((text): [string, string] => [text, text]),
+])('shows %j, which is no date, as it is', (text, shown) => {
+  expect(formatMoment(text)).toBe(shown)
+  expect(readMoment(text)).toBeNull()
+})
+
+// 8:04 UTC is 3:04pm in Vietnam.
+test.each([
+  ['PostgreSQL', ['2027-01-05 15:04:00+07', '2027-01-05 15:04:00.123456+07', '2027-01-05 13:49:00+05:45']],
+  ['PostgreSQL, other styles', ['Tue Jan 05 15:04:00 2027 +07', '2027-01-05T15:04:00+07:00']],
+  ['MySQL', ['2027-01-05 15:04:00', '2027-01-05 15:04:00.000000', '2027-01-05 15:04']],
+  ['PHP and Laravel', ['2027-01-05T08:04:00.000000Z', '2027-01-05T15:04:00+07:00', 'Tue, 05 Jan 2027 15:04:00 +0700']],
+  ['old Laravel', ['2027-01-05 15:04:00.000000 Asia/Ho_Chi_Minh', '2027-01-05 03:04:00.000000 America/New_York']],
+  ['cookies', ['Tuesday, 05-Jan-2027 08:04:00 GMT', 'Tue, 05-Jan-2027 08:04:00 GMT']],
+  ['Ruby and Rails', ['2027-01-05 08:04:00 UTC', '2027-01-05 15:04:00 +0700', '2027-01-05T15:04:00.000+07:00']],
+  ['Ruby, inspected', ['2027-01-05 08:04:00.000000000 UTC +00:00', 'Tue, 05 Jan 2027 15:04:00.000000000 +07 +07:00']],
+  ['Go', ['2027-01-05T15:04:00.123456789+07:00', '2027-01-05 08:04:00 +0000 UTC', 'Tue Jan  5 15:04:00 2027']],
+  ['Go, with a clock reading', ['2027-01-05 15:04:00.5 +0700 +07 m=+0.100000001', '2027-01-05 15:04:00 +0700 ICT']],
+  ['JavaScript', ['2027-01-05T08:04:00.000Z', 'Tue, 05 Jan 2027 08:04:00 GMT']],
+  ['JavaScript, toString', ['Tue Jan 05 2027 15:04:00 GMT+0700 (Indochina Time)', '+002027-01-05T08:04:00Z']],
+  ['Temporal', ['2027-01-05T15:04:00+07:00[Asia/Ho_Chi_Minh]']],
+  ['Python', ['2027-01-05T15:04:00,123+0700', '2027-01-05t08:04:00z']],
+])('reads what %s writes', (_writer, spellings) => {
+  vi.stubEnv('TZ', 'Asia/Ho_Chi_Minh')
+  expect(spellings.map(formatMoment)).toEqual(spellings.map(() => 'January 5th, 2027 3:04pm'))
+})
+
+test.each([
+  ['9999-12-31', 'December 31st, 9999 12:00am'],
+  ['+010000-06-30T00:00:00', 'June 30th, 10000 12:00am'],
+  ['10000-06-30 00:00:00', 'June 30th, 10000 12:00am'],
+])('reads the far future: %s', (moment, shown) => expect(formatMoment(moment)).toBe(shown))
+
+test('reads whatever it writes, to the last time of JavaScript', () =>
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('1000-01-02'), noInvalidDate: true }),
+      fc.constantFrom(2, 6, 15, 30),
+      (from, months) => {
+        const until = addMonths(from, months)
+        expect(readMoment(until)?.toISOString()).toBe(until)
+        expect(formatDay(until)).toMatch(/^\w+ \d+(st|nd|rd|th), \d{4,}$/)
+        for (const text of [from.toString(), from.toUTCString()])
+          expect(readMoment(text)?.valueOf()).toBe(Math.floor(from.getTime() / 1000) * 1000)
+      },
+    ),
+  ))
 
 test.each([
   ['2024-08-01T10:00:00', 2, '2024-10-01T10:00:00'],

@@ -1,32 +1,92 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import advancedFormat from 'dayjs/plugin/advancedFormat'
+import { characters, stripBidiControls } from '@/text'
 
 dayjs.extend(advancedFormat) // `Do`
 
 const DAY = 'MMMM Do, YYYY'
+const MAX_TEXT_LENGTH = 40
+/** The last time that JavaScript can represent. */
+const LAST_TIME = 8.64e15
 
-/** A day, usually with a time and a zone. `Date` alone accepts far more, even 'Room 5'. */
-const SHAPE = /^([1-9]\d{3}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/i
+/** A day, usually with a time and a zone, as databases and ISO 8601 write it. `Date` alone accepts even 'Room 5'. */
+const ISO =
+  /^([1-9]\d{3,5}|\+\d{6})-(0[1-9]|1[0-2])-(\d\d)(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d+))?)?\s*(.*))?$/i
+/** The zone of such a time. Go adds its name and a clock reading, JavaScript's Temporal adds its name in brackets. */
+const ZONE =
+  /^(?:Z|UTC|GMT|(?:UTC|GMT)?([+-])(\d\d)(?::?(\d\d))?(?::?\d\d)?)(?: (?:(?!BC)[A-Z]{1,5}|[+-][\d:]+))?(?: m=\S+)?(?:\[.*\])?$/i
+/** What `toString` and `toUTCString` of JavaScript write, HTTP, e-mails and C: `Date` reads them in every browser. */
+const ENGLISH =
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? (?:\d\d?[ -][A-Z][a-z]{2}[ -]\d\d|[A-Z][a-z]{2} [ \d]?\d .*\d{4})/
+/** Nothing, MySQL's zero date (PHP makes a year -1 of it), or the zero time of Go and .NET in any zone. */
+const MISSING = /^(?:0?|-?000[01]-.*|[A-Z].* 0001\b.*)$/
 
-/** Parses a server's date and time, which counts as local time when it has no zone. @returns null if it is not valid */
+/** Whether a moment stands for a missing value. */
+export const isMissing = (moment: string | null | undefined): boolean => MISSING.test(moment?.trim() ?? '')
+
+/**
+ * Parses a date and time that PostgreSQL, MySQL, PHP, Ruby, Go or JavaScript has written (specification §9). It counts as
+ * local time when it has no zone.
+ * @returns null if it is missing or not valid
+ */
 export function readMoment(moment: string | null | undefined): Dayjs | null {
-  const [, day = '', time = '00:00', zone = ''] = SHAPE.exec(moment ?? '') ?? []
-  return day && isCalendarDay(day) ? dayjs(new Date(`${day}T${time}${zone.toUpperCase()}`)) : null
+  const text = moment?.trim() ?? ''
+  if (isMissing(text)) return null
+  const time = ENGLISH.test(text) ? Date.parse(text) : isoTime(text)
+  return Number.isNaN(time) ? null : dayjs(time)
 }
 
-/** Rejects days like February 30th, which would be read as March 1st. */
-const isCalendarDay = (day: string): boolean => dayjs(day).format('YYYY-MM-DD') === day
+function isoTime(text: string): number {
+  const [, year, month, day, hour = 0, minute = 0, second = 0, fraction = '', zone = ''] = ISO.exec(text) ?? []
+  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'))
+  const parts = [Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)] as const
+  const utc = Date.UTC(...parts, milliseconds)
+  const isCalendarDay = new Date(utc).getUTCDate() === Number(day) // February 30th would be March 1st
+  if (!isCalendarDay) return Number.NaN
+  return zone ? utc - offsetOf(zone, utc) : new Date(...parts, milliseconds).getTime()
+}
 
-const format = (moment: string | null | undefined, template: string) => readMoment(moment)?.format(template) ?? '—'
+/** The milliseconds by which a zone is ahead of UTC; NaN for an unknown zone. */
+function offsetOf(zone: string, utc: number): number {
+  const [isZone, sign, hours = 0, minutes = 0] = ZONE.exec(zone) ?? []
+  if (isZone === undefined) return zone.includes('/') ? offsetOfName(zone, utc) : Number.NaN
+  return Number(`${sign ?? '+'}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}
 
-/** Formats like 'January 5th, 2024 3:04pm' (specification §9), in the browser's time zone; '—' for a missing value. */
+/** The same for a name such as 'Asia/Ho_Chi_Minh', which PHP writes. */
+function offsetOfName(timeZone: string, local: number): number {
+  try {
+    const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    const offsetAt = (utc: number) => offsetOf(format.format(utc).replace(/^.*, /, ''), utc)
+    return offsetAt(local - offsetAt(local))
+  } catch {
+    return Number.NaN // an unknown name
+  }
+}
+
+/** Formats a moment; '—' for a missing value. A text that is no date is shown as it is, in one line. */
+function format(moment: string | null | undefined, template: string): string {
+  const date = readMoment(moment)
+  if (date) return date.format(template)
+  if (!moment || isMissing(moment)) return '—'
+  const line = stripBidiControls(moment.slice(0, 10 * MAX_TEXT_LENGTH))
+    .trim()
+    .replace(/\s+/g, ' ')
+  const letters = characters(line)
+  return letters.length > MAX_TEXT_LENGTH ? `${letters.slice(0, MAX_TEXT_LENGTH - 1).join('')}…` : line
+}
+
+/** Formats like 'January 5th, 2024 3:04pm' (specification §9), in the browser's time zone. */
 export const formatMoment = (moment: string | null | undefined): string => format(moment, `${DAY} h:mma`)
 
 /** Formats like 'January 5th, 2024'. */
 export const formatDay = (moment: string): string => format(moment, DAY)
 
 /** Adds calendar months, clamped to the end of the month: August 31st + 6 is February 28th or 29th. */
-export const addMonths = (from: Date, months: number): string => dayjs(from).add(months, 'month').toISOString()
+export function addMonths(from: Date, months: number): string {
+  const end = dayjs(from).add(months, 'month')
+  return (end.isValid() ? end : dayjs(LAST_TIME)).toISOString()
+}
 
 /** Whether a moment is less than `hours` hours old. A future one counts as well: the server's clock may be ahead. */
 export const isWithin = (moment: string | null, hours: number, now: Date): boolean =>
