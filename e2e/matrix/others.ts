@@ -1,6 +1,7 @@
 import { expect } from '../fixtures.ts'
 import { assignDialog, assigned, available } from '../forms/assign.ts'
 import type { Call } from './call.ts'
+import type { Fault } from './faults.ts'
 import {
   act,
   acting,
@@ -174,6 +175,8 @@ const profileCalls: Call[] = [
   },
 ]
 
+const tooLarge = ({ status }: Fault) => (status === 413 ? 'This file is too large (70 B). ' : '')
+
 /** A step of an upload. Retry repeats it, and the values of the other fields stay. */
 const uploadStep = {
   open: (page) => page.goto('contents/news?edit=24'),
@@ -181,7 +184,7 @@ const uploadStep = {
   press: (page, again) => (again ? retry(page) : choose(page, 'File')),
   reads: true,
   sends: once,
-  feedback: (fault) => ({ alert: `b.png: ${messageOf(fault)}`, toasts: expectedToasts(fault) }),
+  feedback: (fault) => ({ alert: `b.png: ${tooLarge(fault)}${messageOf(fault)}`, toasts: expectedToasts(fault) }),
   works: async (page) => {
     await expect(preview(page, 'File')).toHaveAttribute('src', /\/news\/\d+-b\.png$/)
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -204,7 +207,7 @@ const uploadCalls: Call[] = [
       const broken = fault.end === 'no-response' || fault.end === 'unreadable'
       const why = broken ? 'The connection to the storage broke, or the upload was blocked.' : fault.text
       return {
-        alert: `b.png: ${why ?? `The storage refused the file (${fault.status}).`}`,
+        alert: `b.png: ${tooLarge(fault)}${why ?? `The storage refused the file (${fault.status}).`}`,
         toasts: expectedToasts(fault),
       }
     },

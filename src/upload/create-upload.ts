@@ -1,7 +1,7 @@
 import { isShownAsToast } from '@/api/errors'
 import { createStore } from '@/create-store'
 import { toast } from '@/ui/toast/toast'
-import { type Accepted, refusal } from './file-kinds'
+import { type Accepted, checkFile } from './file-kinds'
 import type { Progress } from './put-file'
 import { type UploadDir, UploadError, upload } from './upload'
 
@@ -49,11 +49,11 @@ export function createUpload(dir: UploadDir, accept: Accepted) {
     picked = file
     refused = undefined
     update(status)
-    const reason = await refusal(file, accept)
+    const checked = await checkFile(file, accept)
     if (picked !== file) return // another file was picked since, or the upload was cancelled
     picked = undefined
-    if (!reason) return run(file)
-    refused = { file, reason }
+    if ('file' in checked) return run(checked.file)
+    refused = { file, reason: checked.reason }
     update(status)
   }
 

@@ -19,11 +19,11 @@ const frame =
 /** Accepts one file: dropped, chosen, or pasted while the input has focus. Names the accepted types. */
 export function DropZone({ accept, action, onFile, ...input }: DropZoneProps) {
   const [isDraggedOver, setDraggedOver] = useState(false)
-  const [hasSeveral, setHasSeveral] = useState(false)
-  const acceptFirst = (files: FileList | null | undefined) => {
+  const [notice, setNotice] = useState('')
+  const acceptFirst = (files: FileList | null) => {
     const file = files?.[0]
     if (!file) return
-    setHasSeveral(files.length > 1)
+    setNotice(files.length > 1 ? 'Only the first file was taken.' : '')
     onFile(file)
   }
   return (
@@ -36,7 +36,9 @@ export function DropZone({ accept, action, onFile, ...input }: DropZoneProps) {
       onDrop={(event) => {
         event.preventDefault()
         setDraggedOver(false)
-        if (!input.disabled) acceptFirst(event.dataTransfer.files)
+        if (input.disabled) return
+        acceptFirst(event.dataTransfer.files)
+        if (event.dataTransfer.files.length === 0) setNotice('This is not a file. Save it as a file first.')
       }}
       className={`${frame} ${isDraggedOver ? 'border-accent bg-accent-soft' : 'border-control'}`}
     >
@@ -56,7 +58,7 @@ export function DropZone({ accept, action, onFile, ...input }: DropZoneProps) {
         {action}
       </p>
       <p className="text-sm text-muted">{typeNames(accept)}. Drop, choose or paste.</p>
-      {hasSeveral && <output className="block text-sm text-muted">Only the first file was taken.</output>}
+      {notice && <output className="block text-sm text-muted">{notice}</output>}
     </div>
   )
 }

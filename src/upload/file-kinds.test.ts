@@ -1,60 +1,174 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { accepted, refusal, typeNames } from './file-kinds'
+import { describe, expect, test } from 'vitest'
+import { acceptAttribute, checkFile, typeNames } from './file-kinds'
 
 const bytes = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
-const heads = {
-  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0],
-  jpg: [0xff, 0xd8, 0xff, 0xe0],
-  jpeg: [0xff, 0xd8, 0xff, 0xdb],
-  webp: bytes('RIFF').concat([1, 2, 3, 4], bytes('WEBPVP8 ')),
-  mp4: [0, 0, 0, 24].concat(bytes('ftypisom')),
-  mp3: bytes('ID3').concat([4, 0]),
-} as const
-const aFile = (name: string, head: readonly number[], type = '') => new File([new Uint8Array(head)], name, { type })
+const zeros = (length: number) => '\0'.repeat(length)
+const box = (type: string, body = '') =>
+  `\0\0${String.fromCharCode((8 + body.length) >> 8, (8 + body.length) & 255)}${type}${body}`
+const ftyp = (...brands: string[]) => box('ftyp', [brands[0], zeros(4), ...brands].join(''))
+const utf16 = (text: string) => `\xff\xfe${Array.from(text, (letter) => `${letter}\0`).join('')}`
+const id3 = (size: string, rest: string) => `ID3\x03\0\0${size}${rest}`
+
+const aFile = (name: string, content: string, type = '') => new File([new Uint8Array(bytes(content))], name, { type })
+const kindOf = (name: string) => (/mp4|m4v|mov/i.test(name) ? 'video' : /mp3|wav|m4a/i.test(name) ? 'audio' : 'image')
+/** Why a file is rejected; undefined if it is accepted. */
+async function refusal(file: File, kind: Parameters<typeof checkFile>[1] = kindOf(file.name)) {
+  const checked = await checkFile(file, kind)
+  return 'reason' in checked ? checked.reason : undefined
+}
+
+const samples = {
+  png: '\x89PNG\r\n\x1a\n\0',
+  jpg: '\xff\xd8\xff\xe0',
+  webp: 'RIFF\x01\x02\x03\x04WEBPVP8 ',
+  mp4: '\0\0\0\x18ftypisom',
+  mp3: 'ID3\x04\0',
+}
+const heic = ftyp('heic', 'mif1', 'heic')
 const wrong = 'Only PNG, JPG, JPEG or WEBP files are accepted.'
 
 test('lists the accepted types', () => {
   expect(typeNames('image')).toBe('PNG, JPG, JPEG or WEBP')
   expect(typeNames('video')).toBe('MP4')
+  expect(acceptAttribute('image')).toBe('.png,.jpg,.jpeg,.webp')
 })
 
-test.each([
-  aFile('a.png', heads.png, 'image/png'),
-  aFile('A.JPG', heads.jpg, 'image/jpeg'),
-  aFile('a.b.jpeg', heads.jpeg),
-  aFile('ảnh lớp.webp', heads.webp, 'image/webp'),
-])('accepts $name', async (file) => expect(await refusal(file, 'image')).toBeUndefined())
+describe('a file that the field accepts by its content is accepted', () => {
+  test.each([
+    aFile('a.png', samples.png, 'image/png'),
+    aFile('A.JPG', samples.jpg, 'image/jpeg'),
+    aFile('a.b.jpeg', '\xff\xd8\xff\xdb'),
+    aFile('ảnh lớp.webp', samples.webp, 'image/webp'),
+    aFile('a.png', samples.png, 'application/octet-stream'),
+    aFile('a.png', samples.png, 'text/html'),
+    aFile('animated.png', `${samples.png}\0\0\rIHDR${zeros(20)}acTL`, 'image/apng'),
+    aFile('a.mp4', ftyp('isom', 'iso2', 'avc1'), 'application/octet-stream'),
+    aFile('a.mp4', ftyp('mp42', 'isom'), 'video/quicktime'),
+    aFile('iPhone export.mp4', ftyp('M4V ', 'mp42', 'isom'), 'video/x-m4v'),
+    aFile('free first.mp4', `${box('free', zeros(8))}${ftyp('isom')}`, 'video/mp4'),
+    aFile('long free first.mp4', `${box('free', zeros(5000))}${ftyp('isom')}`),
+    aFile('skip first.mp4', `${box('skip')}${ftyp('mp42')}`),
+    aFile('uuid first.mp4', `${box('uuid', zeros(32))}${ftyp('mp42')}`),
+    aFile('no brands.mp4', `${box('wide')}${box('mdat', zeros(5000))}${box('moov')}`, 'video/quicktime'),
+    aFile('64 bit.mp4', `\0\0\0\x01mdat${zeros(9)}`),
+    aFile('fragments.mp4', ftyp('dash', 'iso6')),
+    aFile('camera.mp4', ftyp('MSNV', 'mp42')),
+    aFile('quicktime too.mp4', ftyp('qt  ', 'mp42')),
+    aFile('a.mp3', samples.mp3, 'audio/mpeg'),
+    aFile('a.mp3', id3('\0\0\0\x05', `${zeros(5)}\xff\xfb\x90\x64`), 'application/octet-stream'),
+    aFile('with a cover.mp3', id3('\0\x7f\x7f\x7f', zeros(5000)), 'audio/mp3'),
+    aFile('frame.mp3', '\xff\xfb\x90'),
+    aFile('checksum.mp3', '\xff\xfa\x90\x64'),
+    aFile('MPEG-2.mp3', '\xff\xf3\x40\xc0'),
+    aFile('MPEG-2.5.mp3', '\xff\xe3\x18\xc4'),
+    aFile('padded.mp3', `${zeros(100)}\xff\xfb\x90\x64`),
+  ])('$name, $type', async (file) => expect(await refusal(file)).toBeUndefined())
 
-test.each([
-  [aFile('a.gif', heads.png, 'image/gif'), wrong],
-  [aFile('a.svg', heads.png, 'image/svg+xml'), wrong],
-  [aFile('a.png.exe', heads.png), wrong],
-  [aFile('png', heads.png), wrong],
-  [aFile('a.png', heads.png, 'text/html'), wrong],
-  [aFile('a.png', [], 'image/png'), 'This file is empty.'],
-  [aFile('a.png', heads.jpg, 'image/png'), 'This is not a PNG file, though its name says so.'],
-  [aFile('a.jpg', [60, 104, 116, 109, 108], 'image/jpeg'), 'This is not a JPG file, though its name says so.'],
-])('refuses %#', async (file, reason) => expect(await refusal(file, 'image')).toBe(reason))
+  test.each([
+    ['photo.png', samples.jpg, 'photo.jpg', 'image/jpeg'],
+    ['photo.JPEG', samples.png, 'photo.png', 'image/png'],
+    ['photo.jfif', samples.jpg, 'photo.jfif.jpg', 'image/jpeg'],
+    ['Ảnh 20.10.2026', samples.jpg, 'Ảnh 20.10.2026.jpg', 'image/jpeg'],
+    ['image', samples.webp, 'image.webp', 'image/webp'],
+    ['a.png.exe', samples.png, 'a.png.exe.png', 'image/png'],
+    ['clip.m4v', samples.mp4, 'clip.m4v.mp4', 'video/mp4'],
+    ['a.jpeg', samples.jpg, 'a.jpeg', 'image/jpeg'],
+  ])('%s gets the name and the type of its content', async (name, content, sentName, sentType) => {
+    const checked = await checkFile(aFile(name, content, 'application/octet-stream'), kindOf(name))
+    expect(checked).toMatchObject({ file: { name: sentName, type: sentType, size: content.length } })
+  })
 
-test('asks to choose a file again that has changed or disappeared', async () => {
-  const file = aFile('a.png', heads.png, 'image/png')
-  const gone = new DOMException('The file could not be read', 'NotReadableError')
-  file.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(gone) })
-  expect(await refusal(file, 'image')).toBe('This file can no longer be read. Choose it again.')
+  test('and is passed on as it is if its name and type are right', async () => {
+    const file = aFile('a.jpeg', samples.jpg, 'image/jpeg')
+    expect(await checkFile(file, 'image')).toEqual({ file })
+  })
 })
 
-test('accepts MP3 audio frames without an ID3 tag', async () =>
-  expect(await refusal(aFile('a.mp3', [0xff, 0xfb, 0x90]), 'audio')).toBeUndefined())
+describe('another file is rejected, with what it is and what to do', () => {
+  const [image, video, audio] = ['Save it as JPG or PNG first.', 'Save it as MP4 first.', 'Save it as MP3 first.']
+  const [onlyImage, onlyVideo, onlyAudio] = [wrong, 'Only MP4 files are accepted.', 'Only MP3 files are accepted.']
+  test.each([
+    ['IMG_1.jpg', heic, `This is a HEIC picture named .jpg. ${image}`],
+    ['IMG_1.heic', heic, `This is a HEIC picture. ${image}`],
+    ['IMG_1.jpg', ftyp('mif1', 'heic'), `This is a HEIC picture named .jpg. ${image}`],
+    ['a.png', ftyp('avif', 'mif1'), `This is an AVIF picture named .png. ${image}`],
+    ['a.png', ftyp('mif1', 'avif'), `This is an AVIF picture named .png. ${image}`],
+    ['a.jpg', 'GIF89a\x01\0', `This is a GIF picture named .jpg. ${image}`],
+    ['a.png', `BM${zeros(60)}`, `This is a BMP picture named .png. ${image}`],
+    ['a.jpg', 'II*\0\x08\0\0\0', `This is a TIFF or raw picture named .jpg. ${image}`],
+    ['zalo.jpg', '\xff\x0a\0\0', `This is a JPEG XL picture named .jpg. ${image}`],
+    ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', `This is an SVG picture. ${image}`],
+    ['a.png', '<?xml version="1.0"?>\n<svg/>', `This is an SVG picture named .png. ${image}`],
+    ['a.jpg', '\n<!DOCTYPE html><title>404</title>', `This is a web page named .jpg. ${onlyImage}`],
+    ['a.png', '{"error":"not found"}', `This is a text file named .png. ${onlyImage}`],
+    ['a.jpg', '%PDF-1.7\n', `This is a PDF document named .jpg. ${onlyImage}`],
+    ['a.png', `PK\x03\x04${zeros(26)}[Content_Types].xml`, `This is an Office document named .png. ${onlyImage}`],
+    ['a.png', `PK\x03\x04${zeros(26)}a.txt`, `This is an archive named .png. ${onlyImage}`],
+    ['a.png', samples.mp4, `This is an MP4 video named .png. ${onlyImage}`],
+    ['a.mp4', ftyp('qt  ', 'qt  '), `This is a MOV video named .mp4. ${video}`],
+    ['a.mov', `${box('wide')}${box('mdat')}`, `This is a MOV video. ${video}`],
+    ['a.mp4', ftyp('3gp5'), `This is a 3GP video named .mp4. ${video}`],
+    ['a.mp4', '\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm', `This is a WebM video named .mp4. ${video}`],
+    ['a.mp4', '\x1aE\xdf\xa3\xa3B\x82\x88matroska', `This is an MKV video named .mp4. ${video}`],
+    ['a.mp4', 'RIFF\x04\0\0\0AVI LIST', `This is an AVI video named .mp4. ${video}`],
+    ['a.mp4', ftyp('M4A ', 'mp42', 'isom'), `This is an M4A audio file named .mp4. ${onlyVideo}`],
+    ['a.mp4', heic, `This is a HEIC picture named .mp4. ${onlyVideo}`],
+    ['a.mp4', samples.mp3, `This is an MP3 audio file named .mp4. ${onlyVideo}`],
+    ['a.mp3', samples.mp4, `This is an MP4 video named .mp3. ${onlyAudio}`],
+    ['a.mp3', ftyp('M4A ', 'mp42', 'isom'), `This is an M4A audio file named .mp3. ${audio}`],
+    ['a.mp3', 'RIFF\x04\0\0\0WAVEfmt ', `This is a WAV audio file named .mp3. ${audio}`],
+    ['a.mp3', '\xff\xf1\x50\x80', `This is an AAC audio file named .mp3. ${audio}`],
+    ['a.mp3', id3('\0\0\0\x05', `${zeros(5)}\xff\xf1\x50\x80`), `This is an AAC audio file named .mp3. ${audio}`],
+    ['a.mp3', '\xff\xfd\x90\x64', `This is an MP2 audio file named .mp3. ${audio}`],
+    ['a.mp3', 'OggS\0\x02', `This is an OGG audio file named .mp3. ${audio}`],
+    ['a.mp3', utf16('Xin chào'), `This is a text file named .mp3. ${onlyAudio}`],
+    ['a.mp3', '\xef\xbb\xbfl\xe1\xbb\x9di', `This is a text file named .mp3. ${onlyAudio}`],
+    ["I'm free.mp4", "I'm free today", `This is a text file named .mp4. ${onlyVideo}`],
+    ['a.png', '\x01\x02\x03', 'This is not a PNG file, though its name says so. Choose another file.'],
+    ['a.jpg', '\xff\xd8', 'This is not a JPG file, though its name says so. Choose another file.'],
+    ['a.mp4', '\0\0\0\x18ft', 'This is not an MP4 file, though its name says so. Choose another file.'],
+    ['a.bin', '\x01\x02\x03', wrong],
+    ['a.png', '', 'This file is empty.'],
+    ['folder', '', wrong],
+  ])('%s %#', async (name, content, reason) => expect(await refusal(aFile(name, content))).toBe(reason))
 
-test('rejects a renamed file of another type', async () => {
-  const type = fc.constantFrom('png', 'jpg', 'webp', 'mp4', 'mp3')
-  await fc.assert(
-    fc.asyncProperty(type, type, fc.string(), async (real, claimed, stem) => {
-      fc.pre(real !== claimed)
-      const kind = claimed === 'mp4' ? 'video' : claimed === 'mp3' ? 'audio' : 'image'
-      expect(accepted[kind]).toContain(claimed)
-      expect(await refusal(aFile(`${stem}.${claimed}`, heads[real]), kind)).toMatch(/^This is not a/)
-    }),
-  )
+  test('a file that has changed or disappeared is to be chosen again', async () => {
+    const file = aFile('a.png', samples.png, 'image/png')
+    const gone = new DOMException('The file could not be read', 'NotReadableError')
+    file.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(gone) })
+    expect(await refusal(file)).toBe('This file can no longer be read. Choose it again.')
+  })
 })
+
+test('the name and the reported type never change whether a file is accepted', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('png', 'jpg', 'webp', 'mp4', 'mp3'),
+      fc.constantFrom('image', 'video', 'audio'),
+      fc.string(),
+      fc.constantFrom('', 'image/png', 'video/x-m4v', 'audio/mpeg', 'application/octet-stream'),
+      async (content, kind, name, type) => {
+        const isAccepted = kind === { png: 'image', jpg: 'image', webp: 'image', mp4: 'video', mp3: 'audio' }[content]
+        const checked = await checkFile(aFile(name, samples[content], type), kind)
+        expect(checked).toEqual(
+          isAccepted
+            ? { file: expect.objectContaining({ name: expect.stringMatching(/\.(png|jpe?g|webp|mp[34])$/i) }) }
+            : { reason: expect.any(String) },
+        )
+      },
+    ),
+  ))
+
+test('reads only the first bytes of any file, and never fails', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.uint8Array({ maxLength: 6000 }),
+      fc.constantFrom('image', 'video', 'audio'),
+      async (content, kind) => {
+        const file = new File([content], 'a.png')
+        file.arrayBuffer = () => Promise.reject(new Error('the whole file was read'))
+        expect(Object.keys(await checkFile(file, kind))).toHaveLength(1)
+      },
+    ),
+  ))

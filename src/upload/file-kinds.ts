@@ -1,67 +1,83 @@
-/** A file type that a field can accept. It is recognized by its extension, its MIME type and its first bytes. */
-type FileType = { name: string; mime: RegExp; matches: (head: Uint8Array) => boolean }
+import { contentOf, type FileContent, HEAD_LENGTH, jpeg, mp3, mp4, png, webp } from './file-content'
 
-const ascii = (head: Uint8Array, from: number, to: number) => String.fromCharCode(...head.subarray(from, to))
-const starts = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, index) => head[index] === byte)
+/** A type of file that a field can accept: its content, its extensions, the usual one first, and its MIME type. */
+type FileType = { content: FileContent; extensions: readonly string[]; mime: string }
 
-const jpeg = { mime: /^image\/(jpeg|pjpeg|jpg)$/, matches: (head: Uint8Array) => starts(head, 0xff, 0xd8, 0xff) }
-const types = {
-  png: {
-    name: 'PNG',
-    mime: /^image\/(x-)?png$/,
-    matches: (head) => starts(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+/** What each kind of field accepts (specification §9), and what other files of its medium can be saved as. */
+const kinds = {
+  image: {
+    types: [
+      { content: png, extensions: ['png'], mime: 'image/png' },
+      { content: jpeg, extensions: ['jpg', 'jpeg'], mime: 'image/jpeg' },
+      { content: webp, extensions: ['webp'], mime: 'image/webp' },
+    ],
+    way: 'JPG or PNG',
   },
-  jpg: { name: 'JPG', ...jpeg },
-  jpeg: { name: 'JPEG', ...jpeg },
-  webp: {
-    name: 'WEBP',
-    mime: /^image\/webp$/,
-    matches: (head) => ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP',
-  },
-  mp4: { name: 'MP4', mime: /^(video|application)\/mp4$/, matches: (head) => ascii(head, 4, 8) === 'ftyp' },
-  mp3: {
-    name: 'MP3',
-    mime: /^audio\/(mpeg|mp3|x-mpeg|mpeg3)$/,
-    // An ID3 tag, or the sync word of an audio frame: eleven set bits.
-    matches: (head) => ascii(head, 0, 3) === 'ID3' || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0),
-  },
-} satisfies Record<string, FileType>
+  video: { types: [{ content: mp4, extensions: ['mp4'], mime: 'video/mp4' }], way: 'MP4' },
+  audio: { types: [{ content: mp3, extensions: ['mp3'], mime: 'audio/mpeg' }], way: 'MP3' },
+} as const satisfies Record<string, { types: readonly FileType[]; way: string }>
+export type Accepted = keyof typeof kinds
 
-type Extension = keyof typeof types
-
-/** The extensions that each kind of field accepts (specification §9). */
-export const accepted = {
-  image: ['png', 'jpg', 'jpeg', 'webp'],
-  video: ['mp4'],
-  audio: ['mp3'],
-} as const satisfies Record<string, readonly Extension[]>
-export type Accepted = keyof typeof accepted
+/** The extensions that a kind of field accepts. */
+const extensionsOf = (kind: Accepted): string[] => kinds[kind].types.flatMap(({ extensions }) => extensions)
 
 /** Lists the accepted types: 'PNG, JPG, JPEG or WEBP'. */
 export const typeNames = (kind: Accepted): string =>
   new Intl.ListFormat('en', { type: 'disjunction' })
-    .format(accepted[kind].map((type) => types[type].name))
+    .format(extensionsOf(kind).map((extension) => extension.toUpperCase()))
     .replace(', or', ' or')
 
 /** The `accept` attribute of a file input: '.png,.jpg'. */
-export const acceptAttribute = (kind: Accepted): string => accepted[kind].map((type) => `.${type}`).join(',')
+export const acceptAttribute = (kind: Accepted): string =>
+  extensionsOf(kind)
+    .map((extension) => `.${extension}`)
+    .join(',')
+
+const onlyAccepted = (kind: Accepted) => `Only ${typeNames(kind)} files are accepted.`
 
 /**
- * Validates a file before it is uploaded: its extension, its MIME type if the browser knows it, its size and its first 16
- * bytes.
- * @returns why the file is rejected; undefined when it is accepted
+ * Checks a file before it is uploaded. Its content decides, not its name or the type that the system reports.
+ * @returns the file with the name and the type of its content, or why it is rejected
  */
-export async function refusal(file: File, kind: Accepted): Promise<string | undefined> {
-  const wrongType = `Only ${typeNames(kind)} files are accepted.`
-  const extension = accepted[kind].find((type) => file.name.toLowerCase().endsWith(`.${type}`))
+export async function checkFile(file: File, kind: Accepted): Promise<{ file: File } | { reason: string }> {
+  const extension = extensionsOf(kind).find((one) => file.name.toLowerCase().endsWith(`.${one}`))
+  const wrongType = { reason: onlyAccepted(kind) }
+  if (file.size === 0) return extension ? { reason: 'This file is empty.' } : wrongType
+  const head = await readHead(file)
+  if (!head) return extension ? { reason: 'This file can no longer be read. Choose it again.' } : wrongType
+  const content = contentOf(head, file)
+  const type = kinds[kind].types.find((one) => one.content === content)
+  if (type) return { file: named(file, type, extension) }
+  if (content)
+    return { reason: `This is ${content.name}${extension ? ` named .${extension}` : ''}. ${wayOut(content, kind)}` }
   if (!extension) return wrongType
-  const { name, mime, matches } = types[extension]
-  if (file.type !== '' && !mime.test(file.type)) return wrongType
-  if (file.size === 0) return 'This file is empty.'
-  const head = await file
-    .slice(0, 16)
+  const article = extension.startsWith('m') ? 'an' : 'a'
+  return {
+    reason: `This is not ${article} ${extension.toUpperCase()} file, though its name says so. Choose another file.`,
+  }
+}
+
+const wayOut = ({ medium }: FileContent, kind: Accepted) =>
+  medium === kind ? `Save it as ${kinds[kind].way} first.` : onlyAccepted(kind)
+
+/** @returns undefined if the file has changed or disappeared, or is a folder */
+const readHead = (file: File): Promise<Uint8Array | undefined> =>
+  file
+    .slice(0, HEAD_LENGTH)
     .arrayBuffer()
-    .catch(() => undefined)
-  if (!head) return 'This file can no longer be read. Choose it again.'
-  return matches(new Uint8Array(head)) ? undefined : `This is not a ${name} file, though its name says so.`
+    .then(
+      (buffer) => new Uint8Array(buffer),
+      () => undefined,
+    )
+
+/**
+ * Gives a file the extension and the type of its content, because servers and players go by them. An extension that the
+ * field does not accept may be a part of the name, so it stays.
+ */
+function named(file: File, { extensions, mime }: FileType, extension: string | undefined): File {
+  const isRight = extension !== undefined && extensions.includes(extension)
+  if (isRight && file.type === mime) return file
+  const stem = extension === undefined ? file.name : file.name.slice(0, -extension.length - 1)
+  const name = isRight ? file.name : `${stem}.${extensions[0]}`
+  return new File([file], name, { type: mime, lastModified: file.lastModified })
 }

@@ -15,6 +15,9 @@ export type Progress = number | undefined
 
 type PutResponse = { status: number; text: string | undefined }
 
+/** The codes with which S3 and Azure refuse a file that is too large. S3 sends it with the status 400. */
+const TOO_LARGE = /EntityTooLarge|RequestBodyTooLarge|MaxMessageLengthExceeded/
+
 type PutOptions = { signal: AbortSignal; onProgress: (sent: Progress) => void }
 
 /**
@@ -49,7 +52,11 @@ function send(url: URL, file: File, headers: Headers, { signal, onProgress }: Pu
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       onProgress(lengthComputable ? loaded / total : undefined)
     }
-    request.onload = () => resolve({ status: request.status, text: textOf(request.responseText) })
+    request.onload = () => {
+      const { status, responseText } = request
+      const isTooLarge = status >= 400 && TOO_LARGE.test(responseText)
+      resolve({ status: isTooLarge ? 413 : status, text: textOf(responseText) })
+    }
     request.onerror = () => reject(new TypeError('The upload got no response.'))
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })

@@ -84,7 +84,7 @@ describe.each(order)('an upload in the step %s', (step) => {
 
 test('an upload continues when a second file is rejected', async () => {
   const { release } = await startAndHold('put')
-  const reason = 'a.mp3: Only PNG, JPG, JPEG or WEBP files are accepted.'
+  const reason = 'a.mp3: This is an MP3 audio file. Only PNG, JPG, JPEG or WEBP files are accepted.'
   await pick(new File(['ID3'], 'a.mp3', { type: 'audio/mpeg' }))
   await expect.element(message()).toHaveTextContent(reason)
   await expect.element(fileField()).toHaveAccessibleDescription(reason)
@@ -117,6 +117,9 @@ test('an upload disables Confirm until it has finished', async () => {
 const respond = (step: Step, response: () => Response) => [
   http[step === 'presign' ? 'get' : 'put'](`*/api/v1/${pathOf(step)}`, response),
 ]
+const status = (step: Step, code: number) => respond(step, () => HttpResponse.html('<h1>No</h1>', { status: code }))
+const xml = (step: Step, code: string) =>
+  respond(step, () => HttpResponse.xml(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`, { status: 400 }))
 const json = (step: Step, data: unknown) => respond(step, () => HttpResponse.json({ data }))
 const own = '/api/v1/uploads/1-a.png'
 const script = 'javascript:alert(1)'
@@ -136,6 +139,11 @@ describe('an upload that fails', () => {
       uploadDropped(),
       'The connection to the storage broke, or the upload was blocked.',
     ],
+    ['the storage finds it too large', 'put', status('put', 413), 'This file is too large \\(70 B\\)\\.'],
+    ['S3 finds it too large', 'put', xml('put', 'EntityTooLarge'), 'This file is too large \\(70 B\\)\\.'],
+    ['presign finds it too large', 'presign', status('presign', 413), 'This file is too large \\(70 B\\)\\.'],
+    ['the storage takes no such files', 'put', status('put', 415), 'The storage does not take files of this type.'],
+    ['the storage is full', 'put', status('put', 507), 'The storage is full.'],
     ['legitimize fails', 'legitimize', serverError(pathOf('legitimize')), 'Internal server error'],
     ['legitimize returns no file', 'legitimize', legitimizeEmpty()],
     ['legitimize returns a script', 'legitimize', json('legitimize', [{ legitimize_url: script }])],

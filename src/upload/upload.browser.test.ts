@@ -12,6 +12,7 @@ import {
   legitimizedUrl,
   order,
   pick,
+  png,
   pngFile,
   steps,
   transferOf,
@@ -45,6 +46,29 @@ describe('the picture of a new item', () => {
     await expect.element(notice).toBeVisible()
     await expectPreview('first.png')
     expect(steps()).toEqual(order)
+  })
+
+  test('is accepted by its content, and is sent with the name and the type of its content', async () => {
+    renderRoute('contents/news?edit=0')
+    await pick(pngFile('photo.jpg', 'application/octet-stream'))
+    await expectPreview('photo.png')
+    expect(new URLSearchParams(calls('GET', 'storage/presigned-url')[0]?.search).get('filename')).toBe('photo.png')
+    const sent = backend.requests.find(({ path }) => path.includes('/uploads/'))
+    expect(sent?.headers.get('content-type')).toBe('image/png')
+    const stored = await backend.db.files.get(backend.db.uploads[0]?.url ?? '')
+    expect(await stored?.content.bytes()).toEqual(png)
+  })
+
+  test('cannot be a dropped link, which shows a notice', async () => {
+    renderRoute('contents/news?edit=0')
+    await expect.element(fileField()).toBeEnabled()
+    const dataTransfer = new DataTransfer()
+    dataTransfer.setData('text/uri-list', 'https://example.com/a.png')
+    fileField()
+      .element()
+      .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    await expect.element(dialog().getByText('This is not a file. Save it as a file first.')).toBeVisible()
+    expect(steps()).toEqual([])
   })
 
   test('has the URL of the stored file if the server returns no other one', async () => {
@@ -124,9 +148,14 @@ test.each([
   [
     'of another type',
     new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }),
-    'Only PNG, JPG, JPEG or WEBP files are accepted.',
+    'This is an SVG picture. Save it as JPG or PNG first.',
   ],
-  ['renamed from another type', pngFile('a.jpg', 'image/jpeg'), 'This is not a JPG file, though its name says so.'],
+  [
+    'renamed from another type',
+    new File(['\0\0\0\x18ftypheic'], 'a.jpg', { type: 'image/jpeg' }),
+    'This is a HEIC picture named .jpg. Save it as JPG or PNG first.',
+  ],
+  ['of an unknown type', new File(['\x01'], 'a.bin'), 'Only PNG, JPG, JPEG or WEBP files are accepted.'],
   ['without content', new File([], 'a.png', { type: 'image/png' }), 'This file is empty.'],
 ])(
   'a file %s is rejected before any call and keeps the old one, until another file is picked',

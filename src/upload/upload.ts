@@ -3,6 +3,7 @@ import { envelope, isRecord } from '@/api/fields'
 import { http } from '@/api/http'
 import { config } from '@/config/config'
 import { map, preprocess, z } from '@/zod'
+import { formatBytes } from './bytes'
 import { type Progress, putFile } from './put-file'
 import { isSafeUrl } from './upload-url'
 
@@ -48,7 +49,7 @@ type UploadOptions = {
 export async function upload(file: File, { dir, signal, onProgress, stored }: UploadOptions): Promise<string> {
   const fileUrl = stored ?? (await store(file, { signal, onProgress }))
   const files = [{ file: fileUrl, name: bareName(file), dir }]
-  return attempt('legitimize', signal, fileUrl, async () => {
+  return attempt('legitimize', file, signal, fileUrl, async () => {
     const { legitimizeUrl } = await http
       .put('api/v1/storage/legitimize-files', { json: { files }, signal })
       .json(legitimized)
@@ -60,17 +61,20 @@ export async function upload(file: File, { dir, signal, onProgress, stored }: Up
 async function store(file: File, options: Pick<UploadOptions, 'signal' | 'onProgress'>): Promise<string> {
   for (let requestCount = 1; ; requestCount += 1) {
     const { uploadUrl, fileUrl } = await presign(file, options.signal)
-    const { status, text } = await attempt('put', options.signal, undefined, () => putFile(uploadUrl, file, options))
+    const { status, text } = await attempt('put', file, options.signal, undefined, () =>
+      putFile(uploadUrl, file, options),
+    )
     if (status >= 200 && status < 300) return fileUrl
     if (status !== 403 || requestCount === 2) {
       const cause = new ApiError('http', status, text)
-      throw new UploadError(text ?? `The storage refused the file (${status}).`, undefined, { cause })
+      const reason = storageReason(cause, file) ?? text ?? `The storage refused the file (${status}).`
+      throw new UploadError(reason, undefined, { cause })
     }
   }
 }
 
 const presign = (file: File, signal: AbortSignal) =>
-  attempt('presign', signal, undefined, () =>
+  attempt('presign', file, signal, undefined, () =>
     http
       .get('api/v1/storage/presigned-url', { searchParams: { filename: bareName(file) }, signal })
       .json(envelope(presigned)),
@@ -80,13 +84,33 @@ const presign = (file: File, signal: AbortSignal) =>
 const bareName = (file: File) => file.name.normalize().replace(/^.*[\\/]/s, '')
 
 /** Runs a step. @throws {UploadError} when it fails; the signal's reason when aborted */
-async function attempt<T>(step: Step, signal: AbortSignal, stored: string | undefined, work: () => Promise<T>) {
+async function attempt<T>(
+  step: Step,
+  file: File,
+  signal: AbortSignal,
+  stored: string | undefined,
+  work: () => Promise<T>,
+) {
   try {
     return await work()
   } catch (cause) {
     signal.throwIfAborted()
     const blocked = step === 'put' && !(cause instanceof ApiError)
-    const message = blocked ? 'The connection to the storage broke, or the upload was blocked.' : errorMessage(cause)
+    const message = blocked
+      ? 'The connection to the storage broke, or the upload was blocked.'
+      : (storageReason(cause, file) ?? errorMessage(cause))
     throw new UploadError(message, stored, { cause })
   }
+}
+
+/** Says why the server does not take a file if the status says it, with the text of the server; otherwise undefined. */
+function storageReason(error: unknown, file: File): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const reasons: Record<number, string> = {
+    413: `This file is too large (${formatBytes(file.size)}).`,
+    415: 'The storage does not take files of this type.',
+    507: 'The storage is full.',
+  }
+  const reason = reasons[error.status]
+  return reason && error.text ? `${reason} ${error.text}` : reason
 }

@@ -41,8 +41,10 @@ test('shows the error of a failed upload, and Retry uploads the file', async () 
 test('rejects a file that is not a picture before any call', async () => {
   renderRoute('contents/news')
   await pick(new File(['<html>'], 'a.png', { type: 'image/png' }), label)
-  await expect.element(alert()).toHaveTextContent('a.png: This is not a PNG file, though its name says so.')
-  await expect.element(fileField(label)).toHaveAccessibleDescription(expect.stringMatching(/This is not a PNG file/))
+  await expect
+    .element(alert())
+    .toHaveTextContent('a.png: This is a web page named .png. Only PNG, JPG, JPEG or WEBP files are accepted.')
+  await expect.element(fileField(label)).toHaveAccessibleDescription(expect.stringMatching(/This is a web page/))
   expect(steps()).toEqual([])
 })
 

@@ -44,11 +44,11 @@ test('a long text counts its characters as a person sees them, and its field gro
 })
 
 test.each([
-  ['Video', 'MP4', audio],
-  ['Audio', 'MP3', video],
-])('the field %s rejects a file that is no %s file, and sends nothing', async (label, type, file) => {
+  ['Video', 'an MP3 audio file. Only MP4 files are accepted.', audio],
+  ['Audio', 'an MP4 video. Only MP3 files are accepted.', video],
+])('the field %s rejects another file, says that it is %s, and sends nothing', async (label, reason, file) => {
   renderRoute('courses/2/lessons?edit=0')
   await field(label, 'button').upload(file)
-  await expect.element(message()).toHaveTextContent(`${file.name}: Only ${type} files are accepted.`)
+  await expect.element(message()).toHaveTextContent(`${file.name}: This is ${reason}`)
   expect(backend.requests.filter(({ path }) => path.includes('storage'))).toEqual([])
 })
