@@ -18,6 +18,8 @@ const Toaster = lazyOnIdle(() =>
     },
   ),
 )
+const StrayDrops = lazyOnIdle(() => import('@/ui/stray-drops').then(({ StrayDrops }) => StrayDrops))
+const errorTexts = { preload: () => import('@/api/error-texts') }
 const ConfirmDialog = lazyRouteComponent(() => import('@/ui/dialog/confirm-dialog'), 'ConfirmDialog')
 const ScenarioPanel =
   import.meta.env.DEV || import.meta.env.MODE === 'demo'
@@ -30,14 +32,15 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   notFoundComponent: () => <Navigate to="/" replace />,
 })
 
-/** What all screens share: toasts, the confirmation dialog, tooltips, and the scenario panel of the demo. */
+/** What all screens share: toasts, the confirmation dialog, tooltips, the answer to stray drops, and the scenario panel of the demo. */
 function Root() {
   const question = usePendingQuestion()
-  useIdlePreload(ConfirmDialog)
+  useIdlePreload(ConfirmDialog, errorTexts)
   return (
     <>
       <Outlet />
       <Tooltips />
+      <StrayDrops />
       {ScenarioPanel && <ScenarioPanel />}
       {/* An open dialog hides everything from screen readers except existing live regions, so this one must exist first. */}
       <div aria-live="off">

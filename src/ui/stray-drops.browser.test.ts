@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import type { Locator } from 'vitest/browser'
+import { renderRoute } from '@/test/browser/render-route'
+import { dialog, expectNoToast, field, textsOf, toasts } from '@/test/browser/screen'
+import { username } from '@/test/browser/session'
+import { heading, main } from '@/test/browser/shell'
+import { toasterLoaded } from '@/test/browser/toasts'
+import { steps, transferOf } from '@/test/browser/uploads'
+
+/** Drags something over an element and drops it there. @returns whether the browser is kept from opening it */
+const dropOn = (target: Element, dataTransfer: DataTransfer) =>
+  ['dragover', 'drop'].map(
+    (type) => !target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
+  )
+const picture = () => transferOf('photo.png')
+function link() {
+  const data = new DataTransfer()
+  data.setData('text/uri-list', 'https://example.com/')
+  data.setData('text/plain', 'https://example.com/')
+  return data
+}
+
+const onField = 'Drop the file on the file field.'
+const nowhere = 'Files cannot be dropped here. They go into the file field of a form.'
+
+describe('a file that is dropped beside a file field', () => {
+  test.each<[where: string, path: string, target: () => Element | null, line: string]>([
+    ['a text field of a form', 'contents/news?edit=3', () => field('Title').query(), onField],
+    ['the dialog', 'contents/news?edit=3', () => dialog().query(), onField],
+    ['the backdrop', 'contents/news?edit=3', () => document.documentElement, onField],
+    ['a screen with an uploader', 'contents/news', () => main().query(), onField],
+    ['a screen without a file field', 'dashboard', () => heading('Dashboard').query(), nowhere],
+    ['a dialog without a file field', 'users/list?membership=3', () => dialog().query(), nowhere],
+    ['the login screen', 'login', () => username().query(), nowhere],
+  ])('on %s is not opened, and one line says where files go', async (_where, path, target, line) => {
+    renderRoute(path, { signedIn: path !== 'login' })
+    await expect.poll(target).not.toBeNull()
+    await expect.poll(() => document.querySelectorAll('input[type=file]:enabled').length > 0).toBe(line === onField)
+    await toasterLoaded()
+    const before = location.href
+    await expect.poll(() => dropOn(target() ?? document.body, picture())).toEqual([true, true])
+    await expect.poll(() => textsOf(toasts())).toEqual([line])
+    expect(location.href).toBe(before)
+    expect(steps()).toEqual([])
+  })
+
+  test('is not mentioned if it is a picture of the page that was dragged by mistake', async () => {
+    renderRoute('users/list')
+    await expect.element(heading('User management')).toBeVisible()
+    await expect.poll(() => dropOn(document.body, link())).toEqual([true, true])
+    document.body.dispatchEvent(new DragEvent('dragstart', { bubbles: true }))
+    expect(dropOn(document.body, picture())).toEqual([true, true])
+    document.body.dispatchEvent(new DragEvent('dragend', { bubbles: true }))
+    await expectNoToast()
+  })
+})
+
+describe('a link that is dropped', () => {
+  test('beside a text field is not opened', async () => {
+    renderRoute('dashboard')
+    await expect.element(heading('Dashboard')).toBeVisible()
+    await expect.poll(() => dropOn(document.body, link())).toEqual([true, true])
+    await expectNoToast()
+  })
+
+  const fields: [string, () => Locator][] = [
+    ['a field', () => field('Title')],
+    ['a text area', () => field('Content')],
+  ]
+  test.each(fields)('into %s is inserted by the browser', async (_kind, target) => {
+    renderRoute('contents/news?edit=3')
+    await expect.element(target()).toBeEnabled()
+    await expect.poll(() => dropOn(dialog().element(), link())).toEqual([true, true])
+    expect(dropOn(target().element(), link())).toEqual([false, false])
+  })
+})
