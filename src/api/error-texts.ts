@@ -5,7 +5,7 @@ import { isRecord } from './fields'
 export type FieldText = { path: readonly string[]; text: string }
 
 /** What an error body says. */
-type ErrorTexts = {
+export type ErrorTexts = {
   /** All reasons in one text, ready for display. */
   text: string | undefined
   /** The reasons about fields. */

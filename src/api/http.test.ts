@@ -85,6 +85,15 @@ test('ApiError contains the texts from the server', async () => {
   expect(backend.requests).toHaveLength(1)
 })
 
+test('ApiError has the status alone if the code that reads the texts cannot be loaded', async () => {
+  vi.doMock('./error-texts', () => Promise.reject(new Error('gone')))
+  onTestFinished(() => vi.doUnmock('./error-texts'))
+  vi.resetModules()
+  const { http: fresh } = await import('./http')
+  backend.use(on.get('*/api/v1/users', () => HttpResponse.json({ error: 'no access' }, { status: 403 })))
+  await expect(fresh.get('api/v1/users').json()).rejects.toThrow('The server refused the request (403).')
+})
+
 test('a request without a response throws the Connection error', async () => {
   backend.use(on.get('*/api/v1/users', () => HttpResponse.error()))
   await expect(http.get('api/v1/users').json()).rejects.toThrow('Connection error.')

@@ -3,7 +3,7 @@ import { config } from '@/config/config'
 import { refreshOnce, type SendRefresh, waitForRefresh } from '@/session/refresh'
 import { belongsToCurrentSession, endSession, SessionError } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
-import { readErrorTexts } from './error-texts'
+import type { ErrorTexts } from './error-texts'
 import { ApiError, errorTexts } from './errors'
 import { envelope } from './fields'
 import { fetchWithPrefetch } from './prefetched-response'
@@ -30,6 +30,13 @@ export function setBearer(headers: Headers | undefined, url: string, token: stri
   if (token) headers.set('Authorization', `Bearer ${token}`)
 }
 
+/** Reads the texts of an error body. Without the code for it, which loads during idle time, there are none. */
+export const errorTextsOf = async (body: unknown): Promise<ErrorTexts> =>
+  import('./error-texts').then(
+    ({ readErrorTexts }) => readErrorTexts(body),
+    () => ({ text: undefined, fields: [] }),
+  )
+
 /**
  * Sends requests without a session: sign-in, refresh, sign-out. No timeout, no retries (specification §1).
  */
@@ -43,11 +50,11 @@ export const httpWithoutSession: KyInstance = ky.create({
   stringifyJson: (body) => JSON.stringify(snakify(body)),
   hooks: {
     beforeError: [
-      ({ error }) => {
+      async ({ error }) => {
         const cause = error.message // do not keep ky's error: it holds the request with its token, and the query cache stores errors
         if (isHTTPError(error)) {
           const { data, response } = error
-          const { text, fields } = readErrorTexts(data)
+          const { text, fields } = await errorTextsOf(data)
           return new ApiError('http', response.status, text, { cause, fields })
         }
         // If `fetch` is wrapped, ky does not recognize its TypeError as a network error.

@@ -151,11 +151,8 @@ test('the name and the reported type never change whether a file is accepted', (
       async (content, kind, name, type) => {
         const isAccepted = kind === { png: 'image', jpg: 'image', webp: 'image', mp4: 'video', mp3: 'audio' }[content]
         const checked = await checkFile(aFile(name, samples[content], type), kind)
-        expect(checked).toEqual(
-          isAccepted
-            ? { file: expect.objectContaining({ name: expect.stringMatching(/\.(png|jpe?g|webp|mp[34])$/i) }) }
-            : { reason: expect.any(String) },
-        )
+        const sentName = 'file' in checked ? checked.file.name : ''
+        expect(/\.(png|jpe?g|webp|mp[34])$/i.test(sentName)).toBe(isAccepted)
       },
     ),
   ))

@@ -1,6 +1,6 @@
-import { readErrorTexts } from '@/api/error-texts'
 import {
   endSessionIfNeverAccepted,
+  errorTextsOf,
   getBearerToken,
   recordTokenUse,
   refreshBearer,
@@ -52,11 +52,7 @@ function send(url: URL, file: File, headers: Headers, { signal, onProgress }: Pu
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       onProgress(lengthComputable ? loaded / total : undefined)
     }
-    request.onload = () => {
-      const { status, responseText } = request
-      const isTooLarge = status >= 400 && TOO_LARGE.test(responseText)
-      resolve({ status: isTooLarge ? 413 : status, text: textOf(responseText) })
-    }
+    request.onload = () => resolve(readResponse(request))
     request.onerror = () => reject(new TypeError('The upload got no response.'))
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
@@ -64,9 +60,15 @@ function send(url: URL, file: File, headers: Headers, { signal, onProgress }: Pu
   })
 }
 
-function textOf(body: string): string | undefined {
+async function readResponse({ status, responseText }: XMLHttpRequest): Promise<PutResponse> {
+  if (status < 400) return { status, text: undefined }
+  const { text } = await errorTextsOf(parseJson(responseText))
+  return { status: TOO_LARGE.test(responseText) ? 413 : status, text }
+}
+
+function parseJson(text: string): unknown {
   try {
-    return readErrorTexts(JSON.parse(body)).text
+    return JSON.parse(text)
   } catch {
     return undefined
   }
