@@ -1,5 +1,6 @@
 import { characters } from '@/text'
 import { isRecord } from './fields'
+import { joinTexts } from './join-texts'
 
 /** A reason about a field. The path ends with the name of the field in the form: `/data/attributes/first_name` with `firstName`. */
 export type FieldText = { path: readonly string[]; text: string }
@@ -42,10 +43,6 @@ export function readErrorTexts(body: unknown): ErrorTexts {
     fields: reasons.filter(({ path }) => path.length > 0),
   }
 }
-
-/** Joins texts, each of them once: 'Is taken; Is too long' or 'The email is taken. The phone is too long.' */
-export const joinTexts = (texts: readonly string[]): string =>
-  [...new Set(texts)].reduce((joined, text) => `${joined}${/[.!?…]$/.test(joined) ? ' ' : '; '}${text}`)
 
 function reasonsIn(value: unknown, path: readonly string[] = [], depth = 0): FieldText[] {
   if (depth > MAX_DEPTH) return []

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { joinTexts } from '@/api/error-texts'
 import { ApiError, appendSentence, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
+import { joinTexts } from '@/api/join-texts'
 
 type Form<Values extends FieldValues, Output> = Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'setError'>
 
