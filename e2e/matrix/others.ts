@@ -175,7 +175,7 @@ const profileCalls: Call[] = [
   },
 ]
 
-const tooLarge = ({ status }: Fault) => (status === 413 ? 'This file is too large (70 B). ' : '')
+const tooLarge = ({ status }: Fault) => (status === 413 ? 'This file is too large (1.9 KB). ' : '')
 
 /** A step of an upload. Retry repeats it, and the values of the other fields stay. */
 const uploadStep = {
