@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { characters, fold } from './text'
+import { characters, fold, tidyLines, tidyText, tidyUrl } from './text'
 
 test.each([
   ['Đào Nguyễn Thị Hồng', 'dao nguyen thi hong'],
@@ -38,4 +38,90 @@ test('splits plain letters like Intl.Segmenter does', () => {
       expect(characters(text)).toEqual(segments(text))
     }),
   )
+})
+
+const phone = '0988 777 666'
+
+test.each([
+  ['direction marks of a contacts app', `\u202A${phone}\u202C`, phone],
+  ['isolates', `\u2068${phone}\u2069`, phone],
+  ['left-to-right marks', `\u200E${phone}\u200E`, phone],
+  ['a right-to-left mark inside', '0988\u200F 777 666', phone],
+  ['no-break blanks of a PDF file', '\u00A00988\u00A0777\u202F666\u00A0', phone],
+  ['a run of unusual blanks', '0988 \u00A0 777\u2003\u2009666', phone],
+  ['cells of a spreadsheet', '0988\t777\t666\r\n', phone],
+  ['ideographic blanks', '\u30000988\u3000777\u3000666', phone],
+  ['a byte order mark', `\uFEFF${phone}`, phone],
+  ['a zero-width blank after an email', 'an@example.com\u200B', 'an@example.com'],
+  ['soft hyphens', 'an.ngu\u00ADyen@ex\u00ADample.com', 'an.nguyen@example.com'],
+  ['word joiners', 'an\u2060@\u2060example.com', 'an@example.com'],
+  ['zero-width joiners of a chat program', '\u200CAn\u200D', 'An'],
+  ['control characters', '\0An\u001B\u007F\u0085', 'An'],
+  ['fillers', '\u3164\u115F\u1160\uFFA0\u034F\u061C\u180E\u2800', ''],
+  ['an object replacement character', 'An\uFFFC', 'An'],
+  ['a variation selector alone', '\uFE0F', ''],
+  ['two lines', 'Nguyễn\r\nĐào', 'Nguyễn Đào'],
+  ['line separators', 'Nguyễn\u2028Đào\u2029', 'Nguyễn Đào'],
+  ['a zero-width blank before an accent', 'e\u200B\u0302\u0301', 'ế'],
+  ['plain blanks inside', 'Phòng  5', 'Phòng  5'],
+])('tidies a text with %s', (_, text, tidy) => expect(tidyText(text)).toBe(tidy))
+
+test.each([
+  'Nguyễn Thị Thảo',
+  '👩‍👩‍👧',
+  '👩🏽‍🤝‍👨🏻',
+  '🏳️‍🌈',
+  '❤️‍🔥',
+  '🚶‍♀️‍➡️',
+  '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+  '1️⃣',
+  '葛󠄁', // a variant of a Chinese character
+  'می‌خواهم', // Persian
+  'क्‍ष', // Hindi
+  'ශ්‍රී', // Sinhala
+  'അവന്‍', // Malayalam, with the joiner at the end of the word
+  'र‌्य',
+])('leaves %s as it is', (text) => {
+  for (const tidy of [tidyText, tidyLines, tidyUrl]) expect(tidy(text)).toBe(text)
+  expect(tidyText(`\u200D${text}\u200B`)).toBe(text)
+})
+
+const odd = [
+  ...'\u00AD\u034F\u061C\u115F\u200B\u200C\u200D\u200E\u202E\u2028\u2060\u2066\u3000\u3164\uFE0F\uFEFF\u00A0\u202F\u180B\u180E\t\r\n\0',
+]
+const visible = [...'aĐàễ😀👩👧🏽🏴اबമ്ᠮ葛é1', ' ', '\u0301', '\u0302', '\u064B', '\u{E0067}', '\u{E007F}']
+const anything = fc.string({ unit: fc.constantFrom(...odd, ...visible) })
+
+test('tidying twice changes nothing more, and composed and decomposed texts become the same', () =>
+  fc.assert(
+    fc.property(anything, (text) => {
+      for (const tidy of [tidyText, tidyLines]) {
+        expect(tidy(tidy(text))).toBe(tidy(text))
+        expect(tidy(text.normalize('NFD'))).toBe(tidy(text.normalize('NFC')))
+      }
+      expect(tidyUrl(tidyUrl(text))).toBe(tidyUrl(text))
+      expect(tidyText(text)).not.toMatch(
+        /[\u00AD\u034F\u061C\u200B\u200E\u2028\u2060\u2066\uFEFF\p{Cc}]|^\s|[^\S ]|\s$/u,
+      )
+      expect(fold(fold(text))).toBe(fold(text))
+    }),
+    { numRuns: 2_000 },
+  ))
+
+test('tidying removes nothing that can be seen', () =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const inkOf = (some: string) => some.normalize('NFC').replace(/[\p{DI}\p{Cc}\s\u2800\uFFF0-\uFFFF]/gu, '')
+      for (const tidy of [tidyText, tidyLines]) expect(inkOf(tidy(text))).toBe(inkOf(text))
+    }),
+  ))
+
+test('keeps the lines, tabs and blanks of a text of several lines', () => {
+  const typed = '  Dòng\u00A0một\r\n\n\tDòng  ba \n'
+  expect(tidyLines(typed)).toBe(typed)
+  expect(tidyLines('một\u200B\u2028hai\vba\u0085\0')).toBe('một\nhai\nba\n')
+})
+
+test('leaves the letters of a URL in their Unicode form', () => {
+  expect(tidyUrl(' \t\u200Bhttps://example.com/Đa\u0300o \n')).toBe('https://example.com/Đa\u0300o')
 })

@@ -9,9 +9,52 @@ export function characters(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
-/** Normalizes a text for comparison: lower case without accents, and đ becomes d, so that `dao` finds Đào. */
+/** ASCII and Vietnamese letters in NFC, without blanks at the edges: a text that is tidy already, as most are. */
+const TIDY = /^(?! )[ -~\u00A1-\u00AC\u00AE-\u02FF\u1EA0-\u1EF9]*(?<! )$/
+
+// The scripts in which U+200C and U+200D change how the letters of a word are joined.
+const JOINING = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Laoo Thai'
+const LETTER = `(?!\\p{DI})[${JOINING.replace(/\w+ ?/g, (script) => `\\p{sc=${script.trim()}}`)}]`
+const JOINED = `${LETTER}(?:(?!\\p{DI})\\p{M}){0,3}(?:\\u200D|\\u200C(?=${LETTER}))`
+const PICTURE = '\\p{ExtPict}[\\uFE0F\\p{EMod}]?'
+const EMOJI = `${PICTURE}(?:[\\u{E0020}-\\u{E007F}]+|(?:\\u200D${PICTURE})+)`
+const VARIANT = '[^\\p{DI}\\p{Cc}\\s\\u2800]\\p{VS}'
+const INVISIBLE = '[\\p{DI}\\uFFF0-\\uFFFC\\uFFFE\\uFFFF]|(?![\\t-\\r\\x85])\\p{Cc}'
+/** Matches the characters that nobody sees, and captures the sequences in which they have a meaning. */
+const invisible = new RegExp(`(${EMOJI}|${JOINED}|${VARIANT})|${INVISIBLE}`, 'gu')
+
+/** Removes the characters that nobody sees. Joiners stay in emoji and in words of scripts that need them. */
+const removeInvisible = (text: string) => text.replace(invisible, '$1')
+
+/** Replaces each run of blanks that contains a tab, a line break or an unusual blank by one plain blank. */
+const toPlainBlanks = (text: string) =>
+  UNUSUAL_BLANK.test(text) ? text.replace(/[\s\x85\u2800]+/g, (run) => (UNUSUAL_BLANK.test(run) ? ' ' : run)) : text
+
+const UNUSUAL_BLANK = /[^\S ]|[\x85\u2800]/
+
+/**
+ * Tidies a text of one line as it is typed, searched, compared and sent (specification §5): without the characters that
+ * nobody sees, with plain blanks, in one Unicode form, trimmed.
+ */
+export const tidyText = (text: string): string =>
+  TIDY.test(text) ? text : toPlainBlanks(removeInvisible(text)).normalize().trim()
+
+/** Tidies a text of several lines. Its line breaks, tabs and blanks stay as typed. */
+export const tidyLines = (text: string): string =>
+  removeInvisible(text)
+    .replace(/[\v\f\x85\u2028\u2029]/g, '\n')
+    .normalize()
+
+/** Tidies a URL. Its letters keep their Unicode form, because every character is significant. */
+export const tidyUrl = (text: string): string => toPlainBlanks(removeInvisible(text)).trim()
+
+/** Normalizes a text for comparison: lower case without accents and joiners, and đ becomes d, so that `dao` finds Đào. */
 export const fold = (text: string): string =>
-  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd')
+  (TIDY.test(text) ? text : toPlainBlanks(removeInvisible(text)))
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}\u200C\u200D]/gu, '')
+    .replaceAll('đ', 'd')
 
 /** Removes bidirectional control characters, which can affect the text outside of their element. */
 export const stripBidiControls = (text: string): string => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')

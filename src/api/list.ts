@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { characters } from '@/text'
+import { characters, tidyText } from '@/text'
 import { fallback, map, withDefault, z } from '@/zod'
 import { digitsParam, id, integerOr, integerParam, isRecord, listOf, numberParam } from './fields'
 import { http } from './http'
@@ -21,11 +21,11 @@ export type ListState = { keyword: string; orderBy: string; page: number; perPag
 /** The maximum length of a URL-encoded keyword, because servers accept URLs of about 2 kB. */
 const MAX_ENCODED_LENGTH = 1_800
 
-/** Normalizes a keyword to NFC, so that composed and decomposed Vietnamese text give the same results. */
+/** Tidies a keyword: it is sent without the characters that nobody sees, and not too long. */
 export function normalizeKeyword(typed: string): string {
-  let keyword = typed.normalize('NFC').trim().slice(0, 255)
+  let keyword = tidyText(typed).slice(0, 255)
   while (String(new URLSearchParams({ keyword })).length > MAX_ENCODED_LENGTH) keyword = keyword.slice(0, -1)
-  return keyword.replace(/[\uD800-\uDBFF]$/, '').trimEnd() // no half of a surrogate pair
+  return tidyText(keyword.replace(/[\uD800-\uDBFF]$/, '')) // no half of a surrogate pair, and no joiner at the end
 }
 
 /** Whether a keyword is long enough, counted in grapheme clusters. */

@@ -33,12 +33,43 @@ test.each(Object.entries(forms))('normalizes the texts of a %s to one Unicode fo
   ),
 )
 
-test('leaves URLs and passwords unchanged', () => {
+const content = { title: 'a', description: 'a', content: 'a', link: '/', file, weight: '1' }
+
+test('leaves the letters of URLs in their Unicode form, and tidies only the typed ones', () => {
   const odd = 'https://media.example.com/Đa\u0300o.png'
-  expect(
-    contentForm.parse({ title: 'a', description: 'a', content: 'a', link: odd, file: odd, weight: '1' }),
-  ).toMatchObject({ link: odd, file: odd })
-  expect(userForm(0).parse({ ...user, firstName: 'An', password: 'a\u0300a\u0300a\u0300' }).password).toBe(
-    'a\u0300a\u0300a\u0300',
-  )
+  expect(contentForm.parse({ ...content, link: ` \t\u200B${odd} `, file: `${odd}\u200B` })).toMatchObject({
+    link: odd,
+    file: `${odd}\u200B`,
+  })
 })
+
+test.each([
+  ['letters in NFD', 'mậtkhẩu'.normalize('NFD'), 'mậtkhẩu'],
+  ['blanks around it', ' dance 123\t', ' dance 123\t'],
+  ['characters that nobody sees', '\u200Bdance123\u00AD', '\u200Bdance123\u00AD'],
+])('normalizes a password with %s to NFC, and changes nothing else', (_, password, sent) => {
+  expect(userForm(0).parse({ ...user, firstName: 'An', password }).password).toBe(sent)
+  expect(profileForm.parse({ ...user, firstName: 'An', password }).password).toBe(sent)
+})
+
+test('counts the characters of a password in NFC', () =>
+  expect(userForm(0).safeParse({ ...user, firstName: 'An', password: 'ậậậ'.normalize('NFD') }).success).toBe(false))
+
+test.each(['\u200B', '\u00A0\t', '\u202A\u202C', '\u3164', '\uFEFF\n'])(
+  'a text of characters that nobody sees counts as empty: %j',
+  (nothing) => {
+    const issuesOf = (values: object) =>
+      contentForm.safeParse({ ...content, ...values }).error?.issues.map(({ message }) => message)
+    expect(issuesOf({ title: nothing, description: nothing, content: nothing, link: nothing })).toEqual([
+      'Please enter a valid title',
+      'Please enter a valid description',
+      'Please enter valid content',
+      'Please enter a valid link',
+    ])
+    const { error } = userForm(0).safeParse({ ...user, firstName: nothing })
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Please enter a valid first name'])
+  },
+)
+
+test('a phone number is sent without what its contacts app put around it', () =>
+  expect(userForm(0).parse({ ...user, firstName: 'An', phone: '\u202A0988 777 666\u202C' }).phone).toBe('0988 777 666'))

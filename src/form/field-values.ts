@@ -1,5 +1,8 @@
+import { tidyLines } from '@/text'
+
 /**
- * Normalizes a value for comparison: trims text, sorts lists, applies Unicode NFC, and treats a number as text.
+ * Normalizes a value for comparison: tidies and trims text, unifies line ends and blanks, sorts lists, and treats a number
+ * as text.
  */
 const normalize = (value: unknown) => {
   if (Array.isArray(value))
@@ -7,7 +10,11 @@ const normalize = (value: unknown) => {
   return JSON.stringify(typeof value === 'string' || typeof value === 'number' ? normalizeText(value) : value)
 }
 
-const normalizeText = (value: unknown) => String(value).trim().normalize()
+const normalizeText = (value: unknown) =>
+  tidyLines(String(value))
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n\t]/g, ' ')
+    .trim()
 
 /** Whether two values of a field mean the same. Values are texts, booleans and lists of texts; the server sends numbers too. */
 export const isSameValue = (one: unknown, other: unknown): boolean => normalize(one) === normalize(other)

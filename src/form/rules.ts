@@ -1,12 +1,27 @@
+import { tidyLines, tidyText, tidyUrl } from '@/text'
 import { map, z } from '@/zod'
 
-const isFilled = (text: string) => text.trim() !== ''
+/** A text of one line, tidied. It may be empty. */
+export const line = (message?: string) => z.string(message).check(z.overwrite(tidyText))
 
-/** A text that is not blank. It is sent untrimmed, normalized to one Unicode form. */
-export const requiredText = (message: string) => z.string().check(z.normalize(), z.refine(isFilled, message))
+/** A text of one line that is not blank, tidied. */
+export const requiredLine = (message: string) => line().check(z.minLength(1, message))
 
-/** The URL of a file or a page. It is sent unchanged, because every character is significant. */
-export const requiredUrl = (message: string) => z.string().check(z.refine(isFilled, message))
+/** A text of several lines that is not blank. Its line breaks and blanks are sent as typed. */
+export const requiredLines = (message: string) =>
+  z.string().check(
+    z.overwrite(tidyLines),
+    z.refine((text) => tidyText(text) !== '', message),
+  )
+
+/** A typed URL that is not blank, tidied. */
+export const requiredUrl = (message: string) => z.string().check(z.overwrite(tidyUrl), z.minLength(1, message))
+
+/** The URL of an uploaded file. It is sent unchanged, because every character is significant. */
+export const requiredFile = (message: string) => z.string().check(z.refine((url) => url.trim() !== '', message))
+
+/** An email address, as browsers check it in a field of the type `email` (specification §5). */
+export const email = line().check(z.regex(z.regexes.html5Email, 'Please enter a valid email'))
 
 const badWeight = 'Please enter a valid weight (must be greater than 1)'
 

@@ -6,6 +6,7 @@ import { useStore } from '@/create-store'
 import { controlClass, Field } from '@/form/fields/field'
 import { lastAuthError, SessionError, sessionStore } from '@/session/session'
 import { areCookiesEnabled, CookiesRefusedError } from '@/session/tokens'
+import { tidyText } from '@/text'
 import { Button } from '@/ui/button'
 import { Logo } from '@/ui/icon/logo'
 import { useHeadingFocus } from '@/ui/interaction/use-heading-focus'
@@ -115,10 +116,10 @@ const CredentialField = ({ label, ...input }: ComponentProps<'input'> & { label:
   <Field label={label}>{(control) => <input {...control} {...input} className={controlClass} />}</Field>
 )
 
-/** Reads what the person typed. Spaces around a username are removed; a password may contain them. */
+/** Reads what the person typed. A password is only normalized to NFC, because every character of it counts. */
 function credentialsOf(form: HTMLFormElement): Credentials {
   const data = new FormData(form)
-  return { username: text(data.get('username')).trim(), password: text(data.get('password')) }
+  return { username: tidyText(text(data.get('username'))), password: text(data.get('password')).normalize() }
 }
 
 const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')

@@ -1,6 +1,6 @@
 import { crud } from '@/api/crud'
 import { id, listOf, moment, number, text } from '@/api/fields'
-import { requiredText, requiredUrl, toWeightText, weight } from '@/form/rules'
+import { requiredFile, requiredLine, requiredLines, requiredUrl, toWeightText, weight } from '@/form/rules'
 import { fallback, map, z } from '@/zod'
 import { faqsList, newsList } from './contents.meta'
 
@@ -53,13 +53,13 @@ const content = z.object({
 })
 export type Content = z.infer<typeof content>
 
-/** The rules of the form (specification §5). The content is sent as typed. */
+/** The rules of the form (specification §5). The lines of the content are sent as typed. */
 export const contentForm = z.object({
-  title: requiredText('Please enter a valid title'),
-  description: requiredText('Please enter a valid description'),
-  content: requiredText('Please enter valid content'),
+  title: requiredLine('Please enter a valid title'),
+  description: requiredLine('Please enter a valid description'),
+  content: requiredLines('Please enter valid content'),
   link: requiredUrl('Please enter a valid link'),
-  file: requiredUrl('Please upload a valid file'),
+  file: requiredFile('Please upload a valid file'),
   weight,
 })
 export type ContentValues = z.input<typeof contentForm>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { crud, setActive } from '@/api/crud'
 import { envelope, flag, id, moment, number, oneOf, text } from '@/api/fields'
 import { http } from '@/api/http'
-import { requiredText, requiredUrl, toWeightText, weight } from '@/form/rules'
+import { requiredFile, requiredLine, requiredLines, toWeightText, weight } from '@/form/rules'
 import { z } from '@/zod'
 import { coursesList } from './courses.meta'
 
@@ -33,9 +33,9 @@ export function formatCourseType(type: string): string {
 
 /** The rules of the form (specification §5). */
 export const courseForm = z.object({
-  name: requiredText('Please enter a valid name'),
-  description: requiredText('Please enter a valid description'),
-  image: requiredUrl('Please upload a valid image'),
+  name: requiredLine('Please enter a valid name'),
+  description: requiredLines('Please enter a valid description'),
+  image: requiredFile('Please upload a valid image'),
   type: oneOf(courseTypes, 'Please select a valid type'),
   weight,
   active: z.boolean(),

@@ -1,7 +1,7 @@
 import { crud, setActive } from '@/api/crud'
 import { flag, id, moment, number, text } from '@/api/fields'
 import { type ListState, pagedQuery } from '@/api/list'
-import { requiredText, requiredUrl, toWeightText, weight } from '@/form/rules'
+import { requiredFile, requiredLine, requiredLines, toWeightText, weight } from '@/form/rules'
 import { z } from '@/zod'
 
 /** A lesson (specification §3). */
@@ -24,13 +24,13 @@ export type Lesson = z.infer<typeof lesson>
 export const media = { video: 'Video', audio: 'Audio' } as const
 export type Medium = keyof typeof media
 
-/** The rules of the form (specification §5). The content is sent as typed. */
+/** The rules of the form (specification §5). The lines of the content are sent as typed. */
 export const lessonForm = z.object({
   courseId: z.number(),
-  title: requiredText('Please enter a valid title'),
-  content: requiredText('Please enter valid content'),
-  video: requiredUrl('Please upload a valid video'),
-  audio: requiredUrl('Please upload an MP3'),
+  title: requiredLine('Please enter a valid title'),
+  content: requiredLines('Please enter valid content'),
+  video: requiredFile('Please upload a valid video'),
+  audio: requiredFile('Please upload an MP3'),
   weight,
   active: z.boolean(),
 })

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { envelope, text } from '@/api/fields'
 import { http } from '@/api/http'
+import { email, line, requiredLine } from '@/form/rules'
 import { z } from '@/zod'
 
 const path = 'api/v1/users/profile'
@@ -13,15 +14,13 @@ const profile = z
   .check(z.refine((loaded) => Object.values(loaded).some((value) => value !== '')))
 export type Profile = z.infer<typeof profile>
 
-const trimmed = (message?: string) => z.string(message).check(z.trim(), z.normalize())
-
 /** The rules of the form (specification §5). Password, last name and phone have none. */
 export const profileForm = z.object({
-  email: trimmed().check(z.regex(z.regexes.email, 'Please enter a valid email')),
-  password: z.string('Please enter a valid password'),
-  firstName: trimmed().check(z.minLength(1, 'Please enter a valid first name')),
-  lastName: trimmed('Please enter a valid last name'),
-  phone: trimmed('Please enter a valid phone number'),
+  email,
+  password: z.string('Please enter a valid password').check(z.normalize()),
+  firstName: requiredLine('Please enter a valid first name'),
+  lastName: line('Please enter a valid last name'),
+  phone: line('Please enter a valid phone number'),
   avatar: z.string('Please upload a valid avatar file'),
 })
 export type ProfileForm = z.infer<typeof profileForm>

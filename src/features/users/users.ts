@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { crud } from '@/api/crud'
 import { id, isRecord, listOf, moment, text } from '@/api/fields'
 import { http } from '@/api/http'
+import { email, line, requiredLine } from '@/form/rules'
 import { isEmailOf, type Person } from '@/session/person'
 import { addMonths, isMissing, readMoment } from '@/ui/dates/dates'
 import { fallback, map, preprocess, z } from '@/zod'
@@ -64,20 +65,19 @@ export const roleNames = ['Admin', 'Moderator', 'Member'] as const
 export const periods = [2, 6, 15, 30] as const
 export type Period = (typeof periods)[number]
 
-const trimmed = z.string().check(z.trim(), z.normalize())
-
 /** The schema of the user form (specification §5). The password is required for a new user; blank keeps the old one. */
 export const userForm = (id: number) =>
   z.object({
-    email: trimmed.check(z.regex(z.regexes.email, 'Please enter a valid email')),
-    password: z
-      .string()
-      .check(z.refine((typed) => typed.length >= 6 || (id !== 0 && typed === ''), 'Please enter a valid password')),
-    firstName: trimmed.check(z.minLength(1, 'Please enter a valid first name')),
-    lastName: trimmed,
-    phone: trimmed,
-    avatar: z.string().check(z.trim()),
-    roles: z.array(trimmed),
+    email,
+    password: z.string().check(
+      z.normalize(),
+      z.refine((typed) => typed.length >= 6 || (id !== 0 && typed === ''), 'Please enter a valid password'),
+    ),
+    firstName: requiredLine('Please enter a valid first name'),
+    lastName: line(),
+    phone: line(),
+    avatar: z.string(),
+    roles: z.array(line()),
   })
 export type UserForm = z.infer<ReturnType<typeof userForm>>
 

@@ -6,6 +6,7 @@ import { getDirtyValues } from '@/form/dirty-values'
 import { ownerOf } from '@/form/drafts/draft-storage'
 import type { FormRegistry } from '@/form/form-registry'
 import { signedInPerson } from '@/session/session'
+import { tidyText } from '@/text'
 import { addBackgroundUpload, type BackgroundUpload, discardWithUndo, takeBackgroundUpload } from './background-uploads'
 
 type BackgroundOptions<Values extends FieldValues, Output> = Pick<BackgroundUpload, 'formKey' | 'title' | 'noun'> & {
@@ -74,6 +75,7 @@ export function useContinueInBackground<Values extends FieldValues, Output>(
     passwordOmitted: restored?.passwordOmitted === true,
     /** Moves the uploads and the values to the background. The caller then closes the form. */
     moveToBackground: () => {
+import { tidyText } from '@/text'
       addBackgroundUpload(capture())
       setIsMoved(true)
     },

@@ -8,6 +8,7 @@ import type { Close } from '@/form/form-dialog'
 import { LeaveGuard } from '@/form/leave-question'
 import { EarlierSaveNote } from '@/form/save/earlier-save-note'
 import { isBusy, type SaveStatus } from '@/form/save/save-status'
+import { tidyText } from '@/text'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
@@ -43,7 +44,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
     if (!lists) return undefined
     const reason = invalidReason(lists, assignment.pasted)
     setInvalid(reason)
-    if (!reason) return { description: assignment.description, changes: assignment.changes }
+    if (!reason) return { description: tidyText(assignment.description), changes: assignment.changes }
     if (reason === 'addressesNotAssigned') {
       flushSync(() => assignment.setIsPasting(true)) // the text box must be mounted before it can take the focus
       addressesInput.current?.focus()

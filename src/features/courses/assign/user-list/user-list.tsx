@@ -2,7 +2,7 @@ import { Toolbar } from '@base-ui/react/toolbar'
 import type { LucideIconData } from '@lucide/icons'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { formatCount } from '@/format-count'
-import { fold } from '@/text'
+import { fold, tidyText } from '@/text'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import type { ListedUser } from '../assignment'
@@ -36,7 +36,7 @@ export function UserList({ title, users, changed, changedBadge, verb, icon, onMo
   const [selection, setSelection] = useState(nothingSelected)
   const deferredFilter = useDeferredValue(filter) // rendering the rows must not block typing
   const matches = useMemo(() => findMatches(users, deferredFilter), [users, deferredFilter])
-  const isFiltered = deferredFilter.trim() !== ''
+  const isFiltered = tidyText(deferredFilter) !== ''
   const active = Math.min(selection.active, matches.length - 1) // the list may have become shorter
   const selected = selectedOf(users, selection.ids)
   const hiddenCount = isFiltered ? selected.length - selectedOf(matches, selection.ids).length : 0
