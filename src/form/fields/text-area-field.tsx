@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { characters } from '@/text'
 import { controlClass, Field } from './field'
+import { applyTyped, toShown } from './line-breaks'
 
 type TextAreaFieldProps<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>
@@ -11,7 +12,10 @@ type TextAreaFieldProps<Values extends FieldValues, Output> = {
   required?: boolean
 }
 
-/** Plain text of several lines. The field grows with the text and shows the number of characters. */
+/**
+ * Plain text of several lines. The field grows with the text and shows the number of characters. Stored line ends, which
+ * the browser unifies, stay in the lines that are not changed.
+ */
 export function TextAreaField<Values extends FieldValues, Output>(props: TextAreaFieldProps<Values, Output>) {
   const { control, name, label, help, required } = props
   const { field, fieldState } = useController({ control, name })
@@ -24,6 +28,8 @@ export function TextAreaField<Values extends FieldValues, Output>(props: TextAre
           <textarea
             {...field}
             {...controlProps}
+            value={toShown(field.value, '\n')}
+            onChange={({ target }) => field.onChange(applyTyped(field.value, target.value, '\n'))}
             rows={4}
             className={`${controlClass} field-sizing-content h-auto min-h-24 max-h-[50vh] py-2`}
           />

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type Control, type FieldPath, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { controlClass, Field } from './field'
+import { applyTyped, toShown } from './line-breaks'
 
 type TextFieldProps<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>
@@ -10,11 +11,20 @@ type TextFieldProps<Values extends FieldValues, Output> = {
   required?: boolean
 } & Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'placeholder'>
 
-/** One line of text. */
+/** As `type="email"` for keyboards. That type itself would trim the value and change letters of the domain. */
+const emailProps = {
+  type: 'text',
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const
+
+/** One line of text. A stored line break is shown as a blank, and stays as long as the field is unchanged. */
 export function TextField<Values extends FieldValues, Output>(props: TextFieldProps<Values, Output>) {
   const { control, name, label, help, required, ...input } = props
   const {
-    field: { value, ref, ...field },
+    field: { value, ref, onChange, ...field },
     fieldState,
   } = useController({ control, name })
   // React writes a controlled value into the `value` attribute. A password must not appear there, so it is set by the ref.
@@ -22,7 +32,7 @@ export function TextField<Values extends FieldValues, Output>(props: TextFieldPr
     ref(element)
     if (element && element.value !== value) element.value = value
   }
-  const valueProps = input.type === 'password' ? { ref: passwordRef } : { ref, value }
+  const valueProps = input.type === 'password' ? { ref: passwordRef } : { ref, value: toShown(value, ' ') }
   return (
     <Field
       name={name}
@@ -32,7 +42,17 @@ export function TextField<Values extends FieldValues, Output>(props: TextFieldPr
       help={help}
       required={required}
     >
-      {(controlProps) => <input {...input} {...field} {...valueProps} {...controlProps} className={controlClass} />}
+      {(controlProps) => (
+        <input
+          {...input}
+          {...(input.type === 'email' && emailProps)}
+          {...field}
+          {...valueProps}
+          {...controlProps}
+          onChange={({ target }) => onChange(applyTyped(value, target.value, ' '))}
+          className={controlClass}
+        />
+      )}
     </Field>
   )
 }

@@ -1,0 +1,38 @@
+/** How a control shows a line break of a stored text: an input cannot, and a text area normalizes it. */
+type ShownLineBreak = ' ' | '\n'
+
+const lineBreaks = { ' ': /\r\n|[\n\v\f\r\x85\u2028\u2029]/g, '\n': /\r\n?/g }
+
+/** Returns a stored text as a control shows it. */
+export const toShown = (stored: string, lineBreak: ShownLineBreak) => stored.replace(lineBreaks[lineBreak], lineBreak)
+
+/**
+ * Applies what was typed to the text that was stored. The rest keeps the line breaks of the server, so that a change that
+ * is taken back is no change.
+ * @param typed the text of the control, in which one part of the shown text was replaced
+ */
+export function applyTyped(stored: string, typed: string, lineBreak: ShownLineBreak): string {
+  const shown = toShown(stored, lineBreak)
+  if (shown === stored) return typed
+  const shorter = Math.min(shown.length, typed.length)
+  let start = 0
+  while (start < shorter && shown[start] === typed[start]) start++
+  let end = 0
+  while (end < shorter - start && shown.at(-1 - end) === typed.at(-1 - end)) end++
+  const [lineEnd = '\n'] = /\r\n?|\n/.exec(stored) ?? []
+  return (
+    stored.slice(0, storedIndex(stored, start)) +
+    typed.slice(start, typed.length - end).replaceAll('\n', lineEnd) +
+    stored.slice(storedIndex(stored, shown.length - end))
+  )
+}
+
+/** The position in a stored text of a position in the shown text, in which \r\n is one character. */
+function storedIndex(stored: string, shownIndex: number): number {
+  let pairs = 0
+  for (const { index } of stored.matchAll(/\r\n/g)) {
+    if (index - pairs >= shownIndex) break
+    pairs++
+  }
+  return shownIndex + pairs
+}
