@@ -48,7 +48,7 @@ export const add = command('add one', isList, async (model, { page }) => {
 
 function control(form: Locator, label: string) {
   if (label === 'Password') return form.getByLabel(/^Password/)
-  return form.getByRole(label === 'Weight' ? 'spinbutton' : 'textbox', { name: label, exact: true })
+  return form.getByRole('textbox', { name: label, exact: true })
 }
 
 /** Fills in the given fields, if the form has them. */

@@ -49,10 +49,6 @@ export const listOf = <S extends z.ZodMiniType>(element: S) =>
 export const envelope = <S extends z.ZodMiniType>(schema: S) =>
   preprocess((body) => (isRecord(body) && isRecord(body.data) ? body.data : body), schema)
 
-/** A text that is one of the given values. */
-export const oneOf = <const Value extends string>(values: readonly Value[], message: string) =>
-  z.pipe(z.string(), z.literal(values, message))
-
 /** Whether a value is a JSON object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

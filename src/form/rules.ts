@@ -18,17 +18,28 @@ export const requiredLines = (message: string) =>
 export const requiredUrl = (message: string) => z.string().check(z.overwrite(tidyUrl), z.minLength(1, message))
 
 /** The URL of an uploaded file. It is sent unchanged, because every character is significant. */
-export const requiredFile = (message: string) => z.string().check(z.refine((url) => url.trim() !== '', message))
+export const requiredFile = (message: string) => z.string().check(z.refine((url) => tidyUrl(url) !== '', message))
 
 /** An email address, as browsers check it in a field of the type `email` (specification §5). */
 export const email = line().check(z.regex(z.regexes.html5Email, 'Please enter a valid email'))
 
-const badWeight = 'Please enter a valid weight (must be greater than 1)'
-
 /** The weight of a record as the form shows it. A missing weight or one below 1 becomes 1 (specification §9). */
 export const toWeightText = (weight: number | null) => String(Math.max(1, weight ?? 1))
 
-/** A weight typed as a text (specification §5): rounded down to a whole number of at least 1. */
-export const weight = map(z.string().check(z.trim(), z.regex(/^[+-]?\d+([.,]\d+)?$/, badWeight)), (typed) =>
-  Math.max(1, Math.floor(Number(typed.replace(',', '.')))),
-).check(z.refine(Number.isSafeInteger, badWeight))
+/** A whole number; its thousands may be separated. */
+const WHOLE = /^[+-]?(?:\d+|[1-9]\d{0,2}([., ])\d{3}(?:\1\d{3})*)$/
+/** A number below 1. Its decimals do not matter, because it becomes 1. */
+const BELOW_ONE = /^(?:-\d+|[+-]?0+)(?:[.,]\d+)?$/
+
+/** A weight as it is typed (specification §5), written as a whole number of at least 1. */
+export const weight = map(
+  line().check(
+    z.refine(
+      (typed) => BELOW_ONE.test(typed) || (WHOLE.test(typed) && Number.isSafeInteger(toNumber(typed))),
+      'Please enter a valid weight (must be greater than 1)',
+    ),
+  ),
+  (typed) => toWeightText(BELOW_ONE.test(typed) ? 1 : toNumber(typed)),
+)
+
+const toNumber = (whole: string) => Number(whole.replace(/[., ]/g, ''))

@@ -62,11 +62,10 @@ export const contentForm = z.object({
   file: requiredFile('Please upload a valid file'),
   weight,
 })
-export type ContentValues = z.input<typeof contentForm>
-export type ContentForm = z.output<typeof contentForm>
+export type ContentForm = z.infer<typeof contentForm>
 
 /** Converts an item to form values. */
-export const toForm = (item: Content): ContentValues => ({
+export const toForm = (item: Content): ContentForm => ({
   title: item.title,
   description: item.description,
   content: item.content,
@@ -88,7 +87,13 @@ export const news = {
     noun: 'news',
     item: content,
     blank,
-    toBody: (form, id) => ({ id, ...form, files: [], taxonomyId: NEWS_TAXONOMY }),
+    toBody: ({ weight, ...form }, id) => ({
+      id,
+      ...form,
+      weight: Number(weight),
+      files: [],
+      taxonomyId: NEWS_TAXONOMY,
+    }),
   }),
   dir: 'news',
   listMeta: newsList,
@@ -102,7 +107,7 @@ export const faqs = {
     noun: 'faq',
     item: content,
     blank,
-    toBody: (form, id) => ({ id, ...form, files: [] }),
+    toBody: ({ weight, ...form }, id) => ({ id, ...form, weight: Number(weight), files: [] }),
   }),
   dir: 'faq',
   listMeta: faqsList,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { crud, setActive } from '@/api/crud'
-import { envelope, flag, id, moment, number, oneOf, text } from '@/api/fields'
+import { envelope, flag, id, moment, number, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { requiredFile, requiredLine, requiredLines, toWeightText, weight } from '@/form/rules'
 import { z } from '@/zod'
@@ -25,10 +25,11 @@ export const courseTypes = ['regular', 'special', 'intro'] as const
 /** The labels of the types. */
 export const typeLabels = { regular: 'Regular', special: 'Special', intro: 'Intro' } as const
 
+const isCourseType = (type: string): type is (typeof courseTypes)[number] => courseTypes.some((one) => one === type)
+
 /** Returns the label of a type. An unknown type is shown as it is, a missing one as '—'. */
 export function formatCourseType(type: string): string {
-  const knownType = courseTypes.find((one) => one === type)
-  return knownType ? typeLabels[knownType] : type || '—'
+  return isCourseType(type) ? typeLabels[type] : type || '—'
 }
 
 /** The rules of the form (specification §5). */
@@ -36,18 +37,17 @@ export const courseForm = z.object({
   name: requiredLine('Please enter a valid name'),
   description: requiredLines('Please enter a valid description'),
   image: requiredFile('Please upload a valid image'),
-  type: oneOf(courseTypes, 'Please select a valid type'),
+  type: z.string().check(z.refine(isCourseType, 'Please select a valid type')),
   weight,
   active: z.boolean(),
 })
-export type CourseValues = z.input<typeof courseForm>
-type CourseForm = z.output<typeof courseForm>
+type CourseForm = z.infer<typeof courseForm>
 
 /** The initial record of a new course: active, without a type. */
 export const blank: Course = { ...course.parse({}), active: true }
 
 /** Converts a course to form values. */
-export const toForm = (record: Course): CourseValues => ({
+export const toForm = (record: Course): CourseForm => ({
   name: record.name,
   description: record.description,
   image: record.image,
@@ -62,7 +62,7 @@ const base = crud<typeof course, CourseForm>({
   noun: 'course',
   item: course,
   blank,
-  toBody: (form, id) => ({ id, ...form }),
+  toBody: ({ weight, ...form }, id) => ({ id, ...form, weight: Number(weight) }),
 })
 
 /** Query and mutation options for courses (specification §7). */

@@ -34,8 +34,7 @@ export const lessonForm = z.object({
   weight,
   active: z.boolean(),
 })
-export type LessonValues = z.input<typeof lessonForm>
-type LessonForm = z.output<typeof lessonForm>
+type LessonForm = z.infer<typeof lessonForm>
 
 /** The initial record of a new lesson: active. */
 export const blank: Lesson = { ...lesson.parse({}), active: true }
@@ -44,7 +43,7 @@ export const blank: Lesson = { ...lesson.parse({}), active: true }
  * Converts a lesson to form values.
  * @param courseId the course of a new lesson; an existing lesson keeps its own
  */
-export const toForm = (record: Lesson, courseId: number): LessonValues => ({
+export const toForm = (record: Lesson, courseId: number): LessonForm => ({
   courseId: record.courseId || courseId,
   title: record.title,
   content: record.content,
@@ -60,7 +59,7 @@ const base = crud<typeof lesson, LessonForm>({
   noun: 'lesson',
   item: lesson,
   blank,
-  toBody: (form, id) => ({ id, ...form }),
+  toBody: ({ weight, ...form }, id) => ({ id, ...form, weight: Number(weight) }),
 })
 
 /** Query and mutation options for lessons, which are listed by course (specification §7). */

@@ -9,7 +9,7 @@ import { picture } from '../../../mocks/pictures.ts'
 
 const form = () => page.getByRole('dialog', { name: 'Create/Update course' })
 const name = () => field('Name')
-const weight = () => field('Weight', 'spinbutton')
+const weight = () => field('Weight')
 const type = () => field('Type', 'combobox')
 const saved = () => page.getByText('Update course successful')
 const sent = () => bodies('PUT', 'courses/2')

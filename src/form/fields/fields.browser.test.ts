@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { audio, forms, video } from '@/test/browser/form-cases'
 import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { confirm, dialog, field, message, press } from '@/test/browser/screen'
 
-const weight = () => field('Weight', 'spinbutton')
+const weight = () => field('Weight')
+const wrongWeight = 'Please enter a valid weight (must be greater than 1)'
 
 test.each(forms)(
   'the weight of a $noun becomes a whole number of at least 1 when it loses the focus',
   async ({ list }) => {
     renderRoute(`${list}?edit=0`)
-    for (const [input, value] of Object.entries({ '0': 1, '-5': 1, '1.7': 1, '12.9': 12, '007': 7 })) {
+    for (const [input, value] of Object.entries({ '0': '1', '-5': '1', '0,5': '1', '1.000': '1000', '007': '7' })) {
       await weight().fill(input)
       weight().element().blur()
       await expect.element(weight(), { message: `${input} becomes ${value}` }).toHaveValue(value)
@@ -18,17 +20,27 @@ test.each(forms)(
   },
 )
 
-test('the weight must be a number', async () => {
+test('a weight that is no whole number is refused, and stays as it was typed', async () => {
   renderRoute('courses/list?edit=0')
-  for (const nonsense of ['e', '--', '1e21', '99999999999999999999']) {
+  for (const typed of ['1,5', '12.9', 'e', '--', '1e21', '99999999999999999999']) {
     await weight().fill('')
-    await press(nonsense)
+    await press(typed)
     await confirm().click()
-    const reason = 'Please enter a valid weight (must be greater than 1)'
-    await expect.element(weight(), { message: nonsense }).toHaveAccessibleDescription(reason)
+    await expect.element(weight(), { message: typed }).toHaveAccessibleDescription(wrongWeight)
+    await expect.element(weight()).toHaveValue(typed)
     await weight().fill('1')
     await expect.element(weight()).toHaveAttribute('aria-invalid', 'false')
   }
+})
+
+test('turning the mouse wheel over the weight changes nothing', async () => {
+  renderRoute('courses/list?edit=2')
+  await expect.element(weight()).toHaveValue('1')
+  await weight().click()
+  for (const deltaY of [100, -100]) await userEvent.wheel(weight(), { delta: { y: deltaY } })
+  await expect.element(weight()).toHaveValue('1')
+  await press('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument() // without a question
 })
 
 test('a long text counts its characters as a person sees them, and its field grows', async () => {

@@ -7,12 +7,15 @@ type WeightFieldProps<Values extends FieldValues, Output> = {
   name: FieldPathByValue<Values, string>
 }
 
-/** The position in a list's order. On blur, the value becomes a whole number of at least 1. */
+/**
+ * The position in a list's order. On blur, a typed value becomes a whole number of at least 1. The input is not of the type
+ * `number`: that would change the value when the mouse wheel turns over it, and read 1,5 as 15.
+ */
 export function WeightField<Values extends FieldValues, Output>({ control, name }: WeightFieldProps<Values, Output>) {
   const { field, fieldState } = useController({ control, name })
   const normalize = () => {
     const { data } = weight.safeParse(field.value)
-    if (data !== undefined) field.onChange(String(data))
+    if (data !== undefined && fieldState.isDirty) field.onChange(data)
     field.onBlur()
   }
   return (
@@ -21,10 +24,8 @@ export function WeightField<Values extends FieldValues, Output>({ control, name 
         <input
           {...field}
           {...controlProps}
-          type="number"
           inputMode="numeric"
-          min={1}
-          step={1}
+          autoComplete="off"
           onBlur={normalize}
           className={`${controlClass} sm:w-40`}
         />

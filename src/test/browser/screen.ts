@@ -15,7 +15,7 @@ export const cancel = () => button('Cancel')
 /** A field of the open dialog. */
 export const field = (label: string, role: FieldRole = 'textbox') =>
   dialog().getByRole(role, { name: label, exact: true })
-export type FieldRole = 'textbox' | 'spinbutton' | 'button' | 'combobox' | 'switch'
+export type FieldRole = 'textbox' | 'button' | 'combobox' | 'switch'
 /** The picture or player of an uploaded file. */
 export const preview = (label: string) =>
   dialog()

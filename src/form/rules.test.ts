@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { email, toWeightText, weight } from './rules'
+
+const refused = 'Please enter a valid weight (must be greater than 1)'
+
+test.each([
+  ['3', '3'],
+  ['007', '7'],
+  [' 12\u00A0', '12'],
+  ['\u202A12\u202C', '12'],
+  ['+5', '5'],
+  ['1.000', '1000'],
+  ['1.000.000', '1000000'],
+  ['1,000', '1000'],
+  ['12 345', '12345'],
+  ['12\u202F345', '12345'],
+  ['0', '1'],
+  ['-5', '1'],
+  ['0,5', '1'],
+  ['0.001', '1'],
+  ['-1.5', '1'],
+  ['-1.000.000', '1'],
+  ['9007199254740991', '9007199254740991'],
+])('a weight typed as %j becomes %s', (typed, value) => {
+  expect(weight.parse(typed)).toBe(value)
+  expect(weight.parse(value)).toBe(value)
+})
+
+test.each([
+  '',
+  ' ',
+  '1,5',
+  '1.5',
+  '12,34',
+  '1.00',
+  '1.0000',
+  '1.000,5',
+  '1.000,000',
+  '1.000 000',
+  '01.000',
+  '1e21',
+  '0x10',
+  '9007199254740993',
+  '99999999999999999999',
+  'ba',
+  '٣',
+])('a weight typed as %j is refused', (typed) =>
+  expect(weight.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([refused]),
+)
+
+test.each([
+  [null, '1'],
+  [0, '1'],
+  [-4, '1'],
+  [12, '12'],
+  [2.5, '2.5'],
+])('a stored weight of %s is shown as %s', (stored, shown) => expect(toWeightText(stored)).toBe(shown))
+
+test.each([
+  ['an@example.com', true],
+  ['o&leary@example.com', true],
+  ["o'brien+news@mail.example.com", true],
+  ['an/{ban}!#$%*=?^_`|~@example.com', true],
+  ['an..b.@example.com', true],
+  ['an@localhost', true],
+  ['  an@example.com\u200B', true],
+  ['', false],
+  ['an', false],
+  ['an@', false],
+  ['@example.com', false],
+  ['an@-example.com', false],
+  ['an@example..com', false],
+  ['an@example.com.', false],
+  ['an b@example.com', false],
+  ['đào@example.com', false],
+  ['an@b@example.com', false],
+])('the email %j is valid: %s, as browsers decide', (typed, isValid) =>
+  expect(email.safeParse(typed).success).toBe(isValid),
+)
