@@ -86,10 +86,10 @@ test.each([
   expect(tidyText(`\u200D${text}\u200B`)).toBe(text)
 })
 
-const odd = [
-  ...'\u00AD\u034F\u061C\u115F\u200B\u200C\u200D\u200E\u202E\u2028\u2060\u2066\u3000\u3164\uFE0F\uFEFF\u00A0\u202F\u180B\u180E\t\r\n\0',
-]
-const visible = [...'aĐàễ😀👩👧🏽🏴اबമ്ᠮ葛é1', ' ', '\u0301', '\u0302', '\u064B', '\u{E0067}', '\u{E007F}']
+const odd = Array.from(
+  '\u00AD\u034F\u061C\u115F\u200B\u200C\u200D\u200E\u202E\u2028\u2060\u2066\u3000\u3164\uFE0F\uFEFF\u00A0\u202F\u180B\u180E\t\r\n\0',
+)
+const visible = Array.from('aĐàễ😀👩👧🏽🏴اबമ്ᠮ葛é1 \u0301\u0302\u064B\u{E0067}\u{E007F}')
 const anything = fc.string({ unit: fc.constantFrom(...odd, ...visible) })
 
 test('tidying twice changes nothing more, and composed and decomposed texts become the same', () =>
@@ -101,7 +101,7 @@ test('tidying twice changes nothing more, and composed and decomposed texts beco
       }
       expect(tidyUrl(tidyUrl(text))).toBe(tidyUrl(text))
       expect(tidyText(text)).not.toMatch(
-        /[\u00AD\u034F\u061C\u200B\u200E\u2028\u2060\u2066\uFEFF\p{Cc}]|^\s|[^\S ]|\s$/u,
+        /[\u00AD\u061C\u200B\u200E\u2028\u2060\u2066\uFEFF\p{Cc}]|\u034F|^\s|[^\S ]|\s$/u,
       )
       expect(fold(fold(text))).toBe(fold(text))
     }),

@@ -14,7 +14,10 @@ const blankPassword = z.literal('').transform(() => undefined)
 
 /** The body of a profile. It accepts any password; a blank or missing one keeps the old password (specification §5). */
 export const profileBody = z.object({
-  email: z.string('email is not valid').trim().pipe(z.email('email is not valid')),
+  email: z
+    .string('email is not valid')
+    .trim()
+    .pipe(z.email({ pattern: z.regexes.html5Email, error: 'email is not valid' })),
   password: blankPassword.or(z.string('password must be a text')).optional(),
   first_name: z.string('first name is required').trim().min(1, 'first name is required'),
   last_name: z.string('last name must be a text').trim().default(''),

@@ -1,16 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import type { z } from '@/zod'
+import { acceptStored } from './stored-values'
 
-type RecordFormOptions<Item, Values extends FieldValues, Output> = {
+type RecordFormOptions<Item, Values extends FieldValues> = {
   record: UseQueryResult<Item>
   /** The initial record of a form that creates a record. */
   blank: Item
   /** Converts a record to the values that the form shows. */
   toValues: (item: Item) => Values & DefaultValues<Values>
-  rules: z.ZodMiniType<Output, Values>
+  /** The rules. A stored value that nobody has changed need not follow them. */
+  rules: z.ZodMiniType<Values, Values>
 }
 
 /**
@@ -20,15 +29,21 @@ type RecordFormOptions<Item, Values extends FieldValues, Output> = {
  * 3. `useDraft`: what was typed before the session or the page ended, when the person restores it,
  * 4. `useSaveRecord`: before sending, the changes of other people that the person has not overruled.
  */
-export function useRecordForm<Item, Values extends FieldValues, Output extends FieldValues>({
+export function useRecordForm<Item, Values extends FieldValues>({
   record,
   blank,
   toValues,
   rules,
-}: RecordFormOptions<Item, Values, Output>) {
+}: RecordFormOptions<Item, Values>): UseFormReturn<Values, unknown, Values> {
   const values = toValues(record.data ?? blank)
-  const form = useForm<Values, unknown, Output>({
-    resolver: zodResolver(rules),
+  const resolver: Resolver<Values, unknown, Values> = (typed, context, options) => {
+    const isField = (name: string): name is Path<Values> => name in typed
+    const unchanged = Object.keys(typed).filter((name) => isField(name) && !form.getFieldState(name).isDirty)
+    const stored = Object.fromEntries(unchanged.map((name) => [name, typed[name]]))
+    return zodResolver(acceptStored(rules, stored))(typed, context, options)
+  }
+  const form = useForm<Values, unknown, Values>({
+    resolver,
     defaultValues: values,
     shouldFocusError: false, // `focusFirstInvalid` does it
   })

@@ -60,7 +60,7 @@ export function useContinueInBackground<Values extends FieldValues, Output>(
       url: router.latestLocation.publicHref,
       title,
       noun,
-      name: String(form.getValues()[nameField]).trim(),
+      name: tidyText(String(form.getValues()[nameField])),
       ...dirty,
       base: base.pick(new Set([...Object.keys(dirty.values), ...uploads.keys()])),
       uploads,
@@ -75,7 +75,6 @@ export function useContinueInBackground<Values extends FieldValues, Output>(
     passwordOmitted: restored?.passwordOmitted === true,
     /** Moves the uploads and the values to the background. The caller then closes the form. */
     moveToBackground: () => {
-import { tidyText } from '@/text'
       addBackgroundUpload(capture())
       setIsMoved(true)
     },

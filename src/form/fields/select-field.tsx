@@ -10,15 +10,16 @@ type SelectFieldProps<Values extends FieldValues, Output> = {
   label: string
   help?: string
   required?: boolean
-  /** The label of the blank option. It comes first, and is selected when the value is not among the items. */
+  /** The label of the blank option. It comes first, and is selected when there is no value. */
   blank: string
   items: readonly SelectItem[]
 }
 
-/** A choice of one value. */
+/** A choice of one value. A stored value that is not among the items is shown as it is. */
 export function SelectField<Values extends FieldValues, Output>(props: SelectFieldProps<Values, Output>) {
   const { control, name, label, help, required, blank, items } = props
   const { field, fieldState } = useController({ control, name })
+  const isUnknown = field.value !== '' && items.every(({ id }) => id !== field.value)
   return (
     <Field name={name} label={label} error={fieldState.error?.message} help={help} required={required}>
       {(controlProps) => (
@@ -33,6 +34,7 @@ export function SelectField<Values extends FieldValues, Output>(props: SelectFie
               {name}
             </option>
           ))}
+          {isUnknown && <option value={field.value}>{field.value}</option>}
         </select>
       )}
     </Field>

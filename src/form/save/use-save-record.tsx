@@ -106,6 +106,7 @@ export function useSaveRecord<Item, Values extends FieldValues, Output extends F
         const choice = conflicts.length > 0 ? await ask(() => askConflicts(conflicts)) : {}
         if (!choice) return 'cancelled'
         form.setValues((mine) => ({ ...mine, ...theirChanges, ...choice }), { shouldDirty: true })
+        form.resetDefaultValues(theirs) // the values of others follow no rule of this form
         base.replace(theirs)
         return conflicts.length > 0 ? 'resolved' : 'none'
       },

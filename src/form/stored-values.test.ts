@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { contentForm } from '@/features/contents/contents'
+import { courseForm } from '@/features/courses/courses'
+import { userForm } from '@/features/users/users'
+import { acceptStored } from './stored-values'
+
+const user = { email: 'an@example.com', password: '', firstName: 'An', lastName: '', phone: '', avatar: '', roles: [] }
+
+test.each([
+  ['email', 'o&leary@đào.vn'],
+  ['email', ' An@Example.com\r\n'],
+  ['email', 'an@example.com; binh@example.com'],
+  ['firstName', ' An\u00A0 '],
+  ['firstName', 'Nguyễn\r\nAn'],
+  ['lastName', 'Đào'.normalize('NFD')],
+  ['phone', '\u202A0988\u202C'],
+  ['phone', '0988\n0977'],
+  ['avatar', 'data:image/png;base64,AAAA'],
+  ['roles', [' Moderator ', 'a,b']],
+])('an unchanged %s of %j is sent as it is stored', (name, stored) => {
+  const values = { ...user, [name]: stored }
+  expect(acceptStored(userForm(3), { [name]: stored }).parse(values)).toEqual(values)
+})
+
+test('an unchanged type and weight are sent as they are stored', () => {
+  const stored = { type: 'masterclass', weight: '2.5' }
+  const values = { name: ' Salsa ', description: 'a\r\nb', image: '/a.png', active: true, ...stored }
+  expect(acceptStored(courseForm, stored).parse(values)).toEqual({ ...values, name: 'Salsa' })
+})
+
+test.each(['', '  ', '\u200B'])('a required field must not stay empty: %j', (empty) => {
+  const item = { title: empty, description: empty, content: empty, link: empty, file: empty, weight: '1' }
+  const { error } = acceptStored(contentForm, item).safeParse(item)
+  expect(error?.issues.map(({ path }) => path[0])).toEqual(['title', 'description', 'content', 'link', 'file'])
+})
+
+test('an optional field may stay empty, and is sent as it is stored', () => {
+  const stored = { lastName: ' ', phone: '\u200B' }
+  expect(acceptStored(userForm(3), stored).parse({ ...user, ...stored })).toEqual({ ...user, ...stored })
+})
+
+test('a changed field follows the rules', () => {
+  const issuesOf = (values: object, stored: object) =>
+    acceptStored(userForm(3), { ...stored })
+      .safeParse({ ...user, ...values })
+      .error?.issues.map(({ message }) => message)
+  const wrong = { email: 'an@', password: '123', firstName: '' }
+  expect(issuesOf(wrong, { phone: '1' })).toEqual([
+    'Please enter a valid email',
+    'Please enter a valid password',
+    'Please enter a valid first name',
+  ])
+  expect(issuesOf(wrong, { email: 'an@' })).toEqual([
+    'Please enter a valid password',
+    'Please enter a valid first name',
+  ])
+})
