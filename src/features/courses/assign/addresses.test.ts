@@ -31,9 +31,69 @@ test('keeps an apostrophe in an address but removes surrounding quotes', () => {
   expect(matchAddresses("'brien@example.com'", obrien).found.map(({ id }) => id)).toEqual([5])
 })
 
-test('handles a long text without an address quickly', () => {
+test.each([
+  'mailto:an@example.com',
+  'MAILTO:an@example.com?subject=Salsa&cc=x',
+  '[an@example.com]',
+  '[mailto:an@example.com]',
+  '[an@example.com](mailto:an@example.com)',
+  '<a href="mailto:an@example.com">',
+  'an@example.com.',
+  'an@example.com...',
+  'an@example.com!',
+  '“an@example.com”',
+  '‘an@example.com’',
+  '*an@example.com*',
+  '- an@example.com',
+  '• an@example.com',
+  '1.an@example.com',
+  '2) an@example.com',
+  'Email:an@example.com',
+  'SMTP:an@example.com',
+  '\u200Ban@example.com\u202C\u00A0',
+  'an@exam\u00ADple.com',
+  'An Nguyễn\tan@example.com\t0988 777 666',
+  'Nguyễn, An <an@example.com>',
+])('finds the address in %j', (pasted) => {
+  const { found, notFound } = matchAddresses(pasted, lists)
+  expect({ ids: found.map(({ id }) => id), notFound }).toEqual({ ids: [1], notFound: [] })
+})
+
+test.each([
+  'an@example.com;binh@example.com',
+  'an@example.com\tbinh@example.com',
+  'an@example.com\u2028binh@example.com',
+  'an@example.com，binh@example.com',
+  'an@example.com/binh@example.com',
+  'an@example.com | binh@example.com',
+  'an@example.com|binh@example.com',
+  'an@example.com và binh@example.com.',
+  '[an@example.com][binh@example.com]',
+  '1. an@example.com 2. binh@example.com',
+])('finds both addresses in %j', (pasted) =>
+  expect(matchAddresses(pasted, lists).found.map(({ id }) => id)).toEqual([1, 2]),
+)
+
+test('never takes a part of an address for another one', () => {
+  const pasted = ['x/an@example.com', 'x+an@example.com', 'x_an@example.com', 'an@example.com.vn', 'van@example.com']
+  expect(matchAddresses(pasted.join('\n'), lists)).toEqual({ found: [], alreadyAssigned: [], notFound: pasted })
+})
+
+test('an unusual address is found as it is', () => {
+  const odd = ['.an@example.com', 'a|b@example.com', '1.an@example.com', '"an"@example.com', 'an@[10.0.0.1]']
+  const users = odd.map((email, index) => user(index + 10, email))
+  expect(matchAddresses(odd.join('\n'), { available: users, assigned: [] }).found).toEqual(users)
+})
+
+test('handles a long text quickly', () => {
   const started = performance.now()
-  matchAddresses('x'.repeat(200_000), lists)
+  for (const long of [
+    'x'.repeat(200_000),
+    `${'x'.repeat(200_000)}:@`,
+    `a@${'.'.repeat(200_000)}x`,
+    '@'.repeat(200_000),
+  ])
+    matchAddresses(long, lists)
   expect(performance.now() - started).toBeLessThan(5_000)
 })
 

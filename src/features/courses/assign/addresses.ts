@@ -1,3 +1,4 @@
+import { tidyLines, tidyText } from '@/text'
 import type { ListedUser } from './assignment'
 
 /** The result of matching pasted email addresses. */
@@ -11,8 +12,9 @@ type MatchedAddresses = {
 }
 
 /**
- * Finds the users for pasted email addresses. A line can hold several addresses, also as "Name <address>". Case and
- * Unicode form are ignored. An address that occurs twice counts once.
+ * Finds the users for pasted email addresses. A line can hold several addresses, also as "Name <address>", `mailto:` link
+ * or with punctuation around it. Case, Unicode form and characters that nobody sees are ignored. An address that occurs
+ * twice counts once.
  */
 export function matchAddresses(
   pasted: string,
@@ -20,8 +22,13 @@ export function matchAddresses(
 ): MatchedAddresses {
   const availableByAddress = groupByAddress(available)
   const assignedByAddress = groupByAddress(assigned)
+  const isKnown = (address: string) =>
+    availableByAddress.has(normalize(address)) || assignedByAddress.has(normalize(address))
   const matched: MatchedAddresses = { found: [], alreadyAssigned: [], notFound: [] }
-  const addresses = pasted.split(/\r?\n/).flatMap(addressesIn).filter(Boolean)
+  const addresses = tidyLines(pasted)
+    .split(/[\r\n]+/)
+    .flatMap((line) => addressesInLine(line, isKnown))
+    .filter(Boolean)
   const unique = new Map(addresses.map((address) => [normalize(address), address]))
   for (const [key, address] of unique) {
     const users = availableByAddress.get(key)
@@ -32,13 +39,31 @@ export function matchAddresses(
   return matched
 }
 
+type IsKnown = (address: string) => boolean
+
 /** Returns the addresses of a line, or the line itself if it contains none. */
-function addressesIn(line: string): string[] {
-  const pieces = line.split(/[\s,;<>()"]+/).filter((piece) => piece.includes('@'))
-  return pieces.length > 0 ? pieces.map((piece) => piece.replace(/^'(.*)'$/, '$1')) : [line.trim()]
+function addressesInLine(line: string, isKnown: IsKnown): string[] {
+  const pieces = line.split(/[\s,;、，；]+/).filter((piece) => piece.includes('@'))
+  const addresses = pieces.flatMap((piece) => (isKnown(piece) ? [piece] : addressesInPiece(piece, isKnown)))
+  return addresses.length > 0 ? addresses : [tidyText(line)]
 }
 
-const normalize = (address: string) => address.normalize('NFC').toLowerCase()
+/** Finds the addresses in a piece without blanks, such as `[mailto:an@example.com].` or `1.an@example.com/chi@example.com`. */
+function addressesInPiece(piece: string, isKnown: IsKnown): string[] {
+  const parts = piece.split(/[:<>()[\]{}"“”„«»|\\]+/).filter((part) => part.includes('@'))
+  return parts.flatMap((part) => {
+    let [before = '', ...rest] = part.split('@')
+    return rest.map((after) => {
+      const [domain = ''] = /^[\p{L}\p{N}.-]{0,255}/u.exec(after) ?? []
+      const address = `${before.replace(/^['‘’`*./–—-]+/, '')}@${domain.replace(/[.-]+$/, '')}`
+      before = after.slice(domain.length)
+      const withoutNumber = address.replace(/^\d+\./, '')
+      return !isKnown(address) && isKnown(withoutNumber) ? withoutNumber : address
+    })
+  })
+}
+
+const normalize = (address: string) => tidyText(address).toLowerCase()
 
 function groupByAddress(users: ListedUser[]): Map<string, ListedUser[]> {
   const groups = new Map<string, ListedUser[]>()

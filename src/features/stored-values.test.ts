@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { contentForm } from '@/features/contents/contents'
-import { courseForm } from '@/features/courses/courses'
-import { userForm } from '@/features/users/users'
-import { acceptStored } from './stored-values'
+import { acceptStored } from '@/form/stored-values'
+import { contentForm } from './contents/contents'
+import { courseForm } from './courses/courses'
+import { userForm } from './users/users'
 
 const user = { email: 'an@example.com', password: '', firstName: 'An', lastName: '', phone: '', avatar: '', roles: [] }
 
