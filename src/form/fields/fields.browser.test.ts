@@ -35,10 +35,10 @@ test('a weight that is no whole number is refused, and stays as it was typed', a
 
 test('turning the mouse wheel over the weight changes nothing', async () => {
   renderRoute('courses/list?edit=2')
-  await expect.element(weight()).toHaveValue('1')
+  await expect.element(weight()).toHaveValue('11')
   await weight().click()
   for (const deltaY of [100, -100]) await userEvent.wheel(weight(), { delta: { y: deltaY } })
-  await expect.element(weight()).toHaveValue('1')
+  await expect.element(weight()).toHaveValue('11')
   await press('{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument() // without a question
 })

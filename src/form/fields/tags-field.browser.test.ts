@@ -8,6 +8,7 @@ import {
   confirm,
   dialog,
   field,
+  paste,
   press,
   question,
   repeatKey,
@@ -110,13 +111,8 @@ describe('roles of a user', () => {
     expect(bodies('PUT', 'users/3')).toMatchObject([{ roles: ['Member'] }])
   })
 
-  test('leaving the field adds a role with the typed name, and clears a text that only filters', async () => {
+  test('leaving the field adds a role with the typed name, regardless of case', async () => {
     await open()
-    await roles().fill('mod')
-    await press('{Tab}')
-    await expect.element(roles()).toHaveValue('')
-    await expect.element(options()).not.toBeInTheDocument()
-    await expectSelected(['Member'])
     for (const name of ['member', 'moderator']) {
       await roles().fill(name)
       await press('{Tab}')
@@ -124,6 +120,46 @@ describe('roles of a user', () => {
     await expectSelected(['Member', 'Moderator'])
     await roles().fill('Thu ngân')
     expect(await save()).toMatchObject([{ roles: ['Member', 'Moderator', 'Thu ngân'] }])
+  })
+
+  test.each(['mod', 'Thu ngân'])('saving adds the role %s that is still typed', async (name) => {
+    await open()
+    await roles().fill(name)
+    expect(await save()).toMatchObject([{ roles: ['Member', name] }])
+  })
+
+  test('a text that filters is replaced by the role that is chosen, and dropped by Escape', async () => {
+    await open()
+    await roles().fill('mod')
+    await press('{Enter}')
+    await expectSelected(['Member', 'Moderator'])
+    await roles().fill('adm')
+    await press('{Escape}')
+    await expectSelected(['Member', 'Moderator'])
+    expect(await save()).toMatchObject([{ roles: ['Member', 'Moderator'] }])
+  })
+
+  test.each([
+    ['Moderator, Admin'],
+    ['moderator;ADMIN;'],
+    ['Moderator\tAdmin'],
+    ['Moderator\r\nAdmin\r\n'],
+    ['member | Moderator\u200B | Admin'],
+  ])('%j is pasted as several roles, and Enter adds them', async (pasted) => {
+    await open()
+    await roles().click()
+    paste(pasted)
+    await expect.poll(() => textsOf(options())).toEqual([expect.stringMatching(/^Add .*Moderator, Admin$/)])
+    await press('{Enter}')
+    await expectSelected(['Member', 'Moderator', 'Admin'])
+    await expect.element(roles()).toHaveValue('')
+    expect(await save()).toMatchObject([{ roles: ['Member', 'Moderator', 'Admin'] }])
+  })
+
+  test('roles that are typed as a list are saved as several roles', async () => {
+    await open()
+    await roles().fill('Admin, Thu ngân, mod, thu NGÂN')
+    expect(await save()).toMatchObject([{ roles: ['Member', 'Admin', 'Thu ngân', 'mod'] }])
   })
 
   test('does not add a role that differs from a selected one only in case', async () => {

@@ -1,8 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, Plus, X } from '@lucide/icons'
-import { type FocusEvent, type RefObject, useRef, useState } from 'react'
+import { type ClipboardEvent, type FocusEvent, type RefObject, useRef, useState } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
-import { fold } from '@/text'
+import { fold, tidyText } from '@/text'
 import { Icon } from '@/ui/icon/icon'
 import { Field } from './field'
 
@@ -15,12 +15,17 @@ type TagsFieldProps<Values extends FieldValues, Output> = {
   options: readonly string[]
 }
 
-const isSameWord = (a: string, b: string) => a.normalize().toLowerCase() === b.normalize().toLowerCase()
+const isSameWord = (a: string, b: string) => tidyText(a).toLowerCase() === tidyText(b).toLowerCase()
 const findValue = (word: string, values: readonly string[]) => values.find((item) => isSameWord(item, word))
-/** The value that a typed word stands for: an existing value regardless of case, or a new one that no existing value contains. */
-function valueOfWord(word: string, values: readonly string[]): string | undefined {
-  const isNew = word !== '' && values.every((item) => !fold(item).includes(fold(word)))
-  return findValue(word, values) ?? (isNew ? word : undefined)
+
+/** The values that a typed text stands for: existing values regardless of case, and new ones. It may be a list. */
+function valuesOf(typed: string, existing: readonly string[]): string[] {
+  const whole = tidyText(typed)
+  const words = findValue(whole, existing) === undefined ? typed.split(/[,;|\t、，；]/).map(tidyText) : [whole]
+  return words.reduce<string[]>((values, word) => {
+    const value = findValue(word, [...existing, ...values]) ?? word
+    return value === '' || values.includes(value) ? values : [...values, value]
+  }, [])
 }
 
 /**
@@ -35,40 +40,53 @@ function offeredValues(word: string, existing: readonly string[], chosen: readon
   return first === undefined ? matching : [first, ...matching.filter((item) => item !== first)]
 }
 
+/** An input drops line breaks, which would join the values of a pasted list. */
+function pasteLines(event: ClipboardEvent<HTMLInputElement>) {
+  const pasted = event.clipboardData.getData('text/plain').trim()
+  if (!/[\r\n]/.test(pasted)) return
+  event.preventDefault()
+  const input = event.currentTarget
+  const { selectionStart, selectionEnd } = input
+  input.setRangeText(pasted.replace(/[\r\n]+/g, ', '), selectionStart ?? 0, selectionEnd ?? 0, 'end')
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
+}
+
 /** Base UI makes a selected option active when the list opens. Then Enter would remove it instead of saving the form. */
 const never = () => false
 
 /**
- * Several values, filtered and created by typing (specification §5, user form roles). A typed word that equals a
- * suggestion, or that no suggestion contains, counts as selected while it is typed, and stays selected on blur.
+ * Several values, filtered and created by typing (specification §5, user form roles). What is typed counts as selected while
+ * it is typed, and stays selected on blur: it is never dropped, and the form can be submitted at any moment. A list of
+ * several values can be typed or pasted.
  */
 export function TagsField<Values extends FieldValues, Output>(props: TagsFieldProps<Values, Output>) {
   const { control, name, label, help, options } = props
   const { field, fieldState } = useController({ control, name })
-  // The value that the typed word stands for. The form holds it already, because it can be submitted at any moment.
-  const [pending, setPending] = useState<string>()
-  const chosen: string[] = field.value.filter((value: string) => value !== pending)
+  // The values of the typed text that were not selected before. The form holds them already.
+  const [pending, setPending] = useState<readonly string[]>([])
+  const chosen: string[] = field.value.filter((value: string) => !pending.includes(value))
   const box = useRef<HTMLDivElement>(null)
   const dialog = useRef<HTMLElement>(null)
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const wanted = typed.trim().normalize()
+  const wanted = tidyText(typed)
   const existing = [...new Set([...options, ...chosen])]
-  const items = offeredValues(wanted, existing, chosen)
+  const typedValues = valuesOf(typed, [...chosen, ...existing])
+  const isList = typedValues.length > 1
+  const items = isList ? [wanted] : offeredValues(wanted, existing, chosen)
 
   const close = () => {
     setIsOpen(false)
     setTyped('')
-    setPending(undefined)
+    setPending([])
   }
-  const discardWord = () => {
-    if (pending !== undefined) field.onChange(chosen)
+  const discardText = () => {
+    if (pending.length > 0) field.onChange(chosen)
     close()
   }
   const type = (text: string) => {
-    const next = valueOfWord(text.trim().normalize(), [...chosen, ...existing])
-    const added = next !== undefined && !chosen.includes(next) ? next : undefined
-    if (added !== pending) field.onChange(added === undefined ? chosen : [...chosen, added])
+    const added = valuesOf(text, [...chosen, ...existing]).filter((value) => !chosen.includes(value))
+    if (added.length + pending.length > 0) field.onChange([...chosen, ...added])
     setPending(added)
     setTyped(text)
     setIsOpen(true)
@@ -79,16 +97,18 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
       change.cancel() // Escape closes the list or the dialog, and removes nothing
       change.allowPropagation()
     } else if (change.reason !== 'item-press' || added === undefined) {
-      field.onChange(field.value.filter((value: string) => next.includes(value) || value === pending))
-    } else if (!chosen.includes(added)) field.onChange(next)
+      field.onChange(field.value.filter((value: string) => next.includes(value) || pending.includes(value)))
+    } else if (isList) field.onChange([...chosen, ...pending])
+    else if (!chosen.includes(added)) field.onChange(next)
     else if (wanted && change.event instanceof KeyboardEvent)
-      discardWord() // with a word, Enter never removes
+      discardText() // with a text, Enter never removes
     else field.onChange(chosen.filter((value) => value !== added))
   }
   const onBlur = ({ target }: FocusEvent) => {
     if (document.activeElement === target) return // the window lost the focus, not the text box
     // A restored draft may have replaced the values: a click does not always move the focus.
-    if (pending !== undefined && !field.value.includes(pending)) field.onChange([...field.value, pending])
+    const lost = pending.filter((value) => !field.value.includes(value))
+    if (lost.length > 0) field.onChange([...field.value, ...lost])
     close()
     field.onBlur()
   }
@@ -109,7 +129,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
           onOpenChange={(open, { reason }) => {
             if (open) setIsOpen(true)
             else if (reason === 'item-press') close()
-            else if (reason !== 'outside-press') discardWord()
+            else if (reason !== 'outside-press') discardText()
           }}
         >
           <Combobox.Chips
@@ -128,6 +148,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
               name={name}
               placeholder={chosen.length ? '' : 'Choose or type'}
               onChange={({ target }) => type(target.value)}
+              onPaste={pasteLines}
               onBlur={onBlur}
               onKeyDown={(event) => {
                 if (event.key === 'Backspace' && event.repeat && typed === '') event.preventBaseUIHandler()
@@ -135,7 +156,16 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
               className="h-7 min-w-20 flex-1 scroll-my-4 bg-transparent px-1.5 outline-none placeholder:text-muted pointer-coarse:h-11"
             />
           </Combobox.Chips>
-          {isOpen && <OptionList label={label} box={box} dialog={dialog} chosen={chosen} existing={existing} />}
+          {isOpen && (
+            <OptionList
+              label={label}
+              box={box}
+              dialog={dialog}
+              chosen={chosen}
+              newLabel={isList ? `Add ${typedValues.join(', ')}` : `Create "${wanted}"`}
+              existing={existing}
+            />
+          )}
         </Combobox.Root>
       )}
     </Field>
@@ -174,10 +204,12 @@ type OptionListProps = {
    */
   dialog: RefObject<HTMLElement | null>
   chosen: readonly string[]
+  /** The label of the option that is not among the existing values. */
+  newLabel: string
   existing: readonly string[]
 }
 
-const OptionList = ({ label, box, dialog, chosen, existing }: OptionListProps) => (
+const OptionList = ({ label, box, dialog, chosen, newLabel, existing }: OptionListProps) => (
   <Combobox.Portal container={dialog} className="contents">
     {/* Above the field, because the buttons of the form and the keyboard of a phone are below it. */}
     <Combobox.Positioner
@@ -200,7 +232,7 @@ const OptionList = ({ label, box, dialog, chosen, existing }: OptionListProps) =
               {chosen.includes(item) && <Icon icon={Check} size={15} />}
               {!existing.includes(item) && <Icon icon={Plus} size={15} />}
             </span>
-            {existing.includes(item) ? item : `Create "${item}"`}
+            {existing.includes(item) ? item : newLabel}
           </Combobox.Item>
         )}
       </Combobox.List>
