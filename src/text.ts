@@ -56,5 +56,14 @@ export const fold = (text: string): string =>
     .replace(/[\p{M}\u200C\u200D]/gu, '')
     .replaceAll('đ', 'd')
 
+const MAX_SHOWN = 500
+
+/**
+ * Truncates a text of unknown length where it is shown: a browser would lay out all of it, even where CSS hides the rest.
+ * @param length the length that is more than its place can show
+ */
+export const truncate = (text: string, length = MAX_SHOWN): string =>
+  text.length > length ? `${text.slice(0, length).toWellFormed()}…` : text
+
 /** Removes bidirectional control characters, which can affect the text outside of their element. */
 export const stripBidiControls = (text: string): string => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')

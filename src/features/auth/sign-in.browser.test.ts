@@ -1,11 +1,11 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
-import { backend, bodies, calls } from '@/test/browser/network'
+import { page } from 'vitest/browser'
+import { backend, bodies, calls, change } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { expectNoToast, press } from '@/test/browser/screen'
 import { logInButton, password, typeCredentials, username } from '@/test/browser/session'
-import { focus, heading, pressOn } from '@/test/browser/shell'
+import { heading, paste, pressOn } from '@/test/browser/shell'
 import { dropped, refused, serverError, slow } from '../../../mocks/overrides.ts'
 
 const REFUSED = 'Invalid login credentials.'
@@ -26,23 +26,19 @@ describe('the login screen', () => {
     await expect.element(message()).not.toBeInTheDocument()
   })
 
-  /** Pastes a text, as password managers do. */
-  async function paste(field: Locator, text: string) {
-    const source = document.createElement('textarea')
-    source.value = text
-    document.body.append(source)
-    source.select()
-    await userEvent.copy()
-    source.remove()
-    await focus(field)
-    await userEvent.paste()
-    await expect.element(field).toHaveValue(text)
-  }
-
   test('accepts pasted text in both fields', async () => {
     open()
-    await paste(username(), 'admin@example.com')
+    await paste(username(), '\u202Aadmin@example.com\u202C\u00A0')
     await paste(password(), 'dance123')
+    await logInButton().click()
+    await expect.element(heading('Dashboard')).toBeVisible()
+    expect(bodies('POST', 'auth/signin')).toEqual([{ username: 'admin@example.com', password: 'dance123' }])
+  })
+
+  test('accepts a password that is typed in decomposed letters', async () => {
+    change(backend.db.users, 1, { password: 'mật khẩu' })
+    open()
+    await typeCredentials('admin@example.com', 'mật khẩu'.normalize('NFD'))
     await logInButton().click()
     await expect.element(heading('Dashboard')).toBeVisible()
   })

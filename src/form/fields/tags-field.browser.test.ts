@@ -8,14 +8,13 @@ import {
   confirm,
   dialog,
   field,
-  paste,
   press,
   question,
   repeatKey,
   textsOf,
   toasts,
 } from '@/test/browser/screen'
-import { focus, resizeWindow } from '@/test/browser/shell'
+import { focus, paste, resizeWindow } from '@/test/browser/shell'
 import { email } from '@/test/browser/user-form'
 
 const roles = () => field('Roles', 'combobox')
@@ -147,8 +146,7 @@ describe('roles of a user', () => {
     ['member | Moderator\u200B | Admin'],
   ])('%j is pasted as several roles, and Enter adds them', async (pasted) => {
     await open()
-    await roles().click()
-    paste(pasted)
+    await paste(roles(), pasted)
     await expect.poll(() => textsOf(options())).toEqual([expect.stringMatching(/^Add .*Moderator, Admin$/)])
     await press('{Enter}')
     await expectSelected(['Member', 'Moderator', 'Admin'])

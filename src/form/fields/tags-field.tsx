@@ -1,10 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, Plus, X } from '@lucide/icons'
-import { type ClipboardEvent, type FocusEvent, type RefObject, useRef, useState } from 'react'
+import { type ClipboardEvent, type RefObject, useRef } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
-import { fold, tidyText } from '@/text'
+import { truncate } from '@/text'
 import { Icon } from '@/ui/icon/icon'
 import { Field } from './field'
+import { useTypedValues } from './use-typed-values'
 
 type TagsFieldProps<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>
@@ -13,31 +14,6 @@ type TagsFieldProps<Values extends FieldValues, Output> = {
   help?: string
   /** The suggested values. Any other value can be created by typing it. */
   options: readonly string[]
-}
-
-const isSameWord = (a: string, b: string) => tidyText(a).toLowerCase() === tidyText(b).toLowerCase()
-const findValue = (word: string, values: readonly string[]) => values.find((item) => isSameWord(item, word))
-
-/** The values that a typed text stands for: existing values regardless of case, and new ones. It may be a list. */
-function valuesOf(typed: string, existing: readonly string[]): string[] {
-  const whole = tidyText(typed)
-  const words = findValue(whole, existing) === undefined ? typed.split(/[,;|\t、，；]/).map(tidyText) : [whole]
-  return words.reduce<string[]>((values, word) => {
-    const value = findValue(word, [...existing, ...values]) ?? word
-    return value === '' || values.includes(value) ? values : [...values, value]
-  }, [])
-}
-
-/**
- * The values that match a word. The value that Enter adds comes first, because the first one is active while a word is
- * typed.
- */
-function offeredValues(word: string, existing: readonly string[], chosen: readonly string[]): string[] {
-  const exact = findValue(word, [...chosen, ...existing])
-  const all = word && exact === undefined ? [...existing, word] : existing
-  const matching = all.filter((item) => fold(item).includes(fold(word)))
-  const first = word ? (exact ?? matching.find((item) => !chosen.includes(item))) : undefined
-  return first === undefined ? matching : [first, ...matching.filter((item) => item !== first)]
 }
 
 /** An input drops line breaks, which would join the values of a pasted list. */
@@ -62,56 +38,9 @@ const never = () => false
 export function TagsField<Values extends FieldValues, Output>(props: TagsFieldProps<Values, Output>) {
   const { control, name, label, help, options } = props
   const { field, fieldState } = useController({ control, name })
-  // The values of the typed text that were not selected before. The form holds them already.
-  const [pending, setPending] = useState<readonly string[]>([])
-  const chosen: string[] = field.value.filter((value: string) => !pending.includes(value))
+  const { chosen, existing, items, typed, newLabel, isOpen, ...on } = useTypedValues(field, options)
   const box = useRef<HTMLDivElement>(null)
   const dialog = useRef<HTMLElement>(null)
-  const [typed, setTyped] = useState('')
-  const [isOpen, setIsOpen] = useState(false)
-  const wanted = tidyText(typed)
-  const existing = [...new Set([...options, ...chosen])]
-  const typedValues = valuesOf(typed, [...chosen, ...existing])
-  const isList = typedValues.length > 1
-  const items = isList ? [wanted] : offeredValues(wanted, existing, chosen)
-
-  const close = () => {
-    setIsOpen(false)
-    setTyped('')
-    setPending([])
-  }
-  const discardText = () => {
-    if (pending.length > 0) field.onChange(chosen)
-    close()
-  }
-  const type = (text: string) => {
-    const added = valuesOf(text, [...chosen, ...existing]).filter((value) => !chosen.includes(value))
-    if (added.length + pending.length > 0) field.onChange([...chosen, ...added])
-    setPending(added)
-    setTyped(text)
-    setIsOpen(true)
-  }
-  const onValueChange = (next: string[], change: Combobox.Root.ChangeEventDetails) => {
-    const added = next.at(-1)
-    if (change.reason === 'escape-key') {
-      change.cancel() // Escape closes the list or the dialog, and removes nothing
-      change.allowPropagation()
-    } else if (change.reason !== 'item-press' || added === undefined) {
-      field.onChange(field.value.filter((value: string) => next.includes(value) || pending.includes(value)))
-    } else if (isList) field.onChange([...chosen, ...pending])
-    else if (!chosen.includes(added)) field.onChange(next)
-    else if (wanted && change.event instanceof KeyboardEvent)
-      discardText() // with a text, Enter never removes
-    else field.onChange(chosen.filter((value) => value !== added))
-  }
-  const onBlur = ({ target }: FocusEvent) => {
-    if (document.activeElement === target) return // the window lost the focus, not the text box
-    // A restored draft may have replaced the values: a click does not always move the focus.
-    const lost = pending.filter((value) => !field.value.includes(value))
-    if (lost.length > 0) field.onChange([...field.value, ...lost])
-    close()
-    field.onBlur()
-  }
 
   return (
     <Field name={name} label={label} error={fieldState.error?.message} help={help}>
@@ -122,15 +51,11 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
           items={items}
           filter={null}
           value={chosen}
-          onValueChange={onValueChange}
+          onValueChange={on.onValueChange}
           isItemEqualToValue={never}
           inputValue={typed}
           open={isOpen}
-          onOpenChange={(open, { reason }) => {
-            if (open) setIsOpen(true)
-            else if (reason === 'item-press') close()
-            else if (reason !== 'outside-press') discardText()
-          }}
+          onOpenChange={on.onOpenChange}
         >
           <Combobox.Chips
             ref={(node) => {
@@ -147,25 +72,16 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
               ref={field.ref}
               name={name}
               placeholder={chosen.length ? '' : 'Choose or type'}
-              onChange={({ target }) => type(target.value)}
+              onChange={({ target }) => on.type(target.value)}
               onPaste={pasteLines}
-              onBlur={onBlur}
+              onBlur={on.onBlur}
               onKeyDown={(event) => {
                 if (event.key === 'Backspace' && event.repeat && typed === '') event.preventBaseUIHandler()
               }}
               className="h-7 min-w-20 flex-1 scroll-my-4 bg-transparent px-1.5 outline-none placeholder:text-muted pointer-coarse:h-11"
             />
           </Combobox.Chips>
-          {isOpen && (
-            <OptionList
-              label={label}
-              box={box}
-              dialog={dialog}
-              chosen={chosen}
-              newLabel={isList ? `Add ${typedValues.join(', ')}` : `Create "${wanted}"`}
-              existing={existing}
-            />
-          )}
+          {isOpen && <OptionList {...{ label, box, dialog, chosen, newLabel, existing }} />}
         </Combobox.Root>
       )}
     </Field>
@@ -179,7 +95,7 @@ const Tag = ({ value }: { value: string }) => (
     aria-label={value}
     className="flex items-center gap-0.5 rounded-control bg-accent-soft pl-2 text-sm font-medium text-accent"
   >
-    {value}
+    <span className="wrap-anywhere">{truncate(value)}</span>
     <Combobox.ChipRemove
       tabIndex={0}
       onKeyDown={(event) => event.key === 'Tab' && event.stopPropagation()} // the chip would keep the focus
@@ -232,7 +148,7 @@ const OptionList = ({ label, box, dialog, chosen, newLabel, existing }: OptionLi
               {chosen.includes(item) && <Icon icon={Check} size={15} />}
               {!existing.includes(item) && <Icon icon={Plus} size={15} />}
             </span>
-            {existing.includes(item) ? item : newLabel}
+            {truncate(existing.includes(item) ? item : newLabel)}
           </Combobox.Item>
         )}
       </Combobox.List>

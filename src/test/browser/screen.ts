@@ -59,12 +59,5 @@ export async function expectNoToast() {
 
 /** Presses keys, such as `{Escape}`. */
 export const press = (keys: string) => userEvent.keyboard(keys)
-/** Pastes a text into the focused element. An input drops its line breaks, as when a person pastes. */
-export function paste(text: string) {
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text/plain', text)
-  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-  if (document.activeElement?.dispatchEvent(event)) document.execCommand('insertText', false, text)
-}
 /** The texts of all elements that a locator finds. */
 export const textsOf = (locator: Locator) => locator.elements().map((element) => element.textContent)

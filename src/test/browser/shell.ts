@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { press } from './screen'
 
 /** The heading of the screen. */
@@ -24,6 +24,18 @@ export async function focus(locator: Locator) {
   await expect.element(locator).toBeVisible()
   locator.element().focus()
   await expect.element(locator).toHaveFocus()
+}
+
+/** Copies a text, and pastes it into a control. */
+export async function paste(control: Locator, text: string) {
+  const source = document.createElement('textarea')
+  source.value = text
+  document.body.append(source)
+  source.select()
+  await userEvent.copy()
+  source.remove()
+  await focus(control)
+  await userEvent.paste()
 }
 
 /** Presses keys, such as `{Enter}`, on an element. */

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { valuesOf } from './typed-values'
+
+const existing = ['Admin', 'Moderator', 'Thu ngân, ca sáng']
+
+test.each([
+  ['', []],
+  [' \u200B ', []],
+  ['mod', ['mod']],
+  ['moderator', ['Moderator']],
+  ['Moderator, Admin', ['Moderator', 'Admin']],
+  ['Moderator,admin,', ['Moderator', 'Admin']],
+  ['Moderator; Admin', ['Moderator', 'Admin']],
+  ['Moderator\tAdmin', ['Moderator', 'Admin']],
+  ['Moderator | Admin', ['Moderator', 'Admin']],
+  ['Moderator、Admin', ['Moderator', 'Admin']],
+  [' , ;', []],
+  ['\u202AModerator\u202C,\u00A0Admin', ['Moderator', 'Admin']],
+  ['Thu ngân, thu NGÂN, Admin', ['Thu ngân', 'Admin']],
+  ['thu ngân, ca sáng', ['Thu ngân, ca sáng']],
+  ['Huấn luyện viên'.normalize('NFD'), ['Huấn luyện viên']],
+  ['Trưởng/phó nhóm', ['Trưởng/phó nhóm']],
+])('%j stands for %j', (typed, values) => expect(valuesOf(typed, existing)).toEqual(values))

@@ -1,0 +1,77 @@
+import type { Combobox } from '@base-ui/react/combobox'
+import { type FocusEvent, useState } from 'react'
+import { tidyText } from '@/text'
+import { offeredValues, valuesOf } from './typed-values'
+
+type ValuesField = { value: readonly string[]; onChange: (values: readonly string[]) => void; onBlur: () => void }
+
+/** The state of a field for several values: the selected ones, the typed text, and the options that are offered for it. */
+export function useTypedValues(field: ValuesField, options: readonly string[]) {
+  const { value: values, onChange, onBlur: leave } = field
+  // The values of the typed text that were not selected before. The form holds them already.
+  const [pending, setPending] = useState<readonly string[]>([])
+  const chosen = values.filter((value) => !pending.includes(value))
+  const [typed, setTyped] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
+  const wanted = tidyText(typed)
+  const existing = [...new Set([...options, ...chosen])]
+  const typedValues = valuesOf(typed, [...chosen, ...existing])
+  const isList = typedValues.length > 1
+  const items = isList ? [wanted] : offeredValues(wanted, existing, chosen)
+
+  const close = () => {
+    setIsOpen(false)
+    setTyped('')
+    setPending([])
+  }
+  const discardText = () => {
+    if (pending.length > 0) onChange(chosen)
+    close()
+  }
+  const type = (text: string) => {
+    const added = valuesOf(text, [...chosen, ...existing]).filter((value) => !chosen.includes(value))
+    if (added.length + pending.length > 0) onChange([...chosen, ...added])
+    setPending(added)
+    setTyped(text)
+    setIsOpen(true)
+  }
+  const onValueChange = (next: string[], change: Combobox.Root.ChangeEventDetails) => {
+    const added = next.at(-1)
+    if (change.reason === 'escape-key') {
+      change.cancel() // Escape closes the list or the dialog, and removes nothing
+      change.allowPropagation()
+    } else if (change.reason !== 'item-press' || added === undefined) {
+      onChange(values.filter((value) => next.includes(value) || pending.includes(value)))
+    } else if (isList) onChange([...chosen, ...pending])
+    else if (!chosen.includes(added)) onChange(next)
+    else if (wanted && change.event instanceof KeyboardEvent)
+      discardText() // with a text, Enter never removes
+    else onChange(chosen.filter((value) => value !== added))
+  }
+  const onBlur = ({ target }: FocusEvent) => {
+    if (document.activeElement === target) return // the window lost the focus, not the text box
+    // A restored draft may have replaced the values: a click does not always move the focus.
+    const lost = pending.filter((value) => !values.includes(value))
+    if (lost.length > 0) onChange([...values, ...lost])
+    close()
+    leave()
+  }
+
+  return {
+    chosen,
+    existing,
+    items,
+    typed,
+    /** The label of the option that is not among the existing values. */
+    newLabel: isList ? `Add ${typedValues.join(', ')}` : `Create "${wanted}"`,
+    isOpen,
+    type,
+    onBlur,
+    onValueChange,
+    onOpenChange: (open: boolean, { reason }: Combobox.Root.ChangeEventDetails) => {
+      if (open) setIsOpen(true)
+      else if (reason === 'item-press') close()
+      else if (reason !== 'outside-press') discardText()
+    },
+  }
+}
