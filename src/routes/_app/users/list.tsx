@@ -13,6 +13,7 @@ import { createAppColumnHelper } from '@/list/table/table'
 import { useListChange } from '@/list/use-list-change'
 import { Badge, type Tone } from '@/ui/badge'
 import { DateTime, dateTimeInTwoLinesIfNarrow } from '@/ui/dates/date-time'
+import { EmailText } from '@/ui/email-text'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { TruncatedText } from '@/ui/truncated-text'
@@ -53,7 +54,7 @@ const columns = column.columns([
   column.accessor('email', {
     header: 'Email',
     meta: { className: 'sm:min-w-52 print:min-w-[13em]!' },
-    cell: ({ getValue }) => <TruncatedText text={getValue()} />,
+    cell: ({ getValue }) => <EmailText text={getValue()} />,
   }),
   column.accessor('phone', {
     header: 'Phone',
