@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { focusFirstField } from '@/ui/interaction/focus'
-import { FieldsDisabledContext, type FormRegistry, FormRegistryContext } from './form-registry'
+import { FieldsDisabledContext, FileLabelsContext, type FormRegistry, FormRegistryContext } from './form-registry'
 
 type FormFieldsProps = {
   registry: FormRegistry
@@ -28,9 +28,11 @@ export function FormFields({ registry, isLoading, canFocus, disabled, children }
   return (
     <FormRegistryContext value={registry.shared}>
       <FieldsDisabledContext value={disabled}>
-        <fieldset ref={fields} disabled={disabled} aria-busy={isLoading} className="flex min-w-0 flex-col gap-4">
-          {children}
-        </fieldset>
+        <FileLabelsContext value={registry.fileLabels()}>
+          <fieldset ref={fields} disabled={disabled} aria-busy={isLoading} className="flex min-w-0 flex-col gap-4">
+            {children}
+          </fieldset>
+        </FileLabelsContext>
       </FieldsDisabledContext>
     </FormRegistryContext>
   )

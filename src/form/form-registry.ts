@@ -20,6 +20,9 @@ export const FormRegistryContext = createContext<SharedRegistry | null>(null)
 /** Whether the fields of the form are disabled. */
 export const FieldsDisabledContext = createContext(false)
 
+/** The labels of the file fields of the form; '' if it has none. */
+export const FileLabelsContext = createContext('')
+
 export type FormRegistry = ReturnType<typeof useFormRegistry>
 
 /** For forms: what the fields have registered, their labels and their uploads. */
@@ -37,6 +40,8 @@ export function useFormRegistry() {
     isPassword: (name: string) => fields.get(name)?.isPassword === true,
     /** Whether an upload is running. The form cannot be submitted meanwhile. */
     isUploading: running > 0,
+    /** The labels of the file fields. */
+    fileLabels: () => [...shared.uploads.keys()].map((name) => fields.get(name)?.label ?? name).join(' or '),
     /** The uploads that are running, failed, or done but not in the form yet. */
     unfinishedUploads: (): Uploads =>
       new Map([...shared.uploads].filter(([, upload]) => upload.getState().is !== 'idle')),

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { type Control, type FieldPath, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { controlClass, Field } from './field'
 import { applyTyped, toShown } from './line-breaks'
+import { usePastedFileNote } from './use-pasted-file-note'
 
 type TextFieldProps<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>
@@ -27,6 +28,7 @@ export function TextField<Values extends FieldValues, Output>(props: TextFieldPr
     field: { value, ref, onChange, ...field },
     fieldState,
   } = useController({ control, name })
+  const { pasteProps, note } = usePastedFileNote()
   // React writes a controlled value into the `value` attribute. A password must not appear there, so it is set by the ref.
   const passwordRef = (element: HTMLInputElement | null) => {
     ref(element)
@@ -43,15 +45,19 @@ export function TextField<Values extends FieldValues, Output>(props: TextFieldPr
       required={required}
     >
       {(controlProps) => (
-        <input
-          {...input}
-          {...(input.type === 'email' && emailProps)}
-          {...field}
-          {...valueProps}
-          {...controlProps}
-          onChange={({ target }) => onChange(applyTyped(value, target.value, ' '))}
-          className={controlClass}
-        />
+        <>
+          <input
+            {...input}
+            {...pasteProps}
+            {...(input.type === 'email' && emailProps)}
+            {...field}
+            {...valueProps}
+            {...controlProps}
+            onChange={({ target }) => onChange(applyTyped(value, target.value, ' '))}
+            className={controlClass}
+          />
+          {note}
+        </>
       )}
     </Field>
   )
