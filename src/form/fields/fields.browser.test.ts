@@ -4,6 +4,7 @@ import { audio, forms, video } from '@/test/browser/form-cases'
 import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { confirm, dialog, field, message, press } from '@/test/browser/screen'
+import { transferOf } from '@/test/browser/uploads'
 
 const weight = () => field('Weight')
 const wrongWeight = 'Please enter a valid weight (must be greater than 1)'
@@ -53,6 +54,31 @@ test('a long text counts its characters as a person sees them, and its field gro
   await field('Content').fill('dòng\n'.repeat(10))
   await expect.element(dialog().getByText('50 characters')).toBeVisible()
   await expect.poll(height).toBeGreaterThan(before + 50)
+})
+
+test('says where a pasted screenshot goes, until a text is typed', async () => {
+  const pasteInto = (label: string, data: DataTransfer) =>
+    field(label)
+      .element()
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  const note = () => dialog().getByText(/^Pictures and other files go into/)
+  const withText = transferOf('a.png')
+  withText.setData('text/plain', 'a')
+  for (const [path, fileLabels] of Object.entries({
+    'contents/news?edit=0': 'File',
+    'courses/list?edit=0': 'Image',
+    'courses/2/lessons?edit=0': 'Video or Audio',
+  })) {
+    renderRoute(path)
+    const label = path.startsWith('courses/list') ? 'Description' : 'Content'
+    await expect.element(field(label)).toBeEnabled()
+    pasteInto(label, withText)
+    await expect.element(note()).not.toBeInTheDocument()
+    pasteInto(label, transferOf('a.png'))
+    await expect.element(note()).toHaveTextContent(`Pictures and other files go into the field ${fileLabels}.`)
+    await field(label).fill('a')
+    await expect.element(note()).not.toBeInTheDocument()
+  }
 })
 
 test.each([

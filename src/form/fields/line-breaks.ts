@@ -1,3 +1,5 @@
+import { commonEnds } from './common-ends'
+
 /** How a control shows a line break of a stored text: an input cannot, and a text area normalizes it. */
 type ShownLineBreak = ' ' | '\n'
 
@@ -14,11 +16,7 @@ export const toShown = (stored: string, lineBreak: ShownLineBreak) => stored.rep
 export function applyTyped(stored: string, typed: string, lineBreak: ShownLineBreak): string {
   const shown = toShown(stored, lineBreak)
   if (shown === stored) return typed
-  const shorter = Math.min(shown.length, typed.length)
-  let start = 0
-  while (start < shorter && shown[start] === typed[start]) start++
-  let end = 0
-  while (end < shorter - start && shown.at(-1 - end) === typed.at(-1 - end)) end++
+  const { start, end } = commonEnds(shown, typed)
   const [lineEnd = '\n'] = /\r\n?|\n/.exec(stored) ?? []
   return (
     stored.slice(0, storedIndex(stored, start)) +

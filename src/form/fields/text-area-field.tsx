@@ -1,8 +1,9 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
-import { characters } from '@/text'
+import { countCharacters } from './count-characters'
 import { controlClass, Field } from './field'
 import { applyTyped, toShown } from './line-breaks'
+import { usePastedFileNote } from './use-pasted-file-note'
 
 type TextAreaFieldProps<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>
@@ -20,19 +21,24 @@ export function TextAreaField<Values extends FieldValues, Output>(props: TextAre
   const { control, name, label, help, required } = props
   const { field, fieldState } = useController({ control, name })
   const text: string = useDeferredValue(field.value) // counting a long text must not delay typing
-  const count = characters(text).length
+  const [counted, setCounted] = useState(() => countCharacters(text))
+  if (counted.text !== text) setCounted(countCharacters(text, counted))
+  const { count } = counted
+  const { pasteProps, note } = usePastedFileNote()
   return (
     <Field name={name} label={label} error={fieldState.error?.message} help={help} required={required}>
       {(controlProps) => (
-        <div>
+        <div className="flex flex-col">
           <textarea
             {...field}
             {...controlProps}
+            {...pasteProps}
             value={toShown(field.value, '\n')}
             onChange={({ target }) => field.onChange(applyTyped(field.value, target.value, '\n'))}
             rows={4}
             className={`${controlClass} field-sizing-content h-auto min-h-24 max-h-[50vh] py-2`}
           />
+          {note}
           <p className="mt-0.5 text-right text-xs text-muted tabular-nums">
             {count} {count === 1 ? 'character' : 'characters'}
           </p>
