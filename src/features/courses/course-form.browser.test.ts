@@ -82,20 +82,28 @@ test('the type and the status of a course can be changed', async () => {
   await expect.element(button('Disable course 10', rows())).toBeVisible()
 })
 
-test('an unknown type is not replaced by a default, and a type must be chosen', async () => {
+test('an unknown type is shown as it is and sent back, and a known one can be chosen', async () => {
   const unknownType = { ...backend.db.courses[1], type: 'masterclass' }
-  backend.use(http.get('*/api/v1/courses/2', () => HttpResponse.json({ data: unknownType })))
-  renderRoute('courses/list?edit=2')
-  await expect.element(field('Name')).toHaveValue('Salsa cơ bản')
-  await expect.element(type()).toHaveValue('')
+  backend.use(
+    http.get('*/api/v1/courses/2', () => HttpResponse.json({ data: unknownType })),
+    http.put('*/api/v1/courses/2', () => new HttpResponse(null, { status: 204 })),
+  )
+  for (const [index, choose] of [() => undefined, () => type().selectOptions('Regular')].entries()) {
+    renderRoute('courses/list?edit=2')
+    await expect.element(type()).toHaveValue('masterclass')
+    await choose()
+    await confirm().click()
+    await expect.poll(() => bodies('PUT', 'courses/2')).toHaveLength(index + 1)
+    await expect.element(dialog()).not.toBeInTheDocument()
+  }
+  expect(bodies('PUT', 'courses/2')).toMatchObject([{ type: 'masterclass' }, { type: 'regular' }])
+})
+
+test('a type must be chosen', async () => {
+  await openNew()
   await confirm().click()
   await expect.element(type()).toHaveAccessibleDescription('Please select a valid type')
-  await expect.element(type()).toHaveFocus()
-  expect(calls('PUT', 'courses/2')).toEqual([])
-  await type().selectOptions('Regular')
-  await confirm().click()
-  await expect.poll(() => textsOf(toasts())).toEqual(['Update course successful'])
-  expect(bodies('PUT', 'courses/2')).toMatchObject([{ type: 'regular' }])
+  expect(calls('POST', 'courses')).toEqual([])
 })
 
 test('a changed type or status counts as a change: Cancel discards it, and Escape asks first', async () => {

@@ -110,7 +110,7 @@ describe('adding a user', () => {
       await confirm().click()
       await expect.element(control).toHaveFocus()
       await expect.element(control).toHaveAccessibleDescription(message)
-      await expect.element(control).toHaveValue(message.endsWith('email') ? typed.trim() : typed) // Browsers trim an email.
+      await expect.element(control).toHaveValue(typed)
       expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1)
       await control.fill(valid)
       await expect.element(control).toHaveAttribute('aria-invalid', 'false')

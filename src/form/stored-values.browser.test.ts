@@ -1,0 +1,170 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { backend, bodies, change } from '@/test/browser/network'
+import { openProfile, profileField, storedProfile, update } from '@/test/browser/profile'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, confirm, conflict, dialog, field, press, question, textsOf, toasts } from '@/test/browser/screen'
+import { paste } from '@/test/browser/shell'
+
+const saved = (text: string) => expect.poll(() => textsOf(toasts())).toEqual([text])
+/** Lets the server accept everything, as an older one did. */
+const acceptAll = (path: string) =>
+  backend.use(http.put(`*/api/v1/${path}`, () => new HttpResponse(null, { status: 204 })))
+
+describe('a stored value that nobody has changed', () => {
+  test.each([
+    ['email', 'Email', 'o&leary@đào.example'],
+    ['email', 'Email', ' Dao@Example.com\r\n'],
+    ['first_name', 'First Name', ' Nguyễn\r\nĐào '],
+    ['first_name', 'First Name', 'Đào'.normalize('NFD')],
+    ['last_name', 'Last Name', 'Thị\u00A0Hồng\u200B'],
+    ['avatar', 'Avatar', `data:image/png;base64,${'A'.repeat(60_000)}`],
+  ])('is sent back as it was: %s (%s) %j', async (name, _, value) => {
+    change(backend.db.users, 3, { [name]: value })
+    acceptAll('users/3')
+    renderRoute('users/list?edit=3')
+    await field('Phone').fill('0988 777 666')
+    await confirm().click()
+    await saved('Update user successful')
+    expect(bodies('PUT', 'users/3')).toMatchObject([{ [name]: value, phone: '0988 777 666' }])
+  })
+
+  test('is sent back by the profile too', async () => {
+    const last_name = ' Nguyễn\nHoài'
+    change(backend.db.users, 1, { last_name })
+    await openProfile()
+    await expect.element(profileField('Last Name')).toHaveValue(' Nguyễn Hoài')
+    await profileField('Phone').fill('0988 777 666')
+    await update().click()
+    await saved('Update profile successful')
+    expect(bodies('POST', 'users/profile')).toMatchObject([{ last_name, email: storedProfile.email }])
+  })
+
+  test('may not be empty if it is required', async () => {
+    change(backend.db.users, 3, { first_name: '\u200B' })
+    renderRoute('users/list?edit=3')
+    await field('Phone').fill('0988 777 666')
+    await confirm().click()
+    await expect.element(field('First Name')).toHaveAccessibleDescription('Please enter a valid first name')
+  })
+
+  test('follows the rules once it is changed', async () => {
+    change(backend.db.users, 3, { email: 'o&leary@đào.example' })
+    renderRoute('users/list?edit=3')
+    await field('Email').fill('oo&leary@đào.example')
+    await confirm().click()
+    await expect.element(field('Email')).toHaveAccessibleDescription('Please enter a valid email')
+    await field('Email').fill('  o&leary@example.com\u200B')
+    await confirm().click()
+    await saved('Update user successful')
+    expect(bodies('PUT', 'users/3')).toMatchObject([{ email: 'o&leary@example.com' }])
+  })
+
+  test('of another person follows no rule either', async () => {
+    acceptAll('users/3')
+    renderRoute('users/list?edit=3')
+    await field('Phone').fill('0988 777 666')
+    change(backend.db.users, 3, { email: ' o&leary@đào.example' })
+    await confirm().click()
+    await saved('Update user successful')
+    expect(bodies('PUT', 'users/3')).toMatchObject([{ email: ' o&leary@đào.example', phone: '0988 777 666' }])
+  })
+})
+
+describe('a text in several lines', () => {
+  const stored = 'Dòng một\r\nDòng hai\r\n\r\nDòng ba\n'
+
+  test('is unchanged when a letter is typed and taken back', async () => {
+    change(backend.db.news, 24, { content: stored, title: 'Lịch\r\nnghỉ' })
+    for (const label of ['Content', 'Title']) {
+      renderRoute('contents/news?edit=24')
+      await field(label).click()
+      await press('a{Backspace}')
+      await press('{Escape}')
+      await expect.element(dialog()).not.toBeInTheDocument() // without a question
+    }
+  })
+
+  test('is shown with a blank between its lines in a field of one line, and saved with it once it is changed', async () => {
+    change(backend.db.news, 24, { title: 'Lịch\r\nnghỉ', description: 'Một\nhai' })
+    renderRoute('contents/news?edit=24')
+    await expect.element(field('Title')).toHaveValue('Lịch nghỉ')
+    await field('Title').fill('Lịch nghỉ Tết')
+    await confirm().click()
+    await saved('Update news successful')
+    expect(bodies('PUT', 'news/24')).toMatchObject([{ title: 'Lịch nghỉ Tết', description: 'Một\nhai' }])
+  })
+
+  test('keeps the line ends of the lines that are not changed', async () => {
+    change(backend.db.news, 24, { content: stored })
+    renderRoute('contents/news?edit=24')
+    await field('Content').fill('Dòng một\nDòng hai!\n\nDòng ba\n')
+    await confirm().click()
+    await saved('Update news successful')
+    expect(bodies('PUT', 'news/24')).toMatchObject([{ content: stored.replace('hai', 'hai!') }])
+  })
+
+  test('takes over a line that a colleague has added, without a question', async () => {
+    change(backend.db.news, 24, { content: stored })
+    renderRoute('contents/news?edit=24')
+    await field('Content').click()
+    await press('a{Backspace}')
+    await field('Title').fill('Lịch nghỉ Tết')
+    change(backend.db.news, 24, { content: `${stored}Dòng bốn` })
+    await confirm().click()
+    await saved('Update news successful')
+    await expect.element(conflict()).not.toBeInTheDocument()
+    expect(bodies('PUT', 'news/24')).toMatchObject([{ content: `${stored}Dòng bốn`, title: 'Lịch nghỉ Tết' }])
+  })
+
+  test('makes no conflict if a colleague only changed its line ends', async () => {
+    change(backend.db.news, 24, { content: stored })
+    renderRoute('contents/news?edit=24')
+    await field('Content').fill('Khác')
+    change(backend.db.news, 24, { content: stored.replaceAll('\r\n', '\n') })
+    await confirm().click()
+    await saved('Update news successful')
+    expect(bodies('PUT', 'news/24')).toMatchObject([{ content: 'Khác' }])
+  })
+})
+
+test('what is pasted from contacts, PDF files and spreadsheets is saved without the characters that nobody sees', async () => {
+  renderRoute('users/list?edit=3')
+  for (const [label, pasted] of Object.entries({
+    'First Name': '\u2068Đào\u2069\t',
+    'Last Name': 'Nguyễn\u00A0Thị\u00ADHồng\r\n',
+    Phone: '\u202A0988 777 666\u202C',
+    Email: 'mailto\u200B@example.com\uFEFF',
+  })) {
+    await field(label).fill('')
+    await paste(field(label), pasted)
+  }
+  await confirm().click()
+  await saved('Update user successful')
+  expect(bodies('PUT', 'users/3')).toMatchObject([
+    { first_name: 'Đào', last_name: 'Nguyễn ThịHồng', phone: '0988 777 666', email: 'mailto@example.com' },
+  ])
+})
+
+test('a text of characters that nobody sees counts as empty', async () => {
+  renderRoute('contents/news?edit=24')
+  await field('Title').fill('\u200B')
+  await field('Link').fill(' \t\u200Bhttps://example.com/a ')
+  await confirm().click()
+  await expect.element(field('Title')).toHaveAccessibleDescription('Please enter a valid title')
+  await field('Title').fill('\u200BSalsa ')
+  await confirm().click()
+  await saved('Update news successful')
+  expect(bodies('PUT', 'news/24')).toMatchObject([{ title: 'Salsa', link: 'https://example.com/a' }])
+})
+
+test('a long data: address of a picture is not printed out', async () => {
+  change(backend.db.users, 3, { avatar: `data:image/png;base64,${'A'.repeat(60_000)}` })
+  renderRoute('users/list?edit=3')
+  await expect.element(dialog().getByText(/^data:image/)).toBeVisible()
+  expect(dialog().element().textContent.length).toBeLessThan(2_000)
+  expect(document.body.innerHTML.length).toBeLessThan(200_000)
+  await button('Remove avatar').click()
+  await press('{Escape}')
+  await button('Cancel', question()).click()
+})
