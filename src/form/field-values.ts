@@ -1,4 +1,4 @@
-import { tidyLines } from '@/text'
+import { tidyLines, tidyText, truncate } from '@/text'
 
 /**
  * Normalizes a value for comparison: tidies and trims text, unifies line ends and blanks, sorts lists, and treats a number
@@ -19,9 +19,21 @@ const normalizeText = (value: unknown) =>
 /** Whether two values of a field mean the same. Values are texts, booleans and lists of texts; the server sends numbers too. */
 export const isSameValue = (one: unknown, other: unknown): boolean => normalize(one) === normalize(other)
 
-/** Formats the value of a field for a comparison with another one. */
-export function formatValue(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ') || '—'
+/** The length of a text that is shown in a comparison, and of the part before the first difference. */
+const MAX_COMPARED = 2_000
+const CONTEXT = 100
+
+/** Formats the value of a field for a comparison with another one. A long text is shown from the first difference on. */
+export function formatValue(value: unknown, other: unknown): string {
+  if (Array.isArray(value)) return truncate(value.join(', '), MAX_COMPARED) || '—'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  return typeof value === 'string' && value.trim() !== '' ? value : '—'
+  if (typeof value !== 'string' || tidyText(value) === '') return '—'
+  const start = value.length > MAX_COMPARED ? firstDifference(value, String(other)) - CONTEXT : 0
+  return start > 0 ? `…${truncate(value.slice(start).toWellFormed(), MAX_COMPARED)}` : truncate(value, MAX_COMPARED)
+}
+
+function firstDifference(one: string, other: string): number {
+  let index = 0
+  while (index < one.length && one[index] === other[index]) index++
+  return index
 }

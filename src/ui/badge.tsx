@@ -1,3 +1,5 @@
+import { truncate } from '@/text'
+
 const tones = {
   success: 'bg-success-soft text-success',
   danger: 'bg-danger-soft text-danger',
@@ -13,7 +15,7 @@ export const Badge = ({ tone, children }: { tone: Tone; children: string }) => (
   >
     <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current forced-color-adjust-none" />
     <span title={children} className="min-w-0 truncate">
-      {children}
+      {truncate(children)}
     </span>
   </span>
 )

@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useReducer, useState } from 'react'
+import { truncate } from '@/text'
 import { formatRelativeTime } from '@/ui/dates/relative-time'
 import { parseWebUrl } from '@/web-url'
 
@@ -85,7 +86,7 @@ export function Tooltips() {
       className="fixed inset-auto m-0 flex flex-col rounded-control bg-text px-2 py-1 text-xs wrap-break-word text-surface shadow-floating"
     >
       {picture && <Picture key={picture.href} src={picture.href} />}
-      {text}
+      {text && truncate(text)}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { truncate } from '@/text'
+
 const kinds = {
   image: ['jpg', 'jpeg', 'png', 'gif', 'webp'],
   video: ['mp4', 'avi', 'mov', 'wmv', 'flv', 'webm', 'mkv'],
@@ -16,12 +18,12 @@ export function mediaKind(url: URL): MediaKind | undefined {
 
 const isKind = (name: string): name is MediaKind => name in kinds
 
-/** Returns the decoded file name of a URL, or else its host. */
+/** Returns the decoded and truncated file name of a URL, or else its host. */
 export function fileName({ pathname, host }: URL): string {
   const last = pathname.split('/').at(-1) || host
   try {
-    return decodeURIComponent(last)
+    return truncate(decodeURIComponent(last))
   } catch {
-    return last // the name contains an unescaped %
+    return truncate(last) // the name contains an unescaped %
   }
 }

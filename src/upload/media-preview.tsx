@@ -1,5 +1,6 @@
 import { ExternalLink, Play } from '@lucide/icons'
 import { type ReactNode, useState } from 'react'
+import { truncate } from '@/text'
 import { Icon } from '@/ui/icon/icon'
 import { parseWebUrl } from '@/web-url'
 import { fileName, mediaKind } from './media-kind'
@@ -12,7 +13,7 @@ import { PlaylistPlayer } from './playlist-player'
 export function MediaPreview({ src, label }: { src: string; label: string }) {
   const [failed, setFailed] = useState('')
   const url = parseWebUrl(src)
-  if (!url) return <span className="wrap-anywhere text-muted">{src || '—'}</span>
+  if (!url) return <span className="wrap-anywhere text-muted">{truncate(src, 100) || '—'}</span>
   if (failed === url.href) return <OpenLink url={url} note="It can't be shown here." />
   const onError = () => setFailed(url.href)
   const player = 'w-full max-w-120 rounded-control'

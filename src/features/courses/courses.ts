@@ -3,6 +3,7 @@ import { crud, setActive } from '@/api/crud'
 import { envelope, flag, id, moment, number, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { requiredFile, requiredLine, requiredLines, toWeightText, weight } from '@/form/rules'
+import { truncate } from '@/text'
 import { z } from '@/zod'
 import { coursesList } from './courses.meta'
 
@@ -72,7 +73,8 @@ export const courses = {
   name: (id: number) =>
     queryOptions<string>({
       queryKey: [...base.key, 'name', id],
-      queryFn: async ({ signal }) => (await http.get(`${path}/${id}`, { signal }).json(envelope(course))).name,
+      queryFn: async ({ signal }) =>
+        truncate((await http.get(`${path}/${id}`, { signal }).json(envelope(course))).name),
       retryOnMount: false, // the loader has just fetched
       meta: { failure: 'logged only' }, // the screens work without the name
     }),

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { prefetch } from '@/api/prefetch'
 import { DialogLink } from '@/list/list-dialogs'
 import { RecordLink } from '@/list/table/record-link'
+import { truncate } from '@/text'
 import { Icon } from '@/ui/icon/icon'
 import { type Lesson, lessons, type Medium, media } from './lessons'
 
@@ -21,7 +22,7 @@ export function LessonTitle({ lesson }: { lesson: Lesson }) {
         className="max-w-96 leading-6"
       />
       <span title={content} className="line-clamp-2 max-w-96 text-sm wrap-anywhere text-muted">
-        {content}
+        {truncate(content)}
       </span>
       {id !== 0 && (
         <span className="mt-1 flex gap-3 empty:hidden">

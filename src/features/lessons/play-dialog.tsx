@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { truncate } from '@/text'
 import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
 import { Pending } from '@/ui/loading/pending'
@@ -30,7 +31,7 @@ export function PlayDialog({ id, medium, shown, onClose }: PlayDialogProps) {
   return (
     <Dialog
       title={`${media[medium]} of lesson ${id}`}
-      description={lesson?.title}
+      description={lesson && truncate(lesson.title)}
       onClose={onClose}
       width="desktop:w-130"
     >

@@ -3,6 +3,7 @@ import { createAppColumnHelper, renderCell, useAppTable } from '@/list/table/tab
 import { DateTime } from '@/ui/dates/date-time'
 import { Spinner } from '@/ui/loading/spinner'
 import { ScrollRegion } from '@/ui/scroll-region'
+import { TruncatedText } from '@/ui/truncated-text'
 import type { Membership } from './users'
 
 const column = createAppColumnHelper<Membership>()
@@ -10,13 +11,11 @@ const column = createAppColumnHelper<Membership>()
 const columns = column.columns([
   column.accessor('membershipName', {
     header: 'Name',
-    meta: { className: 'whitespace-nowrap' },
-    cell: ({ getValue }) => getValue() || '—',
+    cell: ({ getValue }) => <TruncatedText text={getValue()} className="w-max" />,
   }),
   column.accessor('membershipSlug', {
     header: 'Slug',
-    meta: { className: 'whitespace-nowrap' },
-    cell: ({ getValue }) => getValue() || '—',
+    cell: ({ getValue }) => <TruncatedText text={getValue()} className="w-max" />,
   }),
   column.accessor('beginAt', { header: 'From', cell: ({ getValue }) => <DateTime value={getValue()} /> }),
   column.accessor('expiredAt', { header: 'To', cell: ({ getValue }) => <DateTime value={getValue()} /> }),

@@ -6,7 +6,7 @@ import { getDirtyValues } from '@/form/dirty-values'
 import { ownerOf } from '@/form/drafts/draft-storage'
 import type { FormRegistry } from '@/form/form-registry'
 import { signedInPerson } from '@/session/session'
-import { tidyText } from '@/text'
+import { tidyText, truncate } from '@/text'
 import { addBackgroundUpload, type BackgroundUpload, discardWithUndo, takeBackgroundUpload } from './background-uploads'
 
 type BackgroundOptions<Values extends FieldValues, Output> = Pick<BackgroundUpload, 'formKey' | 'title' | 'noun'> & {
@@ -60,7 +60,7 @@ export function useContinueInBackground<Values extends FieldValues, Output>(
       url: router.latestLocation.publicHref,
       title,
       noun,
-      name: tidyText(String(form.getValues()[nameField])),
+      name: truncate(tidyText(String(form.getValues()[nameField]))),
       ...dirty,
       base: base.pick(new Set([...Object.keys(dirty.values), ...uploads.keys()])),
       uploads,

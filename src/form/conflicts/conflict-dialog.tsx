@@ -63,7 +63,7 @@ export function ConflictDialog({ conflicts, labelOf, answer }: ConflictDialogPro
                   <span className="min-w-0">
                     <span className="block text-sm text-muted">{sides[side]}</span>
                     <bdi className="block max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
-                      {formatValue(values[side])}
+                      {formatValue(values[side], values[side === 'mine' ? 'theirs' : 'mine'])}
                     </bdi>
                   </span>
                 </label>

@@ -70,10 +70,10 @@ export function FieldsDraftOffer({ draft, saved, labelOf, ...offer }: FieldsDraf
                 {labelOf(name)}
               </th>
               <td className="pr-2">
-                <bdi className="line-clamp-4 wrap-anywhere">{formatValue(saved[name])}</bdi>
+                <bdi className="line-clamp-4 wrap-anywhere">{formatValue(saved[name], typed)}</bdi>
               </td>
               <td>
-                <bdi className="line-clamp-4 wrap-anywhere">{formatValue(typed)}</bdi>
+                <bdi className="line-clamp-4 wrap-anywhere">{formatValue(typed, saved[name])}</bdi>
               </td>
             </tr>
           ))}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { DialogLink } from '@/list/list-dialogs'
+import { truncate } from '@/text'
 import { TruncatedText } from '@/ui/truncated-text'
 
 type RecordLinkProps = {
@@ -23,7 +24,7 @@ export function RecordLink({ dialog, id, text, className = '', ...rest }: Record
       {...rest}
     >
       {/* Truncated here and not on the link, which would then be as low as its text: too low for a finger. */}
-      <span className="line-clamp-2">{text || '—'}</span>
+      <span className="line-clamp-2">{truncate(text) || '—'}</span>
     </DialogLink>
   )
 }

@@ -1,3 +1,4 @@
+import { truncate } from '@/text'
 import { parseWebUrl } from '@/web-url'
 
 const textClasses = 'line-clamp-1 py-0.5 text-sm leading-5 wrap-anywhere text-muted'
@@ -8,7 +9,7 @@ export function WebLink({ text }: { text: string }) {
   if (!url)
     return (
       <span title={text} className={`${textClasses} max-w-96`}>
-        {text}
+        {truncate(text)}
       </span>
     )
   return (
@@ -19,7 +20,7 @@ export function WebLink({ text }: { text: string }) {
       title={text}
       className="inline-flex max-w-96 items-center rounded-sm hover:underline pointer-coarse:min-h-11"
     >
-      <span className={textClasses}>{text}</span>
+      <span className={textClasses}>{truncate(text)}</span>
     </a>
   )
 }

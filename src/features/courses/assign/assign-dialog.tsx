@@ -8,7 +8,7 @@ import type { Close } from '@/form/form-dialog'
 import { LeaveGuard } from '@/form/leave-question'
 import { EarlierSaveNote } from '@/form/save/earlier-save-note'
 import { isBusy, type SaveStatus } from '@/form/save/save-status'
-import { tidyText } from '@/text'
+import { tidyText, truncate } from '@/text'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
@@ -74,7 +74,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
   return (
     <Dialog
       title="Assign users"
-      description={name || `Course ${id}`}
+      description={truncate(name) || `Course ${id}`}
       onClose={onClose}
       width="desktop:w-260"
       footer={<Footer formId={formId} status={status} lists={lists} onCancel={cancel} />}

@@ -1,15 +1,16 @@
 import { formatCount } from '@/format-count'
+import { truncate } from '@/text'
 
 const MAX_ITEMS = 200
 
-/** A list of at most `MAX_ITEMS` texts. If there are more, it ends with the number of the others. */
+/** A list of at most `MAX_ITEMS` texts, which are truncated. If there are more, it ends with the number of the others. */
 export const TruncatedList = ({ items }: { items: string[] }) => (
   <>
     <ul className="mt-1 text-sm">
       {items.slice(0, MAX_ITEMS).map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique
         <li key={index} className="wrap-anywhere">
-          {item}
+          {truncate(item)}
         </li>
       ))}
     </ul>

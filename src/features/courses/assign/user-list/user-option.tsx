@@ -1,5 +1,6 @@
 import { Check } from '@lucide/icons'
 import type { MouseEvent } from 'react'
+import { truncate } from '@/text'
 import { Icon } from '@/ui/icon/icon'
 import type { ListedUser } from '../assignment'
 import type { Modifiers } from './selection'
@@ -53,10 +54,10 @@ export function UserOption(props: UserOptionProps) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate leading-5" title={user.name}>
-          {user.name || '—'}
+          {truncate(user.name) || '—'}
         </span>
         <span className="block truncate text-xs leading-4 text-muted" title={user.email}>
-          {user.email || '—'}
+          {truncate(user.email) || '—'}
         </span>
       </span>
       {badge && (
