@@ -72,7 +72,7 @@ if [ -n "${TLS_CERTIFICATE:-}" ]; then
   listen="$(listen_on "$port" ' ssl http2') ssl_certificate $TLS_CERTIFICATE; ssl_certificate_key $TLS_KEY;"
   secure_port=:${port##*:}
   [ "$secure_port" != :443 ] || secure_port=
-  redirect="server { $(listen_on 80 '') server_name $server_name; server_tokens off; access_log off; return 301 https://$server_name$secure_port\$back_office_path; }"
+  redirect="server { $(listen_on 80 '') server_name $server_name; server_tokens off; access_log off; error_page 400 https://$server_name$secure_port/admin/; return 301 https://$server_name$secure_port\$back_office_path; }"
 else
   listen=$(listen_on "${PORT:-8080}" '')
 fi

@@ -128,6 +128,9 @@ async function plainHttpProblems(folder: string): Promise<string[]> {
   const { location = '' } = response.headers
   const isExpected = response.statusCode === 301 && /^https:\/\/localhost:\d+\/admin\/users\/list$/.test(location)
   const problems = isExpected ? [] : [`plain HTTP: ${response.statusCode} to ${location}`]
+  const undecodable = (await ask(server.url, '/admin/%zz')).response
+  if (!/^https:\/\/localhost:\d+\/admin\/$/.test(undecodable.headers.location ?? ''))
+    problems.push(`plain HTTP: /admin/%zz to ${undecodable.headers.location}`)
   if (isExpected) {
     const options = { headers: { accept: 'text/html' }, ca: readFileSync(certificate) }
     const status = await new Promise<unknown>((resolve) =>
