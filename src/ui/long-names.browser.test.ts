@@ -16,7 +16,7 @@ afterEach(() => page.viewport(1280, 800))
 test('a course name of 10,000 letters does not push its lessons out of view', async () => {
   const main = page.getByRole('main')
   renderRoute('courses/2/lessons')
-  await expect.element(main.getByText(long.trim()).last()).toBeVisible()
+  await expect.element(main.getByText(`${long.slice(0, 500)}…`).last()).toBeVisible()
   await expect.element(button('Add Lesson', main)).toBeInViewport()
 })
 
@@ -25,7 +25,7 @@ test.each([
   ['assignment', 'courses/list?assign=2', 'Assign users'],
 ])('a name of 10,000 letters does not push the buttons of the %s dialog out of view', async (_what, path, title) => {
   renderRoute(path)
-  await expect.element(dialog()).toMatchTextContent(long.trim())
+  await expect.element(dialog()).toMatchTextContent(long.slice(0, 500))
   await expect.element(dialog()).toHaveAccessibleName(title)
   for (const name of ['Close', 'Confirm']) await expect.element(button(name)).toBeInViewport()
 })
