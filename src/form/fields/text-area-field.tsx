@@ -28,7 +28,7 @@ export function TextAreaField<Values extends FieldValues, Output>(props: TextAre
   return (
     <Field name={name} label={label} error={fieldState.error?.message} help={help} required={required}>
       {(controlProps) => (
-        <div className="flex flex-col">
+        <div>
           <textarea
             {...field}
             {...controlProps}

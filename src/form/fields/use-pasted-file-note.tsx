@@ -12,7 +12,7 @@ export function usePastedFileNote() {
       onInput: () => setShown(false),
     },
     note: isShown && (
-      <output className="text-sm text-muted">Pictures and other files go into the field {labels}.</output>
+      <output className="block text-sm text-muted">Pictures and other files go into the field {labels}.</output>
     ),
   }
 }
