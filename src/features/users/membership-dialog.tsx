@@ -163,6 +163,12 @@ function PeriodField({ user, months, onChange }: PeriodFieldProps) {
   return (
     <fieldset aria-describedby={`${id}-help`}>
       <legend className="mb-1.5 font-medium">Period</legend>
+      {(state === 'expired' || state === 'none') && (
+        <p className="mb-2">
+          {state === 'expired' ? `Expired on ${formatDay(user.membership?.expiredAt ?? '')}.` : 'No membership yet.'}{' '}
+          The new period is expected to start today.
+        </p>
+      )}
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {periods.map((period) => (
           <label
@@ -185,13 +191,13 @@ function PeriodField({ user, months, onChange }: PeriodFieldProps) {
             <span id={`${id}-${period}-until`} className="mt-0.5 block text-sm text-muted tabular-nums">
               {state === 'unreadable'
                 ? 'end not known'
-                : `${state === 'valid' ? 'until' : 'expected until'} ${formatDay(extendedUntil(user, period, now))}`}
+                : `${state === 'valid' ? 'until' : 'until about'} ${formatDay(extendedUntil(user, period, now))}`}
             </span>
           </label>
         ))}
       </div>
       <p id={`${id}-help`} className="mt-2 text-sm text-muted">
-        The months are added to the current expiry date. For example, an expiry of Aug 1 plus 2 months gives Oct 1.
+        The months are added to a valid expiry date. For example, an expiry of Aug 1 plus 2 months gives Oct 1.
       </p>
     </fieldset>
   )

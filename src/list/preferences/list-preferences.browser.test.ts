@@ -37,7 +37,7 @@ describe('the preferences of a list', () => {
   test('hide columns, but neither the name, which opens the record, nor the actions', async () => {
     await open()
     await expect.element(opener()).toHaveAttribute('aria-expanded', 'true')
-    expect(dialog().getByRole('checkbox').elements()).toHaveLength(5)
+    expect(dialog().getByRole('checkbox').elements()).toHaveLength(6)
     expect(headers()).toEqual(all)
     for (const name of ['Email', 'Last Access', 'Roles']) await checkbox(name).click()
     await expect.poll(headers).toEqual(['Name', 'Phone', 'Status', 'Actions'])
@@ -85,7 +85,7 @@ describe('the preferences of a list', () => {
   })
 
   test('take their defaults where the stored ones are invalid', async () => {
-    localStorage.setItem('list-view:users', '{"hidden":["first_name","actions","phone",7],"density":"<b>"}')
+    localStorage.setItem('list-view:users', '{"hidden":["first_name","actions","phone","membership",7],"density":"<b>"}')
     renderRoute('users/list')
     await expect.poll(headers).toEqual(all.filter((name) => name !== 'Phone'))
     await opener().click()

@@ -5,37 +5,49 @@ import { fallback, z } from '@/zod'
 /** The distance between the rows of a list. */
 export const densities = ['comfortable', 'compact'] as const
 
-/** How a list is shown on this device. Stores the hidden columns, not the visible ones: a new column is visible. */
+/**
+ * How a list is shown on this device. Stores the hidden columns, not the visible ones: a new column is visible to those who
+ * have chosen columns before.
+ */
 export type ListPreferences = { hidden: string[]; density: (typeof densities)[number] }
 
-export const defaultPreferences: ListPreferences = { hidden: [], density: 'comfortable' }
+/**
+ * The preferences of a list of which nothing is stored.
+ * @param optional columns that are hidden at first; a phone has room for them, because each has its own line there
+ */
+export const defaultPreferences = (optional: readonly string[]): ListPreferences => ({
+  hidden: isPhone() ? [] : [...optional],
+  density: 'comfortable',
+})
+
+const isPhone = () => globalThis.matchMedia?.('(width < 640px)').matches ?? false
 
 const schema = z.object({
-  hidden: fallback(z.array(z.unknown()), []),
+  hidden: fallback(z.nullable(z.array(z.unknown())), null),
   density: fallback(z.literal(densities), 'comfortable'),
 })
 
-/**
- * Parses stored preferences. An invalid part takes its default.
- * @param ids the columns that can be hidden
- */
-export function parsePreferences(stored: string | null, ids: readonly string[]): ListPreferences {
+/** The columns of a list that can be hidden, and which of them are hidden at first. */
+export type HideableIds = { ids: readonly string[]; optional: readonly string[] }
+
+/** Parses stored preferences. An invalid part takes its default. */
+export function parsePreferences(stored: string | null, { ids, optional }: HideableIds): ListPreferences {
+  const defaults = defaultPreferences(optional)
   try {
     const { hidden, density } = schema.parse(JSON.parse(stored ?? ''))
-    return { hidden: ids.filter((id) => hidden.includes(id)), density }
+    return { hidden: hidden ? ids.filter((id) => hidden.includes(id)) : defaults.hidden, density }
   } catch {
-    return defaultPreferences
+    return defaults
   }
 }
 
 /**
  * The preferences of a list, stored on this device.
  * @param preferencesKey the key of the list, as passed to `ListScreen`
- * @param ids the columns that can be hidden
  */
-export function useListPreferences(preferencesKey: string, ids: readonly string[]) {
+export function useListPreferences(preferencesKey: string, hideable: HideableIds) {
   const key = `list-view:${preferencesKey}`
-  const [preferences, setPreferences] = useState(() => parsePreferences(readStorage(key), ids))
+  const [preferences, setPreferences] = useState(() => parsePreferences(readStorage(key), hideable))
   const change = (next: ListPreferences) => {
     setPreferences(next)
     writeStorage(key, JSON.stringify(next))

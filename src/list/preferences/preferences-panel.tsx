@@ -26,6 +26,7 @@ export function PreferencesPanel({
   onClose,
 }: PreferencesPanelProps & { onClose: () => void }) {
   const id = useId()
+  const optional = columns.filter(({ columnDef }) => columnDef.meta?.isOptional).map((column) => column.id)
   return (
     <div ref={lightDismissOfPopover}>
       <fieldset>
@@ -63,7 +64,7 @@ export function PreferencesPanel({
         ))}
       </fieldset>
       <div className="mt-2 flex justify-between gap-2 border-t border-line pt-2">
-        <Button onClick={() => onPreferencesChange(defaultPreferences)}>Reset</Button>
+        <Button onClick={() => onPreferencesChange(defaultPreferences(optional))}>Reset</Button>
         <Button onClick={onClose}>Done</Button>
       </div>
     </div>

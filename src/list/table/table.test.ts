@@ -22,8 +22,8 @@ test("the columns that can be hidden are identified by the server's sort key", (
   const columns = column.columns([
     column.accessor('id', { enableHiding: false }),
     column.accessor('email', {}),
-    column.accessor('createdAt', { id: 'created_at' }),
+    column.accessor('createdAt', { id: 'created_at', meta: { isOptional: true } }),
     column.display({ id: 'actions', enableHiding: false }),
   ])
-  expect(hideableIds(columns)).toEqual(['email', 'created_at'])
+  expect(hideableIds(columns)).toEqual({ ids: ['email', 'created_at'], optional: ['created_at'] })
 })

@@ -18,6 +18,7 @@ import {
 } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { type ListState, type Page, pageSizes } from '@/api/list'
+import type { HideableIds } from '@/list/preferences/list-preferences'
 import type { ListChange } from '@/list/use-list-change'
 
 declare module '@tanstack/react-table' {
@@ -27,6 +28,8 @@ declare module '@tanstack/react-table' {
      * 'actions' also keeps the column at the right edge of the table on wider screens.
      */
     card?: 'title' | 'fact' | 'status' | 'actions' | 'none'
+    /** The column is hidden until the person chooses it. A phone shows it. */
+    isOptional?: boolean
     /** Aligns the cell and its header to the right. */
     numeric?: boolean
     className?: string
@@ -62,17 +65,19 @@ export type ListColumns<Row extends RowData> = TableOptions<typeof features, Row
 
 /** The part of a `Column` that the preferences use, without the type of its rows. */
 export type HideableColumn = Pick<Column<typeof features, ListRecord>, 'id' | 'getIsVisible' | 'toggleVisibility'> & {
-  columnDef: { header?: unknown; meta?: { card?: string } }
+  columnDef: { header?: unknown; meta?: { card?: string; isOptional?: boolean } }
 }
 
 /**
- * The ids of the columns that a person can hide, by the same rules as `column.getCanHide()`. That method needs a table,
- * but the stored preferences are read first: they are part of the table's state.
+ * The ids of the columns that a person can hide, by the same rules as `column.getCanHide()`, and of those that are hidden
+ * at first. That method needs a table, but the stored preferences are read first: they are part of the table's state.
  */
-export const hideableIds = <Row extends RowData>(columns: ListColumns<Row>) =>
-  columns
-    .filter(({ enableHiding }) => enableHiding !== false)
-    .map((column) => column.id ?? ('accessorKey' in column ? String(column.accessorKey) : ''))
+export function hideableIds<Row extends RowData>(columns: ListColumns<Row>): HideableIds {
+  const hideable = columns.filter(({ enableHiding }) => enableHiding !== false)
+  const idsOf = (some: typeof hideable) =>
+    some.map((column) => column.id ?? ('accessorKey' in column ? String(column.accessorKey) : ''))
+  return { ids: idsOf(hideable), optional: idsOf(hideable.filter(({ meta }) => meta?.isOptional)) }
+}
 
 /** Reads an order of the API, where a leading minus means descending (specification §9). */
 export const toSorting = (orderBy: string): SortingState => [

@@ -82,6 +82,9 @@ export const formatMoment = (moment: string | null | undefined): string => forma
 /** Formats like 'January 5th, 2024'. */
 export const formatDay = (moment: string): string => format(moment, DAY)
 
+/** Formats like 'Jan 5th, 2024'; '—' for a missing value. */
+export const formatShortDay = (moment: string | null | undefined): string => format(moment, 'MMM Do, YYYY')
+
 /** Adds calendar months, clamped to the end of the month: August 31st + 6 is February 28th or 29th. */
 export function addMonths(from: Date, months: number): string {
   const end = dayjs(from).add(months, 'month')
@@ -91,3 +94,7 @@ export function addMonths(from: Date, months: number): string {
 /** Whether a moment is less than `hours` hours old. A future one counts as well: the server's clock may be ahead. */
 export const isWithin = (moment: string | null, hours: number, now: Date): boolean =>
   readMoment(moment)?.isAfter(dayjs(now).subtract(hours, 'hour')) ?? false
+
+/** Whether a moment is at most `hours` hours ahead, or past. */
+export const isDueWithin = (moment: string | null | undefined, hours: number, now: Date): boolean =>
+  readMoment(moment)?.isBefore(dayjs(now).add(hours, 'hour')) ?? false

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { awaitPrefetched } from '@/api/prefetched-response'
+import { MembershipEnd } from '@/features/users/membership-end'
 import { UserActions } from '@/features/users/user-actions'
 import { UserName } from '@/features/users/user-name'
 import { formatRoles, type User, users } from '@/features/users/users'
@@ -78,6 +79,13 @@ const columns = column.columns([
     header: 'Status',
     meta: { card: 'status' },
     cell: ({ getValue }) => <UserStatus status={getValue()} />,
+  }),
+  column.accessor(({ membership }) => membership?.expiredAt, {
+    id: 'membership',
+    header: 'Membership',
+    enableSorting: false,
+    meta: { isOptional: true, className: 'whitespace-nowrap tabular-nums' },
+    cell: ({ row }) => <MembershipEnd user={row.original} />,
   }),
   column.display({
     id: 'actions',
