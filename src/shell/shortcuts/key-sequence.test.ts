@@ -87,6 +87,8 @@ test('shortcuts do not conflict, and only Mod and arrow shortcuts remain without
   expect(new Set(written).size).toBe(written.length)
   expect(shortcuts.filter((one) => !isCharacterKeyShortcut(one)).map(({ keys }) => keys)).toEqual([
     ['Mod+k'],
+    ['ArrowDown'],
+    ['ArrowUp'],
     ['ArrowLeft'],
     ['ArrowRight'],
   ])

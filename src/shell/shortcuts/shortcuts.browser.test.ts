@@ -58,10 +58,8 @@ test('the shortcuts dialog lists the shortcuts, and ? opens it only once', async
     'Add a new entry',
     'From the search into the rows, and to the next row',
     'Previous row',
-    'Previous link or button of a row',
-    'Next link or button of a row',
-    'Previous page, when the pagination has focus',
-    'Next page, when the pagination has focus',
+    'Previous page in the pagination, previous button in a row',
+    'Next page in the pagination, next button in a row',
   ])
   expect(textsOf(shortcutsDialog().getByRole('definition'))[3]).toBe('GthenN')
   await press('?')
@@ -276,7 +274,7 @@ async function turnOff() {
   await pressOn(characterKeys(), ' ')
   await expect.element(characterKeys()).not.toBeChecked()
   const keys = ['?', 'GthenU', 'GthenN', 'GthenF', 'GthenC', '/', 'N'].map((key) => `Off${key}`)
-  expect(textsOf(shortcutsDialog().getByRole('definition'))).toEqual(['Ctrl K', ...keys, '↓', '↑', '←', '→', '←', '→'])
+  expect(textsOf(shortcutsDialog().getByRole('definition'))).toEqual(['Ctrl K', ...keys, '↓', '↑', '←', '→'])
   await press('{Escape}')
   await expect.element(shortcutsDialog()).not.toBeInTheDocument()
 

@@ -35,10 +35,8 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
       { keys: ['n'], label: 'Add a new entry', action: { run: 'add' } },
       { keys: ['ArrowDown'], label: 'From the search into the rows, and to the next row' },
       { keys: ['ArrowUp'], label: 'Previous row' },
-      { keys: ['ArrowLeft'], label: 'Previous link or button of a row' },
-      { keys: ['ArrowRight'], label: 'Next link or button of a row' },
-      { keys: ['ArrowLeft'], label: 'Previous page, when the pagination has focus' },
-      { keys: ['ArrowRight'], label: 'Next page, when the pagination has focus' },
+      { keys: ['ArrowLeft'], label: 'Previous page in the pagination, previous button in a row' },
+      { keys: ['ArrowRight'], label: 'Next page in the pagination, next button in a row' },
     ],
   },
 ]
