@@ -85,7 +85,10 @@ describe('the preferences of a list', () => {
   })
 
   test('take their defaults where the stored ones are invalid', async () => {
-    localStorage.setItem('list-view:users', '{"hidden":["first_name","actions","phone","membership",7],"density":"<b>"}')
+    localStorage.setItem(
+      'list-view:users',
+      '{"hidden":["first_name","actions","phone","membership",7],"density":"<b>"}',
+    )
     renderRoute('users/list')
     await expect.poll(headers).toEqual(all.filter((name) => name !== 'Phone'))
     await opener().click()

@@ -34,7 +34,11 @@ test.each([
     { hidden: ['phone'], density: 'compact' },
   ],
   ['an unknown density', '{"hidden":["email"],"density":"cosy"}', { hidden: ['email'], density: 'comfortable' }],
-  ['columns that are not a list', '{"hidden":{"length":9},"density":"compact"}', { hidden: ['phone'], density: 'compact' }],
+  [
+    'columns that are not a list',
+    '{"hidden":{"length":9},"density":"compact"}',
+    { hidden: ['phone'], density: 'compact' },
+  ],
   [
     'invalid column names',
     '{"hidden":["__proto__",null,{"id":"email"}],"density":"__proto__"}',
