@@ -10,15 +10,15 @@ import { Button } from '@/ui/button'
 import { ErrorState } from '@/ui/errors/error-state'
 import { Icon } from '@/ui/icon/icon'
 import { Pending } from '@/ui/loading/pending'
-import { useAnnouncement } from './announcement'
+import { Announcement } from './announcement'
 import { EmptyState } from './empty-state'
 import { ListDialogsContext, useListDialogs } from './list-dialogs'
 import { moveInRows } from './move-in-rows'
 import { Pagination } from './pagination'
+import { RefreshSpinner } from './refresh-spinner'
 import { Toolbar } from './toolbar'
 import type { ListChange } from './use-list-change'
 import { usePrefetchNextPage } from './use-prefetch-next-page'
-import { useRefreshSpinner } from './use-refresh-spinner'
 import { useRestoreListFocus } from './use-restore-list-focus'
 
 type ListScreenProps<Row extends ListRecord> = {
@@ -45,8 +45,6 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const { preferencesKey, label, entityKey, list, state, onChange, prefetchPage, columns, add, tools } = props
   const dialogs = useListDialogs(state)
   const openCreateForm = () => dialogs.open(add.dialog, 0) // id 0 creates a record
-  const showsSpinner = useRefreshSpinner(entityKey)
-  const announcement = useAnnouncement()
   const container = useRef<HTMLDivElement>(null)
   const trackFocus = useRestoreListFocus(container)
   const [preferences, setPreferences] = useListPreferences(preferencesKey, hideableIds(columns))
@@ -61,7 +59,6 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const { data: rows = [], receivedRowCount = 0 } = list.data ?? {}
   const total = table.getRowCount()
   const last = lastPage(total, state.perPage)
-  const [firstRow, lastRow] = rowsShown(state, total)
   const showsCurrentPage = list.isSuccess && !list.isPlaceholderData
 
   const isBeyondLastPage = showsCurrentPage && state.page > last
@@ -96,12 +93,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       />
       {/* Reserves the space of the pagination, so that the rows do not move when they arrive. */}
       {list.isPending ? <div className="h-pagination" /> : pagination('top')}
-      {total > 0 && (
-        <p className="hidden pb-2 print:block">
-          {/* One string is one text node. Once the browser has translated the page, React can't insert a text node before it. */}
-          {`${state.keyword && `Keyword: ${state.keyword}. `}Rows ${formatCount(firstRow)} to ${formatCount(lastRow)} of ${formatCount(total)}.`}
-        </p>
-      )}
+      {total > 0 && <PrintCaption state={state} total={total} />}
       <div
         className={`relative border-line ${list.isPending || total > 0 ? 'border-t' : ''} ${total > 0 ? 'border-b' : ''}`}
       >
@@ -133,14 +125,10 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
             </Button>
           </EmptyState>
         )}
-        {showsSpinner && !list.isPending && (
-          <div className="pointer-events-none absolute inset-0 z-10 overflow-clip bg-surface/50 print:hidden">
-            <Pending label="Loading" className="sticky top-24 h-full max-h-64" />
-          </div>
-        )}
+        {!list.isPending && <RefreshSpinner entityKey={entityKey} />}
       </div>
       <div className="sticky-pagination empty:hidden">{pagination('bottom')}</div>
-      <output className="sr-only">{announcement}</output>
+      <Announcement />
       <output className="sr-only">
         {showsCurrentPage &&
           !isBeyondLastPage &&
@@ -150,4 +138,12 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       </output>
     </div>
   )
+}
+
+/** What the printed rows are. */
+function PrintCaption({ state, total }: { state: ListState; total: number }) {
+  const [firstRow, lastRow] = rowsShown(state, total).map(formatCount)
+  // One string is one text node. Once the browser has translated the page, React can't insert a text node before it.
+  const caption = `${state.keyword && `Keyword: ${state.keyword}. `}Rows ${firstRow} to ${lastRow} of ${formatCount(total)}.`
+  return <p className="hidden pb-2 print:block">{caption}</p>
 }

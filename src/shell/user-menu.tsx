@@ -5,6 +5,7 @@ import { prefetch } from '@/api/prefetch'
 import { profileQuery } from '@/features/profile/profile'
 import { Avatar } from '@/ui/avatar'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { ErrorBoundary } from '@/ui/errors/error-boundary'
 import { Icon } from '@/ui/icon/icon'
 import { Menu } from '@/ui/menu'
 
@@ -23,7 +24,11 @@ export function UserMenu() {
       onIntent={() => prefetch(client, profileQuery)}
       button={
         <>
-          {profile?.avatar && <Avatar src={profile.avatar} name={profile.firstName} className="size-6" />}
+          {profile?.avatar && (
+            <ErrorBoundary fallback={() => null}>
+              <Avatar src={profile.avatar} name={profile.firstName} className="size-6" />
+            </ErrorBoundary>
+          )}
           Admin
           <Icon icon={ChevronDown} size={15} className="text-muted" />
         </>

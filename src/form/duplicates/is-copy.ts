@@ -1,7 +1,7 @@
 const MINUTE = 60_000
 
-/** Fields that differ between two records with the same content. */
-const isOwnField = (name: string) => name === 'id' || name.endsWith('At')
+/** Fields that differ between two records with the same content: ids and moments. */
+const isOwnField = (name: string) => /^id$|(Id|At)$/.test(name)
 
 const contentOf = (record: object) =>
   JSON.stringify(record, (name, value: unknown) => (isOwnField(name) ? undefined : value))

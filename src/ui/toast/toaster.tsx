@@ -87,7 +87,7 @@ function useToastClock(section: RefObject<HTMLElement | null>) {
   }, [busy, section])
 }
 
-const CONTROLS = 'a[href], button, input, select, textarea'
+const CONTROLS = 'a[href], button, input, select, textarea, [role=option]'
 
 /**
  * Moves the toasts to a place where they cover no control of the screen or of the open dialog. If there is none, they

@@ -1,10 +1,11 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Pending } from '@/ui/loading/pending'
 
 const SPINNER_DURATION = 1500
 
-/** Whether the spinner is shown: for about 1500 ms after each successful write that makes `key` stale (specification §4, §9). */
-export function useRefreshSpinner(key: QueryKey): boolean {
+/** Whether a successful write has made `key` stale in the last 1500 ms. */
+function useIsRefreshed(key: QueryKey): boolean {
   const client = useQueryClient()
   const [showsSpinner, setShowsSpinner] = useState(false)
   const [name] = key
@@ -23,4 +24,14 @@ export function useRefreshSpinner(key: QueryKey): boolean {
     }
   }, [client, name])
   return showsSpinner
+}
+
+/** The spinner over the rows of a list, for about 1500 ms after each successful write (specification §4, §9). */
+export function RefreshSpinner({ entityKey }: { entityKey: QueryKey }) {
+  if (!useIsRefreshed(entityKey)) return null
+  return (
+    <div className="pointer-events-none absolute inset-0 z-10 overflow-clip bg-surface/50 print:hidden">
+      <Pending label="Loading" className="sticky top-24 h-full max-h-64" />
+    </div>
+  )
 }

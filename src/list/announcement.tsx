@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { createStore, useStore } from '@/create-store'
+
+const announcement = createStore('')
+
+/** Tells screen readers what an action of a row has done. Others see it in the row. */
+export const announce = announcement.set
+
+/** Shows the last announcement to screen readers, as long as its list is shown. */
+export function Announcement() {
+  useEffect(() => () => announce(''), [])
+  return <output className="sr-only">{useStore(announcement, (text) => text)}</output>
+}
