@@ -3,20 +3,27 @@ import { type ReactNode, useState } from 'react'
 import { truncate } from '@/text'
 import { Icon } from '@/ui/icon/icon'
 import { parseWebUrl } from '@/web-url'
+import { formatBytes } from './bytes'
+import { formatDuration } from './duration'
 import { fileName, mediaKind } from './media-kind'
 import { PlaylistPlayer } from './playlist-player'
 
+/** The size in bytes of a file that was uploaded just now. */
+type Uploaded = { size: number }
+
+type MediaPreviewProps = { src: string; label: string; uploaded?: Uploaded | undefined }
+
 /**
  * Previews the file at a URL by its extension (specification §5): an image, a player, or the file name with an "Open"
- * link. Only http(s) URLs are loaded: images when they scroll into view, media when the person plays them.
+ * link. Only http(s) URLs are loaded: images when they scroll into view, media when the person plays them, or has just
+ * uploaded them.
  */
-export function MediaPreview({ src, label }: { src: string; label: string }) {
+export function MediaPreview({ src, label, uploaded }: MediaPreviewProps) {
   const [failed, setFailed] = useState('')
   const url = parseWebUrl(src)
   if (!url) return <span className="wrap-anywhere text-muted">{truncate(src, 100) || '—'}</span>
   if (failed === url.href) return <OpenLink url={url} note="It can't be shown here." />
   const onError = () => setFailed(url.href)
-  const player = 'w-full max-w-120 rounded-control'
   switch (mediaKind(url)) {
     case 'image':
       return (
@@ -30,18 +37,9 @@ export function MediaPreview({ src, label }: { src: string; label: string }) {
         />
       )
     case 'video':
-      return <video src={url.href} controls preload="none" aria-label={label} onError={onError} className={player} />
+      return <Player kind="video" url={url} label={label} uploaded={uploaded} onError={onError} />
     case 'audio':
-      return (
-        <audio
-          src={url.href}
-          controls
-          preload="none"
-          aria-label={label}
-          onError={onError}
-          className="w-full max-w-120"
-        />
-      )
+      return <Player kind="audio" url={url} label={label} uploaded={uploaded} onError={onError} />
     case 'playlist':
       return url.pathname.toLowerCase().endsWith('.m3u8') ? (
         <ShowOnClick label={`Play ${fileName(url)}`}>
@@ -53,6 +51,35 @@ export function MediaPreview({ src, label }: { src: string; label: string }) {
     case undefined:
       return <OpenLink url={url} />
   }
+}
+
+type PlayerProps = {
+  label: string
+  uploaded: Uploaded | undefined
+  kind: 'video' | 'audio'
+  url: URL
+  onError: () => void
+}
+
+/** A player with the name of the file below, and its size and length if it was uploaded just now. */
+function Player({ kind: Media, url, label, uploaded, onError }: PlayerProps) {
+  const [seconds, setSeconds] = useState(Number.NaN)
+  const facts = [fileName(url), uploaded && formatBytes(uploaded.size), uploaded && formatDuration(seconds)]
+  return (
+    <figure className="max-w-120">
+      <Media
+        src={url.href}
+        controls
+        preload={uploaded ? 'metadata' : 'none'}
+        aria-label={label}
+        // A fresh file that the browser cannot read yet keeps its player until it is played.
+        onError={({ currentTarget }) => (uploaded && currentTarget.paused ? undefined : onError())}
+        onLoadedMetadata={({ currentTarget }) => setSeconds(currentTarget.duration)}
+        className="w-full rounded-control"
+      />
+      <figcaption className="mt-1 text-sm wrap-anywhere text-muted">{facts.filter(Boolean).join(', ')}</figcaption>
+    </figure>
+  )
 }
 
 /** A button that is replaced by its children when clicked. */

@@ -34,6 +34,8 @@ test('a new lesson is active, and can be disabled', async () => {
   renderRoute(`${LIST}?edit=0`)
   await expect.element(status()).toBeChecked()
   for (const { fill } of fields) await fill()
+  await expect.element(preview('Video')).toHaveAttribute('preload', 'metadata') // shows the first frame
+  await expect.element(dialog().getByText(/^\d+-.+\.mp4, [\d.]+ K?B/)).toBeVisible()
   await status().click()
   await expect.element(dialog().getByText('Disabled')).toBeVisible()
   await confirm().click()

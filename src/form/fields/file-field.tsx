@@ -1,5 +1,5 @@
 import { Trash2 } from '@lucide/icons'
-import { use } from 'react'
+import { use, useState } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { isInBackground } from '@/form/background-uploads/background-uploads'
 import { FieldsDisabledContext, useBlockSubmitWhile, useFieldUpload } from '@/form/form-registry'
@@ -31,7 +31,13 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
   const url: string = field.value
   const disabled = use(FieldsDisabledContext)
   const upload = useFieldUpload(name, () => createUpload(dir, accept))
-  const state = useUpload(upload, field.onChange, isInBackground)
+  const [uploaded, setUploaded] = useState<{ url: string; size: number }>()
+  const takeUrl = (next: string) => {
+    const done = upload.getState()
+    if (done.is === 'done') setUploaded({ url: next, size: done.file.size })
+    field.onChange(next)
+  }
+  const state = useUpload(upload, takeUrl, isInBackground)
   useBlockSubmitWhile(state.is === 'running')
   return (
     <Field name={name} label={label} error={fieldState.error?.message} help={help} required={required}>
@@ -40,7 +46,11 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
           {url !== '' && (
             <div className="flex items-start justify-between gap-3">
               <div className="min-w-0 flex-1">
-                <MediaPreview src={url} label={`${label}: preview`} />
+                <MediaPreview
+                  src={url}
+                  label={`${label}: preview`}
+                  uploaded={uploaded?.url === url ? uploaded : undefined}
+                />
               </div>
               <Button ref={toFileInput} aria-label={`Remove ${label.toLowerCase()}`} onClick={() => field.onChange('')}>
                 <Icon icon={Trash2} size={15} />
