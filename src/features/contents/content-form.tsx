@@ -10,11 +10,8 @@ import { ContentState } from './content-state'
 import { blank, type Content, contentForm, type Resource, toForm } from './contents'
 
 const help = {
-  title: 'The headline of the item.',
-  description: 'A sentence or two, shown in lists.',
   content: 'Plain text. Line breaks are kept.',
-  link: 'Where the item links to, usually a web address.',
-  file: 'Image shown with the item.',
+  link: 'A web address (https://…) becomes a link. Any other text is shown as it is.',
 }
 
 type ContentFormProps = { resource: Resource; id: number; record: UseQueryResult<Content>; onClose: Close }
@@ -35,19 +32,11 @@ export function ContentForm({ resource, id, record, onClose }: ContentFormProps)
       onClose={onClose}
     >
       {record.data && <ContentState item={record.data} />}
-      <TextField control={control} name="title" label="Title" help={help.title} required />
-      <TextField control={control} name="description" label="Description" help={help.description} required />
+      <TextField control={control} name="title" label="Title" required />
+      <TextField control={control} name="description" label="Description" required />
       <TextAreaField control={control} name="content" label="Content" help={help.content} required />
       <TextField control={control} name="link" label="Link" inputMode="url" help={help.link} required />
-      <FileField
-        control={control}
-        name="file"
-        label="File"
-        accept="image"
-        dir={resource.dir}
-        help={help.file}
-        required
-      />
+      <FileField control={control} name="file" label="File" accept="image" dir={resource.dir} required />
       <WeightField control={control} name="weight" />
       {record.data && <ContentDetails item={record.data} />}
     </FormDialog>

@@ -10,9 +10,6 @@ import { useRecordForm } from '@/form/use-record-form'
 import { blank, type Course, courseForm, courses, courseTypes, toForm, typeLabels } from './courses'
 
 const help = {
-  name: 'The name of the course.',
-  description: 'A sentence or two, shown with the course.',
-  image: 'Image shown with the course.',
   type: 'Users can be assigned to special and regular courses only.',
   status: 'Whether the course is offered.',
 }
@@ -35,9 +32,9 @@ export function CourseForm({ id, record, onClose }: CourseFormProps) {
       lookup={{ list: courses.list, field: 'name' }}
       onClose={onClose}
     >
-      <TextField control={control} name="name" label="Name" help={help.name} required />
-      <TextAreaField control={control} name="description" label="Description" help={help.description} required />
-      <FileField control={control} name="image" label="Image" accept="image" dir="course" help={help.image} required />
+      <TextField control={control} name="name" label="Name" required />
+      <TextAreaField control={control} name="description" label="Description" required />
+      <FileField control={control} name="image" label="Image" accept="image" dir="course" required />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           control={control}

@@ -9,10 +9,8 @@ import { useRecordForm } from '@/form/use-record-form'
 import { blank, type Lesson, lessonForm, lessons, toForm } from './lessons'
 
 const help = {
-  title: 'The headline of the lesson.',
   content: 'Plain text. Line breaks are kept.',
-  video: 'The video of the lesson. The server processes it after the upload.',
-  audio: 'Music or voice only, for practice.',
+  video: 'The server processes the video after the upload.',
   status: 'Whether the lesson is offered.',
 }
 
@@ -40,10 +38,10 @@ export function LessonForm({ id, record, courseId, onClose }: LessonFormProps) {
       lookup={{ list: (state) => lessons.list(courseId, state), field: 'title' }}
       onClose={onClose}
     >
-      <TextField control={control} name="title" label="Title" help={help.title} required />
+      <TextField control={control} name="title" label="Title" required />
       <TextAreaField control={control} name="content" label="Content" help={help.content} required />
       <FileField control={control} name="video" label="Video" accept="video" dir="lesson" help={help.video} required />
-      <FileField control={control} name="audio" label="Audio" accept="audio" dir="lesson" help={help.audio} required />
+      <FileField control={control} name="audio" label="Audio" accept="audio" dir="lesson" required />
       <WeightField control={control} name="weight" />
       <SwitchField
         control={control}

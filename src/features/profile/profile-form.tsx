@@ -108,33 +108,13 @@ const ProfileFields = ({ control }: { control: Control<Values, unknown, Values> 
       label="Password"
       type="password"
       autoComplete="new-password"
-      help="Leave it blank to keep the current password."
+      hint="Leave it blank to keep the current password."
     />
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        control={control}
-        name="firstName"
-        label="First Name"
-        autoComplete="given-name"
-        help="Given name, including accents."
-        required
-      />
-      <TextField
-        control={control}
-        name="lastName"
-        label="Last Name"
-        autoComplete="family-name"
-        help="Family name, including accents."
-      />
+      <TextField control={control} name="firstName" label="First Name" autoComplete="given-name" required />
+      <TextField control={control} name="lastName" label="Last Name" autoComplete="family-name" />
     </div>
-    <TextField
-      control={control}
-      name="phone"
-      label="Phone"
-      type="tel"
-      autoComplete="tel"
-      help="With or without spaces."
-    />
-    <FileField control={control} name="avatar" label="Avatar" accept="image" dir="user" help="A picture of yourself." />
+    <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="tel" />
+    <FileField control={control} name="avatar" label="Avatar" accept="image" dir="user" />
   </>
 )

@@ -8,11 +8,7 @@ import { blank, roleNames, toForm, type User, userForm, users } from './users'
 
 const help = {
   email: 'The email address used to sign in. It must be unique.',
-  password: 'At least 6 characters. When editing, leave it blank to keep the current password.',
-  firstName: 'Given name, including accents.',
-  lastName: 'Family name, including accents.',
-  phone: 'With or without spaces. Users can be found by phone number.',
-  avatar: 'A picture of the person.',
+  password: 'At least 6 characters.',
   roles: 'Choose from the list, or type a new role and press Enter.',
 }
 
@@ -50,14 +46,15 @@ export function UserForm({ id, record, onClose }: UserFormProps) {
         type="password"
         autoComplete="new-password"
         help={help.password}
+        hint={id === 0 ? undefined : 'Leave it blank to keep the current password.'}
         required={id === 0}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField control={control} name="firstName" label="First Name" help={help.firstName} required />
-        <TextField control={control} name="lastName" label="Last Name" help={help.lastName} />
+        <TextField control={control} name="firstName" label="First Name" required />
+        <TextField control={control} name="lastName" label="Last Name" />
       </div>
-      <TextField control={control} name="phone" label="Phone" type="tel" help={help.phone} />
-      <FileField control={control} name="avatar" label="Avatar" accept="image" dir="user" help={help.avatar} />
+      <TextField control={control} name="phone" label="Phone" type="tel" />
+      <FileField control={control} name="avatar" label="Avatar" accept="image" dir="user" />
       <TagsField control={control} name="roles" label="Roles" options={roleNames} help={help.roles} />
     </FormDialog>
   )

@@ -19,6 +19,8 @@ type FieldProps = {
   label: string
   /** The text of the help popover. */
   help?: string | undefined
+  /** A sentence below the control, which the error message replaces. */
+  hint?: string | undefined
   error?: string | undefined
   required?: boolean | undefined
   children: (control: ControlProps) => ReactNode
@@ -26,9 +28,9 @@ type FieldProps = {
 
 /**
  * A labeled control (specification §5, generic form fields). An error marks the control; its message appears below the
- * control and, in red, in the help popover.
+ * control and, in red, in the help popover. A field without help has a popover only while it has an error.
  */
-export function Field({ name, isPassword = false, label, help, error, required = false, children }: FieldProps) {
+export function Field({ name, isPassword = false, label, help, hint, error, required = false, children }: FieldProps) {
   useRegisterField(name, { label, isPassword })
   const id = useId()
   return (
@@ -42,24 +44,26 @@ export function Field({ name, isPassword = false, label, help, error, required =
             *
           </span>
         )}
-        {help && <Help label={label} text={help} error={error} />}
+        {(help || error) && <Help label={label} text={help} error={error} />}
       </div>
       {children({
         id,
         'aria-invalid': error !== undefined,
-        'aria-describedby': error && `${id}-error`,
+        'aria-describedby': error || hint ? `${id}-note` : undefined,
         'aria-required': required,
       })}
-      {error && (
-        <p id={`${id}-error`} className="text-sm text-danger">
-          {error}
+      {(error || hint) && (
+        <p id={`${id}-note`} className={`text-sm ${error ? 'text-danger' : 'text-muted'}`}>
+          {error || hint}
         </p>
       )}
     </div>
   )
 }
 
-function Help({ label, text, error }: { label: string; text: string; error: string | undefined }) {
+type HelpProps = { label: string; text: string | undefined; error: string | undefined }
+
+function Help({ label, text, error }: HelpProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
@@ -79,8 +83,8 @@ function Help({ label, text, error }: { label: string; text: string; error: stri
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
         className="popover-at-[bottom_span-right] max-w-72 rounded-control bg-surface p-3 text-sm text-text shadow-floating"
       >
-        {open && <p>{text}</p>}
-        {open && error && <p className="mt-1.5 text-danger">{error}</p>}
+        {open && text && <p>{text}</p>}
+        {open && error && <p className="text-danger not-first:mt-1.5">{error}</p>}
       </div>
     </>
   )

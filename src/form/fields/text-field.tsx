@@ -9,6 +9,7 @@ type TextFieldProps<Values extends FieldValues, Output> = {
   name: FieldPathByValue<Values, string> & FieldPath<Values>
   label: string
   help?: string
+  hint?: string | undefined
   required?: boolean
 } & Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'placeholder'>
 
@@ -23,7 +24,7 @@ const emailProps = {
 
 /** One line of text. A stored line break is shown as a blank, and stays as long as the field is unchanged. */
 export function TextField<Values extends FieldValues, Output>(props: TextFieldProps<Values, Output>) {
-  const { control, name, label, help, required, ...input } = props
+  const { control, name, label, help, hint, required, ...input } = props
   const {
     field: { value, ref, onChange, ...field },
     fieldState,
@@ -42,6 +43,7 @@ export function TextField<Values extends FieldValues, Output>(props: TextFieldPr
       label={label}
       error={fieldState.error?.message}
       help={help}
+      hint={hint}
       required={required}
     >
       {(controlProps) => (

@@ -19,7 +19,13 @@ export function WeightField<Values extends FieldValues, Output>({ control, name 
     field.onBlur()
   }
   return (
-    <Field name={name} label="Weight" error={fieldState.error?.message} help="A whole number, 1 or higher." required>
+    <Field
+      name={name}
+      label="Weight"
+      error={fieldState.error?.message}
+      help="The position among the other records. A whole number, 1 or higher."
+      required
+    >
       {(controlProps) => (
         <input
           {...field}
