@@ -20,18 +20,18 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 172_800, files: layoutScripts },
-  { name: 'the login screen', limit: 175_800, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the list of users', limit: 173_000, files: layoutScripts },
+  { name: 'the login screen', limit: 176_000, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the style sheet', limit: 10_000, files: () => manifest()['index.html']?.css ?? [] },
   screenBudget('dashboard', 500),
   screenBudget('contents/news', 4_000),
   screenBudget('contents/faq', 4_000),
   screenBudget('courses/list', 5_000),
   screenBudget('courses/$courseId/lessons', 5_500),
-  screenBudget('account/profile', 59_300),
+  screenBudget('account/profile', 59_700),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 347_500,
+    limit: 348_300,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))

@@ -1,3 +1,5 @@
+import { picture } from '../../mocks/pictures.ts'
+import { formatBytes } from '../../src/upload/bytes.ts'
 import { expect } from '../fixtures.ts'
 import { assignDialog, assigned, available } from '../forms/assign.ts'
 import type { Call } from './call.ts'
@@ -175,7 +177,8 @@ const profileCalls: Call[] = [
   },
 ]
 
-const tooLarge = ({ status }: Fault) => (status === 413 ? 'This file is too large (1.9 KB). ' : '')
+const fileSize = formatBytes((await picture('b')).size)
+const tooLarge = ({ status }: Fault) => (status === 413 ? `This file is too large (${fileSize}). ` : '')
 
 /** A step of an upload. Retry repeats it, and the values of the other fields stay. */
 const uploadStep = {

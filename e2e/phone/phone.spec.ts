@@ -153,7 +153,7 @@ test('page, sort and hide columns by touch', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Columns and density' }).tap()
   const options = page.getByRole('dialog', { name: 'Columns and density' })
-  await expect(options.getByRole('checkbox')).toHaveCount(5)
+  await expect(options.getByRole('checkbox')).toHaveCount(6)
   const { x, width } = await boxOf(options)
   expect([x, width, await endOf(options)]).toEqual([0, 375, 667])
   expect((await findSmallTargets(page, 44)).missed).toEqual([])

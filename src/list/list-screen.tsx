@@ -78,7 +78,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       ref={container}
       onFocus={trackFocus}
       onKeyDown={moveInRows}
-      className="rounded-card bg-surface shadow-raised ring-1 ring-line"
+      className="@container rounded-card bg-surface shadow-raised ring-1 ring-line"
     >
       <Toolbar
         keyword={state.keyword}

@@ -36,7 +36,7 @@ export function DataTable<Row extends ListRecord>({ label, table, density, isPla
                 key={id}
                 data-card={meta.card ?? 'fact'}
                 data-label={header}
-                className={`${meta.card === 'actions' ? actionsCell(compact) : dataCell(compact)} ${meta.numeric ? endAligned : ''} ${meta.className ?? ''}`}
+                className={`${meta.card === 'actions' ? actionsCell(compact) : dataCell(compact)} ${meta.numeric ? endAligned : ''} ${meta.className ?? ''} ${meta.columnClassName ?? ''}`}
               >
                 {renderCell(cells[id])}
               </td>
@@ -66,7 +66,7 @@ export function DataTable<Row extends ListRecord>({ label, table, density, isPla
                   key={column.id}
                   scope="col"
                   aria-sort={sorted ? ariaSort[sorted] : undefined}
-                  className={`${meta.card === 'actions' ? actionsHeader : dataHeader} ${meta.numeric ? endAligned : ''}`}
+                  className={`${meta.card === 'actions' ? actionsHeader : dataHeader} ${meta.numeric ? endAligned : ''} ${meta.columnClassName ?? ''}`}
                 >
                   {column.getCanSort() ? (
                     <SortButton sorted={sorted} onClick={() => column.toggleSorting()}>

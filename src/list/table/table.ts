@@ -33,6 +33,8 @@ declare module '@tanstack/react-table' {
     /** Aligns the cell and its header to the right. */
     numeric?: boolean
     className?: string
+    /** Classes of the cell and its header: `not-print:sm:@max-[850px]:hidden` hides the column of a list that is narrower. */
+    columnClassName?: string
   }
 }
 

@@ -59,25 +59,32 @@ const columns = column.columns([
   }),
   column.accessor('phone', {
     header: 'Phone',
-    meta: { className: 'whitespace-nowrap tabular-nums' },
-    cell: ({ getValue }) => <TruncatedText text={getValue()} />,
+    meta: { className: 'whitespace-nowrap tabular-nums', columnClassName: 'not-print:sm:@max-[720px]:hidden' },
+    cell: ({ getValue }) => (
+      <TruncatedText text={getValue()} className="sm:block sm:max-w-36 sm:truncate print:whitespace-normal" />
+    ),
   }),
   column.accessor('lastAccess', {
     id: 'last_access',
     header: 'Last Access',
     sortDescFirst: true,
-    meta: { className: dateTimeInTwoLinesIfNarrow },
+    meta: { className: dateTimeInTwoLinesIfNarrow, columnClassName: 'not-print:sm:@max-[940px]:hidden' },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('roles', {
     header: 'Roles',
     enableSorting: false,
-    meta: { className: 'sm:min-w-28 min-[1400px]:min-w-38' },
-    cell: ({ row }) => <TruncatedText text={formatRoles(row.original)} />,
+    meta: { columnClassName: 'not-print:sm:@max-[840px]:hidden' },
+    cell: ({ row }) => (
+      <TruncatedText
+        text={formatRoles(row.original)}
+        className="sm:block sm:w-36 sm:truncate print:w-auto print:whitespace-normal"
+      />
+    ),
   }),
   column.accessor('status', {
     header: 'Status',
-    meta: { card: 'status' },
+    meta: { card: 'status', className: 'sm:min-w-26' }, // 'Blocked' is wider than 'Active'
     cell: ({ getValue }) => <UserStatus status={getValue()} />,
   }),
   column.accessor(({ membership }) => membership?.expiredAt, {
