@@ -14,10 +14,9 @@ import { createAppColumnHelper } from '@/list/table/table'
 import { useListChange } from '@/list/use-list-change'
 import { Badge, type Tone } from '@/ui/badge'
 import { DateTime, dateTimeInTwoLinesIfNarrow } from '@/ui/dates/date-time'
-import { EmailText } from '@/ui/email-text'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
-import { TruncatedText } from '@/ui/truncated-text'
+import { OneLineText } from '@/ui/one-line-text'
 import { z } from '@/zod'
 
 const UserForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/users/user-form'), 'UserForm'))
@@ -55,14 +54,12 @@ const columns = column.columns([
   column.accessor('email', {
     header: 'Email',
     meta: { className: 'sm:min-w-52 print:min-w-[13em]!' },
-    cell: ({ getValue }) => <EmailText text={getValue()} />,
+    cell: ({ getValue }) => <OneLineText text={getValue()} />,
   }),
   column.accessor('phone', {
     header: 'Phone',
     meta: { className: 'whitespace-nowrap tabular-nums', columnClassName: 'not-print:sm:@max-[720px]:hidden' },
-    cell: ({ getValue }) => (
-      <TruncatedText text={getValue()} className="sm:block sm:max-w-36 sm:truncate print:whitespace-normal" />
-    ),
+    cell: ({ getValue }) => <OneLineText text={getValue()} className="sm:max-w-36" />,
   }),
   column.accessor('lastAccess', {
     id: 'last_access',
@@ -75,12 +72,7 @@ const columns = column.columns([
     header: 'Roles',
     enableSorting: false,
     meta: { columnClassName: 'not-print:sm:@max-[840px]:hidden' },
-    cell: ({ row }) => (
-      <TruncatedText
-        text={formatRoles(row.original)}
-        className="sm:block sm:w-36 sm:truncate print:w-auto print:whitespace-normal"
-      />
-    ),
+    cell: ({ row }) => <OneLineText text={formatRoles(row.original)} className="sm:w-36 print:w-auto" />,
   }),
   column.accessor('status', {
     header: 'Status',
