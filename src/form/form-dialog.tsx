@@ -95,7 +95,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     onClose({ ignoreBlocker: true })
   }
   const cancel = () => {
-    background.discard()
+    if (!busy) background.discard() // What is being saved is not discarded.
     form.reset()
     draft.discard()
     onClose({ ignoreBlocker: true })

@@ -4,7 +4,18 @@ import { page } from 'vitest/browser'
 import { refreshButton, sortByEmail } from '@/test/browser/list-page'
 import { backend, calls, hold, queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, cancel, confirm, dialog, field, message, question, textsOf, toasts } from '@/test/browser/screen'
+import {
+  button,
+  cancel,
+  confirm,
+  dialog,
+  expectNoToast,
+  field,
+  message,
+  question,
+  textsOf,
+  toasts,
+} from '@/test/browser/screen'
 import { logIn, logInButton } from '@/test/browser/session'
 import { main } from '@/test/browser/shell'
 import { expectPreview, pick } from '@/test/browser/uploads'
@@ -122,7 +133,7 @@ describe('a new user whose response was lost', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
     respond()
     await sortByEmail() // The response has arrived before the one of the sorted list.
-    await expect.poll(() => textsOf(toasts())).toEqual(['Discarded.Undo'])
+    await expectNoToast()
     await expectNoQuestion()
     expect(posts()).toHaveLength(1)
   })
