@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { activityPanel } from '@/test/browser/background-uploads'
 import { abortedRequests, calls } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, cancel, dialog, field, link, toasts } from '@/test/browser/screen'
+import { button, cancel, dialog, field, link, question, toasts } from '@/test/browser/screen'
+import { logOut } from '@/test/browser/session'
 import { heading } from '@/test/browser/shell'
 import { holdToasts, toast, toasterLoaded } from '@/test/browser/toasts'
 import { expectPreview, holdStep, pick, progress } from '@/test/browser/uploads'
@@ -18,7 +19,7 @@ async function openForm(path: string) {
 }
 
 describe('Cancel in a form', () => {
-  test('can be undone while its toast stands, also on another screen', async () => {
+  test('can be undone while its toast is visible, also on another screen', async () => {
     await openForm('contents/news?keyword=salsa&edit=0')
     holdToasts()
     await title().fill('Lớp Rumba')
@@ -62,6 +63,20 @@ describe('Cancel in a form', () => {
     expect(abortedRequests).toEqual([])
     await button('Close toast', discarded()).click()
     await expect.poll(() => abortedRequests).toContain('PUT uploads/1-new.png')
+  })
+
+  test('cannot be undone after signing out, which aborts the upload', async () => {
+    holdStep('put')
+    await openForm('contents/news?edit=3')
+    holdToasts()
+    await pick('new.png')
+    await expect.element(progress('new.png')).toBeVisible()
+    await cancel().click()
+    await expect.element(undo()).toBeVisible()
+    await logOut()
+    await button('Confirm', question()).click() // the upload is still running
+    await expect.poll(() => abortedRequests).toContain('PUT uploads/1-new.png')
+    await expect.element(discarded()).not.toBeInTheDocument()
   })
 
   test('opens the record as it is on the server, and offers to undo only the last one', async () => {

@@ -8,6 +8,7 @@ import {
   type BackgroundUpload,
   discardAllBackgroundUploads,
   discardBackgroundUploads,
+  discardWithUndo,
   isInBackground,
   saveBackgroundUploadsAsDrafts,
   takeBackgroundUpload,
@@ -91,6 +92,17 @@ test('discarding aborts the uploads; the browser asks before unload while any fo
   discardAllBackgroundUploads()
   expect(cancels.map(({ mock }) => mock.calls.length)).toEqual([1, 1])
   expect(canUnload()).toBe(true)
+})
+
+test('discarding everything also aborts the uploads of the form that was cancelled last', () => {
+  const cancelled = form('a')
+  const cancel = vi.spyOn(uploadOf(cancelled), 'cancel')
+  discardWithUndo(cancelled, vi.fn<() => void>())
+  expect(cancel).not.toHaveBeenCalled()
+  expect(isInBackground(uploadOf(cancelled))).toBe(true)
+  discardAllBackgroundUploads()
+  expect(cancel).toHaveBeenCalledOnce()
+  expect(isInBackground(uploadOf(cancelled))).toBe(false)
 })
 
 test('stores the values of the owner as drafts, with the URLs of finished files', () => {

@@ -68,15 +68,15 @@ export function discardBackgroundUploads(forms: readonly BackgroundUpload[]) {
   for (const { uploads } of forms) for (const upload of uploads.values()) upload.cancel()
 }
 
-/** The form that was cancelled last. It can be reopened while its toast stands. */
+/** The form that was cancelled last. It can be reopened while its toast is visible. */
 let cancelled: BackgroundUpload | undefined
 
 /**
- * Discards a form that was cancelled, with an Undo as long as the toast stands. Its uploads continue until then.
+ * Discards a form that was cancelled. A toast offers to undo it. The uploads of the form continue until the toast closes.
  * @param reopen opens the form again
  */
 export function discardWithUndo(form: BackgroundUpload, reopen: () => void) {
-  discardCancelled() // There is one toast.
+  discardCancelled() // only the last form can be reopened
   cancelled = form
   toast.undo('Discarded.', {
     onUndo: () => {
@@ -107,7 +107,10 @@ export function saveBackgroundUploadsAsDrafts() {
 }
 
 /** Discards everything, so that the next person does not see it. */
-export const discardAllBackgroundUploads = () => discardBackgroundUploads(backgroundUploads.get())
+export function discardAllBackgroundUploads() {
+  discardCancelled()
+  discardBackgroundUploads(backgroundUploads.get())
+}
 
 /** Whether an upload continues without its form. */
 export const isInBackground = (upload: Upload) =>
