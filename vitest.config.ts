@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           restoreMocks: true,
+          setupFiles: ['src/test/reset-globals.ts'],
           isolate: false, // Files share the modules that they import, which takes half of the processor time.
           testTimeout: 20_000, // Property-based tests need more than the default 5 s on a busy machine.
           include: ['src/**/*.test.ts', 'mocks/**/*.test.ts', 'hosting/*.test.ts'],
