@@ -20,10 +20,10 @@ const PICTURE = '\\p{ExtPict}[\\uFE0F\\p{EMod}]?'
 const EMOJI = `${PICTURE}(?:[\\u{E0020}-\\u{E007F}]+|(?:\\u200D${PICTURE})+)`
 const VARIANT = '[^\\p{DI}\\p{Cc}\\s\\u2800]\\p{VS}'
 const INVISIBLE = '[\\p{DI}\\uFFF0-\\uFFFC\\uFFFE\\uFFFF]|(?![\\t-\\r\\x85])\\p{Cc}'
-/** Matches the characters that nobody sees, and captures the sequences in which they have a meaning. */
+/** Matches invisible characters, and captures the sequences in which they have a meaning. */
 const invisible = new RegExp(`(${EMOJI}|${JOINED}|${VARIANT})|${INVISIBLE}`, 'gu')
 
-/** Removes the characters that nobody sees. Joiners stay in emoji and in words of scripts that need them. */
+/** Removes invisible characters. Joiners stay in emoji and in words of scripts that need them. */
 const removeInvisible = (text: string) => text.replace(invisible, '$1')
 
 /** Replaces each run of blanks that contains a tab, a line break or an unusual blank by one plain blank. */
@@ -33,8 +33,8 @@ const toPlainBlanks = (text: string) =>
 const UNUSUAL_BLANK = /[^\S ]|[\x85\u2800]/
 
 /**
- * Tidies a text of one line as it is typed, searched, compared and sent (specification §5): without the characters that
- * nobody sees, with plain blanks, in one Unicode form, trimmed.
+ * Tidies a text of one line before it is searched, compared or sent (specification §5): removes invisible characters, turns
+ * unusual blanks into spaces, normalizes to NFC, and trims.
  */
 export const tidyText = (text: string): string =>
   TIDY.test(text) ? text : toPlainBlanks(removeInvisible(text)).normalize().trim()

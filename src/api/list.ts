@@ -21,7 +21,7 @@ export type ListState = { keyword: string; orderBy: string; page: number; perPag
 /** The maximum length of a URL-encoded keyword, because servers accept URLs of about 2 kB. */
 const MAX_ENCODED_LENGTH = 1_800
 
-/** Tidies a keyword: it is sent without the characters that nobody sees, and not too long. */
+/** Tidies a keyword: it is sent without invisible characters, and not too long. */
 export function normalizeKeyword(typed: string): string {
   let keyword = tidyText(typed).slice(0, 255)
   while (String(new URLSearchParams({ keyword })).length > MAX_ENCODED_LENGTH) keyword = keyword.slice(0, -1)

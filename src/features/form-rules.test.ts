@@ -46,7 +46,7 @@ test('leaves the letters of URLs in their Unicode form, and tidies only the type
 test.each([
   ['letters in NFD', 'mậtkhẩu'.normalize('NFD'), 'mậtkhẩu'],
   ['blanks around it', ' dance 123\t', ' dance 123\t'],
-  ['characters that nobody sees', '\u200Bdance123\u00AD', '\u200Bdance123\u00AD'],
+  ['invisible characters', '\u200Bdance123\u00AD', '\u200Bdance123\u00AD'],
 ])('normalizes a password with %s to NFC, and changes nothing else', (_, password, sent) => {
   expect(userForm(0).parse({ ...user, firstName: 'An', password }).password).toBe(sent)
   expect(profileForm.parse({ ...user, firstName: 'An', password }).password).toBe(sent)
@@ -56,7 +56,7 @@ test('counts the characters of a password in NFC', () =>
   expect(userForm(0).safeParse({ ...user, firstName: 'An', password: 'ậậậ'.normalize('NFD') }).success).toBe(false))
 
 test.each(['\u200B', '\u00A0\t', '\u202A\u202C', '\u3164', '\uFEFF\n'])(
-  'a text of characters that nobody sees counts as empty: %j',
+  'a text of invisible characters counts as empty: %j',
   (nothing) => {
     const issuesOf = (values: object) =>
       contentForm.safeParse({ ...content, ...values }).error?.issues.map(({ message }) => message)

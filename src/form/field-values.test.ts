@@ -5,7 +5,7 @@ test.each([
   ['line ends', 'một\r\nhai\rba', 'một\nhai\nba'],
   ['blanks at the edges', ' Salsa \n', 'Salsa'],
   ['the Unicode form', 'Đào'.normalize('NFD'), 'Đào'],
-  ['characters that nobody sees', '\u202A0988\u202C', '0988'],
+  ['invisible characters', '\u202A0988\u202C', '0988'],
   ['unusual blanks', '0988\u00A0777', '0988 777'],
   ['the type of a number', 5, '5'],
   ['the order of a list', ['Admin', 'Member'], ['Member', 'Admin']],

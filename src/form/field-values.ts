@@ -1,3 +1,4 @@
+import { commonEnds } from '@/form/fields/common-ends'
 import { tidyLines, tidyText, truncate } from '@/text'
 
 /**
@@ -28,12 +29,6 @@ export function formatValue(value: unknown, other: unknown): string {
   if (Array.isArray(value)) return truncate(value.join(', '), MAX_COMPARED) || '—'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (typeof value !== 'string' || tidyText(value) === '') return '—'
-  const start = value.length > MAX_COMPARED ? firstDifference(value, String(other)) - CONTEXT : 0
+  const start = value.length > MAX_COMPARED ? commonEnds(value, String(other)).start - CONTEXT : 0
   return start > 0 ? `…${truncate(value.slice(start).toWellFormed(), MAX_COMPARED)}` : truncate(value, MAX_COMPARED)
-}
-
-function firstDifference(one: string, other: string): number {
-  let index = 0
-  while (index < one.length && one[index] === other[index]) index++
-  return index
 }

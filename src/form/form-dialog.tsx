@@ -45,9 +45,10 @@ type FormDialogProps<Item extends { id: number }, Values extends FieldValues, Ou
 const activityPanelHeading = () => document.getElementById(ACTIVITY_PANEL_HEADING)
 
 /**
- * A form in a dialog (specification §2). Confirm saves and closes; Cancel resets and closes at once; a toast offers to undo it. Escape, the backdrop,
- * Back and links ask first when there are unsaved changes. After a failed save the form stays open with its values. While
- * a file uploads, the person can leave the form. Reopening it from the activity panel restores its state.
+ * A form in a dialog (specification §2). Confirm saves and closes. Cancel resets and closes at once, and a toast offers to
+ * undo it. Escape, the backdrop, Back and links ask first when there are unsaved changes. After a failed save the form
+ * stays open with its values. While a file uploads, the person can leave the form. Reopening it from the activity panel
+ * restores its state.
  */
 export function FormDialog<Item extends { id: number }, Values extends FieldValues, Output extends FieldValues>(
   props: FormDialogProps<Item, Values, Output>,
@@ -95,7 +96,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     onClose({ ignoreBlocker: true })
   }
   const cancel = () => {
-    if (!busy) background.discard() // What is being saved is not discarded.
+    if (!busy) background.discard() // A pending save continues.
     form.reset()
     draft.discard()
     onClose({ ignoreBlocker: true })

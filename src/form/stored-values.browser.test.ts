@@ -128,7 +128,7 @@ describe('a text in several lines', () => {
   })
 })
 
-test('what is pasted from contacts, PDF files and spreadsheets is saved without the characters that nobody sees', async () => {
+test('what is pasted from contacts, PDF files and spreadsheets is saved without invisible characters', async () => {
   renderRoute('users/list?edit=3')
   for (const [label, pasted] of Object.entries({
     'First Name': '\u2068Đào\u2069\t',
@@ -146,7 +146,7 @@ test('what is pasted from contacts, PDF files and spreadsheets is saved without 
   ])
 })
 
-test('a text of characters that nobody sees counts as empty', async () => {
+test('a text of invisible characters counts as empty', async () => {
   renderRoute('contents/news?edit=24')
   await field('Title').fill('\u200B')
   await field('Link').fill(' \t\u200Bhttps://example.com/a ')

@@ -6,7 +6,7 @@ const announcement = createStore('')
 /** Tells screen readers what an action of a row has done. Others see it in the row. */
 export const announce = announcement.set
 
-/** Shows the last announcement to screen readers, as long as its list is shown. */
+/** Shows the last announcement to screen readers, until the list unmounts. */
 export function Announcement() {
   useEffect(() => () => announce(''), [])
   return <output className="sr-only">{useStore(announcement, (text) => text)}</output>

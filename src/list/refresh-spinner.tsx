@@ -7,23 +7,23 @@ const SPINNER_DURATION = 1500
 /** Whether a successful write has made `key` stale in the last 1500 ms. */
 function useIsRefreshed(key: QueryKey): boolean {
   const client = useQueryClient()
-  const [showsSpinner, setShowsSpinner] = useState(false)
+  const [isRefreshed, setIsRefreshed] = useState(false)
   const [name] = key
   useEffect(() => {
     let timer = 0
     const stop = client.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return
       if (!event.mutation.meta?.invalidates?.some(([stale]) => stale === name)) return
-      setShowsSpinner(true)
+      setIsRefreshed(true)
       clearTimeout(timer)
-      timer = window.setTimeout(() => setShowsSpinner(false), SPINNER_DURATION)
+      timer = window.setTimeout(() => setIsRefreshed(false), SPINNER_DURATION)
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
   }, [client, name])
-  return showsSpinner
+  return isRefreshed
 }
 
 /** The spinner over the rows of a list, for about 1500 ms after each successful write (specification §4, §9). */

@@ -32,7 +32,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   notFoundComponent: () => <Navigate to="/" replace />,
 })
 
-/** What all screens share: toasts, the confirmation dialog, tooltips, the answer to stray drops, and the scenario panel of the demo. */
+/**
+ * What all screens share: toasts, the confirmation dialog, tooltips, the handling of files dropped outside of a file field,
+ * and the scenario panel of the demo.
+ */
 function Root() {
   const question = usePendingQuestion()
   useIdlePreload(ConfirmDialog, errorTexts)

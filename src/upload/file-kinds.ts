@@ -3,7 +3,7 @@ import { contentOf, type FileContent, HEAD_LENGTH, jpeg, mp3, mp4, png, webp } f
 /** A type of file that a field can accept: its content, its extensions, the usual one first, and its MIME type. */
 type FileType = { content: FileContent; extensions: readonly string[]; mime: string }
 
-/** What each kind of field accepts (specification §9), and what other files of its medium can be saved as. */
+/** What each kind of field accepts (specification §9), and the types that other files of the same medium can be saved as. */
 const kinds = {
   image: {
     types: [
@@ -11,11 +11,11 @@ const kinds = {
       { content: jpeg, extensions: ['jpg', 'jpeg'], mime: 'image/jpeg' },
       { content: webp, extensions: ['webp'], mime: 'image/webp' },
     ],
-    way: 'JPG or PNG',
+    saveAs: 'JPG or PNG',
   },
-  video: { types: [{ content: mp4, extensions: ['mp4'], mime: 'video/mp4' }], way: 'MP4' },
-  audio: { types: [{ content: mp3, extensions: ['mp3'], mime: 'audio/mpeg' }], way: 'MP3' },
-} as const satisfies Record<string, { types: readonly FileType[]; way: string }>
+  video: { types: [{ content: mp4, extensions: ['mp4'], mime: 'video/mp4' }], saveAs: 'MP4' },
+  audio: { types: [{ content: mp3, extensions: ['mp3'], mime: 'audio/mpeg' }], saveAs: 'MP3' },
+} as const satisfies Record<string, { types: readonly FileType[]; saveAs: string }>
 export type Accepted = keyof typeof kinds
 
 /** The extensions that a kind of field accepts. */
@@ -47,9 +47,9 @@ export async function checkFile(file: File, kind: Accepted): Promise<{ file: Fil
   if (!head) return extension ? { reason: 'This file can no longer be read. Choose it again.' } : wrongType
   const content = contentOf(head, file)
   const type = kinds[kind].types.find((one) => one.content === content)
-  if (type) return { file: named(file, type, extension) }
+  if (type) return { file: renameByContent(file, type, extension) }
   if (content)
-    return { reason: `This is ${content.name}${extension ? ` named .${extension}` : ''}. ${wayOut(content, kind)}` }
+    return { reason: `This is ${content.name}${extension ? ` named .${extension}` : ''}. ${adviceFor(content, kind)}` }
   if (!extension) return wrongType
   const article = extension.startsWith('m') ? 'an' : 'a'
   return {
@@ -57,8 +57,8 @@ export async function checkFile(file: File, kind: Accepted): Promise<{ file: Fil
   }
 }
 
-const wayOut = ({ medium }: FileContent, kind: Accepted) =>
-  medium === kind ? `Save it as ${kinds[kind].way} first.` : onlyAccepted(kind)
+const adviceFor = ({ medium }: FileContent, kind: Accepted) =>
+  medium === kind ? `Save it as ${kinds[kind].saveAs} first.` : onlyAccepted(kind)
 
 /** @returns undefined if the file has changed or disappeared, or is a folder */
 const readHead = (file: File): Promise<Uint8Array | undefined> =>
@@ -74,7 +74,7 @@ const readHead = (file: File): Promise<Uint8Array | undefined> =>
  * Gives a file the extension and the type of its content, because servers and players go by them. An extension that the
  * field does not accept may be a part of the name, so it stays.
  */
-function named(file: File, { extensions, mime }: FileType, extension: string | undefined): File {
+function renameByContent(file: File, { extensions, mime }: FileType, extension: string | undefined): File {
   const isRight = extension !== undefined && extensions.includes(extension)
   if (isRight && file.type === mime) return file
   const stem = extension === undefined ? file.name : file.name.slice(0, -extension.length - 1)

@@ -1,5 +1,5 @@
 import { ExternalLink, Play } from '@lucide/icons'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { truncate } from '@/text'
 import { Icon } from '@/ui/icon/icon'
 import { parseWebUrl } from '@/web-url'
@@ -64,6 +64,10 @@ type PlayerProps = {
 /** A player with the name of the file below, and its size and length if it was uploaded just now. */
 function Player({ kind: Media, url, label, uploaded, onError }: PlayerProps) {
   const [seconds, setSeconds] = useState(Number.NaN)
+  /** A fresh file that the browser cannot read keeps its player until the person plays it. */
+  const handleError = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+    if (!uploaded || !currentTarget.paused) onError()
+  }
   const facts = [fileName(url), uploaded && formatBytes(uploaded.size), uploaded && formatDuration(seconds)]
   return (
     <figure className="max-w-120">
@@ -72,8 +76,7 @@ function Player({ kind: Media, url, label, uploaded, onError }: PlayerProps) {
         controls
         preload={uploaded ? 'metadata' : 'none'}
         aria-label={label}
-        // A fresh file that the browser cannot read yet keeps its player until it is played.
-        onError={({ currentTarget }) => (uploaded && currentTarget.paused ? undefined : onError())}
+        onError={handleError}
         onLoadedMetadata={({ currentTarget }) => setSeconds(currentTarget.duration)}
         className="w-full rounded-control"
       />

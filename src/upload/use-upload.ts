@@ -5,18 +5,18 @@ const never = () => false
 
 /**
  * Subscribes a component to its upload, and aborts the upload when the component unmounts.
- * @param onDone receives the legitimized URL
+ * @param onDone receives the legitimized URL and the file
  * @param isHandedOver whether another owner has taken the upload over. It then continues, and keeps its URL.
  */
 export function useUpload(
   upload: Upload,
-  onDone: (url: string) => void,
+  onDone: (url: string, file: File) => void,
   isHandedOver: (upload: Upload) => boolean = never,
 ): UploadState {
   const state = useSyncExternalStore(upload.subscribe, upload.getState)
   useEffect(() => {
     if (state.is !== 'done' || isHandedOver(upload)) return
-    onDone(state.url)
+    onDone(state.url, state.file)
     upload.cancel()
   }, [state, upload, onDone, isHandedOver])
   const owned = useRef<Upload>(undefined)

@@ -133,8 +133,8 @@ const Times = ({ item }: { item: Content }) => (
 )
 
 function DeleteButton({ resource, item: { id, title } }: { resource: Resource; item: Content }) {
-  const remove = useRowMutation(resource.remove(id), () => `Deleted ${resource.labels.one} ${id}.`)
   const { one } = resource.labels
+  const remove = useRowMutation(resource.remove(id), () => `Deleted ${one} ${id}.`)
   if (id === 0) return <NoActions />
   const ask = async () => {
     const question = `Are you sure you want to delete ${one} ID ${id} ?`

@@ -27,9 +27,6 @@ const contentFile = z.object({
 /** A file that the server has just received (specification §3). It has a size, but no id yet. */
 const uploadedFile = z.object({ field: z.string(), name: text, path: text, size: z.number() })
 
-/** When something happened to an item; null if never, for which some servers send 0000-00-00. */
-const momentOrNever = map(moment, (sent) => (sent?.startsWith('0000-') ? null : sent))
-
 /** A content item (specification §3): a news item or an FAQ. */
 const content = z.object({
   id,
@@ -45,8 +42,8 @@ const content = z.object({
   weight: number,
   createdAt: moment,
   updatedAt: moment,
-  disabledAt: momentOrNever,
-  deletedAt: momentOrNever,
+  disabledAt: moment,
+  deletedAt: moment,
   files: fallback(listOf(z.union([uploadedFile, contentFile])), []),
   type: fallback(z.nullable(contentType), null),
   category: fallback(z.nullable(category), null),

@@ -19,8 +19,10 @@ const failed = new Set(['failed', 'error'])
 const normalized = (process: string) => process.trim().toLowerCase()
 const isInProcess = (process: string) => inProcess.has(normalized(process))
 
-/** Returns the processing state of a lesson's video with a capital first letter (specification §3) and blanks for
- * underscores; '' without one. */
+/**
+ * Returns the processing state of a lesson's video: with a capital first letter (specification §3), and with spaces instead
+ * of underscores. '' without a state.
+ */
 export function processState(process: string): { label: string; tone: Tone } {
   const shown = process.trim().replaceAll('_', ' ')
   const label = shown.charAt(0).toUpperCase() + shown.slice(1)

@@ -3,19 +3,13 @@ import { useNow } from '@/ui/dates/use-now'
 import { membershipState, type User } from './users'
 
 const SOON = 30 * 24
+const colors = { none: 'text-muted', valid: '', expired: 'text-danger', unreadable: '' }
 
 /** The day on which a membership ends: red once it is past, amber within 30 days before. */
 export function MembershipEnd({ user }: { user: User }) {
   const now = useNow()
   const end = user.membership?.expiredAt
-  switch (membershipState(user, now)) {
-    case 'none':
-      return <span className="text-muted">—</span>
-    case 'expired':
-      return <span className="text-danger">{formatShortDay(end)}</span>
-    case 'unreadable':
-      return formatShortDay(end)
-    case 'valid':
-      return <span className={isDueWithin(end, SOON, now) ? 'text-warning' : ''}>{formatShortDay(end)}</span>
-  }
+  const state = membershipState(user, now)
+  const endsSoon = state === 'valid' && isDueWithin(end, SOON, now)
+  return <span className={endsSoon ? 'text-warning' : colors[state]}>{formatShortDay(end)}</span>
 }

@@ -1,8 +1,8 @@
-/** How much typing a crash may lose, in milliseconds. */
+/** The time after which typed text is stored, in milliseconds. A crash loses no more than that. */
 const DELAY = 1000
 
 /**
- * Calls back at the latest a second after something was typed. A page that crashes gives no further event.
+ * Runs a callback at most once a second while somebody types. A crash fires no event, so nothing can be stored then.
  * @returns a function that removes the listener
  */
 export function afterTyping(act: () => void): () => void {

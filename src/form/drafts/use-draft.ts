@@ -18,9 +18,9 @@ type DraftOptions = {
 }
 
 /**
- * Stores a draft when the session ends by itself, while somebody types, and when the page is hidden, because a page may
- * crash, and a hidden page may end at any time. Offers the draft once the same person is back. A person whom the tokens do not identify gets no draft: it might belong
- * to somebody else.
+ * Stores a draft when the session ends by itself, when the page is hidden, and while somebody types: a hidden page may end
+ * at any time, and any page may crash. Offers the draft once the same person is back. A person whom the tokens do not
+ * identify gets no draft: it might belong to somebody else.
  */
 export function useDraft({ formKey, ready, getValues, onRestore }: DraftOptions) {
   const [owner] = useState(() => ownerOf(signedInPerson()))

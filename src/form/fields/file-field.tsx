@@ -32,12 +32,11 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
   const disabled = use(FieldsDisabledContext)
   const upload = useFieldUpload(name, () => createUpload(dir, accept))
   const [uploaded, setUploaded] = useState<{ url: string; size: number }>()
-  const takeUrl = (next: string) => {
-    const done = upload.getState()
-    if (done.is === 'done') setUploaded({ url: next, size: done.file.size })
+  const applyUpload = (next: string, { size }: File) => {
+    setUploaded({ url: next, size })
     field.onChange(next)
   }
-  const state = useUpload(upload, takeUrl, isInBackground)
+  const state = useUpload(upload, applyUpload, isInBackground)
   useBlockSubmitWhile(state.is === 'running')
   return (
     <Field name={name} label={label} error={fieldState.error?.message} help={help} required={required}>

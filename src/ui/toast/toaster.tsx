@@ -108,10 +108,9 @@ function useFreePlace(section: RefObject<HTMLElement | null>) {
       const screen =
         [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document.querySelector('main')
       const controls = [...(screen?.querySelectorAll(CONTROLS) ?? [])].map((control) => control.getBoundingClientRect())
-      const isControl = activeElement.matches(CONTROLS)
-      const { x, y } =
-        findFreePlace(toasts, controls, innerHeight) ??
-        ((isControl && findFreePlace(toasts, [activeElement.getBoundingClientRect()], innerHeight)) || { x: 0, y: 0 })
+      const focused = activeElement.matches(CONTROLS) ? [activeElement.getBoundingClientRect()] : []
+      const { x, y } = findFreePlace(toasts, controls, innerHeight) ??
+        findFreePlace(toasts, focused, innerHeight) ?? { x: 0, y: 0 }
       list.style.translate = `${x}px ${y}px`
     }
     const observer = new MutationObserver(place)

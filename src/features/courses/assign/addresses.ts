@@ -13,7 +13,7 @@ type MatchedAddresses = {
 
 /**
  * Finds the users for pasted email addresses. A line can hold several addresses, also as "Name <address>", `mailto:` link
- * or with punctuation around it. Case, Unicode form and characters that nobody sees are ignored. An address that occurs
+ * or with punctuation around it. Case, Unicode form and invisible characters are ignored. An address that occurs
  * twice counts once.
  */
 export function matchAddresses(
