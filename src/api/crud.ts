@@ -24,20 +24,21 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
   // Every field is optional, so reject a response without any known field: it must not be edited as a blank record.
   const isBlank = (found: z.output<Item>) => JSON.stringify(found) === JSON.stringify(item.parse({ id: found.id }))
   const record = (id: number) => envelope(item).check(z.refine((found) => found.id === id && !isBlank(found)))
+  /** One record. Record 0 is the blank one: creating means editing record 0. */
+  const readItem = (id: number) =>
+    // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key stands for the entity
+    queryOptions({
+      queryKey: [...key, 'item', id],
+      queryFn: ({ signal }) => (id === 0 ? blank : http.get(`${path}/${id}`, { signal }).json(record(id))),
+      // Prefetched on pointer down and dropped soon after, so that a form starts from the server's current data.
+      staleTime: 5_000,
+      gcTime: 10_000,
+      refetchOnWindowFocus: 'always',
+    })
   return {
     key,
     list: (state: ListState) => pagedQuery(key, path, item, state),
-    /** One record. Record 0 is the blank one: creating means editing record 0. */
-    item: (id: number) =>
-      // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key stands for the entity
-      queryOptions({
-        queryKey: [...key, 'item', id],
-        queryFn: ({ signal }) => (id === 0 ? blank : http.get(`${path}/${id}`, { signal }).json(record(id))),
-        // Prefetched on pointer down and dropped soon after, so that a form starts from the server's current data.
-        staleTime: 5_000,
-        gcTime: 10_000,
-        refetchOnWindowFocus: 'always',
-      }),
+    item: readItem,
     /** Creates (id 0) or updates a record with a full body. */
     save: (id: number) =>
       mutationOptions({
@@ -58,6 +59,18 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
         mutationKey: [...key, 'remove', id],
         mutationFn: async () => {
           await http.delete(`${path}/${id}`)
+        },
+        meta: { invalidates: [key], failure: 'toast' },
+      }),
+    /** Deletes a record. Returns a copy that was read before; undefined if that failed. */
+    removeWithCopy: (id: number) =>
+      mutationOptions({
+        mutationKey: [...key, 'remove', id],
+        mutationFn: async (_variables: void, { client }) => {
+          const query = { ...readItem(id), staleTime: 0, retry: false, meta: { failure: 'logged only' } } as const
+          const copy = await client.query(query).catch(() => undefined)
+          await http.delete(`${path}/${id}`)
+          return copy
         },
         meta: { invalidates: [key], failure: 'toast' },
       }),

@@ -13,7 +13,7 @@ import {
 } from '@/test/browser/list-page'
 import { backend, calls, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, link, press, question, rows, textsOf, toasts } from '@/test/browser/screen'
+import { button, link, press, question, rows, textsOf, toastTexts } from '@/test/browser/screen'
 import { heading } from '@/test/browser/shell'
 import { refused } from '../../mocks/overrides.ts'
 import { lists as metas } from './entities'
@@ -150,7 +150,7 @@ describe.each(lists)('the list of $label', (list) => {
     renderRoute(`${path}?perPage=50`)
     await ask(4)
     await button('Confirm', question()).click()
-    await expect.poll(() => textsOf(toasts())).toEqual(['It is shown on the home page'])
+    await expect.poll(toastTexts).toEqual(['It is shown on the home page'])
     await expect.element(rowOf(name(4))).toBeVisible()
     expect(calls('DELETE', `${records}/4`)).toHaveLength(1)
   })
@@ -163,7 +163,7 @@ describe.each(lists)('the list of $label', (list) => {
     await ask(4)
     await button('Confirm', question()).click()
     await expect.element(remove(4)).not.toBeInTheDocument()
-    await expect.poll(() => textsOf(toasts())).toEqual([list.missing])
+    await expect.poll(toastTexts).toEqual([list.missing])
   })
 })
 

@@ -25,16 +25,16 @@ import { useFreshRecord } from './use-fresh-record'
 /** Closes the dialog by leaving its URL; `ignoreBlocker` closes it without asking about unsaved changes. */
 export type Close = (options?: { ignoreBlocker: true }) => void
 
-type FormDialogProps<Item extends { id: number }, Values extends FieldValues, Output extends FieldValues> = {
+type FormDialogProps<Item extends { id: number }, Values extends FieldValues> = {
   title: string
   /** The kind of record, as in 'Back to the lesson'. */
   noun: string
-  form: UseFormReturn<Values, unknown, Output>
+  form: UseFormReturn<Values, unknown, Values>
   /** The query of the record that is edited. Nothing can be saved before it has loaded. */
   record: UseQueryResult<Item>
   /** Converts a record to the values that the form shows. */
   toValues: (item: Item) => Values
-  save: UseMutationOptions<void, Error, Output> & { mutationKey: MutationKey }
+  save: UseMutationOptions<void, Error, Values> & { mutationKey: MutationKey }
   /** The list that would contain a new record, and the field that identifies it. */
   lookup: RecordLookup<Item, Values>
   onClose: Close
@@ -50,8 +50,8 @@ const activityPanelHeading = () => document.getElementById(ACTIVITY_PANEL_HEADIN
  * stays open with its values. While a file uploads, the person can leave the form. Reopening it from the activity panel
  * restores its state.
  */
-export function FormDialog<Item extends { id: number }, Values extends FieldValues, Output extends FieldValues>(
-  props: FormDialogProps<Item, Values, Output>,
+export function FormDialog<Item extends { id: number }, Values extends FieldValues>(
+  props: FormDialogProps<Item, Values>,
 ) {
   const { title, noun, form, record, toValues, lookup, onClose, children } = props
   const id = useId()

@@ -16,8 +16,7 @@ import {
   press,
   question,
   rows,
-  textsOf,
-  toasts,
+  toastTexts,
 } from '@/test/browser/screen'
 import { slow } from '../../mocks/overrides.ts'
 
@@ -50,7 +49,7 @@ describe.each(forms)('adding a $noun', ({ noun, api, list, listApi, add, title, 
     await press('{Enter}')
     gate.resolve()
 
-    await expect.poll(() => textsOf(toasts())).toEqual([`Create ${noun} successful`])
+    await expect.poll(toastTexts).toEqual([`Create ${noun} successful`])
     await expect.element(dialog()).not.toBeInTheDocument()
     await expect.element(rows().getByRole('link', { name: String(body[nameKey]) })).toBeVisible()
     expect(bodies('POST', api)).toEqual([body])
@@ -85,7 +84,7 @@ describe.each(forms)('adding a $noun', ({ noun, api, list, listApi, add, title, 
     for (const { fill } of fields) await fill()
     await nameField().click()
     await press('{Enter}')
-    await expect.poll(() => textsOf(toasts())).toEqual(['This name is taken'])
+    await expect.poll(toastTexts).toEqual(['This name is taken'])
     await expect.element(message()).toHaveTextContent('This name is taken')
     await expect.element(nameField()).toHaveFocus()
     for (const { label, expectValue } of fields) await expectValue(body[label.toLowerCase()])
@@ -112,7 +111,7 @@ describe.each(forms)('editing a $noun', ({ noun, api, list, fields, body, existi
     for (const { label: other, expectValue } of fields) await expectValue(saved[other.toLowerCase()])
     await nameField().fill(`${name} (mới)`)
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toEqual([`Update ${noun} successful`])
+    await expect.poll(toastTexts).toEqual([`Update ${noun} successful`])
     await expect.element(dialog()).not.toBeInTheDocument()
     await expect.element(link(`${name} (mới)`)).toBeVisible()
     const values = Object.fromEntries(Object.keys(body).map((key) => [key, key in saved ? saved[key] : body[key]]))
@@ -163,7 +162,7 @@ describe.each(forms)('editing a $noun', ({ noun, api, list, fields, body, existi
     gate.resolve()
     await nameField().fill(`${name} (mới)`)
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toEqual([`Update ${noun} successful`])
+    await expect.poll(toastTexts).toEqual([`Update ${noun} successful`])
     expect(bodies('PUT', `${api}/${id}`)).toMatchObject([{ id }])
   })
 })

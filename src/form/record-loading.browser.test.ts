@@ -13,8 +13,7 @@ import {
   message,
   press,
   returnToPage,
-  textsOf,
-  toasts,
+  toastTexts,
 } from '@/test/browser/screen'
 import { pressOn } from '@/test/browser/shell'
 import { email, firstName, openAndChangeUser, userLink } from '@/test/browser/user-form'
@@ -86,7 +85,7 @@ test('a deleted record shows an error and is removed from the list', async () =>
   backend.db.users = backend.db.users.filter(({ id }) => id !== 3)
   await pressOn(userLink(), '{Enter}') // A click would reload the list before it opens the form.
   await expect.element(message()).toMatchTextContent('User not found')
-  await expect.poll(() => textsOf(toasts())).toEqual(['User not found'])
+  await expect.poll(toastTexts).toEqual(['User not found'])
   await expect.element(dialog().getByRole('textbox')).not.toBeInTheDocument()
   await expect.element(confirm()).toBeDisabled()
   await cancel().click()

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { backend, bodies, change } from '@/test/browser/network'
 import { openProfile, profileField, storedProfile, update } from '@/test/browser/profile'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, confirm, conflict, dialog, field, press, question, textsOf, toasts } from '@/test/browser/screen'
+import { button, confirm, conflict, dialog, field, press, question, toastTexts } from '@/test/browser/screen'
 import { paste } from '@/test/browser/shell'
 
-const saved = (text: string) => expect.poll(() => textsOf(toasts())).toEqual([text])
+const saved = (text: string) => expect.poll(toastTexts).toEqual([text])
 /** Lets the server accept everything, as an older one did. */
 const acceptAll = (path: string) =>
   backend.use(http.put(`*/api/v1/${path}`, () => new HttpResponse(null, { status: 204 })))

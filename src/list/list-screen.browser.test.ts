@@ -5,7 +5,7 @@ import { advance, stopClock } from '@/test/browser/clock'
 import { loading, pagination, refreshButton, rowCount, searchBox, table } from '@/test/browser/list-page'
 import { backend, calls, hold, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, dialog, link, press, question, rows, textsOf, toasts } from '@/test/browser/screen'
+import { button, dialog, link, press, question, rows, toasts, toastTexts } from '@/test/browser/screen'
 import { heading, main } from '@/test/browser/shell'
 import { dropped, emptyList, refused, serverError } from '../../mocks/overrides.ts'
 
@@ -107,7 +107,7 @@ describe('a list that fails', () => {
   test('shows the text of a refusal, also in a toast, and is not retried', async () => {
     backend.use(...refused('get', 'users', 'đã hết quyền xem danh sách', 403))
     renderRoute('users/list')
-    await expect.poll(() => textsOf(toasts())).toEqual(['Đã hết quyền xem danh sách'])
+    await expect.poll(toastTexts).toEqual(['Đã hết quyền xem danh sách'])
     dispatchEvent(new Event('blur')) // Stops the time of the toasts.
     await toasts()
       .getByRole('button', { name: /^Close/ })
@@ -179,7 +179,7 @@ describe('a list after a save', () => {
     await expect.element(dialog().getByRole('radio', { name: '6 months' })).toBeChecked()
     const repair = breakList()
     await button('Confirm').click()
-    await expect.poll(() => textsOf(toasts())).toEqual(['Extend membership successful'])
+    await expect.poll(toastTexts).toEqual(['Extend membership successful'])
     await expect.element(button('Retry', alert())).toBeVisible()
     await expect.element(loading()).not.toBeInTheDocument()
     repair()

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { advance, resumeClock, stopClock } from '@/test/browser/clock'
 import { backend, bodies, calls, hold } from '@/test/browser/network'
 import { renderRoute, signIn } from '@/test/browser/render-route'
-import { button, confirm, dialog, field, message, rows, textsOf, toasts } from '@/test/browser/screen'
+import { button, confirm, dialog, field, message, rows, toastTexts } from '@/test/browser/screen'
 import { bearerOf, tokenCookies } from '@/test/browser/session'
 import { main } from '@/test/browser/shell'
 import { dropped, serverError } from '../../mocks/overrides.ts'
@@ -83,7 +83,7 @@ describe('an expired session', () => {
     await expect.element(field('Phone')).toHaveValue('0909 000 111')
     expect(backend.db.users.find(({ id }) => id === 3)?.phone).toBe('0912 345 678')
     release()
-    await expect.poll(() => textsOf(toasts())).toEqual(['Update user successful'])
+    await expect.poll(toastTexts).toEqual(['Update user successful'])
     await expect.element(dialog()).not.toBeInTheDocument()
     const [first, second, ...more] = calls('PUT', 'users/3')
     expect(more).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { renderRoute } from '@/test/browser/render-route'
-import { dialog, expectNoToast, field, textsOf, toasts } from '@/test/browser/screen'
+import { dialog, expectNoToast, field, toastTexts } from '@/test/browser/screen'
 import { username } from '@/test/browser/session'
 import { heading, main } from '@/test/browser/shell'
 import { toasterLoaded } from '@/test/browser/toasts'
@@ -39,7 +39,7 @@ describe('a file that is dropped beside a file field', () => {
     await toasterLoaded()
     const before = location.href
     await expect.poll(() => dropOn(target() ?? document.body, picture())).toEqual([true, true])
-    await expect.poll(() => textsOf(toasts())).toEqual([line])
+    await expect.poll(toastTexts).toEqual([line])
     expect(location.href).toBe(before)
     expect(steps()).toEqual([])
   })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend, bodies, change } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { confirm, dialog, field, rows, textsOf, toasts } from '@/test/browser/screen'
+import { confirm, dialog, field, rows, textsOf, toastTexts } from '@/test/browser/screen'
 import { resizeWindow } from '@/test/browser/shell'
 
 const created_at = '2024-01-05T15:04:00'
@@ -57,7 +57,7 @@ describe.each([
     ])
     await field('Title').fill('Lịch học mới')
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toEqual([`Update ${name === 'news' ? 'news' : 'faq'} successful`])
+    await expect.poll(toastTexts).toEqual([`Update ${name === 'news' ? 'news' : 'faq'} successful`])
     const texts = ['content', 'description', 'file', 'files', 'id', 'link', 'title', 'weight']
     const [body] = bodies('PUT', `${name}/3`)
     expect(Object.keys(Object(body)).toSorted()).toEqual(

@@ -1,5 +1,5 @@
 import { Trash2, Upload } from '@lucide/icons'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import type { ListState } from '@/api/list'
@@ -18,10 +18,11 @@ import { renderSectionError, withDialogBoundary } from '@/ui/errors/error-bounda
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
 import { destructive, IconButton } from '@/ui/icon/icon-button'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
+import { offerRecreate } from '@/ui/toast/offer-undo'
 import { TruncatedText } from '@/ui/truncated-text'
 import { MediaThumbnail } from '@/upload/media-thumbnail'
 import { ContentState } from './content-state'
-import type { Content, Resource } from './contents'
+import { type Content, type Resource, toForm } from './contents'
 
 const ContentForm = withDialogBoundary(lazyRouteComponent(() => import('./content-form'), 'ContentForm'))
 const FileCopier = lazyRouteComponent(() => import('./file-copier'), 'FileCopier')
@@ -134,7 +135,10 @@ const Times = ({ item }: { item: Content }) => (
 
 function DeleteButton({ resource, item: { id, title } }: { resource: Resource; item: Content }) {
   const { one } = resource.labels
-  const remove = useRowMutation(resource.remove(id), () => `Deleted ${one} ${id}.`)
+  const client = useQueryClient()
+  const remove = useRowMutation(resource.removeWithCopy(id), (copy) =>
+    offerRecreate(client, `Deleted ${one} ${id}.`, copy && { mutation: resource.save(0), variables: toForm(copy) }),
+  )
   if (id === 0) return <NoActions />
   const ask = async () => {
     const question = `Are you sure you want to delete ${one} ID ${id} ?`

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, textsOf, toasts } from '@/test/browser/screen'
+import { button, toastTexts } from '@/test/browser/screen'
 import { fileField, order, pathOf, pick, repairServer, steps } from '@/test/browser/uploads'
 import { serverError } from '../../../mocks/overrides.ts'
 
@@ -68,7 +68,7 @@ test.each([
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
   await copyButton().click()
   await expect
-    .poll(() => textsOf(toasts()))
+    .poll(() => toastTexts())
     .toEqual(['The clipboard is not available. Copy the selected address with the keyboard.'])
   await expect.element(url()).toHaveSelection(field instanceof HTMLInputElement ? field.value : '')
 })
@@ -80,6 +80,6 @@ test('the browser asks before closing the page until the URL was copied', async 
   await uploadPicture()
   expect(asks()).toBe(true)
   await copyButton().click()
-  await expect.poll(() => textsOf(toasts())).toEqual(['File URL was copied into clipboard!'])
+  await expect.poll(toastTexts).toEqual(['File URL was copied into clipboard!'])
   expect(asks()).toBe(false)
 })

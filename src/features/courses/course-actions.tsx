@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, ListVideo, Trash2, UserPlus } from '@lucide/icons'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
 import { ListDialogsContext } from '@/list/list-dialogs'
@@ -8,8 +8,9 @@ import { NoActions, useRowMutation } from '@/list/table/row-actions'
 import { confirm } from '@/ui/dialog/confirm'
 import { Icon } from '@/ui/icon/icon'
 import { destructive, IconButton, iconButtonClasses } from '@/ui/icon/icon-button'
+import { offerRecreate, offerUndo } from '@/ui/toast/offer-undo'
 import { courseDependents, describeDependents } from './course-dependents'
-import { type Course, canAssign, courses, onlyAssignable } from './courses'
+import { type Course, canAssign, courses, onlyAssignable, toForm } from './courses'
 
 /**
  * Row actions: lessons, assign users, enable or disable, delete (specification §2, §4, §6). A row without a valid id
@@ -18,11 +19,17 @@ import { type Course, canAssign, courses, onlyAssignable } from './courses'
 export function CourseActions({ course }: { course: Course }) {
   const { open } = use(ListDialogsContext)
   const { id, active } = course
-  const setActive = useRowMutation(
-    courses.setActive(id),
-    (next) => `Course ${id} is now ${next ? 'Active' : 'Disabled'}.`,
+  const client = useQueryClient()
+  const setActive = useRowMutation(courses.setActive(id), (_, next) =>
+    offerUndo(client, `Course ${id} is now ${next ? 'Active' : 'Disabled'}.`, {
+      isUnchanged: async () => (await client.query({ ...courses.item(id), staleTime: 0 })).active === next,
+      mutation: courses.setActive(id),
+      variables: !next,
+    }),
   )
-  const remove = useRowMutation(courses.remove(id), () => `Deleted course ${id}.`)
+  const remove = useRowMutation(courses.removeWithCopy(id), (copy) =>
+    offerRecreate(client, `Deleted course ${id}.`, copy && { mutation: courses.save(0), variables: toForm(copy) }),
+  )
   const assignable = canAssign(course)
   if (id === 0) return <NoActions />
 

@@ -14,7 +14,7 @@ import {
   question,
   rows,
   textsOf,
-  toasts,
+  toastTexts,
 } from '@/test/browser/screen'
 
 const type = () => field('Type', 'combobox')
@@ -44,7 +44,7 @@ test('a new course can be disabled, and keeps that if it could not be saved', as
   await expect.element(dialog().getByRole('alert')).toMatchTextContent('Internal server error')
   await expect.element(status()).not.toBeChecked()
   await confirm().click()
-  await expect.poll(() => textsOf(toasts())).toEqual(['Create course successful'])
+  await expect.poll(toastTexts).toEqual(['Create course successful'])
   const row = rows().filter({ has: link('Rumba cho người mới') })
   await expect.element(row.getByText('Special')).toBeVisible()
   await expect.element(row.getByText('Disabled')).toBeVisible()
@@ -64,7 +64,7 @@ test('a new course can be filled in and saved by keyboard', async () => {
   await press(' ')
   await expect.element(status()).not.toBeChecked()
   await press(' {Enter}')
-  await expect.poll(() => textsOf(toasts())).toEqual(['Create course successful'])
+  await expect.poll(toastTexts).toEqual(['Create course successful'])
   expect(bodies('POST', 'courses')).toMatchObject([
     { name: 'Tango', description: 'Bước nền', type: 'regular', active: true },
   ])
@@ -77,7 +77,7 @@ test('the type and the status of a course can be changed', async () => {
   await type().selectOptions('Intro')
   await status().click()
   await confirm().click()
-  await expect.poll(() => textsOf(toasts())).toEqual(['Update course successful'])
+  await expect.poll(toastTexts).toEqual(['Update course successful'])
   expect(bodies('PUT', 'courses/10')).toMatchObject([{ type: 'intro', active: true }])
   await expect.element(button('Disable course 10', rows())).toBeVisible()
 })

@@ -1,17 +1,29 @@
 import { Ban, CircleCheck, Trash2 } from '@lucide/icons'
+import { useQueryClient } from '@tanstack/react-query'
 import { pendingButtonProps } from '@/list/pending-button-props'
 import { NoActions, useRowMutation } from '@/list/table/row-actions'
 import { confirm } from '@/ui/dialog/confirm'
 import { destructive, IconButton } from '@/ui/icon/icon-button'
-import { type Lesson, lessons } from './lessons'
+import { offerRecreate, offerUndo } from '@/ui/toast/offer-undo'
+import { type Lesson, lessons, toForm } from './lessons'
 
 /** Row actions: enable or disable, delete (specification §2, §4). A row without a valid id has none. */
-export function LessonActions({ lesson: { id, title, active } }: { lesson: Lesson }) {
-  const setActive = useRowMutation(
-    lessons.setActive(id),
-    (next) => `Lesson ${id} is now ${next ? 'Active' : 'Disabled'}.`,
+export function LessonActions({ lesson: { id, courseId, title, active } }: { lesson: Lesson }) {
+  const client = useQueryClient()
+  const setActive = useRowMutation(lessons.setActive(id), (_, next) =>
+    offerUndo(client, `Lesson ${id} is now ${next ? 'Active' : 'Disabled'}.`, {
+      isUnchanged: async () => (await client.query({ ...lessons.item(id), staleTime: 0 })).active === next,
+      mutation: lessons.setActive(id),
+      variables: !next,
+    }),
   )
-  const remove = useRowMutation(lessons.remove(id), () => `Deleted lesson ${id}.`)
+  const remove = useRowMutation(lessons.removeWithCopy(id), (copy) =>
+    offerRecreate(
+      client,
+      `Deleted lesson ${id}.`,
+      copy && { mutation: lessons.save(0), variables: toForm(copy, courseId) },
+    ),
+  )
   if (id === 0) return <NoActions />
 
   const changeStatus = async (next: boolean) => {

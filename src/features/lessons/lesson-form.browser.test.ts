@@ -18,8 +18,7 @@ import {
   question,
   returnToPage,
   rows,
-  textsOf,
-  toasts,
+  toastTexts,
 } from '@/test/browser/screen'
 
 const MINUTE = 60_000
@@ -39,7 +38,7 @@ test('a new lesson is active, and can be disabled', async () => {
   await status().click()
   await expect.element(dialog().getByText('Disabled')).toBeVisible()
   await confirm().click()
-  await expect.poll(() => textsOf(toasts())).toEqual(['Create lesson successful'])
+  await expect.poll(toastTexts).toEqual(['Create lesson successful'])
   await expect.element(rows().getByRole('cell', { name: 'Disabled Pending' })).toBeVisible()
   expect(bodies('POST', 'lessons')).toMatchObject([{ active: false }])
 })
@@ -50,7 +49,7 @@ test('a disabled lesson can be enabled, and its media load only when they are pl
   for (const label of ['Video', 'Audio']) await expect.element(preview(label)).toHaveAttribute('preload', 'none')
   await status().click()
   await confirm().click()
-  await expect.poll(() => textsOf(toasts())).toEqual(['Update lesson successful'])
+  await expect.poll(toastTexts).toEqual(['Update lesson successful'])
   expect(bodies('PUT', 'lessons/5')).toMatchObject([{ active: true }])
 })
 
@@ -58,7 +57,7 @@ test('saving a lesson of another course does not move it', async () => {
   renderRoute('courses/3/lessons?edit=5')
   await title().fill('Tên mới')
   await confirm().click()
-  await expect.poll(() => textsOf(toasts())).toEqual(['Update lesson successful'])
+  await expect.poll(toastTexts).toEqual(['Update lesson successful'])
   expect(bodies('PUT', 'lessons/5')).toMatchObject([{ id: 5, course_id: 2, title: 'Tên mới' }])
 })
 
@@ -124,7 +123,7 @@ test('uploads of a video and an audio continue in the background and return to t
   await expect.element(title()).toHaveValue('Bài 1')
   for (const label of ['Video', 'Audio']) await expect.element(preview(label)).toBeVisible()
   await confirm().click()
-  await expect.poll(() => textsOf(toasts())).toEqual(['Create lesson successful'])
+  await expect.poll(toastTexts).toEqual(['Create lesson successful'])
   expect(bodies('POST', 'lessons')).toMatchObject([
     {
       course_id: 12,

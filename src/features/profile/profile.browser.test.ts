@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { backend, bodies, calls, change, hold } from '@/test/browser/network'
 import { newPassword, openProfile, profile, profileField, storedProfile, unsaved, update } from '@/test/browser/profile'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, expectNoToast, link, press, question, textsOf, toasts } from '@/test/browser/screen'
+import { button, expectNoToast, link, press, question, textsOf, toastTexts } from '@/test/browser/screen'
 import { breadcrumb, heading, main, menu, pressOn, userMenu } from '@/test/browser/shell'
 import { dropped, refused, serverError } from '../../../mocks/overrides.ts'
 import { picture } from '../../../mocks/pictures.ts'
@@ -13,7 +13,7 @@ const path = 'users/profile'
 const fields = ['Email', 'First Name', 'Last Name', 'Phone'] as const
 const avatar = () => button('Avatar', profile())
 const preview = () => profile().getByRole('img', { name: 'Avatar: preview' })
-const expectSaved = () => expect.poll(() => textsOf(toasts())).toEqual(['Update profile successful'])
+const expectSaved = () => expect.poll(toastTexts).toEqual(['Update profile successful'])
 const expectLogged = () => expect.poll(() => vi.mocked(console.warn).mock.calls.length).toBe(1)
 
 describe('the profile', () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { backend, bodies } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { confirm, field, rows, textsOf, toasts } from '@/test/browser/screen'
+import { confirm, field, rows, toastTexts } from '@/test/browser/screen'
 
 test('a changed phone number is saved and shown in the list', async () => {
   renderRoute('users/list?keyword=dao&edit=3')
   await field('Phone').fill('0909 000 111')
   await confirm().click()
 
-  await expect.poll(() => textsOf(toasts())).toEqual(['Update user successful'])
+  await expect.poll(toastTexts).toEqual(['Update user successful'])
   await expect.element(rows()).toMatchTextContent('0909 000 111')
   expect(bodies('PUT', 'users/3')).toMatchObject([{ phone: '0909 000 111' }])
   expect(backend.db.users[2]?.phone).toBe('0909 000 111')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expiry, periodCount } from '@/test/browser/membership'
 import { backend, calls, hold } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { cancel, confirm, dialog, expectNoToast, message, textsOf, toasts } from '@/test/browser/screen'
+import { cancel, confirm, dialog, expectNoToast, message, toasts, toastTexts } from '@/test/browser/screen'
 import { refused } from '../../../mocks/overrides.ts'
 
 /** Extends the membership as if another request had arrived just before this one. */
@@ -52,7 +52,7 @@ test('an extension that is not in the history is reported in the dialog after it
   renderRoute('users/list?membership=3')
   await expect.poll(periodCount).toBe(3)
   await confirm().click()
-  await expect.poll(() => textsOf(toasts())).toEqual(['Extend membership successful'])
+  await expect.poll(toastTexts).toEqual(['Extend membership successful'])
   await expect
     .element(message())
     .toHaveTextContent(
@@ -66,7 +66,7 @@ test('an extension succeeds if the history cannot be read afterwards', async () 
   await expect.poll(periodCount).toBe(3)
   backend.use(...refused('get', 'users/:id/memberships', 'not now', 503))
   await confirm().click()
-  await expect.poll(() => textsOf(toasts())).toEqual(['Extend membership successful'])
+  await expect.poll(toastTexts).toEqual(['Extend membership successful'])
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 

@@ -197,7 +197,8 @@ function PeriodField({ user, months, onChange }: PeriodFieldProps) {
         ))}
       </div>
       <p id={`${id}-help`} className="mt-2 text-sm text-muted">
-        The months are added to a valid expiry date. For example, an expiry of Aug 1 plus 2 months gives Oct 1.
+        The months are added to a valid expiry date. For example, an expiry of Aug 1 plus 2 months gives Oct 1. An
+        extension can't be undone.
       </p>
     </fieldset>
   )

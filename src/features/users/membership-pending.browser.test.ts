@@ -16,8 +16,8 @@ import {
   message,
   press,
   returnToPage,
-  textsOf,
   toasts,
+  toastTexts,
 } from '@/test/browser/screen'
 import { logIn, logInButton } from '@/test/browser/session'
 import { pressOn } from '@/test/browser/shell'
@@ -74,7 +74,7 @@ describe('a dialog that was closed during an extension', () => {
   ])('closes at once, and the extension continues: %s', async (_way, leave) => {
     const respond = await extendAndLeave([], leave)
     respond()
-    await expect.poll(() => textsOf(toasts())).toEqual([saved])
+    await expect.poll(toastTexts).toEqual([saved])
     expect(extensions()).toHaveLength(1)
   })
 
@@ -88,7 +88,7 @@ describe('a dialog that was closed during an extension', () => {
     respond()
     await expectConfirmBusy() // Until the history shows one new period.
     respondToHistory()
-    await expect.poll(() => textsOf(toasts())).toEqual([saved])
+    await expect.poll(toastTexts).toEqual([saved])
     await expectConfirmBusy() // Until the user has been loaded.
     respondToRecord()
     await expect.element(confirm()).not.toHaveAttribute('aria-busy')
@@ -108,7 +108,7 @@ describe('a dialog that was closed during an extension', () => {
     const respond = await extendAndLeave(handlers)
     const lists = queries('users').length
     respond()
-    await expect.poll(() => textsOf(toasts())).toEqual([`Extend membership of user 3: ${text}`])
+    await expect.poll(toastTexts).toEqual([`Extend membership of user 3: ${text}`])
     await expect.poll(() => queries('users').length).toBe(lists + reloads)
   })
 
@@ -126,7 +126,7 @@ describe('a dialog that was closed during an extension', () => {
     await expectConfirmBusy()
     const repair = breakDown(path)
     respond()
-    await expect.poll(() => textsOf(toasts())).toEqual(texts)
+    await expect.poll(toastTexts).toEqual(texts)
     await expect.element(message()).toMatchTextContent('This could not be loaded')
     await expect.element(confirm()).toBeDisabled()
     repair()
@@ -166,7 +166,7 @@ describe('a pending extension', () => {
       .click()
     await expectConfirmReady()
     respond()
-    await expect.poll(() => textsOf(toasts())).toEqual([saved])
+    await expect.poll(toastTexts).toEqual([saved])
     await expect.element(dialog()).toBeVisible() // The late response does not close the dialog of another user.
   })
 
@@ -190,7 +190,7 @@ describe('a pending extension', () => {
     await expect.poll(periodCount).toBe(3)
     await expectConfirmBusy()
     respond()
-    await expect.poll(() => textsOf(toasts())).toEqual([saved])
+    await expect.poll(toastTexts).toEqual([saved])
     await expect.element(confirm()).not.toHaveAttribute('aria-busy')
     expect(extensions()).toHaveLength(1)
   })

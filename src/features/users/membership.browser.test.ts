@@ -5,7 +5,17 @@ import { setDate } from '@/test/browser/clock'
 import { expiry, extensions, membershipButton, period, periodCount, periods } from '@/test/browser/membership'
 import { backend, bodies, calls, change, hold, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, cancel, confirm, dialog, expectNoToast, message, textsOf, toasts } from '@/test/browser/screen'
+import {
+  button,
+  cancel,
+  confirm,
+  dialog,
+  expectNoToast,
+  message,
+  textsOf,
+  toasts,
+  toastTexts,
+} from '@/test/browser/screen'
 import { boxOf, pressOn } from '@/test/browser/shell'
 import { aMembership } from '../../../mocks/factories.ts'
 import { dropped, refused } from '../../../mocks/overrides.ts'
@@ -163,7 +173,7 @@ describe('an extension of a membership', () => {
     await expect.element(period(2)).toHaveAccessibleDescription('until about March 10th, 2027')
     await period(2).click()
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toEqual([saved])
+    await expect.poll(toastTexts).toEqual([saved])
     expect(bodies('POST', 'users/4/memberships')).toEqual([{ months: 2 }])
   })
 
@@ -172,7 +182,7 @@ describe('an extension of a membership', () => {
     await period(30).click()
     const lists = queries('users').length
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toEqual([saved])
+    await expect.poll(toastTexts).toEqual([saved])
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(currentPath()).toBe('users/list?keyword=dao')
     await expect
@@ -210,7 +220,7 @@ describe('an extension of a membership', () => {
   test('leaves a toast that does not cover the buttons of the dialog, which grows with the history', async () => {
     renderRoute('users/list?keyword=dao&membership=3')
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toEqual([saved])
+    await expect.poll(toastTexts).toEqual([saved])
     dispatchEvent(new Event('blur')) // From here on, no toast closes by itself.
     const respond = hold('get', 'users/:id/memberships')
     await pressOn(membershipButton(), '{Enter}')
@@ -228,7 +238,7 @@ describe('an extension of a membership', () => {
     await pressOn(period(6), '{Enter}')
     await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
     respond()
-    await expect.poll(() => textsOf(toasts())).toEqual([saved])
+    await expect.poll(toastTexts).toEqual([saved])
     expect(extensions()).toHaveLength(1)
   })
 
@@ -237,7 +247,7 @@ describe('an extension of a membership', () => {
     await expect.poll(periodCount).toBe(3)
     backend.db.expireAccessTokens()
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toEqual([saved])
+    await expect.poll(toastTexts).toEqual([saved])
     expect(calls('PUT', 'auth/refresh')).toHaveLength(1)
     expect(backend.db.memberships.filter(({ user_id }) => user_id === 3)).toHaveLength(4)
   })
@@ -258,7 +268,7 @@ describe('an extension of a membership', () => {
     const lists = queries('users').length
     await confirm().click()
     await expect.element(message()).toMatchTextContent(text)
-    await expect.poll(() => textsOf(toasts())).toEqual(isRefused ? [text] : [])
+    await expect.poll(toastTexts).toEqual(isRefused ? [text] : [])
     await expect.element(period(15)).toBeChecked()
     expect(bodies('POST', 'users/3/memberships')).toEqual([{ months: 15 }])
     // If nothing has changed, the list is not reloaded.

@@ -2,6 +2,7 @@ import { Ban, CalendarCheck, CalendarOff, CalendarSearch, CalendarX, CircleCheck
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, use } from 'react'
 import { prefetch } from '@/api/prefetch'
+import { announce } from '@/list/announcement'
 import { ListDialogsContext } from '@/list/list-dialogs'
 import { pendingButtonProps } from '@/list/pending-button-props'
 import { NoActions, useRowMutation } from '@/list/table/row-actions'
@@ -11,6 +12,7 @@ import { formatMoment } from '@/ui/dates/dates'
 import { useNow } from '@/ui/dates/use-now'
 import { confirm } from '@/ui/dialog/confirm'
 import { destructive, IconButton } from '@/ui/icon/icon-button'
+import { offerUndo } from '@/ui/toast/offer-undo'
 import { fullName, isOwnAccount, membershipState, nextStatus, type User, users } from './users'
 
 const statusLabels = { active: 'Active', blocked: 'Blocked' } as const
@@ -27,9 +29,18 @@ export function UserActions({ user }: { user: User }) {
   const { open } = use(ListDialogsContext)
   const client = useQueryClient()
   const { id } = user
-  const setStatus = useRowMutation(users.setStatus(id), (status) => `User ${id} is now ${statusLabels[status]}.`)
-  const remove = useRowMutation(users.remove(id), () => `Deleted user ${id}.`)
   const next = nextStatus(user)
+  const old = user.status === 'active' || user.status === 'blocked' ? user.status : undefined
+  const setStatus = useRowMutation(users.setStatus(id), (_, status) => {
+    const text = `User ${id} is now ${statusLabels[status]}.`
+    if (!old) return announce(text)
+    offerUndo(client, text, {
+      isUnchanged: async () => (await client.query({ ...users.item(id), staleTime: 0 })).status === status,
+      mutation: users.setStatus(id),
+      variables: old,
+    })
+  })
+  const remove = useRowMutation(users.remove(id), () => announce(`Deleted user ${id}.`))
   const state = membershipState(user, useNow())
   const isSelf = isOwnAccount(signedInPerson(), user)
   if (id === 0) return <NoActions />
@@ -37,7 +48,12 @@ export function UserActions({ user }: { user: User }) {
   const changeStatus = async (status: 'active' | 'blocked') => {
     const question = `Are you sure you want to change status of user ID ${id} to ${statusLabels[status]} ?`
     const danger = status === 'blocked'
-    const consequence = <UserIdentity user={user}>{danger && isSelf && OWN_ACCOUNT}</UserIdentity>
+    const consequence = (
+      <UserIdentity user={user}>
+        {danger && isSelf && OWN_ACCOUNT}
+        {user.status === 'pending' && "The status can't be changed back to Pending."}
+      </UserIdentity>
+    )
     if (await confirm({ question, consequence, danger })) setStatus.mutate(status)
   }
   const removeUser = async () => {
@@ -45,7 +61,8 @@ export function UserActions({ user }: { user: User }) {
     const consequence = (
       <UserIdentity user={user}>
         {isSelf && `${OWN_ACCOUNT} `}
-        {(state === 'valid' || state === 'unreadable') && `${membershipLine(user, state)}.`}
+        {(state === 'valid' || state === 'unreadable') && `${membershipLine(user, state)}. `}
+        This can't be undone.
       </UserIdentity>
     )
     if (await confirm({ question, consequence, danger: true })) remove.mutate()

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { advance, stopClock } from '@/test/browser/clock'
 import { bodies, calls, hold, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, confirm, dialog, field, help, link, press, textsOf, toasts } from '@/test/browser/screen'
+import { button, confirm, dialog, field, help, link, press, toastTexts } from '@/test/browser/screen'
 import { email, fillInNewUser, firstName, password, userLink } from '@/test/browser/user-form'
 
 const chosenRoles = () => dialog().getByRole('button', { name: /^Remove (?!avatar)/ })
@@ -41,7 +41,7 @@ describe('adding a user', () => {
     const before = lists().length
     await confirm().dblClick()
 
-    await expect.poll(() => textsOf(toasts())).toEqual(['Create user successful'])
+    await expect.poll(toastTexts).toEqual(['Create user successful'])
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(currentPath()).toBe('users/list')
     await expect.element(page.getByText('1–10 of 138').first()).toBeVisible()
@@ -56,7 +56,7 @@ describe('adding a user', () => {
     await chosenRoles().click()
     await firstName().click()
     await press('{Enter}')
-    await expect.poll(() => textsOf(toasts())).toEqual(['Create user successful'])
+    await expect.poll(toastTexts).toEqual(['Create user successful'])
     expect(bodies('POST', 'users')).toEqual([{ ...newUser, roles: [] }])
   })
 
@@ -164,7 +164,7 @@ describe('editing a user', () => {
     await confirm().dblClick({ force: true })
     await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
     respond()
-    await expect.poll(() => textsOf(toasts())).toEqual(['Update user successful'])
+    await expect.poll(toastTexts).toEqual(['Update user successful'])
     await expect.element(dialog()).not.toBeInTheDocument()
     await expect.element(link('Đào Anh Nguyễn Thị Hồng')).toBeVisible()
     expect(bodies('PUT', 'users/3')).toEqual([
@@ -188,7 +188,7 @@ describe('editing a user', () => {
     await expect.element(password()).toHaveAccessibleDescription('Please enter a valid password')
     await password().fill('  456 ')
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toEqual(['Update user successful'])
+    await expect.poll(toastTexts).toEqual(['Update user successful'])
     expect(bodies('PUT', 'users/3')).toMatchObject([{ password: '  456 ' }])
   })
 })

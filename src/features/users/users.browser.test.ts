@@ -14,7 +14,7 @@ import {
   question,
   rows,
   textsOf,
-  toasts,
+  toastTexts,
 } from '@/test/browser/screen'
 import { focus, heading } from '@/test/browser/shell'
 import { userLink } from '@/test/browser/user-form'
@@ -83,7 +83,7 @@ describe('the row of a user', () => {
     await userLink().click()
     await field('Phone').fill('0909 000 111')
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toEqual(['Update user successful'])
+    await expect.poll(toastTexts).toEqual(['Update user successful'])
     expect(bodies('PUT', 'users/3')).toMatchObject([{ roles: ['Admin', 'Huấn luyện viên'] }])
   })
 
@@ -190,7 +190,7 @@ describe('changing the status of a user', () => {
     await action('Block user 1').click()
     const before = orders().length
     await answer('Confirm')
-    await expect.poll(() => textsOf(toasts())).toEqual(['You cannot block your own account'])
+    await expect.poll(toastTexts).toEqual(['You cannot block your own account'])
     await sortByEmail()
     await expect.element(cells().nth(5)).toHaveTextContent('Active')
     expect(calls('PUT', 'users/1/status')).toHaveLength(1)
@@ -202,7 +202,7 @@ describe('changing the status of a user', () => {
     renderRoute('users/list?keyword=dao')
     await action('Block user 3').click()
     await answer('Confirm')
-    await expect.poll(() => textsOf(toasts())).toEqual(['Internal server error'])
+    await expect.poll(toastTexts).toEqual(['Internal server error'])
     await sortByEmail()
     await expect.element(cells().nth(5)).toHaveTextContent('Active')
     expect(calls('PUT', 'users/3/status')).toHaveLength(1)
@@ -244,7 +244,7 @@ describe('deleting a user', () => {
     await answer('Confirm')
     await expect.element(page.getByText('No results found')).toBeVisible()
     expect(rowCount()).toBe(0)
-    await expect.poll(() => textsOf(toasts())).toEqual(['User not found'])
+    await expect.poll(toastTexts).toEqual(['User not found'])
     expect(calls('DELETE', 'users/3')).toHaveLength(1)
   })
 
@@ -258,7 +258,7 @@ describe('deleting a user', () => {
     backend.use(...handlers)
     await action('Delete user 4').click()
     await answer('Confirm')
-    await expect.poll(() => textsOf(toasts())).toEqual([text])
+    await expect.poll(toastTexts).toEqual([text])
     await sortByEmail()
     await expect.poll(rowCount).toBe(1)
     expect(calls('DELETE', 'users/4')).toHaveLength(1)

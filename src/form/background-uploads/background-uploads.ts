@@ -79,6 +79,7 @@ export function discardWithUndo(form: BackgroundUpload, reopen: () => void) {
   discardCancelled() // only the last form can be reopened
   cancelled = form
   toast.undo('Discarded.', {
+    kind: 'message',
     onUndo: () => {
       cancelled = undefined
       addBackgroundUpload(form) // The form takes it over when it opens.

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend, bodies, calls, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, cancel, confirm, field, link, press, textsOf, toasts } from '@/test/browser/screen'
+import { button, cancel, confirm, field, link, press, textsOf, toastTexts } from '@/test/browser/screen'
 import { endSessionElsewhere, logIn, logInButton, logOut } from '@/test/browser/session'
 import { heading, main } from '@/test/browser/shell'
 import { toasterLoaded } from '@/test/browser/toasts'
@@ -55,7 +55,7 @@ describe('a draft of changes to a user', () => {
     await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('')
     await toasterLoaded()
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toEqual(['Update user successful'])
+    await expect.poll(toastTexts).toEqual(['Update user successful'])
     expect(bodies('PUT', 'users/3')).toMatchObject([{ first_name: 'Đào Anh', phone: '0909 000 111' }])
     renderRoute('users/list?keyword=dao&edit=3')
     await expect.element(field('First Name')).toHaveValue('Đào Anh')
@@ -106,7 +106,7 @@ describe('a draft of changes to a user', () => {
     await expect.element(restore()).toBeDisabled()
     await expect.element(discard()).toBeDisabled()
     release()
-    await expect.poll(() => textsOf(toasts())).toEqual(['Update user successful'])
+    await expect.poll(toastTexts).toEqual(['Update user successful'])
   })
 
   test('does not store the password', () => {
@@ -161,7 +161,7 @@ describe('a draft of a new user', () => {
     await page.getByLabelText(/^Password/).fill('geheim99')
     await toasterLoaded()
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toEqual(['Create user successful'])
+    await expect.poll(toastTexts).toEqual(['Create user successful'])
   })
 
   test('is kept while another new user is saved', async () => {
@@ -175,7 +175,7 @@ describe('a draft of a new user', () => {
     await expect.element(draft()).toBeVisible()
     await toasterLoaded()
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toEqual(['Create user successful'])
+    await expect.poll(toastTexts).toEqual(['Create user successful'])
     await button('Add Account', main()).click()
     await restore().click()
     await expect.element(field('First Name')).toHaveValue('Mới')

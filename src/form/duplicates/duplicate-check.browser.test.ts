@@ -13,8 +13,7 @@ import {
   field,
   message,
   question,
-  textsOf,
-  toasts,
+  toastTexts,
 } from '@/test/browser/screen'
 import { logIn, logInButton } from '@/test/browser/session'
 import { main } from '@/test/browser/shell'
@@ -216,7 +215,7 @@ describe('a new item that the browser has sent twice', () => {
   test('is reported with both ids', async () => {
     await create()
     const [first, second] = backend.db.news.slice(-2)
-    await expect.poll(() => textsOf(toasts())).toContain(noteOf(`${first?.id} and ${second?.id}`))
+    await expect.poll(toastTexts).toContain(noteOf(`${first?.id} and ${second?.id}`))
   })
 
   test('is not reported if the other item has another content', async () => {
@@ -224,6 +223,6 @@ describe('a new item that the browser has sent twice', () => {
     await create({ description: 'Khác' })
     await expect.poll(reads).toHaveLength(1)
     await refreshButton().click()
-    await expect.poll(() => textsOf(toasts())).toEqual(['Create news successful'])
+    await expect.poll(toastTexts).toEqual(['Create news successful'])
   })
 })

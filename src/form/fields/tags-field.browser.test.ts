@@ -12,7 +12,7 @@ import {
   question,
   repeatKey,
   textsOf,
-  toasts,
+  toastTexts,
 } from '@/test/browser/screen'
 import { focus, paste, resizeWindow } from '@/test/browser/shell'
 import { email } from '@/test/browser/user-form'
@@ -41,7 +41,7 @@ async function open() {
 /** Saves the form. @returns the roles that were sent */
 async function save() {
   await confirm().click()
-  await expect.poll(() => textsOf(toasts())).toEqual(['Update user successful'])
+  await expect.poll(toastTexts).toEqual(['Update user successful'])
   return bodies('PUT', 'users/3')
 }
 
@@ -106,7 +106,7 @@ describe('roles of a user', () => {
     await roles().click()
     await expect.poll(() => options().elements().length).toBe(3)
     await press('{Enter}')
-    await expect.poll(() => textsOf(toasts())).toEqual(['Update user successful'])
+    await expect.poll(toastTexts).toEqual(['Update user successful'])
     expect(bodies('PUT', 'users/3')).toMatchObject([{ roles: ['Member'] }])
   })
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { rowCount } from '@/test/browser/list-page'
 import { backend, calls, hold } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, cancel, clickByScript, confirm, dialog, question, textsOf, toasts } from '@/test/browser/screen'
+import { button, cancel, clickByScript, confirm, dialog, question, toastTexts } from '@/test/browser/screen'
 import { email, firstName, openAndChangeUser, password, userLink, waysToLeave } from '@/test/browser/user-form'
 import { refused } from '../../../mocks/overrides.ts'
 
@@ -40,9 +40,7 @@ describe('a pending save', () => {
     backend.use(...refused('put', 'users/:id', 'the server is busy', 503))
     const respond = await saveAndLeave()
     respond()
-    await expect
-      .poll(() => textsOf(toasts()))
-      .toEqual(['Update user 3: The server is busy. It may have been saved anyway.'])
+    await expect.poll(toastTexts).toEqual(['Update user 3: The server is busy. It may have been saved anyway.'])
   })
 
   test('blocks the form when it is opened again, until the result is known', async () => {

@@ -14,8 +14,8 @@ import {
   press,
   repeatKey,
   returnToPage,
-  textsOf,
   toasts,
+  toastTexts,
 } from '@/test/browser/screen'
 import { main } from '@/test/browser/shell'
 import { email, fillInNewUser, firstName, password } from '@/test/browser/user-form'
@@ -32,7 +32,7 @@ describe('a save of a user that fails', () => {
     await fillInNewUser('ADMIN@example.com')
     const lists = queries('users').length
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toEqual(['Email has already been taken'])
+    await expect.poll(toastTexts).toEqual(['Email has already been taken'])
     await expect.element(message()).toHaveTextContent('Email has already been taken')
     await expect.element(email()).toHaveValue('ADMIN@example.com')
     await expect.element(password()).toHaveValue('secret')
@@ -52,7 +52,7 @@ describe('a save of a user that fails', () => {
     )
     await openChanged()
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toEqual(['Không được phép'])
+    await expect.poll(toastTexts).toEqual(['Không được phép'])
     await toasts().getByRole('button', { name: 'Close toast' }).click()
     await expect.element(toasts()).not.toBeInTheDocument()
     await expect.element(message()).toHaveTextContent('Không được phép')
@@ -111,7 +111,7 @@ describe('a save of a user that fails', () => {
     renderRoute('users/list?edit=3')
     await field('Phone').fill('0909')
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toEqual([reason])
+    await expect.poll(toastTexts).toEqual([reason])
     await expect.element(message()).toHaveTextContent(reason)
     await expect.element(email()).toHaveAccessibleDescription(reason)
     await expect.element(field('Phone')).toHaveValue('0909')
@@ -206,7 +206,7 @@ test('a token refresh during a save does not send it twice', async () => {
   await openChanged()
   backend.use(http.put('*/api/v1/users/3', () => backend.db.expireAccessTokens(), { once: true }))
   await confirm().click()
-  await expect.poll(() => textsOf(toasts())).toEqual(['Update user successful'])
+  await expect.poll(toastTexts).toEqual(['Update user successful'])
   expect(calls('PUT', 'auth/refresh')).toHaveLength(1)
   const sends = calls('PUT', 'users/3')
   expect(sends).toHaveLength(2)

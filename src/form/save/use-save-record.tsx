@@ -20,32 +20,33 @@ import { confirm } from '@/ui/dialog/confirm'
 import { problemOf, setFieldErrors } from './save-problem'
 import { type SaveSteps, saveRecord } from './save-record'
 import { isBusy, type SavePhase, type SaveState, statusOf } from './save-status'
+import { offerUndoOfSave } from './undo-save'
 import { useIsUnmounted } from './use-is-unmounted'
 import { focusFirstInvalid, validate } from './validate-form'
 
-type MutationOptions<Output> = {
-  mutation: UseMutationOptions<void, Error, Output> & { mutationKey: MutationKey }
+type MutationOptions<Values> = {
+  mutation: UseMutationOptions<void, Error, Values> & { mutationKey: MutationKey }
   base: BaseValues
   /** Guards forms that create records against creating one twice. */
   guard?: DuplicateGuard
 }
 
-type SaveRecordOptions<Item, Values extends FieldValues, Output extends FieldValues> = MutationOptions<Output> & {
-  form: UseFormReturn<Values, unknown, Output>
+type SaveRecordOptions<Item, Values extends FieldValues> = MutationOptions<Values> & {
+  form: UseFormReturn<Values, unknown, Values>
   record: UseQueryResult<Item>
   toValues: (item: Item) => Values
   registry: FormRegistry
   /** Whether submitting does nothing, because the record has not loaded or an upload is running. */
   isBlocked: boolean
   /** Called after a save, if the form is still mounted. */
-  onSaved: (values: Output) => void
+  onSaved: (values: Values) => void
   /** Called after a save, unless the person has left the form. */
   onClose?: (options: { ignoreBlocker: true }) => void
 }
 
 /** Binds `saveRecord` to a form: one submit at a time, the prompts of the steps, and the status of the save. */
-export function useSaveRecord<Item, Values extends FieldValues, Output extends FieldValues>(
-  options: SaveRecordOptions<Item, Values, Output>,
+export function useSaveRecord<Item, Values extends FieldValues>(
+  options: SaveRecordOptions<Item, Values>,
 ): SaveState & { prompts: ReactNode } {
   const { form, record, toValues, registry, base, guard, isBlocked, onSaved, onClose } = options
   const client = useQueryClient()
@@ -58,8 +59,7 @@ export function useSaveRecord<Item, Values extends FieldValues, Output extends F
   // All new records share one mutation key, and they do not have to wait for each other.
   const isWaiting = useIsMutating({ mutationKey: options.mutation.mutationKey }) > 0 && !save.isPending && !guard?.isNew
   const problem = problemOf(checkError, save.error)
-  const { isPending, isSuccess } = save
-  const status = statusOf({ isPending, isSuccess, phase, isWaiting, problem })
+  const status = statusOf({ ...save, phase, isWaiting, problem })
   const rememberFocus = useRestoreFocus(isBusy(status))
 
   async function ask<Answer>(prompt: () => Promise<Answer>): Promise<Answer> {
@@ -69,7 +69,7 @@ export function useSaveRecord<Item, Values extends FieldValues, Output extends F
     return answer
   }
 
-  const send = (values: Output) =>
+  const send = (values: Values, before: Values | undefined) =>
     new Promise<void>((resolve, reject) => {
       setPhase('saving')
       // React Query skips these callbacks once the form has unmounted, so a late response closes no other dialog. The
@@ -77,6 +77,7 @@ export function useSaveRecord<Item, Values extends FieldValues, Output extends F
       save.mutate(values, {
         onSuccess: () => {
           onSaved(values)
+          if (before && !guard?.isNew) offerUndoOfSave({ ...options, client, before, saved: values })
           if (!isUnmounted()) onClose?.({ ignoreBlocker: true })
           resolve()
         },
@@ -87,8 +88,9 @@ export function useSaveRecord<Item, Values extends FieldValues, Output extends F
       })
     })
 
-  const stepsFor = (values: Output): SaveSteps<Item> => {
+  const stepsFor = (values: Values): SaveSteps<Item> => {
     const validated = JSON.stringify(form.getValues())
+    let before: Values | undefined
     return {
       isUnmounted,
       confirmMissingFiles: async () => {
@@ -102,6 +104,7 @@ export function useSaveRecord<Item, Values extends FieldValues, Output extends F
       },
       resolveConflicts: async (item) => {
         const theirs = toValues(item)
+        before = theirs
         const { theirChanges, conflicts } = base.merge(theirs, form.getValues())
         const choice = conflicts.length > 0 ? await ask(() => askConflicts(conflicts)) : {}
         if (!choice) return 'cancelled'
@@ -112,8 +115,9 @@ export function useSaveRecord<Item, Values extends FieldValues, Output extends F
       },
       confirmDuplicates: async () => !guard || guard.confirmDuplicates({ client, isUnmounted, ask }),
       send: async () => {
-        if (JSON.stringify(form.getValues()) === validated) return send(values).then(() => true)
-        return validate(form, send, (errors) => {
+        const sendValid = (valid: Values) => send(valid, before)
+        if (JSON.stringify(form.getValues()) === validated) return sendValid(values).then(() => true)
+        return validate(form, sendValid, (errors) => {
           flushSync(() => setPhase(undefined)) // a disabled field takes no focus
           focusFirstInvalid(errors)
         })
@@ -126,7 +130,7 @@ export function useSaveRecord<Item, Values extends FieldValues, Output extends F
     if (isSubmitting.current || isBusy(status) || isBlocked) return
     isSubmitting.current = true
     rememberFocus()
-    const onValid = async (values: Output) => {
+    const onValid = async (values: Values) => {
       setPhase('checking')
       const outcome = await saveRecord(stepsFor(values))
       if (outcome.status === 'failed' && outcome.stage === 'check') setCheckError(outcome.error)
@@ -142,7 +146,7 @@ export function useSaveRecord<Item, Values extends FieldValues, Output extends F
 /**
  * A mutation that reports its outcome to the base values and the duplicate guard, which need it before the next save.
  */
-function useGuardedMutation<Output extends FieldValues>({ mutation, base, guard }: MutationOptions<Output>) {
+function useGuardedMutation<Values extends FieldValues>({ mutation, base, guard }: MutationOptions<Values>) {
   return useMutation({
     ...mutation,
     onMutate: () => {

@@ -1,15 +1,14 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { announce } from '@/list/announcement'
 
 /**
  * A mutation of the record in a row.
- * @param describe says what a change has done, for screen readers
+ * @param onDone tells what a change has done
  * @returns `isPending` is shared by all mounts of the row: a row that left the page and came back is still pending
  */
-export function useRowMutation<Change>(
-  options: UseMutationOptions<void, Error, Change>,
-  describe: (change: Change) => string,
+export function useRowMutation<Result, Change>(
+  options: UseMutationOptions<Result, Error, Change>,
+  onDone: (result: Result, change: Change) => void,
 ) {
   const { mutationKey } = options
   const client = useQueryClient()
@@ -19,10 +18,7 @@ export function useRowMutation<Change>(
     (listener) => client.getMutationCache().subscribe(({ type }) => type === 'updated' && listener()),
     () => client.isMutating({ mutationKey }) > 0,
   )
-  return {
-    mutate: (change: Change) => mutate(change, { onSuccess: () => announce(describe(change)) }),
-    isPending,
-  }
+  return { mutate: (change: Change) => mutate(change, { onSuccess: onDone }), isPending }
 }
 
 const REASON = 'No actions are available: this row has no valid ID.'

@@ -87,6 +87,7 @@ test('shortcuts do not conflict, and only Mod and arrow shortcuts remain without
   expect(new Set(written).size).toBe(written.length)
   expect(shortcuts.filter((one) => !isCharacterKeyShortcut(one)).map(({ keys }) => keys)).toEqual([
     ['Mod+k'],
+    ['Mod+z'],
     ['ArrowDown'],
     ['ArrowUp'],
     ['ArrowLeft'],

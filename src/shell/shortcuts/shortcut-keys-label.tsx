@@ -1,9 +1,10 @@
 import { Fragment } from 'react'
-import { paletteKeys } from './keyboard'
+import { commandKey, paletteKeys } from './keyboard'
 
 /** The labels of keys that differ from their names. */
 const names: Record<string, string> = {
   'Mod+k': paletteKeys,
+  'Mod+z': `${commandKey} Z`,
   ArrowLeft: '←',
   ArrowRight: '→',
   ArrowUp: '↑',

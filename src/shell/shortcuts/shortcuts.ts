@@ -18,6 +18,7 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     shortcuts: [
       { keys: ['Mod+k'], label: 'Search everything, go to any screen', action: { open: 'palette' } },
       { keys: ['?'], label: 'Show these shortcuts', action: { open: 'shortcuts' } },
+      { keys: ['Mod+z'], label: 'Undo, while its message is visible', action: { run: 'undo' } },
     ],
   },
   {

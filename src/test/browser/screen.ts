@@ -29,6 +29,9 @@ export const help = () => page.elementLocator(document.querySelector(':popover-o
 export const question = () => page.getByRole('alertdialog', { name: 'Confirmation' })
 /** All toasts, the latest first. */
 export const toasts = () => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+/** The texts of all toasts, without their buttons. */
+export const toastTexts = () =>
+  [...document.querySelectorAll('[data-sonner-toast] [data-title]')].map((title) => title.textContent)
 
 /** The question about a record that was changed both here and by another person. */
 export const conflict = () => page.getByRole('dialog', { name: 'Changed by someone else' })

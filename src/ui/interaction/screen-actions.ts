@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** An action of the current screen that a keyboard shortcut runs. */
-export type ScreenAction = 'search' | 'add'
+export type ScreenAction = 'search' | 'add' | 'undo'
 
 const actions = new Map<ScreenAction, () => void>()
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { backend, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, rows, textsOf, toasts } from '@/test/browser/screen'
+import { button, rows, toasts, toastTexts } from '@/test/browser/screen'
 import { main } from '@/test/browser/shell'
 import { toast, toasterLoaded } from '@/test/browser/toasts'
 import { refused } from '../../../mocks/overrides.ts'
@@ -52,7 +52,7 @@ async function retryList() {
 }
 
 async function expectShown() {
-  expect(textsOf(toasts())).toEqual([FORBIDDEN])
+  expect(toastTexts()).toEqual([FORBIDDEN])
   expect(isClosing()).toBe(false)
   await expect.element(card()).toBeVisible()
 }

@@ -14,33 +14,47 @@ export const toasterMounted = (sonner: Show) => resolveMounted(sonner)
 /** Counts the calls of `dismissToasts`. A toast that was queued before such a call is not shown after it. */
 let dismissals = 0
 
+const findShown = (sonner: Show, text: string) =>
+  // `getToasts` excludes toasts that are being dismissed, which cannot be updated any more.
+  sonner.getToasts().find((one) => 'title' in one && one.title === text)
+
 const show = (kind: 'success' | 'error') => (text: string) => {
   const raised = dismissals
   void mounted.then((sonner) => {
     if (raised !== dismissals) return
-    // `getToasts` excludes toasts that are being dismissed, which cannot be updated any more.
-    const shown = sonner.getToasts().find((one) => 'title' in one && one.title === text)
+    const shown = findShown(sonner, text)
     // The close button removes a toast without dismissing it.
     const onDismiss = ({ id, delete: isDismissed }: ToastT) => isDismissed || sonner.dismiss(id)
-    sonner[kind](text, shown ? { id: shown.id, onDismiss } : { onDismiss })
+    // Without the Undo button of an earlier toast with the same text.
+    sonner[kind](text, shown ? { id: shown.id, onDismiss, action: undefined } : { onDismiss })
   })
 }
 
-type UndoOptions = { onUndo: () => void; onClose: () => void }
+type UndoOptions = {
+  kind: 'success' | 'error' | 'message'
+  /** A second line. */
+  description?: string
+  label?: 'Undo' | 'Recreate'
+  onUndo: () => void
+  /** Called when the toast disappears without a click on its button. */
+  onClose?: () => void
+}
 
 let lastUndo: string | number | undefined
 
-/** Shows a toast with an Undo button in place of the last one. `onClose` is called when it disappears without a click. */
-function undo(text: string, { onUndo, onClose }: UndoOptions) {
+/** Shows a toast with an Undo button in place of the last one, or adds the button to the toast with this text. */
+function undo(text: string, { kind, description, label = 'Undo', onUndo, onClose }: UndoOptions) {
   const raised = dismissals
   void mounted.then((sonner) => {
-    if (raised !== dismissals) return onClose()
-    if (lastUndo !== undefined) sonner.dismiss(lastUndo)
+    if (raised !== dismissals) return onClose?.()
+    const shown = findShown(sonner, text)
+    if (lastUndo !== undefined && lastUndo !== shown?.id) sonner.dismiss(lastUndo)
     const onDismiss = ({ id, delete: isDismissed }: ToastT) => {
-      onClose()
+      onClose?.()
       if (!isDismissed) sonner.dismiss(id)
     }
-    lastUndo = sonner.message(text, { action: { label: 'Undo', onClick: onUndo }, onDismiss })
+    const options = { description, action: { label, onClick: onUndo }, onDismiss }
+    lastUndo = sonner[kind](text, shown ? { id: shown.id, ...options } : options)
   })
 }
 

@@ -1,6 +1,7 @@
 import './toaster.css'
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast as sonner, useSonner } from 'sonner'
+import { useScreenAction } from '@/ui/interaction/screen-actions'
 import { findFreePlace } from './free-place'
 import { toasterMounted } from './toast'
 
@@ -34,6 +35,7 @@ export function Toaster() {
   useToastClock(section)
   useFreePlace(section)
   useEffect(() => toasterMounted(sonner), [])
+  const { toasts } = useSonner()
   return (
     <div {...drag}>
       <Sonner
@@ -48,8 +50,15 @@ export function Toaster() {
         richColors
         closeButton
       />
+      {toasts.some(({ action }) => action !== undefined) && <UndoShortcut section={section} />}
     </div>
   )
+}
+
+/** Lets the Undo shortcut press the button of the toast. */
+function UndoShortcut({ section }: { section: RefObject<HTMLElement | null> }) {
+  useScreenAction('undo', () => section.current?.querySelector<HTMLElement>('[data-action]')?.click())
+  return null
 }
 
 /** Closes each toast after 5 seconds. The timer pauses on hover, on focus, and while the window or tab is inactive. */

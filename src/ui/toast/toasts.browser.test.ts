@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { backend, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, confirm, dialog, field, link, press, question, rows, textsOf, toasts } from '@/test/browser/screen'
+import { button, confirm, dialog, field, link, press, question, rows, toasts, toastTexts } from '@/test/browser/screen'
 import { boxOf, focus, header, main, resizeWindow } from '@/test/browser/shell'
 import { holdToasts, toast, toasterLoaded, toastRegion } from '@/test/browser/toasts'
 import { refused } from '../../../mocks/overrides.ts'
@@ -65,7 +65,7 @@ describe('a toast', () => {
     await retry().click()
     await expect.poll(() => calls('GET', 'users')).toHaveLength(2)
     await expect.element(retry()).not.toHaveAttribute('aria-busy', 'true')
-    expect(textsOf(toasts())).toEqual([FORBIDDEN])
+    expect(toastTexts()).toEqual([FORBIDDEN])
   })
 
   test('closes with its button', async () => {
@@ -190,7 +190,7 @@ describe('several toasts', () => {
     await expect.poll(() => new Set(requested().map(({ path }) => path)).size).toBe(50)
     gate.resolve()
     await expect.poll(() => failed).toBe(50)
-    await expect.poll(() => textsOf(toasts()).toSorted()).toEqual([0, 1, 2, 3, 4].map((reason) => `Reason ${reason}`))
+    await expect.poll(() => toastTexts().toSorted()).toEqual([0, 1, 2, 3, 4].map((reason) => `Reason ${reason}`))
     await expect.poll(() => visibleTexts().length).toBe(3)
   })
 })

@@ -29,7 +29,7 @@ import {
   returnToPage,
   rows,
   textsOf,
-  toasts,
+  toastTexts,
 } from '@/test/browser/screen'
 import { refused } from '../../../../mocks/overrides.ts'
 
@@ -89,7 +89,7 @@ describe('the dialog that assigns users', () => {
 
     await description().fill('Lớp tối thứ ba')
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toEqual([assignmentSaved])
+    await expect.poll(toastTexts).toEqual([assignmentSaved])
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(puts()).toEqual([{ description: 'Lớp tối thứ ba', user_ids: [3, 1, 5] }])
 
@@ -101,7 +101,7 @@ describe('the dialog that assigns users', () => {
     await openAssignment()
     await available.user('Ngọc').dblClick()
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toEqual([assignmentSaved])
+    await expect.poll(toastTexts).toEqual([assignmentSaved])
     expect(puts()).toEqual([{ description: '', user_ids: [3, 4, 5] }])
   })
 
@@ -207,7 +207,7 @@ describe('closing the dialog that assigns users', () => {
     await cancel().click()
     await expect.element(dialog()).not.toBeInTheDocument()
     release()
-    await expect.poll(() => textsOf(toasts())).toEqual([assignmentSaved])
+    await expect.poll(toastTexts).toEqual([assignmentSaved])
     expect(backend.db.courses.find(({ id }) => id === 2)?.user_ids).toEqual([3, 4, 5])
   })
 
@@ -227,7 +227,7 @@ describe('closing the dialog that assigns users', () => {
     await confirm().click({ force: true })
 
     release()
-    await expect.poll(() => textsOf(toasts())).toEqual([assignmentSaved])
+    await expect.poll(toastTexts).toEqual([assignmentSaved])
     await expect.element(waiting).not.toBeInTheDocument()
     expect(puts()).toHaveLength(1)
     await confirm().click()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { assignButton, assigned, assignOnServer, available, expectUsers } from '@/test/browser/assign-dialog'
 import { backend, bodies, calls, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, cancel, confirm, dialog, message, press, rows, textsOf, toasts } from '@/test/browser/screen'
+import { button, cancel, confirm, dialog, message, press, rows, textsOf, toastTexts } from '@/test/browser/screen'
 import { serverError } from '../../../../mocks/overrides.ts'
 
 const loadFailed = 'Failed to fetch users'
@@ -18,7 +18,7 @@ describe('loading the users of a course', () => {
       assignOnServer(3, 4)
       backend.use(...serverError(`courses/:id/users/${side}`))
       renderRoute('courses/list?assign=2')
-      await expect.poll(() => textsOf(toasts())).toEqual([loadFailed])
+      await expect.poll(toastTexts).toEqual([loadFailed])
       await expect.element(message()).toMatchTextContent('This could not be loaded')
       await expect.element(confirm()).toBeDisabled()
       await expect.element(available.list()).not.toBeInTheDocument()
@@ -37,7 +37,7 @@ describe('loading the users of a course', () => {
   test('fails if a user is invalid, because a save would remove that user', async () => {
     respondWith('assigned', [{ id: 3 }, { first_name: 'No id' }])
     renderRoute('courses/list?assign=2')
-    await expect.poll(() => textsOf(toasts())).toEqual([loadFailed])
+    await expect.poll(toastTexts).toEqual([loadFailed])
     await expect.element(confirm()).toBeDisabled()
   })
 
@@ -74,7 +74,7 @@ describe('loading the users of a course', () => {
 describe('the link to the users of a course', () => {
   test('of the type Intro opens no dialog, loads no users and shows the reason', async () => {
     renderRoute('courses/list?assign=1')
-    await expect.poll(() => textsOf(toasts())).toEqual(['Only Special or Regular courses can assign users'])
+    await expect.poll(toastTexts).toEqual(['Only Special or Regular courses can assign users'])
     await expect.poll(currentPath).toBe('courses/list')
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(backend.requests.filter(({ path }) => path.includes('/users/'))).toEqual([])

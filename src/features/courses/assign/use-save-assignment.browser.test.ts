@@ -13,7 +13,7 @@ import {
   pasteToggle,
 } from '@/test/browser/assign-dialog'
 import { backend, bodies, hold } from '@/test/browser/network'
-import { button, clickAtOnce, confirm, dialog, message, textsOf, toasts } from '@/test/browser/screen'
+import { button, clickAtOnce, confirm, dialog, message, toastTexts } from '@/test/browser/screen'
 import { logIn } from '@/test/browser/session'
 import { resizeWindow } from '@/test/browser/shell'
 import { dropped, refused, serverError } from '../../../../mocks/overrides.ts'
@@ -78,7 +78,7 @@ describe('an assignment that fails to be saved', () => {
     await description().fill('Lớp tối')
     backend.use(...handlers)
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toContain(saveFailed)
+    await expect.poll(toastTexts).toContain(saveFailed)
     await expect.element(message()).toMatchTextContent(reason)
     await expect.poll(changeCounts).toEqual([1, 0])
     await expectUsers(assigned, 'Ngọc', 'Đào', 'Khôi')
@@ -87,7 +87,7 @@ describe('an assignment that fails to be saved', () => {
 
     backend.use(http.put('*/api/v1/courses/2/users', () => new HttpResponse(null, { status: 204 })))
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toContain(assignmentSaved)
+    await expect.poll(toastTexts).toContain(assignmentSaved)
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(puts().slice(1)).toEqual([{ description: 'Lớp tối', user_ids: [3, 4, 5] }])
   })
@@ -109,7 +109,7 @@ describe('an assignment that fails to be saved', () => {
     await available.user('Ngọc').dblClick()
     backend.use(...serverError('courses/:id/users/assigned'))
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toEqual([saveFailed])
+    await expect.poll(toastTexts).toEqual([saveFailed])
     await expect.element(message()).toHaveTextContent('Internal server error. Nothing was saved.')
     await expectUsers(assigned, 'Ngọc', 'Đào', 'Khôi')
     expect(puts()).toEqual([])
@@ -189,7 +189,7 @@ describe('an assignment whose session ends during a save', () => {
     await expect.poll(changeCounts).toEqual([1, 1])
     await expect.element(addresses()).toHaveValue('nobody@example.com')
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toContain(assignmentSaved)
+    await expect.poll(toastTexts).toContain(assignmentSaved)
     expect(puts()).toEqual([{ description: 'Lớp tối', user_ids: [3, 5] }])
   })
 

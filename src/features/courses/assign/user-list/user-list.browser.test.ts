@@ -13,7 +13,7 @@ import {
 } from '@/test/browser/assign-dialog'
 import { backend, bodies } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, confirm, dialog, press, repeatKey, rows, textsOf, toasts } from '@/test/browser/screen'
+import { button, confirm, dialog, press, repeatKey, rows, textsOf, toastTexts } from '@/test/browser/screen'
 import { focus } from '@/test/browser/shell'
 
 const userCount = ({ users }: typeof available) => users().elements().length
@@ -100,7 +100,7 @@ describe('the filter of users', () => {
     await expect.element(available.count()).toHaveTextContent(`Available users${135 - matching}`)
     await expect.poll(changeCounts).toEqual([matching, 0])
     await confirm().click()
-    await expect.poll(() => textsOf(toasts())).toEqual([assignmentSaved])
+    await expect.poll(toastTexts).toEqual([assignmentSaved])
     const course = backend.db.courses.find(({ id }) => id === 2)
     const named = backend.db.users.filter(({ id }) => course?.user_ids.includes(id) && id !== 4)
     expect(named).toHaveLength(matching + 1)
@@ -138,7 +138,7 @@ describe('the keyboard', () => {
     await press('{Tab}')
     await expect.element(changes()).toHaveFocus()
     await press('{Tab}{Tab}{Enter}')
-    await expect.poll(() => textsOf(toasts())).toEqual([assignmentSaved])
+    await expect.poll(toastTexts).toEqual([assignmentSaved])
     expect(bodies('PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 5] }])
     await expect.element(button(assignButton, rows())).toHaveFocus()
   })

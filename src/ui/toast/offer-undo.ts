@@ -1,0 +1,66 @@
+import type { MutationOptions, QueryClient } from '@tanstack/react-query'
+import { saveErrorMessage } from '@/api/errors'
+import { toast } from './toast'
+
+type Write<Variables> = { mutation: MutationOptions<void, Error, Variables>; variables: Variables }
+
+type Undo<Variables> = Write<Variables> & {
+  /** Whether the record is still as the action left it. */
+  isUnchanged: () => Promise<boolean>
+}
+
+/**
+ * Shows what an action has done, in a toast that offers to undo it. Undo sends the opposite write, unless somebody has
+ * changed the record since.
+ */
+export function offerUndo<Variables>(client: QueryClient, text: string, { isUnchanged, ...write }: Undo<Variables>) {
+  offer({
+    text,
+    label: 'Undo',
+    failure: 'Not undone',
+    run: async () => {
+      if (await isUnchanged()) await send(client, write, 'Undone.')
+      else toast.error('Not undone: it has been changed since.')
+    },
+  })
+}
+
+/**
+ * Shows that a record was deleted, in a toast that offers to create it again.
+ * @param write creates a copy; undefined if there is none
+ */
+export function offerRecreate<Variables>(client: QueryClient, text: string, write: Write<Variables> | undefined) {
+  if (!write) return toast.success(text)
+  offer({
+    text,
+    label: 'Recreate',
+    description: 'As a new record with a new ID.',
+    failure: 'Not recreated',
+    run: () => send(client, write, 'Recreated.'),
+  })
+}
+
+type Offer = {
+  text: string
+  label: 'Undo' | 'Recreate'
+  description?: string
+  failure: string
+  run: () => Promise<void>
+}
+
+/** Shows a toast with a button. If its action fails, the next toast gives the reason and has the button again. */
+function offer(options: Offer, kind: 'success' | 'error' = 'success') {
+  const { text, label, description, failure, run } = options
+  const onUndo = () =>
+    run().catch((error: unknown) => offer({ ...options, text: `${failure}: ${saveErrorMessage(error)}` }, 'error'))
+  toast.undo(text, { kind, label, description, onUndo: () => void onUndo() })
+}
+
+/** Sends a write without the messages that it usually shows. */
+function send<Variables>(client: QueryClient, { mutation, variables }: Write<Variables>, success: string) {
+  const meta = { ...mutation.meta, success, failure: 'no toast' } as const
+  return client
+    .getMutationCache()
+    .build(client, { ...mutation, meta })
+    .execute(variables)
+}

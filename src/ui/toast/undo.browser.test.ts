@@ -1,0 +1,206 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { searchBox } from '@/test/browser/list-page'
+import { backend, bodies, calls, change } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, cancel, confirm, dialog, field, press, question, toastTexts } from '@/test/browser/screen'
+import { holdToasts, toast, toasterLoaded } from '@/test/browser/toasts'
+import { refused } from '../../../mocks/overrides.ts'
+
+const undo = (text: string, label = 'Undo') => button(label, toast(text))
+
+/** Opens a list and stops the clock of the toasts. */
+async function open(path: string) {
+  renderRoute(path)
+  await toasterLoaded()
+  holdToasts()
+}
+
+/** Clicks a button of a row and answers its question. */
+async function act(name: string) {
+  await button(name, page).click()
+  await button('Confirm', question()).click()
+}
+
+const news = {
+  title: 'Khai giảng lớp Salsa',
+  description: 'Lớp mới',
+  content: 'Thứ hai',
+  link: 'https://example.com/a',
+  file: 'https://cdn.example.com/a.png',
+  weight: 3,
+}
+
+describe('a change of the status', () => {
+  test.each([
+    ['users/list', 'Block user 2', 'User 2 is now Blocked.', 'users/2/status', { status: 'active' }],
+    ['users/list?keyword=blocked', 'Activate user 5', 'User 5 is now Active.', 'users/5/status', { status: 'blocked' }],
+    [
+      'courses/list?orderBy=name',
+      'Disable course 1',
+      'Course 1 is now Disabled.',
+      'courses/1/status',
+      { active: true },
+    ],
+    [
+      'courses/2/lessons?orderBy=title',
+      'Disable lesson 3',
+      'Lesson 3 is now Disabled.',
+      'lessons/3/status',
+      { active: true },
+    ],
+  ])('can be undone: %s, %s', async (list, name, text, path, body) => {
+    change(backend.db.users, 5, { status: 'blocked', last_name: 'Blocked' })
+    await open(list)
+    await act(name)
+    await undo(text).click()
+    await expect.poll(() => bodies('PUT', path)).toEqual([expect.anything(), body])
+    await expect.poll(toastTexts).toEqual(['Undone.'])
+    await expect.element(button(name, page)).toBeVisible()
+  })
+
+  test('is not undone if somebody has changed the record since', async () => {
+    await open('users/list')
+    await act('Block user 2')
+    await expect.element(undo('User 2 is now Blocked.')).toBeVisible()
+    change(backend.db.users, 2, { status: 'pending' })
+    await undo('User 2 is now Blocked.').click()
+    await expect.poll(toastTexts).toEqual(['Not undone: it has been changed since.'])
+    expect(calls('PUT', 'users/2/status')).toHaveLength(1)
+  })
+
+  test('of a pending user cannot be undone, which the question says', async () => {
+    change(backend.db.users, 2, { status: 'pending' })
+    await open('users/list')
+    await button('Activate user 2', page).click()
+    await expect.element(question()).toMatchTextContent("The status can't be changed back to Pending.")
+    await button('Confirm', question()).click()
+    await expect.element(page.getByRole('status').filter({ hasText: 'User 2 is now Active.' })).toBeInTheDocument()
+    expect(toastTexts()).toEqual([])
+  })
+
+  test('is offered again after an undo that failed', async () => {
+    await open('users/list')
+    await act('Block user 2')
+    await expect.element(undo('User 2 is now Blocked.')).toBeVisible()
+    backend.use(http.put('*/api/v1/users/2/status', () => HttpResponse.error(), { once: true }))
+    await undo('User 2 is now Blocked.').click()
+    const failure = 'Not undone: Connection error. It may have been saved anyway.'
+    await expect.poll(toastTexts).toEqual([failure])
+    await undo(failure).click()
+    await expect.poll(toastTexts).toEqual(['Undone.'])
+  })
+})
+
+describe('the shortcut of Undo', () => {
+  test('works outside of fields, while the toast is visible', async () => {
+    await open('users/list')
+    await act('Block user 2')
+    await expect.element(undo('User 2 is now Blocked.')).toBeVisible()
+    await searchBox().click()
+    await press('{Control>}z{/Control}')
+    button('Activate user 2', page).element().focus()
+    expect(calls('PUT', 'users/2/status')).toHaveLength(1)
+    await press('{Control>}z{/Control}')
+    await expect.poll(toastTexts).toEqual(['Undone.'])
+    await press('{Control>}z{/Control}')
+    expect(bodies('PUT', 'users/2/status')).toEqual([{ status: 'blocked' }, { status: 'active' }])
+  })
+})
+
+describe('a deletion', () => {
+  test.each([
+    ['contents/news?orderBy=title', 'news', 3, 'Delete news 3', 'Deleted news 3.'],
+    ['contents/faq?orderBy=title', 'faqs', 3, 'Delete FAQ 3', 'Deleted FAQ 3.'],
+    ['courses/list?orderBy=name', 'courses', 1, 'Delete course 1', 'Deleted course 1.'],
+    ['courses/2/lessons?orderBy=title', 'lessons', 3, 'Delete lesson 3', 'Deleted lesson 3.'],
+  ] as const)('can be taken back by a new record: %s', async (list, kind, id, name, text) => {
+    change(backend.db.news, 3, { ...news, title: 'A' })
+    change(backend.db.faqs, 3, { ...news, title: 'A' })
+    await open(list)
+    const find = () => backend.db[kind].find((one) => one.id === id)
+    const deleted = new Map(Object.entries(find() ?? {}))
+    await act(name)
+    await expect.element(toast(text)).toMatchTextContent('As a new record with a new ID')
+    await undo(text, 'Recreate').click()
+    await expect.poll(toastTexts).toEqual(['Recreated.'])
+    expect(find()).toBeUndefined()
+    const sent = new Map(Object.entries(bodies('POST', kind)[0] ?? {}))
+    const common = [...sent.keys()].filter((field) => deleted.has(field) && field !== 'id')
+    expect(common.length).toBeGreaterThan(5)
+    expect(common.map((field) => sent.get(field))).toEqual(common.map((field) => deleted.get(field)))
+    expect(sent.get('id')).toBe(0)
+  })
+
+  test('cannot be taken back without a copy', async () => {
+    await open('courses/list?orderBy=name')
+    backend.use(...refused('get', 'courses/1', 'no', 500))
+    await act('Delete course 1')
+    await expect.poll(toastTexts).toEqual(['Deleted course 1.'])
+    await expect.element(undo('Deleted course 1.', 'Recreate')).not.toBeInTheDocument()
+  })
+
+  test('of a user cannot be undone, which the question says', async () => {
+    await open('users/list')
+    await button('Delete user 2', page).click()
+    await expect.element(question()).toMatchTextContent("This can't be undone.")
+  })
+})
+
+describe('an edit', () => {
+  const saved = 'Update user successful'
+
+  async function changePhone() {
+    await open('users/list?edit=3')
+    await field('Phone').fill('0909 000 111')
+    await confirm().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(undo(saved)).toBeVisible()
+  }
+
+  test('can be undone: the old values are sent', async () => {
+    const phone = backend.db.users[2]?.phone
+    await changePhone()
+    await undo(saved).click()
+    await expect.poll(toastTexts).toEqual(['Undone.'])
+    expect(backend.db.users[2]?.phone).toBe(phone)
+    expect(bodies('PUT', 'users/3')[1]).not.toHaveProperty('password')
+  })
+
+  test('is not undone if somebody has changed the record since', async () => {
+    await changePhone()
+    change(backend.db.users, 3, { last_name: 'Trần' })
+    await undo(saved).click()
+    await expect.poll(toastTexts).toEqual(['Not undone: it has been changed since.'])
+    expect(calls('PUT', 'users/3')).toHaveLength(1)
+  })
+
+  test('that sets a password cannot be undone', async () => {
+    await changePhone()
+    await button('Close toast', toast(saved)).click()
+    renderRoute('users/list?edit=3')
+    await field('Password').fill('moonlight')
+    await confirm().click()
+    await expect.element(toast(saved)).toBeVisible()
+    await expect.element(undo(saved)).not.toBeInTheDocument()
+  })
+
+  test('of the profile can be undone', async () => {
+    await open('account/profile')
+    const phone = page.getByRole('textbox', { name: 'Phone' })
+    await expect.element(phone).toBeEnabled()
+    const old = backend.db.users[0]?.phone
+    await phone.fill('0909 000 111')
+    await button('Update Profile', page).click()
+    await undo('Update profile successful').click()
+    await expect.poll(toastTexts).toEqual(['Undone.'])
+    await expect.element(phone).toHaveValue(old)
+  })
+})
+
+test('the dialog of a membership says that an extension cannot be undone', async () => {
+  await open('users/list?membership=3')
+  await expect.element(dialog()).toMatchTextContent("An extension can't be undone.")
+  await cancel().click()
+})
