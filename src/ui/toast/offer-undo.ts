@@ -34,7 +34,7 @@ export function offerRecreate<Variables>(client: QueryClient, text: string, writ
   offer({
     text,
     label: 'Recreate',
-    description: 'As a new record with a new ID.',
+    description: 'Recreate adds it as a new record with a new ID.',
     failure: 'Not recreated',
     run: () => send(client, write, 'Recreated.'),
   })

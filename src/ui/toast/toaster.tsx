@@ -18,7 +18,7 @@ const CLOSE = '[data-close-button]'
 const classNames = {
   toast: 'focus-visible:focus-ring data-[removed=true]:pointer-events-none forced-colors:border-[CanvasText]',
   content: 'pr-7',
-  actionButton: 'mr-7 focus-visible:outline-2 focus-visible:outline-white pointer-coarse:min-h-11',
+  actionButton: 'mr-7 pointer-coarse:mr-10 focus-visible:outline-2 focus-visible:outline-white pointer-coarse:min-h-11',
   closeButton: [
     'top-1/2 right-3 bottom-auto left-auto size-6 transform-[translateY(-50%)] border-0',
     'focus-visible:outline-2 focus-visible:outline-white pointer-coarse:right-1 pointer-coarse:size-11',

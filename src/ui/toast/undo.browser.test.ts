@@ -122,7 +122,7 @@ describe('a deletion', () => {
     const find = () => backend.db[kind].find((one) => one.id === id)
     const deleted = new Map(Object.entries(find() ?? {}))
     await act(name)
-    await expect.element(toast(text)).toMatchTextContent('As a new record with a new ID')
+    await expect.element(toast(text)).toMatchTextContent('as a new record with a new ID')
     await undo(text, 'Recreate').click()
     await expect.poll(toastTexts).toEqual(['Recreated.'])
     expect(find()).toBeUndefined()
