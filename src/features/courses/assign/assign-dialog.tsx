@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight } from '@lucide/icons'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { type Ref, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DraftOffer } from '@/form/drafts/draft-offer'
@@ -14,12 +15,13 @@ import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
 import { InlineError } from '@/ui/errors/inline-error'
 import { Pending } from '@/ui/loading/pending'
+import { toast } from '@/ui/toast/toast'
 import type { Course } from '../courses'
 import type { Side } from './change-set'
 import { ChangesButton } from './changes-button'
 import { PasteAddresses } from './paste-addresses'
 import { type InvalidReason, invalidReason, nobodyAssigned } from './save-assignment'
-import { useAssignment } from './use-assignment'
+import { restoredAssignments, type UnsavedAssignment, useAssignment } from './use-assignment'
 import { useSaveAssignment } from './use-save-assignment'
 import { UserList } from './user-list/user-list'
 
@@ -66,7 +68,9 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
     setInvalid(undefined)
     return true
   }
+  const router = useRouter()
   const cancel = () => {
+    if (assignment.isDirty && !isBusy(status)) offerReopening(router, id, assignment.unsaved)
     draft.discard()
     onClose({ ignoreBlocker: true })
   }
@@ -118,6 +122,19 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
       <LeaveGuard isDirty={assignment.isDirty} />
     </Dialog>
   )
+}
+
+/** Shows that the changes were discarded, in a toast that offers to open the dialog with them again. */
+function offerReopening(
+  { history, latestLocation: { publicHref } }: AnyRouter,
+  courseId: number,
+  unsaved: UnsavedAssignment,
+) {
+  const onUndo = () => {
+    restoredAssignments.set(courseId, unsaved)
+    history.push(publicHref)
+  }
+  toast.undo('Discarded.', { kind: 'message', onUndo })
 }
 
 type Assignment = ReturnType<typeof useAssignment>

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useFreshRecord } from '@/form/use-fresh-record'
 import { assignment } from './assignment'
-import { changesOf, displayedLists, move, noChanges, type Side } from './change-set'
+import { type Changes, changesOf, displayedLists, move, noChanges, type Side } from './change-set'
 
 /** The moved users as values of a draft: one value per user, so that a later draft is merged with an earlier one. */
 const draftValues = (side: Side, ids: Iterable<number>) => Object.fromEntries(Array.from(ids, (id) => [id, side]))
+
+export type UnsavedAssignment = { description: string; changes: Changes; pasted: string; isPasting: boolean }
+
+/** Unsaved assignments by course. The next dialog of the course starts with them, because its Cancel was undone. */
+export const restoredAssignments = new Map<number, UnsavedAssignment>()
 
 /** The state of the assignment dialog: the two lists, the changes to them, the description, and the pasted addresses. */
 export function useAssignment(courseId: number) {
@@ -13,10 +18,12 @@ export function useAssignment(courseId: number) {
   const assigned = useQuery(assignment.assigned(courseId))
   const freshness = { available: useFreshRecord(available), assigned: useFreshRecord(assigned) }
   const areFresh = freshness.available === 'fresh' && freshness.assigned === 'fresh'
-  const [description, setDescription] = useState('')
-  const [changes, setChanges] = useState(noChanges)
-  const [pasted, setPasted] = useState('')
-  const [isPasting, setIsPasting] = useState(false)
+  const restored = restoredAssignments.get(courseId)
+  const [description, setDescription] = useState(restored?.description ?? '')
+  const [changes, setChanges] = useState(restored?.changes ?? noChanges)
+  const [pasted, setPasted] = useState(restored?.pasted ?? '')
+  const [isPasting, setIsPasting] = useState(restored?.isPasting ?? false)
+  useEffect(() => void restoredAssignments.delete(courseId), [courseId])
   const [announcement, setAnnouncement] = useState('')
 
   const lists = useMemo(
@@ -65,6 +72,8 @@ export function useAssignment(courseId: number) {
         : {},
       passwordOmitted: false,
     }),
+    /** The unsaved changes as they are. */
+    unsaved: { description, changes, pasted, isPasting },
     /** Applies the values of a draft on top of the current changes. */
     restore: ({ values }: { values: Record<string, unknown> }) => {
       const { description: draftDescription, pasted: draftPasted, ...moved } = values
