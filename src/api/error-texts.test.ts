@@ -1,22 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readRefusal } from '@/test/refusal'
 import { characters } from '@/text'
 import { readErrorTexts } from './error-texts'
-import { camelize } from './wire'
 
 const uuid = '3f2504e0-4f89-11d3-9a0c-0305e82c3301'
-
-/** The text, and each field with its text: the last name of its path that a form may have. */
-const names = ['email', 'phone', 'firstName', 'title', 'description', 'name', 'roles', 'file']
-function read(body: unknown) {
-  const { text, fields } = readErrorTexts(camelize(body))
-  return [text, Object.fromEntries(fields.map((one) => [one.path.findLast((name) => names.includes(name)), one.text]))]
-}
 
 describe('the texts of a refusal', () => {
   test.each<[shape: string, body: unknown, text: string | undefined, fields?: string | Record<string, string>]>([
     ['a text', 'plain text', 'Plain text'],
-    ['error', { error: 'email is taken' }, 'Email is taken'],
+    ['error', { error: 'email is taken' }, 'Email is taken', 'email'],
     ['message', { message: 'đã tồn tại' }, 'Đã tồn tại'],
     ['an empty error', { error: '', message: 'second' }, 'Second'],
     ['an emoji', { error: '👟 too small' }, '👟 too small'],
@@ -140,7 +133,7 @@ describe('the texts of a refusal', () => {
         ],
       },
       'Must be a positive integer; Is taken',
-      { undefined: 'Must be a positive integer', email: 'Is taken' },
+      { email: 'Is taken' },
     ],
     ['RFC 7807', { title: 'Invalid', 'invalid-params': [{ name: 'phone', reason: 'is short' }] }, 'Is short', 'phone'],
     [
@@ -197,13 +190,12 @@ describe('the texts of a refusal', () => {
       'GraphQL',
       { data: null, errors: [{ message: 'no access', path: ['user'], extensions: { code: 'FORBIDDEN' } }] },
       'No access',
-      'undefined',
     ],
     [
       'Django',
       { email: ['is taken'], non_field_errors: ['No more seats.'] },
       'Is taken; No more seats.',
-      { email: 'Is taken', undefined: 'No more seats.' },
+      { email: 'Is taken' },
     ],
     [
       'zod',
@@ -232,7 +224,7 @@ describe('the texts of a refusal', () => {
     ['OAuth', { error: 'invalid_grant', error_description: 'The account is locked' }, 'The account is locked'],
     ['a code only', { error: 'E42' }, 'E42'],
   ])('%s', (_shape, body, text, fields = {}) =>
-    expect(read(body)).toEqual([text, typeof fields === 'string' ? { [fields]: text } : fields]),
+    expect(readRefusal(body)).toEqual([text, typeof fields === 'string' ? { [fields]: text } : fields]),
   )
 
   test.each([
@@ -246,16 +238,28 @@ describe('the texts of a refusal', () => {
     'Bad Request',
     'Unprocessable Content',
     'Validation failed',
+    '400 Bad Request',
+    'Request failed with status code 400',
+    'Invalid input',
     '',
   ])('are not %j if there is anything better', (error) => {
     for (const body of [{ error, message: 'no seats' }, { title: error, detail: 'no seats' }, [error, 'no seats']])
       expect(readErrorTexts(body).text).toBe('No seats')
   })
 
-  test.each([undefined, null, 42, '', '   ', {}, [], { code: 'E42' }, '<html><h1>502</h1></html>', { error: 7 }])(
-    'are missing in %j',
-    (body) => expect(readErrorTexts(body)).toEqual({ text: undefined, fields: [] }),
-  )
+  test.each([
+    undefined,
+    null,
+    42,
+    '',
+    '   ',
+    {},
+    [],
+    { code: 'E42' },
+    { status: 'Not Found', timestamp: 'Tue Jan 05 2027', path: '/api' },
+    '<html><h1>502</h1></html>',
+    { error: 7 },
+  ])('are missing in %j', (body) => expect(readErrorTexts(body)).toEqual({ text: undefined, fields: [] }))
 
   test('are cut at 300 characters', () => {
     const textOf = (error: string) => readErrorTexts({ error }).text ?? ''

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { characters, tidyText } from '@/text'
+import { characters, tidyText, truncate } from '@/text'
 import { fallback, map, withDefault, z } from '@/zod'
 import { digitsParam, id, integerOr, integerParam, isRecord, listOf, numberParam } from './fields'
 import { http } from './http'
@@ -114,8 +114,7 @@ const MAX_DEPTH = 3
 
 /** Truncates long texts, which would slow down rendering. */
 function truncateTexts(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string' && value.length > MAX_TEXT_LENGTH)
-    return `${value.slice(0, MAX_TEXT_LENGTH).toWellFormed()}…`
+  if (typeof value === 'string') return truncate(value, MAX_TEXT_LENGTH)
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
   if (Array.isArray(value)) return value.map((one) => truncateTexts(one, depth + 1))
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, truncateTexts(one, depth + 1)]))

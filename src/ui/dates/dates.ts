@@ -1,6 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import advancedFormat from 'dayjs/plugin/advancedFormat'
-import { characters, stripBidiControls } from '@/text'
+import { stripBidiControls, truncateCharacters } from '@/text'
 
 dayjs.extend(advancedFormat) // `Do`
 
@@ -69,11 +69,7 @@ function format(moment: string | null | undefined, template: string): string {
   const date = readMoment(moment)
   if (date) return date.format(template)
   if (!moment || isMissing(moment)) return '—'
-  const line = stripBidiControls(moment.slice(0, 10 * MAX_TEXT_LENGTH))
-    .trim()
-    .replace(/\s+/g, ' ')
-  const letters = characters(line)
-  return letters.length > MAX_TEXT_LENGTH ? `${letters.slice(0, MAX_TEXT_LENGTH - 1).join('')}…` : line
+  return truncateCharacters(stripBidiControls(moment).trim().replace(/\s+/g, ' '), MAX_TEXT_LENGTH)
 }
 
 /** Formats like 'January 5th, 2024 3:04pm' (specification §9), in the browser's time zone. */
