@@ -60,6 +60,15 @@ test.each([
   ['fillers', '\u3164\u115F\u1160\uFFA0\u034F\u061C\u180E\u2800', ''],
   ['an object replacement character', 'An\uFFFC', 'An'],
   ['a variation selector alone', '\uFE0F', ''],
+  ['a variation selector after a letter', 'an@example.com\uFE0F', 'an@example.com'],
+  ['a variation selector after a digit', '0988\uFE0E 777\uFE0F 666', phone],
+  ['a variation selector of another script', 'An\u180B \u{E0100}Đào\uFE00', 'An Đào'],
+  ['a needed joiner twice', 'می\u200C\u200Cخواهم', 'می\u200Cخواهم'],
+  ['a needed joiner before a direction mark', 'می\u200C\u200Fخواهم', 'می\u200Cخواهم'],
+  ['a needed joiner after a direction mark', 'می\u200F\u200Cخواهم', 'می\u200Cخواهم'],
+  ['a needed joiner among other characters', 'می\u200B\u200C\u2060\u200Cخواهم', 'می\u200Cخواهم'],
+  ['an emoji with a zero-width blank inside', '👩\u200D\u200B👧', '👩\u200D👧'],
+  ['an emoji with its joiner twice', '👩\u200D\u200D👧', '👩\u200D👧'],
   ['two lines', 'Nguyễn\r\nĐào', 'Nguyễn Đào'],
   ['line separators', 'Nguyễn\u2028Đào\u2029', 'Nguyễn Đào'],
   ['a zero-width blank before an accent', 'e\u200B\u0302\u0301', 'ế'],
@@ -75,6 +84,9 @@ test.each([
   '🚶‍♀️‍➡️',
   '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
   '1️⃣',
+  '#️⃣',
+  '❤️',
+  '©️',
   '葛󠄁', // a variant of a Chinese character
   'می‌خواهم', // Persian
   'क्‍ष', // Hindi
@@ -121,6 +133,15 @@ test('keeps the lines, tabs and blanks of a text of several lines', () => {
   expect(tidyLines(typed)).toBe(typed)
   expect(tidyLines('một\u200B\u2028hai\vba\u0085\0')).toBe('một\nhai\nba\n')
 })
+
+test.each([
+  ['https://example.com/khoa-\nhoc', 'https://example.com/khoa-hoc'],
+  ['https://example.com/khoa-\r\n    hoc', 'https://example.com/khoa-hoc'],
+  ['https://example.com/ \t\n hoc\n', 'https://example.com/hoc'],
+  ['https://example.com/\u2028hoc', 'https://example.com/hoc'],
+  ['https://example.com/a b', 'https://example.com/a b'],
+  ['https://example.com/a\u00A0b', 'https://example.com/a b'],
+])('joins the lines of a URL: %j', (pasted, url) => expect(tidyUrl(pasted)).toBe(url))
 
 test('leaves the letters of a URL in their Unicode form', () => {
   expect(tidyUrl(' \t\u200Bhttps://example.com/Đa\u0300o \n')).toBe('https://example.com/Đa\u0300o')

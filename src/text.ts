@@ -18,13 +18,20 @@ const LETTER = `(?!\\p{DI})[${JOINING.replace(/\w+ ?/g, (script) => `\\p{sc=${sc
 const JOINED = `${LETTER}(?:(?!\\p{DI})\\p{M}){0,3}(?:\\u200D|\\u200C(?=${LETTER}))`
 const PICTURE = '\\p{ExtPict}[\\uFE0F\\p{EMod}]?'
 const EMOJI = `${PICTURE}(?:[\\u{E0020}-\\u{E007F}]+|(?:\\u200D${PICTURE})+)`
-const VARIANT = '[^\\p{DI}\\p{Cc}\\s\\u2800]\\p{VS}'
+const KEYCAP = '[\\d#*]\\uFE0F(?=\\u20E3)'
+const VARIANT = `(?![\\d#*])\\p{Emoji}[\\uFE0E\\uFE0F]|${KEYCAP}|(?!\\p{DI})[\\p{sc=Han}\\p{sc=Mong}]\\p{VS}`
 const INVISIBLE = '[\\p{DI}\\uFFF0-\\uFFFC\\uFFFE\\uFFFF]|(?![\\t-\\r\\x85])\\p{Cc}'
-/** Matches invisible characters, and captures the sequences in which they have a meaning. */
-const invisible = new RegExp(`(${EMOJI}|${JOINED}|${VARIANT})|${INVISIBLE}`, 'gu')
+/** Matches invisible characters, and captures joiners and the sequences in which the other ones have a meaning. */
+const invisible = new RegExp(`(${EMOJI}|${VARIANT}|[\\u200C\\u200D])|${INVISIBLE}`, 'gu')
+/** Matches joiners, and captures the sequences in which they have a meaning. */
+const joiner = new RegExp(`(${EMOJI}|${JOINED})|[\\u200C\\u200D]`, 'gu')
 
 /** Removes invisible characters. Joiners stay in emoji and in words of scripts that need them. */
-const removeInvisible = (text: string) => text.replace(invisible, '$1')
+const removeInvisible = (text: string) =>
+  text
+    .replace(invisible, '$1')
+    .replace(/([\u200C\u200D])[\u200C\u200D]+/g, '$1')
+    .replace(joiner, '$1')
 
 /** Replaces each run of blanks that contains a tab, a line break or an unusual blank by one plain blank. */
 const toPlainBlanks = (text: string) =>
@@ -45,8 +52,12 @@ export const tidyLines = (text: string): string =>
     .replace(/[\v\f\x85\u2028\u2029]/g, '\n')
     .normalize()
 
-/** Tidies a URL. Its letters keep their Unicode form, because every character is significant. */
-export const tidyUrl = (text: string): string => toPlainBlanks(removeInvisible(text)).trim()
+/**
+ * Tidies a URL. Its lines become one without blanks, because emails and PDF files wrap it. Its letters keep their Unicode
+ * form, because every character is significant.
+ */
+export const tidyUrl = (text: string): string =>
+  toPlainBlanks(removeInvisible(text).replace(/\s+/g, (run) => (/[\t-\r\u2028\u2029]/.test(run) ? '' : run))).trim()
 
 /** Normalizes a text for comparison: lower case without accents and joiners, and đ becomes d, so that `dao` finds Đào. */
 export const fold = (text: string): string =>
