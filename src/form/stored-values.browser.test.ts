@@ -85,6 +85,19 @@ describe('a text in several lines', () => {
     }
   })
 
+  test('is unchanged when its lines are deleted and typed again', async () => {
+    const unchanged = { content: 'Một\r\nhai', title: 'Lịch\r\nnghỉ' }
+    change(backend.db.news, 24, unchanged)
+    renderRoute('contents/news?edit=24')
+    await expect.element(field('Content')).toHaveValue('Một\nhai')
+    for (const text of ['', 'Một\nhai']) await field('Content').fill(text)
+    for (const text of ['', 'Lịch nghỉ']) await field('Title').fill(text)
+    await field('Description').fill('Khác')
+    await confirm().click()
+    await saved('Update news successful')
+    expect(bodies('PUT', 'news/24')).toMatchObject([{ ...unchanged, description: 'Khác' }])
+  })
+
   test('is shown with a blank between its lines in a field of one line, and saved with it once it is changed', async () => {
     change(backend.db.news, 24, { title: 'Lịch\r\nnghỉ', description: 'Một\nhai' })
     renderRoute('contents/news?edit=24')

@@ -10,10 +10,12 @@ export const toShown = (stored: string, lineBreak: ShownLineBreak) => stored.rep
 
 /**
  * Applies what was typed to the text that was stored. The rest keeps the line breaks of the server, so that a change that
- * is taken back is no change.
- * @param typed the text of the control, in which one part of the shown text was replaced
+ * is taken back is no change, even if lines were deleted meanwhile.
+ * @param stored the default value of the field, not its present one
+ * @param typed the text of the control, which is compared with the shown text as one changed part
  */
-export function applyTyped(stored: string, typed: string, lineBreak: ShownLineBreak): string {
+export function applyTyped(stored: unknown, typed: string, lineBreak: ShownLineBreak): string {
+  if (typeof stored !== 'string') return typed
   const shown = toShown(stored, lineBreak)
   if (shown === stored) return typed
   const { start, end } = commonEnds(shown, typed)

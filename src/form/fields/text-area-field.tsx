@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import { type Control, type FieldPathByValue, type FieldValues, get, useController } from 'react-hook-form'
 import { countCharacters } from './count-characters'
 import { controlClass, Field } from './field'
 import { applyTyped, toShown } from './line-breaks'
@@ -19,7 +19,7 @@ type TextAreaFieldProps<Values extends FieldValues, Output> = {
  */
 export function TextAreaField<Values extends FieldValues, Output>(props: TextAreaFieldProps<Values, Output>) {
   const { control, name, label, help, required } = props
-  const { field, fieldState } = useController({ control, name })
+  const { field, fieldState, formState } = useController({ control, name })
   const text: string = useDeferredValue(field.value) // counting a long text must not delay typing
   const [counted, setCounted] = useState(() => countCharacters(text))
   if (counted.text !== text) setCounted(countCharacters(text, counted))
@@ -34,7 +34,9 @@ export function TextAreaField<Values extends FieldValues, Output>(props: TextAre
             {...controlProps}
             {...pasteProps}
             value={toShown(field.value, '\n')}
-            onChange={({ target }) => field.onChange(applyTyped(field.value, target.value, '\n'))}
+            onChange={({ target }) =>
+              field.onChange(applyTyped(get(formState.defaultValues, name), target.value, '\n'))
+            }
             rows={4}
             className={`${controlClass} field-sizing-content h-auto min-h-24 max-h-[50vh] py-2`}
           />

@@ -1,5 +1,12 @@
 import type { ComponentProps } from 'react'
-import { type Control, type FieldPath, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import {
+  type Control,
+  type FieldPath,
+  type FieldPathByValue,
+  type FieldValues,
+  get,
+  useController,
+} from 'react-hook-form'
 import { controlClass, Field } from './field'
 import { applyTyped, toShown } from './line-breaks'
 import { usePastedFileNote } from './use-pasted-file-note'
@@ -28,6 +35,7 @@ export function TextField<Values extends FieldValues, Output>(props: TextFieldPr
   const {
     field: { value, ref, onChange, ...field },
     fieldState,
+    formState,
   } = useController({ control, name })
   const { pasteProps, note } = usePastedFileNote()
   // React writes a controlled value into the `value` attribute. A password must not appear there, so it is set by the ref.
@@ -55,7 +63,7 @@ export function TextField<Values extends FieldValues, Output>(props: TextFieldPr
             {...field}
             {...valueProps}
             {...controlProps}
-            onChange={({ target }) => onChange(applyTyped(value, target.value, ' '))}
+            onChange={({ target }) => onChange(applyTyped(get(formState.defaultValues, name), target.value, ' '))}
             className={controlClass}
           />
           {note}
