@@ -19,6 +19,7 @@ test.each([
   [{ expiredAt: '0001-01-01T00:00:00Z' }, 'none'],
   [{ expiredAt: 'soon' }, 'unreadable'],
   [{ expiredAt: 'infinity' }, 'valid'],
+  [{ expiredAt: '-infinity' }, 'expired'],
   [{ expiredAt: '9999-12-31' }, 'valid'],
   [{ expiredAt: '2027-01-05 15:04:00+07' }, 'valid'],
   [{ expiredAt: '2024-06-15T05:00:00Z' }, 'expired'],

@@ -139,6 +139,7 @@ export function membershipState({ membership }: Pick<User, 'membership'>, now: D
   const expiry = membership?.expiredAt
   if (isMissing(expiry)) return 'none'
   if (expiry === 'infinity') return 'valid'
+  if (expiry === '-infinity') return 'expired'
   const until = readMoment(expiry)
   if (!until) return 'unreadable'
   return until.isAfter(now) ? 'valid' : 'expired'

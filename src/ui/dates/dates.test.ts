@@ -30,6 +30,9 @@ test.each([
   '0001-01-01 00:00:00 +0000 UTC',
   '0001-01-01 07:06:30 +0706 LMT',
   'Mon, 01 Jan 0001 00:00:00 UTC',
+  'Mon Jan  1 00:00:00 0001',
+  '1/1/0001 12:00:00 AM',
+  '\u200E0000-00-00\u00A000:00:00',
 ])('%j is a missing value', (moment) => expect(formatMoment(moment)).toBe('—'))
 
 test.each<[string, string]>([
@@ -37,6 +40,9 @@ test.each<[string, string]>([
   [' Phòng \n 5 ', 'Phòng 5'],
   ['\u202Etrọn đời', 'trọn đời'],
   ['infinity', 'infinity'],
+  ['Order 0001', 'Order 0001'],
+  ['Monday 0001', 'Monday 0001'],
+  ['\u200Etrọn\u00A0đời\u200B', 'trọn đời'],
   ['x'.repeat(50_000), `${'x'.repeat(39)}…`],
   ...[
     'tomorrow at 3pm',
@@ -74,6 +80,12 @@ test.each([
   ['JavaScript', ['2027-01-05T08:04:00.000Z', 'Tue, 05 Jan 2027 08:04:00 GMT']],
   ['JavaScript, toString', ['Tue Jan 05 2027 15:04:00 GMT+0700 (Indochina Time)', '+002027-01-05T08:04:00Z']],
   ['Temporal', ['2027-01-05T15:04:00+07:00[Asia/Ho_Chi_Minh]']],
+  ['Temporal, without offset', ['2027-01-05T15:04:00[Asia/Ho_Chi_Minh]', '2027-01-05T08:04:00[UTC]']],
+  ['ISO 8601 in its basic format', ['20270105T150400+0700', '20270105T080400Z', '20270105T080400.123Z']],
+  ['MySQL, as a number', ['20270105150400']],
+  ['PostgreSQL and PHP, with the name of the zone', ['Tue Jan 05 15:04:00 2027 ICT', '2027-01-05 15:04:00 ICT']],
+  ['Carbon', ['Tue, Jan 5, 2027 3:04 PM']],
+  ['a spreadsheet', ['\u200E2027-01-05\u00A015:04:00\u200E', '2027-01-05\u202F15:04', '\uFEFF2027-01-05 15:04']],
   ['Python', ['2027-01-05T15:04:00,123+0700', '2027-01-05t08:04:00z']],
 ])('reads what %s writes', (_writer, spellings) => {
   vi.stubEnv('TZ', 'Asia/Ho_Chi_Minh')

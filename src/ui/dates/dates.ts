@@ -1,6 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import advancedFormat from 'dayjs/plugin/advancedFormat'
-import { stripBidiControls, truncateCharacters } from '@/text'
+import { tidyText, truncateCharacters } from '@/text'
 
 dayjs.extend(advancedFormat) // `Do`
 
@@ -17,12 +17,14 @@ const ZONE =
   /^(?:Z|UTC|GMT|(?:UTC|GMT)?([+-])(\d\d)(?::?(\d\d))?(?::?\d\d)?)(?: (?:(?!BC)[A-Z]{1,5}|[+-][\d:]+))?(?: m=\S+)?(?:\[.*\])?$/i
 /** What `toString` and `toUTCString` of JavaScript write, HTTP, e-mails and C: `Date` reads them in every browser. */
 const ENGLISH =
-  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? (?:\d\d?[ -][A-Z][a-z]{2}[ -]\d\d|[A-Z][a-z]{2} [ \d]?\d .*\d{4})/
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? (?:\d\d?[ -][A-Z][a-z]{2}[ -]\d\d|[A-Z][a-z]{2} [ \d]?\d,? .*\d{4})/
+/** The basic format of ISO 8601, and the digits of MySQL. */
+const BASIC = /^(\d{4})(\d\d)(\d\d)T?(\d\d)(\d\d)(\d\d)/
 /** Nothing, MySQL's zero date (PHP makes a year -1 of it), or the zero time of Go and .NET in any zone. */
-const MISSING = /^(?:0?|-?000[01]-.*|[A-Z].* 0001\b.*)$/
+const MISSING = /^(?:0?|-?000[01]-.*|Mon\w*,? .*Jan.* 0001\b.*|0?1\/0?1\/0001.*)$/
 
 /** Whether a moment stands for a missing value. */
-export const isMissing = (moment: string | null | undefined): boolean => MISSING.test(moment?.trim() ?? '')
+export const isMissing = (moment: string | null | undefined): boolean => MISSING.test(tidyText(moment ?? ''))
 
 /**
  * Parses a date and time that PostgreSQL, MySQL, PHP, Ruby, Go or JavaScript has written (specification §9). It counts as
@@ -30,7 +32,9 @@ export const isMissing = (moment: string | null | undefined): boolean => MISSING
  * @returns null if it is missing or not valid
  */
 export function readMoment(moment: string | null | undefined): Dayjs | null {
-  const text = moment?.trim() ?? ''
+  const text = tidyText(moment ?? '')
+    .replace(BASIC, '$1-$2-$3T$4:$5:$6')
+    .replace(/ ICT$/, ' +0700') // the zone of Vietnam
   if (isMissing(text)) return null
   const time = ENGLISH.test(text) ? Date.parse(text) : isoTime(text)
   return Number.isNaN(time) ? null : dayjs(time)
@@ -43,7 +47,7 @@ function isoTime(text: string): number {
   const utc = Date.UTC(...parts, milliseconds)
   const isCalendarDay = new Date(utc).getUTCDate() === Number(day) // February 30th would be March 1st
   if (!isCalendarDay) return Number.NaN
-  return zone ? utc - offsetOf(zone, utc) : new Date(...parts, milliseconds).getTime()
+  return zone ? utc - offsetOf(zone.replace(/^\[(.*)\]$/, '$1'), utc) : new Date(...parts, milliseconds).getTime()
 }
 
 /** The milliseconds by which a zone is ahead of UTC; NaN for an unknown zone. */
@@ -69,7 +73,7 @@ function format(moment: string | null | undefined, template: string): string {
   const date = readMoment(moment)
   if (date) return date.format(template)
   if (!moment || isMissing(moment)) return '—'
-  return truncateCharacters(stripBidiControls(moment).trim().replace(/\s+/g, ' '), MAX_TEXT_LENGTH)
+  return truncateCharacters(tidyText(moment).replace(/ +/g, ' '), MAX_TEXT_LENGTH)
 }
 
 /** Formats like 'January 5th, 2024 3:04pm' (specification §9), in the browser's time zone. */
