@@ -1,15 +1,28 @@
 import { fold, tidyText } from '@/text'
 
-const isSameWord = (a: string, b: string) => tidyText(a).toLowerCase() === tidyText(b).toLowerCase()
+const normalize = (word: string) => tidyText(word).replace(/ +/g, ' ').toLowerCase()
+const isSameWord = (a: string, b: string) => normalize(a) === normalize(b)
 const findValue = (word: string, values: readonly string[]) => values.find((item) => isSameWord(item, word))
+
+/** The existing value that a word stands for, also with quotes, brackets, a bullet, a list number or a full stop. */
+const findMarked = (word: string, values: readonly string[]) =>
+  findValue(word, values) ?? findValue(word.replace(/^(?:\d+[.)]|[^\p{L}\p{N}])+|[^\p{L}\p{N}]+$/gu, ''), values)
+
+/** The existing values that a text stands for; undefined if a part of it is new. A new value may contain ' / ' and 'và'. */
+function existingIn(text: string, values: readonly string[]): string[] | undefined {
+  const found = text.split(/[/&+]| {2,}| (?:và|and) /).map((word) => findMarked(word, values))
+  return found.every((value) => value !== undefined) ? found : undefined
+}
 
 /** The values that a typed text stands for: existing values regardless of case, and new ones. It may be a list. */
 export function valuesOf(typed: string, existing: readonly string[]): string[] {
   const whole = tidyText(typed)
   const words = findValue(whole, existing) === undefined ? typed.split(/[,;|\t、，；]/).map(tidyText) : [whole]
   return words.reduce<string[]>((values, word) => {
-    const value = findValue(word, [...existing, ...values]) ?? word
-    return value === '' || values.includes(value) ? values : [...values, value]
+    const known = [...existing, ...values]
+    const marked = findMarked(word, known)
+    const stoodFor = marked === undefined ? (existingIn(word, known) ?? [word]) : [marked]
+    return [...new Set([...values, ...stoodFor.filter(Boolean)])]
   }, [])
 }
 

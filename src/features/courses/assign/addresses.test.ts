@@ -54,6 +54,14 @@ test.each([
   'an@exam\u00ADple.com',
   'An Nguyễn\tan@example.com\t0988 777 666',
   'Nguyễn, An <an@example.com>',
+  ...Array.from('•~#=→✓‹「【☎–…', (sign) => `${sign}an@example.com`),
+  '_an@example.com_',
+  'Email=an@example.com',
+  'email：an@example.com',
+  'an＠example.com',
+  'ａｎ@example.com',
+  'mailto:an%40example.com',
+  'https://x.y/?to=an@example.com',
 ])('finds the address in %j', (pasted) => {
   const { found, notFound } = matchAddresses(pasted, lists)
   expect({ ids: found.map(({ id }) => id), notFound }).toEqual({ ids: [1], notFound: [] })
@@ -65,6 +73,9 @@ test.each([
   'an@example.com\u2028binh@example.com',
   'an@example.com，binh@example.com',
   'an@example.com/binh@example.com',
+  'an@example.com&binh@example.com',
+  'an@example.com·binh@example.com',
+  'an@example.com+binh@example.com',
   'an@example.com | binh@example.com',
   'an@example.com|binh@example.com',
   'an@example.com và binh@example.com.',
@@ -73,6 +84,11 @@ test.each([
 ])('finds both addresses in %j', (pasted) =>
   expect(matchAddresses(pasted, lists).found.map(({ id }) => id)).toEqual([1, 2]),
 )
+
+test('takes the apostrophe of a word processor for a plain one', () => {
+  const oleary = { available: [user(4, "o'leary@example.com")], assigned: [] }
+  expect(matchAddresses('o’leary@example.com', oleary).found.map(({ id }) => id)).toEqual([4])
+})
 
 test('never takes a part of an address for another one', () => {
   const pasted = ['x/an@example.com', 'x+an@example.com', 'x_an@example.com', 'an@example.com.vn', 'van@example.com']

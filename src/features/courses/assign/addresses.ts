@@ -13,7 +13,7 @@ type MatchedAddresses = {
 
 /**
  * Finds the users for pasted email addresses. A line can hold several addresses, also as "Name <address>", `mailto:` link
- * or with punctuation around it. Case, Unicode form and invisible characters are ignored. An address that occurs
+ * or with any sign around it. Case, Unicode form, the form of an apostrophe and invisible characters are ignored. An address that occurs
  * twice counts once.
  */
 export function matchAddresses(
@@ -43,19 +43,25 @@ type IsKnown = (address: string) => boolean
 
 /** Returns the addresses of a line, or the line itself if it contains none. */
 function addressesInLine(line: string, isKnown: IsKnown): string[] {
-  const pieces = line.split(/[\s,;、，；]+/).filter((piece) => piece.includes('@'))
+  const pieces = line
+    .normalize('NFKC')
+    .split(/[\s,;、]+/)
+    .filter((piece) => /@|%40/.test(piece))
   const addresses = pieces.flatMap((piece) => (isKnown(piece) ? [piece] : addressesInPiece(piece, isKnown)))
   return addresses.length > 0 ? addresses : [tidyText(line)]
 }
 
 /** Finds the addresses in a piece without blanks, such as `[mailto:an@example.com].` or `1.an@example.com/chi@example.com`. */
 function addressesInPiece(piece: string, isKnown: IsKnown): string[] {
-  const parts = piece.split(/[:<>()[\]{}"“”„«»|\\]+/).filter((part) => part.includes('@'))
+  const parts = piece
+    .replace(/%40/g, '@')
+    .split(/[:=<>()[\]{}"“”„«»|\\]+/)
+    .filter((part) => part.includes('@'))
   return parts.flatMap((part) => {
     let [before = '', ...rest] = part.split('@')
     return rest.map((after) => {
       const [domain = ''] = /^[\p{L}\p{N}.-]{0,255}/u.exec(after) ?? []
-      const address = `${before.replace(/^['‘’`*./–—-]+/, '')}@${domain.replace(/[.-]+$/, '')}`
+      const address = withoutLead(`${before}@${domain.replace(/[.-]+$/, '')}`, isKnown)
       before = after.slice(domain.length)
       const withoutNumber = address.replace(/^\d+\./, '')
       return !isKnown(address) && isKnown(withoutNumber) ? withoutNumber : address
@@ -63,7 +69,15 @@ function addressesInPiece(piece: string, isKnown: IsKnown): string[] {
   })
 }
 
-const normalize = (address: string) => tidyText(address).toLowerCase()
+/** Removes signs before an address, such as quotes and bullets. An address may begin with such a sign, too. */
+function withoutLead(address: string, isKnown: IsKnown): string {
+  const [lead = ''] = /^[^\p{L}\p{N}@]*/u.exec(address) ?? []
+  for (let start = Math.max(0, lead.length - 9); start < lead.length; start++)
+    if (isKnown(address.slice(start))) return address.slice(start)
+  return address.slice(lead.length)
+}
+
+const normalize = (address: string) => tidyText(address).normalize('NFKC').replace(/[’ʼ]/g, "'").toLowerCase()
 
 function groupByAddress(users: ListedUser[]): Map<string, ListedUser[]> {
   const groups = new Map<string, ListedUser[]>()
