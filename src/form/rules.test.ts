@@ -73,6 +73,13 @@ test.each([
   ['an@example.com.', false],
   ['an b@example.com', false],
   ['đào@example.com', false],
+  ['an@tiếngviệt.vn', true],
+  ['an@'.concat('tiếngviệt.vn'.normalize('NFD')), true],
+  ['an@例え.jp', true],
+  ['an@tiếng việt.vn', false],
+  ['an@việt..vn', false],
+  ['an@việt.vn/x', false],
+  ['an@x@việt.vn', false],
   ['an@b@example.com', false],
 ])('the email %j is valid: %s, as browsers decide', (typed, isValid) =>
   expect(email.safeParse(typed).success).toBe(isValid),

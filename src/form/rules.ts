@@ -1,3 +1,4 @@
+import { parseUrl } from '@/parse-url'
 import { tidyLines, tidyText, tidyUrl } from '@/text'
 import { map, z } from '@/zod'
 
@@ -21,7 +22,16 @@ export const requiredUrl = (message: string) => z.string().check(z.overwrite(tid
 export const requiredFile = (message: string) => z.string().check(z.refine((url) => tidyUrl(url) !== '', message))
 
 /** An email address, as browsers check it in a field of the type `email` (specification §5). */
-export const email = line().check(z.regex(z.regexes.html5Email, 'Please enter a valid email'))
+export const email = line().check(
+  z.refine((typed) => z.regexes.html5Email.test(toAscii(typed)), 'Please enter a valid email'),
+)
+
+/** Browsers check the ASCII form of a domain with other letters. */
+const toAscii = (address: string) =>
+  address.replace(/@(?=[^@]*[^\0-\x7F@])([\p{L}\p{M}\p{N}.-]+)$/u, (_, domain: string) => {
+    const url = parseUrl(`http://${domain}`)
+    return `@${url?.hostname ?? ''}`
+  })
 
 /** The weight of a record as the form shows it. A missing weight or one below 1 becomes 1 (specification §9). */
 export const toWeightText = (weight: number | null) => String(Math.max(1, weight ?? 1))
