@@ -40,10 +40,11 @@ const signatures: [start: RegExp, FileContent][] = [
   [/^FLV\x01/, { name: 'an FLV video', medium: 'video' }],
   [/^(\0\0\x01[\xba\xb3]|G[^]{187}G)/, { name: 'an MPEG video', medium: 'video' }],
   // A frame of layer III, possibly after padding. Layer I would include the start of texts in UTF-16, FF FE.
-  [/^\0*\xff[\xe2\xe3\xf2\xf3\xfa\xfb][^\xf0-\xff]/, mp3],
+  [/^[\0\r\n]*\xff[\xe2\xe3\xf2\xf3\xfa\xfb][^\xf0-\xff]/, mp3],
   [/^\xff[\xe4\xe5\xf4\xf5\xfc\xfd][^\xf0-\xff]/, { name: 'an MP2 audio file', medium: 'audio' }],
   [/^\xff[\xf0\xf1\xf8\xf9]/, aac],
   [/^fLaC/, flac],
+  [/^(APETAGEX|RIFF[^]{4}(RMP3|WAVE[^]*?fmt [^]{4}\x55\0))/, mp3],
   [/^RIFF[^]{4}WAVE/, { name: 'a WAV audio file', medium: 'audio' }],
   [/^OggS/, { name: 'an OGG audio file', medium: 'audio' }],
   [/^#!AMR/, { name: 'an AMR audio file', medium: 'audio' }],
@@ -72,21 +73,27 @@ const signatures: [start: RegExp, FileContent][] = [
  */
 export function contentOf(head: Uint8Array, { name, size }: Pick<File, 'name' | 'size'>): FileContent | undefined {
   const text = String.fromCharCode(...head)
-  if (text.startsWith('ID3')) return afterTag(text)
+  if (isTag(text)) return contentAfterTag(text, name, size)
+  return contentIn(text, name, size)
+}
+
+function contentIn(text: string, name: string, size: number): FileContent | undefined {
   const brands = brandsOf(text, size)
   if (brands) return byBrands(brands, name)
   return signatures.find(([start]) => start.test(text))?.[1]
 }
 
-/** The content after an ID3 tag, whose size is a number with 7 bits in each byte. Tags with pictures exceed the head. */
-function afterTag(text: string): FileContent {
-  const size = [6, 7, 8, 9].reduce((sum, index) => sum * 128 + (text.charCodeAt(index) & 0x7f), 0)
-  const found = signatures.find(([start]) => start.test(text.slice(10 + size)))?.[1]
-  return found === aac || found === flac ? found : mp3
+/** An ID3 tag has a version, and a size with 7 bits in each byte. A text may begin with 'ID3' too. */
+const isTag = (text: string) => /^ID3[\x02-\x04][^\xff]/.test(text) && !/[^\0-\x7f]/.test(text.slice(6, 10))
+
+/** The content after an ID3 tag. Tags with pictures exceed the head. Their files are MP3, as nearly all with a tag. */
+function contentAfterTag(text: string, name: string, fileSize: number): FileContent {
+  const size = [6, 7, 8, 9].reduce((sum, index) => sum * 128 + text.charCodeAt(index), 0)
+  return contentIn(text.slice(10 + size), name, fileSize) ?? mp3
 }
 
-/** The boxes that a file of the MP4 family may begin with. */
-const BOX = /^(ftyp|free|skip|wide|uuid|pdin|mdat|moov|moof|pnot)$/
+/** The boxes that a file of the MP4 family, or a fragment of one, may begin with. */
+const BOX = /^(ftyp|styp|sidx|emsg|prft|free|skip|wide|uuid|pdin|mdat|moov|moof|pnot)$/
 const UNREADABLE_SIZE = 8
 
 /**
@@ -98,7 +105,7 @@ function brandsOf(text: string, fileSize: number): string[] | undefined {
     const size = [0, 1, 2, 3].reduce((sum, index) => sum * 256 + text.charCodeAt(at + index), 0)
     const type = text.slice(at + 4, at + 8)
     if (!BOX.test(type)) return undefined
-    if (type === 'ftyp') {
+    if (type === 'ftyp' || type === 'styp') {
       const [main = '', _version, ...others] = text.slice(at + 8, at + size).match(/[^]{4}/g) ?? []
       return [main, ...others]
     }

@@ -62,6 +62,11 @@ describe('a file that the field accepts by its content is accepted', () => {
     aFile('checksum.mp3', '\xff\xfa\x90\x64'),
     aFile('MPEG-2.mp3', '\xff\xf3\x40\xc0'),
     aFile('MPEG-2.5.mp3', '\xff\xe3\x18\xc4'),
+    aFile('line break.mp3', '\r\n\xff\xfb\x90\x64'),
+    aFile('APE tag.mp3', `APETAGEX\xd0\x07\0\0${zeros(40)}`),
+    aFile('MP3 in RIFF.mp3', `RIFF\x04\0\0\0WAVEfmt \x1e\0\0\0\x55\0\x02\0`),
+    aFile('fragment.mp4', box('styp', `msdh${zeros(4)}msdhiso6`)),
+    aFile('index first.mp4', `${box('sidx', zeros(36))}${box('moof')}`),
     aFile('padded.mp3', `${zeros(100)}\xff\xfb\x90\x64`),
   ])('$name, $type', async (file) => expect(await refusal(file)).toBeUndefined())
 
@@ -120,6 +125,10 @@ describe('another file is rejected, with what it is and what to do', () => {
     ['a.mp3', 'RIFF\x04\0\0\0WAVEfmt ', `This is a WAV audio file named .mp3. ${audio}`],
     ['a.mp3', '\xff\xf1\x50\x80', `This is an AAC audio file named .mp3. ${audio}`],
     ['a.mp3', id3('\0\0\0\x05', `${zeros(5)}\xff\xf1\x50\x80`), `This is an AAC audio file named .mp3. ${audio}`],
+    ['a.mp3', 'ID3 is a tag format', `This is a text file named .mp3. ${onlyAudio}`],
+    ['a.mp3', id3('\0\0\0\x05', `${zeros(5)}%PDF-1.7\n`), `This is a PDF document named .mp3. ${onlyAudio}`],
+    ['a.mp3', id3('\0\0\0\x05', `${zeros(5)}${ftyp('isom')}`), `This is an MP4 video named .mp3. ${onlyAudio}`],
+    ['a.mp3', id3('\0\0\0\x05', `${zeros(5)}Xin`), `This is a text file named .mp3. ${onlyAudio}`],
     ['a.mp3', '\xff\xfd\x90\x64', `This is an MP2 audio file named .mp3. ${audio}`],
     ['a.mp3', 'OggS\0\x02', `This is an OGG audio file named .mp3. ${audio}`],
     ['a.mp3', utf16('Xin chào'), `This is a text file named .mp3. ${onlyAudio}`],
