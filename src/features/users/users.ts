@@ -4,26 +4,25 @@ import { id, isRecord, listOf, moment, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { email, line, requiredLine } from '@/form/rules'
 import { isEmailOf, type Person } from '@/session/person'
+import { tidyText } from '@/text'
 import { addMonths, isMissing, readMoment } from '@/ui/dates/dates'
 import { fallback, map, preprocess, z } from '@/zod'
 import { usersList } from './users.meta'
 
 /** The name of a role (specification §3). Servers send an object or just the name. */
-const role = map(
-  z.union([
-    z.string(),
-    map(z.number(), String),
-    map(z.object({ name: text, slug: text }), ({ name, slug }) => name || slug),
-  ]),
-  (name) => name.trim(),
-)
+const role = z.union([
+  z.string(),
+  map(z.number(), String),
+  map(z.object({ name: text, slug: text }), ({ name, slug }) => name || slug),
+])
 
 /** Accepts a single role or a comma-separated string too, because saving a user removes the roles that were not read. */
-const toList = (sent: unknown) => (typeof sent === 'string' ? sent.split(',') : isRecord(sent) ? [sent] : sent)
+const toList = (sent: unknown) =>
+  typeof sent === 'string' ? sent.split(',').map(tidyText) : isRecord(sent) ? [sent] : sent
 
-/** The role names of a user. */
+/** The role names of a user as they are stored, because they are sent back with every other change. */
 const roles = fallback(
-  map(preprocess(toList, listOf(role)), (names) => [...new Set(names.filter(Boolean))]),
+  map(preprocess(toList, listOf(role)), (names) => names.filter((name) => tidyText(name) !== '')),
   [],
 )
 
@@ -158,7 +157,7 @@ export function extendedUntil(record: Pick<User, 'membership'>, months: Period, 
 }
 
 /** Returns the roles as a comma-separated list. */
-export const formatRoles = ({ roles }: Pick<User, 'roles'>): string => roles.join(', ')
+export const formatRoles = ({ roles }: Pick<User, 'roles'>): string => [...new Set(roles.map(tidyText))].join(', ')
 
 /** Returns the full name, or the email if there is no name. */
 export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>

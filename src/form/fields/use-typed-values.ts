@@ -10,7 +10,7 @@ export function useTypedValues(field: ValuesField, options: readonly string[]) {
   const { value: values, onChange, onBlur: leave } = field
   // The values of the typed text that were not selected before. The form holds them already.
   const [pending, setPending] = useState<readonly string[]>([])
-  const chosen = values.filter((value) => !pending.includes(value))
+  const chosen = [...new Set(values.filter((value) => !pending.includes(value)))]
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const wanted = tidyText(typed)
