@@ -43,6 +43,7 @@ export default defineConfig(({ mode }) => ({
     mode === 'demo' && demoCredentials(),
   ],
   build: {
+    target: ['chrome114', 'edge114', 'firefox125', 'safari17'], // as in README.md and, by `:popover-open`, in index.html
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',
     assetsInlineLimit: 0, // The Content-Security-Policy allows no data: URLs.
     manifest: mode === 'production', // Lists the files of each screen. e2e/builds/bundle-size.spec.ts reads it.
