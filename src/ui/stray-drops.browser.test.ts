@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Locator } from 'vitest/browser'
+import { hold } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { dialog, expectNoToast, field, toastTexts } from '@/test/browser/screen'
 import { username } from '@/test/browser/session'
@@ -52,6 +53,33 @@ describe('a file that is dropped beside a file field', () => {
     expect(dropOn(document.body, picture())).toEqual([true, true])
     document.body.dispatchEvent(new DragEvent('dragend', { bubbles: true }))
     await expectNoToast()
+  })
+
+  test.each(['pointerdown', 'drop'])(
+    'is mentioned again after a %s, if the dragged element was removed',
+    async (type) => {
+      renderRoute('users/list')
+      await expect.element(heading('User management')).toBeVisible()
+      await expect.poll(() => dropOn(document.body, link())).toEqual([true, true])
+      await toasterLoaded()
+      document.body.dispatchEvent(new DragEvent('dragstart', { bubbles: true }))
+      if (type === 'drop') dropOn(document.body, picture())
+      else document.body.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+      await expectNoToast()
+      dropOn(document.body, picture())
+      await expect.poll(() => textsOf(toasts())).toEqual([nowhere])
+    },
+  )
+
+  test('on a file field that is disabled is not taken, and one line says so', async () => {
+    const release = hold('get', 'news/3')
+    renderRoute('contents/news?edit=3')
+    await expect.poll(() => document.querySelector('[role=dialog] input[type=file]:disabled')).not.toBeNull()
+    const target = document.querySelector('[role=dialog] input[type=file]') ?? document.body
+    expect(dropOn(target, picture())).toEqual([true, true])
+    await expect.element(dialog().getByText('Files cannot be added now. Drop the file again later.')).toBeVisible()
+    expect(steps()).toEqual([])
+    release()
   })
 })
 

@@ -18,7 +18,6 @@ export function StrayDrops() {
     /** Something of the page itself is being dragged, usually by mistake. */
     let startedHere = false
     addEventListener('dragstart', () => void (startedHere = true), { signal })
-    addEventListener('dragend', () => void (startedHere = false), { signal })
     const stop = (event: DragEvent) => {
       if (event.defaultPrevented) return // a file field takes it
       const hasFiles = event.dataTransfer?.types.includes('Files') ?? false
@@ -29,6 +28,9 @@ export function StrayDrops() {
     }
     addEventListener('dragover', stop, { signal })
     addEventListener('drop', stop, { signal })
+    // An element that is removed meanwhile fires no `dragend`. The next drag begins with `pointerdown`, or outside of the page.
+    for (const type of ['dragend', 'drop', 'pointerdown', 'pointermove'])
+      addEventListener(type, () => void (startedHere = false), { signal })
     return () => listening.abort()
   }, [])
   return null

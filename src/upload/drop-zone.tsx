@@ -36,7 +36,7 @@ export function DropZone({ accept, action, onFile, ...input }: DropZoneProps) {
       onDrop={(event) => {
         event.preventDefault()
         setDraggedOver(false)
-        if (input.disabled) return
+        if (input.disabled) return setNotice('Files cannot be added now. Drop the file again later.')
         acceptFirst(event.dataTransfer.files)
         if (event.dataTransfer.files.length === 0) setNotice('This is not a file. Save it as a file first.')
       }}
