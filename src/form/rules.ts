@@ -36,14 +36,15 @@ const toAscii = (address: string) =>
 /** The weight of a record as the form shows it. A missing weight or one below 1 becomes 1 (specification §9). */
 export const toWeightText = (weight: number | null) => String(Math.max(1, weight ?? 1))
 
-/** A whole number; its thousands may be separated. */
-const WHOLE = /^[+-]?(?:\d+|[1-9]\d{0,2}([., ])\d{3}(?:\1\d{3})*)$/
+/** A whole number; its thousands may be separated, and its decimals be zeros. Three zeros are thousands. */
+const WHOLE = /^[+-]?(?:\d+|[1-9]\d{0,2}([., '’])\d{3}(?:\1\d{3})*)(?:[.,](?!0{3}$)0+)?$/
 /** A number below 1. Its decimals do not matter, because it becomes 1. */
 const BELOW_ONE = /^(?:-\d+|[+-]?0+)(?:[.,]\d+)?$/
 
 /** A weight as it is typed (specification §5), written as a whole number of at least 1. */
 export const weight = map(
   line().check(
+    z.overwrite((typed) => typed.normalize('NFKC').replace('\u2212', '-')), // full-width digits, and the sign of a minus
     z.refine(
       (typed) => BELOW_ONE.test(typed) || (WHOLE.test(typed) && Number.isSafeInteger(toNumber(typed))),
       'Please enter a valid weight (must be greater than 1)',
@@ -52,4 +53,4 @@ export const weight = map(
   (typed) => toWeightText(BELOW_ONE.test(typed) ? 1 : toNumber(typed)),
 )
 
-const toNumber = (whole: string) => Number(whole.replace(/[., ]/g, ''))
+const toNumber = (whole: string) => Number(whole.replace(/[.,](?!0{3}$)0+$|[., '’]/g, ''))
