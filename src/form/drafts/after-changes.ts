@@ -1,21 +1,24 @@
-/** The time after which typed text is stored, in milliseconds. A crash loses no more than that. */
-const DELAY = 1000
+/** The time after which a change is stored, in milliseconds. A crash loses no more than that. */
+export const DELAY = 1000
+
+const types = ['input', 'click', 'keyup']
 
 /**
- * Runs a callback at most once a second while somebody types. A crash fires no event, so nothing can be stored then.
- * @returns a function that removes the listener
+ * Runs a callback at most once a second while somebody types, or presses keys and buttons: an option that is chosen and a file
+ * that is removed fire no `input`. A crash fires no event, so nothing can be stored then.
+ * @returns a function that removes the listeners
  */
-export function afterTyping(act: () => void): () => void {
+export function afterChanges(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const onInput = () => {
+  const onChange = () => {
     timer ??= setTimeout(() => {
       timer = undefined
       act()
     }, DELAY)
   }
-  addEventListener('input', onInput)
+  for (const type of types) addEventListener(type, onChange)
   return () => {
-    removeEventListener('input', onInput)
+    for (const type of types) removeEventListener(type, onChange)
     clearTimeout(timer)
   }
 }

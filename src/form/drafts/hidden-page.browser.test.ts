@@ -3,9 +3,10 @@ import { page } from 'vitest/browser'
 import { discardAllBackgroundUploads } from '@/form/background-uploads/background-uploads'
 import { uploadAndLeave } from '@/test/browser/background-uploads'
 import { advance, resumeClock, stopClock } from '@/test/browser/clock'
+import { backend, change } from '@/test/browser/network'
 import { removeApp, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, dialog, field, press, question, textsOf } from '@/test/browser/screen'
-import { holdStep } from '@/test/browser/uploads'
+import { expectPreview, holdStep, pick, progress } from '@/test/browser/uploads'
 
 const FORM = 'users/list?edit=3'
 const draft = () => page.getByRole('region', { name: 'Draft' })
@@ -49,6 +50,39 @@ test.each([
   await restart()
   await expect.poll(draftRows).toEqual([firstName, phone])
   await expect.element(draft()).toMatchTextContent('You typed this just now and did not save it.')
+})
+
+test.each([
+  ['a removed role', () => button('Remove Member').click(), '"roles":[]'],
+  [
+    'a chosen role',
+    async () => {
+      await field('Roles', 'combobox').click()
+      await page.getByRole('option', { name: 'Admin' }).click()
+    },
+    '"roles":["Member","Admin"]',
+  ],
+  ['a removed file', () => button('Remove avatar').click(), '"avatar":""'],
+])('%s is stored after a second', async (_, act, expected) => {
+  change(backend.db.users, 3, { avatar: '/a.png' })
+  renderRoute(FORM)
+  await expect.element(field('Email')).toBeEnabled()
+  await act()
+  await expect.poll(() => sessionStorage.getItem('app_drafts') ?? '', { timeout: 3000 }).toContain(expected)
+})
+
+test('a finished upload is stored after a second', async () => {
+  renderRoute(FORM)
+  await expect.element(field('Email')).toBeEnabled()
+  const release = holdStep('legitimize')
+  stopClock()
+  await pick('photo.png', 'Avatar')
+  await expect.element(progress('photo.png')).toBeVisible()
+  await advance(1000) // what choosing a file has caused
+  release()
+  await expectPreview('photo.png', 'Avatar')
+  await advance(1000)
+  expect(sessionStorage.getItem('app_drafts')).toContain('photo.png')
 })
 
 test('what is typed is stored after a second, until it is reset or the form is left', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DirtyValues } from '@/form/dirty-values'
 import type { FormKey } from '@/form/form-key'
 import { isSignedIn, lastAuthError, onSessionChange, signedInPerson } from '@/session/session'
-import { afterTyping } from './after-typing'
+import { afterChanges, DELAY } from './after-changes'
 import { type Draft, ownerOf } from './draft-storage'
 import { discardDraft, findDraft, storeDraft } from './drafts'
 import { onPageHidden } from './on-page-hidden'
@@ -18,8 +18,8 @@ type DraftOptions = {
 }
 
 /**
- * Stores a draft when the session ends by itself, when the page is hidden, and while somebody types: a hidden page may end
- * at any time, and any page may crash. Offers the draft once the same person is back. A person whom the tokens do not
+ * Stores a draft when the session ends by itself, when the page is hidden, and after changes: a hidden page may end at any
+ * time, and any page may crash. Offers the draft once the same person is back. A person whom the tokens do not
  * identify gets no draft: it might belong to somebody else.
  */
 export function useDraft({ formKey, ready, getValues, onRestore }: DraftOptions) {
@@ -55,12 +55,16 @@ export function useDraft({ formKey, ready, getValues, onRestore }: DraftOptions)
     [],
   )
   useEffect(() => {
-    const stops = [onPageHidden, afterTyping].map((listen) => listen(() => storeUnsavedValues()))
+    const stops = [onPageHidden, afterChanges].map((listen) => listen(() => storeUnsavedValues()))
     return () => {
       for (const stop of stops) stop()
       leaveForm()
     }
   }, [])
+  useEffect(() => {
+    const timer = setTimeout(() => storeUnsavedValues(), DELAY) // an upload may have ended
+    return () => clearTimeout(timer)
+  })
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the draft is compared with the record, which has only now loaded
     if (ready) setOffered(findDraft(owner, formKey, Date.now()))
