@@ -7,14 +7,15 @@ import { z } from '@/zod'
  * @param stored the values of the fields that nobody has changed
  */
 export function acceptStored<Values>(rules: z.ZodMiniType<Values, Values>, stored: Record<string, unknown>) {
-  const names = Object.entries(stored).flatMap(([name, value]) => (isEmpty(value) ? [] : [name]))
+  const filled = Object.entries(stored).flatMap(([name, value]) => (isEmpty(value) ? [] : [name]))
   return rules.check(
     z.check(
       (payload) => {
-        payload.issues = payload.issues.filter(({ path }) => !names.includes(String(path?.[0])))
+        payload.issues = payload.issues.filter(({ path }) => !filled.includes(String(path?.[0])))
+        // An optional value that is stored empty is sent back as it is, too: '' and ' ' may differ for the server.
         payload.value = { ...payload.value, ...stored }
       },
-      { when: () => true },
+      { when: () => true }, // also after other rules have failed, because their issues are removed here
     ),
   )
 }

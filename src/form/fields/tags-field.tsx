@@ -72,7 +72,7 @@ export function TagsField<Values extends FieldValues, Output>(props: TagsFieldPr
               ref={field.ref}
               name={name}
               placeholder={chosen.length ? '' : 'Choose or type'}
-              onChange={({ target }) => on.type(target.value)}
+              onChange={({ target }) => on.changeText(target.value)}
               onPaste={pasteLines}
               onBlur={on.onBlur}
               onKeyDown={(event) => {

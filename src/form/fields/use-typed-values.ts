@@ -5,19 +5,23 @@ import { offeredValues, valuesOf } from './typed-values'
 
 type ValuesField = { value: readonly string[]; onChange: (values: readonly string[]) => void; onBlur: () => void }
 
-/** The state of a field for several values: the selected ones, the typed text, and the options that are offered for it. */
+/**
+ * The state of a field for several values: the chosen ones, the typed text, and the options that are offered for it. The
+ * value of the form always is the chosen values, then the pending ones: those of the typed text.
+ */
 export function useTypedValues(field: ValuesField, options: readonly string[]) {
-  const { value: values, onChange, onBlur: leave } = field
-  // The values of the typed text that were not selected before. The form holds them already.
+  const { value: values, onChange } = field
   const [pending, setPending] = useState<readonly string[]>([])
   const chosen = [...new Set(values.filter((value) => !pending.includes(value)))]
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const wanted = tidyText(typed)
+  const word = tidyText(typed)
   const existing = [...new Set([...options, ...chosen])]
-  const typedValues = valuesOf(typed, [...chosen, ...existing])
+  const known = [...chosen, ...options] // a chosen value counts before an option that differs only in case
+  const typedValues = valuesOf(typed, known)
   const isList = typedValues.length > 1
-  const items = isList ? [wanted] : offeredValues(wanted, existing, chosen)
+  // The text of a list is the only option. Choosing it adds the pending values.
+  const items = isList ? [word] : offeredValues(word, existing, chosen)
 
   const close = () => {
     setIsOpen(false)
@@ -28,8 +32,8 @@ export function useTypedValues(field: ValuesField, options: readonly string[]) {
     if (pending.length > 0) onChange(chosen)
     close()
   }
-  const type = (text: string) => {
-    const added = valuesOf(text, [...chosen, ...existing]).filter((value) => !chosen.includes(value))
+  const changeText = (text: string) => {
+    const added = valuesOf(text, known).filter((value) => !chosen.includes(value))
     if (added.length + pending.length > 0) onChange([...chosen, ...added])
     setPending(added)
     setTyped(text)
@@ -44,17 +48,17 @@ export function useTypedValues(field: ValuesField, options: readonly string[]) {
       onChange(values.filter((value) => next.includes(value) || pending.includes(value)))
     } else if (isList) onChange([...chosen, ...pending])
     else if (!chosen.includes(added)) onChange(next)
-    else if (wanted && change.event instanceof KeyboardEvent)
+    else if (word && change.event instanceof KeyboardEvent)
       discardText() // with a text, Enter never removes
     else onChange(chosen.filter((value) => value !== added))
   }
   const onBlur = ({ target }: FocusEvent) => {
     if (document.activeElement === target) return // the window lost the focus, not the text box
     // A restored draft may have replaced the values: a click does not always move the focus.
-    const lost = pending.filter((value) => !values.includes(value))
-    if (lost.length > 0) onChange([...values, ...lost])
+    const missing = pending.filter((value) => !values.includes(value))
+    if (missing.length > 0) onChange([...values, ...missing])
     close()
-    leave()
+    field.onBlur()
   }
 
   return {
@@ -63,9 +67,9 @@ export function useTypedValues(field: ValuesField, options: readonly string[]) {
     items,
     typed,
     /** The label of the option that is not among the existing values. */
-    newLabel: isList ? `Add ${typedValues.join(', ')}` : `Create "${wanted}"`,
+    newLabel: isList ? `Add ${typedValues.join(', ')}` : `Create "${word}"`,
     isOpen,
-    type,
+    changeText,
     onBlur,
     onValueChange,
     onOpenChange: (open: boolean, { reason }: Combobox.Root.ChangeEventDetails) => {
