@@ -67,7 +67,7 @@ describe('a file that is dropped beside a file field', () => {
       else document.body.dispatchEvent(new PointerEvent(type, { bubbles: true }))
       await expectNoToast()
       dropOn(document.body, picture())
-      await expect.poll(() => textsOf(toasts())).toEqual([nowhere])
+      await expect.poll(toastTexts).toEqual([nowhere])
     },
   )
 
