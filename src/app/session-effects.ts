@@ -4,7 +4,8 @@ import {
   discardAllBackgroundUploads,
   saveBackgroundUploadsAsDrafts,
 } from '@/form/background-uploads/background-uploads'
-import { clearDrafts, ownerOf } from '@/form/drafts/draft-storage'
+import { clearDrafts } from '@/form/drafts/draft-storage'
+import { ownerOf } from '@/session/person'
 import { isSignedIn, onSessionChange, signedInPerson } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { dismissQuestion } from '@/ui/dialog/confirm'

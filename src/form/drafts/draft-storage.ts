@@ -1,10 +1,5 @@
 import { config } from '@/config/config'
-import type { Person } from '@/session/person'
 import { z } from '@/zod'
-
-/** Identifies the owner of drafts; undefined when the tokens do not identify the person. */
-export const ownerOf = (person: Person | null): string | undefined =>
-  person?.sub ?? person?.email ?? person?.username?.toLowerCase()
 
 /** The values that were typed into a form. */
 const draft = z.object({

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DirtyValues } from '@/form/dirty-values'
 import type { FormKey } from '@/form/form-key'
+import { ownerOf } from '@/session/person'
 import { isSignedIn, lastAuthError, onSessionChange, signedInPerson } from '@/session/session'
 import { afterChanges, DELAY } from './after-changes'
-import { type Draft, ownerOf } from './draft-storage'
+import type { Draft } from './draft-storage'
 import { discardDraft, findDraft, storeDraft } from './drafts'
 import { onPageHidden } from './on-page-hidden'
 
