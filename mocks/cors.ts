@@ -9,6 +9,7 @@ export const withCors =
     const response = isPreflight ? new Response(null, { status: 204 }) : await respond(request)
     if (!response || response.type === 'error') return response
     response.headers.set('Access-Control-Allow-Origin', '*')
+    response.headers.set('Access-Control-Expose-Headers', 'Retry-After')
     if (isPreflight) {
       response.headers.set('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE')
       response.headers.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key')

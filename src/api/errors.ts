@@ -30,12 +30,14 @@ export class ApiError extends Error {
   readonly text: string | undefined
   /** The server's error texts about single fields. */
   readonly fields: readonly FieldText[]
+  /** The header Retry-After: after how many seconds, or when, the server accepts the request. */
+  readonly retryAfter: string | null
 
   constructor(
     kind: ApiError['kind'],
     status: number,
     text: string | undefined,
-    options?: ErrorOptions & { fields?: ApiError['fields'] },
+    options?: ErrorOptions & { fields?: ApiError['fields']; retryAfter?: string | null },
   ) {
     super(
       text ??
@@ -49,6 +51,7 @@ export class ApiError extends Error {
     this.status = status
     this.text = text
     this.fields = options?.fields ?? []
+    this.retryAfter = options?.retryAfter ?? null
   }
 }
 

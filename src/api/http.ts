@@ -55,7 +55,8 @@ export const httpWithoutSession: KyInstance = ky.create({
         if (isHTTPError(error)) {
           const { data, response } = error
           const { text, fields } = await errorTextsOf(data)
-          return new ApiError('http', response.status, text, { cause, fields })
+          const retryAfter = response.headers.get('Retry-After')
+          return new ApiError('http', response.status, text, { cause, fields, retryAfter })
         }
         // If `fetch` is wrapped, ky does not recognize its TypeError as a network error.
         if (isNetworkError(error) || isTimeoutError(error) || error instanceof TypeError)
