@@ -5,6 +5,7 @@ import {
   saveBackgroundUploadsAsDrafts,
 } from '@/form/background-uploads/background-uploads'
 import { clearDrafts } from '@/form/drafts/draft-storage'
+import { clearLedgers } from '@/list/bulk/ledger-storage'
 import { ownerOf } from '@/session/person'
 import { isSignedIn, onSessionChange, signedInPerson } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
@@ -43,10 +44,12 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
     },
     signedOut: () => {
       clearDrafts()
+      clearLedgers()
       leaveScreens()
     },
     superseded: () => {
       clearDrafts()
+      clearLedgers()
       discardAllBackgroundUploads()
       queryClient.clear()
       render()

@@ -1,0 +1,30 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { BulkRow, LedgerRow } from './ledger'
+
+/** What a job does with each of its rows. */
+export type BulkAction = {
+  /** Identifies the action in a stored ledger, so that the job can continue after a reload: 'users/extend/6'. */
+  id: string
+  /** The title of the job: 'Extend membership by 6 months'. */
+  title: string
+  /**
+   * Reads what must be known before the call. The ledger stores the result with the row.
+   * @throws {NotSentError} if the row must not be sent. The message is the reason
+   */
+  prepare?: (row: BulkRow) => Promise<string>
+  /**
+   * Sends the call, once.
+   * @param mark the result of `prepare`
+   * @returns what the person should know although it is done
+   */
+  send: (row: BulkRow, mark: string) => Promise<string | void>
+  /**
+   * Finds out whether a call has succeeded whose response never came.
+   * @returns a text if that is not known yet: the reason
+   */
+  isDone: (row: LedgerRow) => Promise<boolean | string>
+  /** The keys of the queries that become stale when the job ends. */
+  invalidates: readonly QueryKey[]
+  /** Undoes what the job has done. The last toast offers it. */
+  undo?: (done: readonly BulkRow[]) => void
+}

@@ -1,0 +1,252 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '@/api/errors'
+import { endSession, SessionError, startSession } from '@/session/session'
+import { session } from '@/session/tokens'
+import { fakeCookies } from '@/test/cookies'
+import { tabStorage } from '@/test/tab-storage'
+import { jwtOf } from '@/test/tokens'
+import { toast } from '@/ui/toast/toast'
+import type { BulkAction } from './bulk-action'
+import {
+  checkUnknown,
+  continueJob,
+  discardBulkJobs,
+  dismissJob,
+  restoreBulkJobs,
+  retryRefused,
+  startBulkJob,
+  stopJob,
+} from './bulk-jobs'
+import { bulkJobs, openJob } from './job-store'
+import type { BulkRow } from './ledger'
+
+const page = new EventTarget()
+const createQueryClient = () => new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
+const signIn = (sub: string) => startSession(session.parse({ accessToken: jwtOf({ sub }) }))
+const canUnload = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const rowsOf = (count: number): BulkRow[] =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Person ${index + 1}` }))
+const job = () => bulkJobs.get()[0]
+const outcomes = () => job()?.rows.map(({ outcome }) => outcome)
+const hasEnded = () => vi.waitFor(() => expect(job()?.phase).toBe('ended'))
+
+beforeEach(() => {
+  fakeCookies()
+  vi.stubGlobal('sessionStorage', tabStorage())
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  signIn('ann')
+  return () => {
+    discardBulkJobs()
+    vi.unstubAllGlobals()
+  }
+})
+
+/** An action whose calls wait until the test answers them. */
+function heldAction(rest: Partial<BulkAction> = {}) {
+  const held = new Map<number, PromiseWithResolvers<void>>()
+  const sent: number[] = []
+  const action: BulkAction = {
+    id: 'users/block',
+    title: 'Block users',
+    send: ({ id }) => {
+      sent.push(id)
+      const response = Promise.withResolvers<void>()
+      held.set(id, response)
+      return response.promise
+    },
+    isDone: () => Promise.resolve(false),
+    invalidates: [['users']],
+    ...rest,
+  }
+  return {
+    action,
+    sent,
+    answer: (id: number) => held.get(id)?.resolve(),
+    fail: (id: number, error: Error) => held.get(id)?.reject(error),
+  }
+}
+
+/** Forgets the jobs in memory but not in the storage, as a reload does. */
+function reload() {
+  const stored = sessionStorage.getItem('app_ledgers')
+  discardBulkJobs()
+  if (stored !== null) sessionStorage.setItem('app_ledgers', stored)
+}
+
+test('a job opens its ledger, asks before unload while it runs, and refreshes the lists once at its end', async () => {
+  const client = createQueryClient()
+  const refreshed: unknown[] = []
+  client.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') refreshed.push(event.mutation.meta?.invalidates)
+  })
+  const success = vi.spyOn(toast, 'success').mockReturnValue()
+  const { action, answer, sent } = heldAction()
+  startBulkJob(client, action, rowsOf(4))
+  await vi.waitFor(() => expect(sent).toEqual([1, 2, 3]))
+  expect(openJob.get()).toBe(job()?.id)
+  expect(canUnload()).toBe(false)
+  expect(client.isMutating()).toBe(1)
+  expect(outcomes()).toEqual(['running', 'running', 'running', 'waiting'])
+  answer(1)
+  await vi.waitFor(() => expect(sent).toEqual([1, 2, 3, 4]))
+  expect(refreshed).toEqual([])
+  for (const id of [2, 3, 4]) answer(id)
+  await hasEnded()
+  expect(refreshed).toEqual([[['users']]])
+  expect(success).toHaveBeenCalledExactlyOnceWith('4 of 4 done')
+  expect(canUnload()).toBe(true)
+  dismissJob(job()?.id ?? '')
+  expect(sessionStorage.getItem('app_ledgers')).toBeNull()
+})
+
+test('a refused row is sent again, an unknown one only after it was found not to be done', async () => {
+  const client = createQueryClient()
+  const error = vi.spyOn(toast, 'error').mockReturnValue()
+  const { action, answer, fail, sent } = heldAction()
+  startBulkJob(client, action, rowsOf(3))
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  answer(1)
+  fail(2, new ApiError('http', 400, 'Locked'))
+  fail(3, new ApiError('no-response', 0, undefined))
+  await hasEnded()
+  expect(outcomes()).toEqual(['done', 'refused', 'unknown'])
+  expect(error).toHaveBeenCalledWith('1 of 3 done, 1 refused, 1 unknown')
+  const id = job()?.id ?? ''
+
+  retryRefused(client, id)
+  await vi.waitFor(() => expect(sent).toEqual([1, 2, 3, 2]))
+  answer(2)
+  await hasEnded()
+  expect(outcomes()).toEqual(['done', 'done', 'unknown'])
+
+  await checkUnknown(client, id)
+  expect(sent).toHaveLength(4)
+  expect(outcomes()).toEqual(['done', 'done', 'refused'])
+  retryRefused(client, id)
+  await vi.waitFor(() => expect(sent).toEqual([1, 2, 3, 2, 3]))
+  answer(3)
+  await hasEnded()
+  expect(outcomes()).toEqual(['done', 'done', 'done'])
+})
+
+test('the last toast offers to undo what was done', async () => {
+  const undo = vi.fn<(done: readonly BulkRow[]) => void>()
+  const offer = vi.spyOn(toast, 'undo').mockReturnValue()
+  const { action, answer, fail, sent } = heldAction({ undo })
+  startBulkJob(createQueryClient(), action, rowsOf(2))
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  answer(1)
+  fail(2, new ApiError('http', 400, 'Locked'))
+  await hasEnded()
+  expect(offer).toHaveBeenCalledExactlyOnceWith('1 of 2 done, 1 refused', expect.anything())
+  offer.mock.calls[0]?.[1].onUndo()
+  expect(undo).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ id: 1 })])
+})
+
+describe('after a reload in the middle of a job', () => {
+  test('the ledger tells apart what is done, not sent and unknown, and nothing is sent twice', async () => {
+    const client = createQueryClient()
+    const { action, answer, sent } = heldAction()
+    startBulkJob(client, action, rowsOf(6))
+    await vi.waitFor(() => expect(sent).toHaveLength(3))
+    answer(1)
+    await vi.waitFor(() => expect(sent).toHaveLength(4))
+    reload()
+
+    await restoreBulkJobs(() => Promise.resolve(action))
+    await vi.waitFor(() => expect(job()?.action).toBe(action))
+    expect(outcomes()).toEqual(['done', 'unknown', 'unknown', 'unknown', 'waiting', 'waiting'])
+    expect(job()?.endReason).toBe('reloaded')
+    expect(sent).toHaveLength(4)
+    void continueJob(client, job()?.id ?? '')
+    await vi.waitFor(() => expect(sent).toEqual([1, 2, 3, 4, 5, 6]))
+    answer(5)
+    answer(6)
+    await hasEnded()
+    expect(outcomes()).toEqual(['done', 'unknown', 'unknown', 'unknown', 'done', 'done'])
+  })
+
+  test('a row that was only prepared still waits', async () => {
+    const { action } = heldAction({ prepare: () => new Promise(() => {}) })
+    startBulkJob(createQueryClient(), action, rowsOf(2))
+    await vi.waitFor(() => expect(outcomes()).toEqual(['running', 'running']))
+    reload()
+    await restoreBulkJobs(() => Promise.resolve(undefined))
+    expect(outcomes()).toEqual(['waiting', 'waiting'])
+  })
+
+  test.each(['', '{', '{"owner":"ann","ledgers":[{}]}', '{"owner":"linh","ledgers":[]}'])(
+    'a stored text of another person, or one that is malformed, is dropped: %j',
+    async (text) => {
+      sessionStorage.setItem('app_ledgers', text)
+      await restoreBulkJobs(() => Promise.resolve(undefined))
+      expect(bulkJobs.get()).toEqual([])
+      expect(sessionStorage.getItem('app_ledgers')).toBeNull()
+    },
+  )
+})
+
+describe('the end of the session', () => {
+  const start = async () => {
+    const held = heldAction()
+    startBulkJob(createQueryClient(), held.action, rowsOf(6))
+    await vi.waitFor(() => expect(held.sent).toHaveLength(3))
+    return held
+  }
+
+  test('by itself stops the job, and keeps its ledger for the same person', async () => {
+    const error = vi.spyOn(toast, 'error').mockReturnValue()
+    const { answer, sent } = await start()
+    endSession(new SessionError())
+    for (const id of [1, 2, 3]) answer(id)
+    await hasEnded()
+    expect(sent).toHaveLength(3)
+    expect(outcomes()).toEqual(['done', 'done', 'done', 'waiting', 'waiting', 'waiting'])
+    expect(job()?.endReason).toBe('signed out')
+    expect(error).not.toHaveBeenCalled()
+    expect(openJob.get()).toBeUndefined()
+    signIn('ann')
+    expect(bulkJobs.get()).toHaveLength(1)
+  })
+
+  test('drops the ledger when another person signs in', async () => {
+    const { answer } = await start()
+    endSession(new SessionError())
+    for (const id of [1, 2, 3]) answer(id)
+    await hasEnded()
+    signIn('linh')
+    expect(bulkJobs.get()).toEqual([])
+    expect(sessionStorage.getItem('app_ledgers')).toBeNull()
+  })
+
+  test('by a sign-out stops the job and drops its ledger', async () => {
+    const { answer, sent } = await start()
+    endSession()
+    for (const id of [1, 2, 3]) answer(id)
+    expect(bulkJobs.get()).toEqual([])
+    expect(sessionStorage.getItem('app_ledgers')).toBeNull()
+    expect(canUnload()).toBe(true)
+    expect(sent).toHaveLength(3)
+  })
+})
+
+test('Stop finishes what was sent, and the rest can be sent later', async () => {
+  const client = createQueryClient()
+  const error = vi.spyOn(toast, 'error').mockReturnValue()
+  const { action, answer, sent } = heldAction()
+  startBulkJob(client, action, rowsOf(5))
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  stopJob(job()?.id ?? '')
+  expect(job()?.phase).toBe('stopping')
+  for (const id of [1, 2, 3]) answer(id)
+  await hasEnded()
+  expect(error).toHaveBeenCalledExactlyOnceWith('3 of 5 done, 2 not sent')
+  void continueJob(client, job()?.id ?? '')
+  await vi.waitFor(() => expect(sent).toEqual([1, 2, 3, 4, 5]))
+  for (const id of [4, 5]) answer(id)
+  await hasEnded()
+  expect(outcomes()).toEqual(['done', 'done', 'done', 'done', 'done'])
+})

@@ -1,0 +1,236 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ownerOf } from '@/session/person'
+import { onSessionChange, signedInPerson } from '@/session/session'
+import type { SessionTransition } from '@/session/store'
+import { toast } from '@/ui/toast/toast'
+import { z } from '@/zod'
+import type { BulkAction } from './bulk-action'
+import { type BulkJob, bulkJobs, isActive, openJob } from './job-store'
+import {
+  type BulkRow,
+  countOutcomes,
+  interruptRow,
+  type Ledger,
+  type LedgerRow,
+  ledger,
+  restartRow,
+  startRow,
+  summarize,
+} from './ledger'
+import { clearLedgers, readLedgers, writeLedgers } from './ledger-storage'
+import { checkRows, type EndReason, type RunContext, sendRows } from './run-rows'
+import { claimTab } from './tab-lock'
+
+/** Stops each running job. */
+const stopControllers = new Map<string, AbortController>()
+
+/** The person whose jobs these are; undefined if the tokens do not identify the person. */
+const currentOwner = () => ownerOf(signedInPerson())
+/** The owner of the jobs in the store. A session that ends by itself keeps them for its person. */
+let owner: string | undefined
+
+const findJob = (id: string) => bulkJobs.get().find((job) => job.id === id)
+
+/** Changes a job, unless it was forgotten since: the person has signed out. */
+function changeJob(id: string, changes: Partial<BulkJob>) {
+  if (findJob(id)) bulkJobs.set(bulkJobs.get().map((job) => (job.id === id ? { ...job, ...changes } : job)))
+}
+
+const changeRow = (id: string, index: number, row: LedgerRow) => {
+  const rows = findJob(id)?.rows
+  if (rows) changeJob(id, { rows: rows.with(index, row) })
+}
+
+/**
+ * Starts a job and opens its ledger. It continues on every screen.
+ * @param rows the records, frozen: those that the person has seen and confirmed
+ */
+export function startBulkJob(client: QueryClient, action: BulkAction, rows: readonly BulkRow[]) {
+  const id = `${Date.now()}`
+  owner = currentOwner()
+  void claimTab()
+  const job: BulkJob = {
+    id,
+    actionId: action.id,
+    title: action.title,
+    startedAt: Date.now(),
+    rows: rows.map(startRow),
+    action,
+    phase: 'ended',
+    pause: undefined,
+    endReason: undefined,
+    run: { startedAt: 0, rowCount: 0 },
+  }
+  // A job of which everything is done needs no attention any more.
+  const others = bulkJobs.get().filter((other) => isActive(other) || countOutcomes(other.rows).done < other.rows.length)
+  bulkJobs.set([...others, job])
+  openJob.set(id)
+  void continueJob(client, id)
+}
+
+/** Sends the rows of a job that still wait. */
+export async function continueJob(client: QueryClient, id: string) {
+  const job = findJob(id)
+  if (!job?.action || isActive(job)) return
+  const { action } = job
+  changeJob(id, {
+    phase: 'running',
+    endReason: undefined,
+    run: { startedAt: Date.now(), rowCount: countOutcomes(job.rows).waiting },
+  })
+  let endReason: EndReason | undefined
+  await runAsMutation(client, action, id, async (context) => {
+    endReason = await sendRows(action, context)
+  })
+  changeJob(id, { phase: 'ended', pause: undefined, endReason: signedInPerson() ? endReason : 'signed out' })
+  reportEnd(id)
+}
+
+/** Sends the rows again that were surely not done. */
+export function retryRefused(client: QueryClient, id: string) {
+  const job = findJob(id)
+  if (!job || isActive(job)) return
+  changeJob(id, { rows: job.rows.map((row) => (row.outcome === 'refused' ? restartRow(row) : row)) })
+  void continueJob(client, id)
+}
+
+/** Finds out what has become of the rows with an unknown outcome. */
+export async function checkUnknown(client: QueryClient, id: string) {
+  const job = findJob(id)
+  if (!job?.action || isActive(job)) return
+  const { action } = job
+  changeJob(id, { phase: 'checking' })
+  await runAsMutation(client, action, id, (context) => checkRows(action, context))
+  changeJob(id, { phase: 'ended' })
+}
+
+/** Sends no further call. Those that were sent already end as usual. */
+export function stopJob(id: string) {
+  if (findJob(id)?.phase === 'running') changeJob(id, { phase: 'stopping' })
+  stopControllers.get(id)?.abort()
+}
+
+/** Forgets a job that has ended, with its ledger. */
+export function dismissJob(id: string) {
+  if (openJob.get() === id) openJob.set(undefined)
+  bulkJobs.set(bulkJobs.get().filter((job) => job.id !== id || isActive(job)))
+}
+
+/**
+ * Runs a job as one mutation: the policy of the query client then refreshes the lists once, when it has ended, and the
+ * page is not reloaded for a new version meanwhile.
+ */
+async function runAsMutation(
+  client: QueryClient,
+  action: BulkAction,
+  id: string,
+  run: (context: RunContext) => Promise<void>,
+) {
+  const controller = new AbortController()
+  stopControllers.set(id, controller)
+  const context: RunContext = {
+    rows: () => findJob(id)?.rows ?? [],
+    change: (index, row) => changeRow(id, index, row),
+    showPause: (pause) => {
+      if (findJob(id)?.pause !== pause) changeJob(id, { pause })
+    },
+    stop: controller.signal,
+  }
+  const { invalidates } = action
+  const mutation = client.getMutationCache().build(client, { mutationFn: () => run(context), meta: { invalidates } })
+  await mutation.execute(undefined)
+  stopControllers.delete(id)
+}
+
+/** One toast says how a job has ended, unless the session has ended too. */
+function reportEnd(id: string) {
+  const job = findJob(id)
+  if (!job || job.endReason === 'signed out') return
+  const done = job.rows.filter(({ outcome }) => outcome === 'done')
+  const text = summarize(job.rows)
+  const undo = job.action?.undo
+  if (undo && done.length > 0) toast.undo(text, { onUndo: () => undo(done), onClose: () => {} })
+  else if (done.length === job.rows.length) toast.success(text)
+  else toast.error(text)
+}
+
+const stored = z.object({ owner: z.string(), ledgers: z.array(ledger) })
+
+const toLedger = ({ id, actionId, title, startedAt, rows }: BulkJob): Ledger => ({
+  id,
+  actionId,
+  title,
+  startedAt,
+  rows: [...rows],
+})
+
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+
+bulkJobs.subscribe(() => {
+  const jobs = bulkJobs.get()
+  if (jobs.length === 0) clearLedgers()
+  else if (owner !== undefined) writeLedgers(JSON.stringify({ owner, ledgers: jobs.map(toLedger) }))
+  if (jobs.some(isActive)) addEventListener('beforeunload', preventUnload)
+  else removeEventListener('beforeunload', preventUnload)
+})
+
+/**
+ * Reads the ledgers that this tab has stored before a reload.
+ * @param findAction returns the action of a ledger
+ */
+export async function restoreBulkJobs(findAction: (actionId: string) => Promise<BulkAction | undefined>) {
+  const text = readLedgers()
+  if (text === null || bulkJobs.get().length > 0) return
+  const isOwnTab = await claimTab()
+  const found = parseLedgers(text)
+  if (bulkJobs.get().length > 0) return // a job was started meanwhile
+  if (!isOwnTab || !found || found.owner !== currentOwner()) return clearLedgers()
+  owner = found.owner
+  bulkJobs.set(found.ledgers.map(toInterruptedJob))
+  for (const { id, actionId } of found.ledgers) {
+    const action = await findAction(actionId).catch(() => undefined)
+    changeJob(id, { action })
+  }
+}
+
+function toInterruptedJob(found: Ledger): BulkJob {
+  const { waiting, running } = countOutcomes(found.rows)
+  return {
+    ...found,
+    rows: found.rows.map(interruptRow),
+    action: undefined,
+    phase: 'ended',
+    pause: undefined,
+    endReason: waiting + running > 0 ? 'reloaded' : undefined,
+    run: { startedAt: 0, rowCount: 0 },
+  }
+}
+
+function parseLedgers(text: string) {
+  try {
+    return stored.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** Stops everything, and forgets it. */
+export function discardBulkJobs() {
+  for (const controller of stopControllers.values()) controller.abort()
+  openJob.set(undefined)
+  bulkJobs.set([])
+}
+
+const sessionEffects: Record<SessionTransition, () => void> = {
+  signedIn: () => {
+    if (owner === undefined || owner !== currentOwner()) discardBulkJobs()
+  },
+  ended: () => {
+    for (const { id } of bulkJobs.get()) stopJob(id)
+    openJob.set(undefined)
+  },
+  signedOut: discardBulkJobs,
+  superseded: discardBulkJobs,
+}
+
+onSessionChange((transition) => sessionEffects[transition]())

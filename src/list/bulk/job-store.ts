@@ -1,0 +1,30 @@
+import { createStore } from '@/create-store'
+import type { BulkAction } from './bulk-action'
+import type { Ledger } from './ledger'
+import type { EndReason, Pause } from './run-rows'
+
+/** A job with its ledger. */
+export type BulkJob = Ledger & {
+  /** What the job does. Undefined after a reload if the action can't be continued. */
+  action: BulkAction | undefined
+  /** stopping: the calls that were sent already are about to end */
+  phase: 'running' | 'checking' | 'stopping' | 'ended'
+  /** Why no call is sent at the moment. */
+  pause: Pause | undefined
+  /** Why the last run ended before all rows were sent; undefined if it did not, or if the person stopped it. */
+  endReason: EndReason | 'reloaded' | undefined
+  /** The time at which the last run started, in milliseconds, and the number of rows that it had to send. */
+  run: { startedAt: number; rowCount: number }
+}
+
+/** The jobs of this tab, in the order in which they were started. */
+export const bulkJobs = createStore<readonly BulkJob[]>([])
+
+/** The id of the job whose ledger is open. */
+export const openJob = createStore<string | undefined>(undefined)
+
+/** Whether a job still sends or checks rows. */
+export const isActive = ({ phase }: BulkJob) => phase !== 'ended'
+
+/** Whether a job of this tab is running. */
+export const isJobRunning = () => bulkJobs.get().some(isActive)

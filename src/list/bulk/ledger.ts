@@ -1,0 +1,82 @@
+import { formatCount } from '@/format-count'
+import { z } from '@/zod'
+
+/** A record that a job changes, as it was when the job started. */
+const bulkRow = z.object({
+  /** 0 for a record that the job creates. */
+  id: z.number(),
+  /** What the action needs besides the id, such as the email address of a new user. */
+  key: z.optional(z.string()),
+  name: z.string(),
+  /** A second line, such as the email address. */
+  detail: z.optional(z.string()),
+})
+export type BulkRow = z.infer<typeof bulkRow>
+
+const ledgerRow = z.extend(bulkRow, {
+  /**
+   * waiting: not sent · running: being sent · done · refused: surely not done · unknown: sent, but it is not known whether
+   * the server has done it
+   */
+  outcome: z.literal(['waiting', 'running', 'done', 'refused', 'unknown']),
+  /** Why it was refused or is unknown. Of a row that is done: what the person should know. */
+  reason: z.optional(z.string()),
+  /** The time at which the call was sent, in milliseconds. */
+  sentAt: z.optional(z.number()),
+  /** What the action has read before the call, to find out later whether the call has succeeded. */
+  mark: z.optional(z.string()),
+})
+export type LedgerRow = z.infer<typeof ledgerRow>
+export type Outcome = LedgerRow['outcome']
+
+/** What a job has done so far. */
+export const ledger = z.object({
+  id: z.string(),
+  /** The id of the action, as in 'users/extend/6'. */
+  actionId: z.string(),
+  title: z.string(),
+  startedAt: z.number(),
+  rows: z.array(ledgerRow),
+})
+export type Ledger = z.infer<typeof ledger>
+
+/** The labels of the outcomes. */
+export const outcomeLabels = {
+  waiting: 'Not sent',
+  running: 'Sending',
+  done: 'Done',
+  refused: 'Refused',
+  unknown: 'Unknown',
+} as const satisfies Record<Outcome, string>
+
+/** The ledger when its job starts. */
+export const startRow = (row: BulkRow): LedgerRow => ({ ...row, outcome: 'waiting' })
+
+/** A row that is sent again. What is known about the last call no longer counts. */
+export const restartRow = ({ id, key, name, detail }: LedgerRow): LedgerRow => startRow({ id, key, name, detail })
+
+/** A row of a job that was interrupted, because the page has ended. A call that was sent may have succeeded. */
+export function interruptRow(row: LedgerRow): LedgerRow {
+  if (row.outcome !== 'running') return row
+  if (row.sentAt === undefined) return restartRow(row)
+  return { ...row, outcome: 'unknown', reason: 'The page was closed before the response came.' }
+}
+
+/** The number of rows with each outcome. */
+export function countOutcomes(rows: readonly LedgerRow[]): Record<Outcome, number> {
+  const counts = { waiting: 0, running: 0, done: 0, refused: 0, unknown: 0 }
+  for (const { outcome } of rows) counts[outcome] += 1
+  return counts
+}
+
+/** The result of a job in one line: '38 of 40 done, 2 refused'. */
+export function summarize(rows: readonly LedgerRow[]): string {
+  const { waiting, running, done, refused, unknown } = countOutcomes(rows)
+  const others = [
+    [refused, 'refused'],
+    [unknown, 'unknown'],
+    [waiting + running, 'not sent'],
+  ] as const
+  const parts = others.filter(([count]) => count > 0).map(([count, label]) => `${formatCount(count)} ${label}`)
+  return [`${formatCount(done)} of ${formatCount(rows.length)} done`, ...parts].join(', ')
+}

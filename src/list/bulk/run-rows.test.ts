@@ -1,0 +1,246 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, NotSentError } from '@/api/errors'
+import { SessionError } from '@/session/session'
+import type { BulkAction } from './bulk-action'
+import { readFailure, readRetryAfter } from './failure'
+import { type LedgerRow, startRow } from './ledger'
+import { checkRows, type Pause, sendRows } from './run-rows'
+
+/** What the server does with one call. */
+type Response = 'done' | 'refused' | 'lost' | 'failed' | 'rate limited'
+
+const page = new EventTarget()
+let online = true
+
+beforeEach(() => {
+  online = true
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return online
+    },
+  })
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.useFakeTimers()
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+const errors = {
+  refused: () => new ApiError('http', 400, 'No such user'),
+  lost: () => new ApiError('no-response', 0, undefined),
+  failed: () => new ApiError('http', 500, undefined),
+  'rate limited': () => new ApiError('http', 429, undefined, { retryAfter: '2' }),
+}
+
+/** A server with one response after the other for each row, the last one again and again. */
+function createServer(responses: readonly (readonly Response[])[]) {
+  const sent: number[] = []
+  const processed: number[] = []
+  let pending = 0
+  let mostPending = 0
+  const respond = async (id: number) => {
+    const attempt = sent.filter((one) => one === id).length
+    sent.push(id)
+    pending += 1
+    mostPending = Math.max(mostPending, pending)
+    await new Promise((resolve) => setTimeout(resolve, 10 + (id % 3) * 7))
+    pending -= 1
+    const planned = responses[id - 1] ?? []
+    const response = planned[Math.min(attempt, planned.length - 1)] ?? 'done'
+    if (response === 'done' || response === 'lost') processed.push(id)
+    if (response !== 'done') throw errors[response]()
+  }
+  return { respond, sent, processed, mostPending: () => mostPending }
+}
+
+const actionOf = (send: (id: number) => Promise<void>, rest: Partial<BulkAction> = {}): BulkAction => ({
+  id: 'test',
+  title: 'Test',
+  send: ({ id }) => send(id),
+  isDone: () => Promise.resolve(true),
+  invalidates: [],
+  ...rest,
+})
+
+function createJob(count: number) {
+  let rows: LedgerRow[] = Array.from({ length: count }, (_, index) => startRow({ id: index + 1, name: `${index + 1}` }))
+  const stop = new AbortController()
+  const pauses: (Pause | undefined)[] = []
+  return {
+    rows: () => rows,
+    change: (index: number, row: LedgerRow) => {
+      rows = rows.with(index, row)
+    },
+    showPause: (pause: Pause | undefined) => void pauses.push(pause),
+    stop: stop.signal,
+    abort: () => stop.abort(),
+    pauses,
+    outcomes: () => rows.map(({ outcome }) => outcome),
+  }
+}
+
+/** Runs to the end, whatever the waits. */
+async function finish<T>(run: Promise<T>): Promise<T> {
+  await vi.runAllTimersAsync()
+  return run
+}
+
+const anyResponses = fc.array(
+  fc
+    .array(fc.constantFrom<Response>('done', 'refused', 'lost', 'rate limited'), { minLength: 1, maxLength: 3 })
+    .map((responses) => [...responses, 'done' as const]),
+  { maxLength: 40 },
+)
+
+describe('sending rows', () => {
+  test('sends each row once, three at a time, and repeats only those that the server has not processed', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyResponses, async (responses) => {
+        const server = createServer(responses)
+        const job = createJob(responses.length)
+        await finish(sendRows(actionOf(server.respond), job))
+        expect(server.mostPending()).toBeLessThanOrEqual(3)
+        expect(new Set(server.processed).size).toBe(server.processed.length)
+        for (const { id, outcome } of job.rows()) {
+          const isProcessed = server.processed.includes(id)
+          expect(isProcessed).toBe(outcome === 'done' || outcome === 'unknown')
+        }
+        expect(job.outcomes()).not.toContain('running')
+      }),
+    )
+  })
+
+  test('sends nothing after it was stopped, and finishes what was sent', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 200 }), async (count, after) => {
+        const server = createServer([])
+        const job = createJob(count)
+        const run = sendRows(actionOf(server.respond), job)
+        await vi.advanceTimersByTimeAsync(after)
+        job.abort()
+        const sentBefore = server.sent.length
+        await finish(run)
+        expect(server.sent).toHaveLength(sentBefore)
+        expect(job.outcomes().filter((outcome) => outcome === 'done')).toHaveLength(sentBefore)
+        expect(job.outcomes().filter((outcome) => outcome === 'waiting')).toHaveLength(count - sentBefore)
+      }),
+    )
+  })
+
+  test('sends a row only after the ledger says so', async () => {
+    const job = createJob(5)
+    const send = (id: number) => {
+      expect(job.rows()[id - 1]).toMatchObject({ outcome: 'running', sentAt: Date.now(), mark: `before ${id}` })
+      return Promise.resolve()
+    }
+    const prepare = ({ id }: { id: number }) => {
+      expect(job.rows()[id - 1]).toMatchObject({ outcome: 'running' })
+      expect(job.rows()[id - 1]?.sentAt).toBeUndefined()
+      return Promise.resolve(`before ${id}`)
+    }
+    await finish(sendRows(actionOf(send, { prepare }), job))
+    expect(job.outcomes()).toEqual(['done', 'done', 'done', 'done', 'done'])
+  })
+
+  test('waits after a 429 as long as the server asks', async () => {
+    const server = createServer([['rate limited', 'done']])
+    const job = createJob(8)
+    const start = Date.now()
+    const run = sendRows(actionOf(server.respond), job)
+    await vi.advanceTimersByTimeAsync(100)
+    const sentBefore = server.sent.length
+    await vi.advanceTimersByTimeAsync(1_800)
+    expect(server.sent).toHaveLength(sentBefore)
+    expect(job.pauses).toContainEqual({ until: start + 2_017 })
+    expect(await finish(run)).toBeUndefined()
+    expect(job.pauses.at(-1)).toBeUndefined()
+    expect(new Set(job.outcomes())).toEqual(new Set(['done']))
+    expect(server.processed.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  test('pauses while the browser is offline', async () => {
+    const server = createServer([])
+    const job = createJob(10)
+    const run = sendRows(actionOf(server.respond), job)
+    online = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.sent).toHaveLength(3)
+    expect(job.pauses).toContain('offline')
+    online = true
+    page.dispatchEvent(new Event('online'))
+    await finish(run)
+    expect(server.sent).toHaveLength(10)
+  })
+
+  test('ends after three calls in a row without a response', async () => {
+    const server = createServer(Array.from({ length: 40 }, (_, index) => [index < 10 ? 'done' : 'failed'] as const))
+    const job = createJob(40)
+    expect(await finish(sendRows(actionOf(server.respond), job))).toBe('server down')
+    expect(server.sent.length).toBeLessThanOrEqual(15)
+    const unknown = job.outcomes().filter((outcome) => outcome === 'unknown')
+    expect(unknown).toHaveLength(server.sent.length - 10)
+    expect(job.outcomes().filter((outcome) => outcome === 'waiting')).toHaveLength(40 - server.sent.length)
+  })
+
+  test.each([
+    ['ended before the call was sent', new SessionError()],
+    ['was refused', new ApiError('http', 401, undefined)],
+  ])('ends when the session %s, and its row waits', async (_how, error) => {
+    const job = createJob(6)
+    const action = actionOf((id) => (id === 4 ? Promise.reject(error) : Promise.resolve()))
+    expect(await finish(sendRows(action, job))).toBe('signed out')
+    expect(job.rows()[3]).toEqual(startRow({ id: 4, name: '4' }))
+  })
+
+  test.each([
+    [new NotSentError('Extended meanwhile.'), 'Extended meanwhile.'],
+    [new ApiError('no-response', 0, undefined), 'Connection error.'],
+  ])('refuses a row that could not be prepared: %s', async (error, reason) => {
+    const send = vi.fn<() => Promise<void>>()
+    const job = createJob(1)
+    await finish(sendRows(actionOf(send, { prepare: () => Promise.reject(error) }), job))
+    expect(job.rows()[0]).toMatchObject({ outcome: 'refused', reason })
+    expect(job.rows()[0]?.sentAt).toBeUndefined()
+    expect(send).not.toHaveBeenCalled()
+  })
+})
+
+test('checking unknown rows sends nothing, and leaves what is still not known', async () => {
+  const job = createJob(5)
+  const unknown = (index: number) => job.change(index, { ...startRow({ id: index + 1, name: '' }), outcome: 'unknown' })
+  for (const index of [1, 2, 3, 4]) unknown(index)
+  const send = vi.fn<() => Promise<void>>()
+  const answers = [true, false, 'Sent a moment ago.', new ApiError('http', 403, 'No access')]
+  const isDone = ({ id }: { id: number }) => {
+    const answer = answers[id - 2]
+    return typeof answer === 'object' ? Promise.reject(answer) : Promise.resolve(answer ?? false)
+  }
+  await finish(checkRows(actionOf(send, { isDone }), job))
+  expect(job.rows().map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['waiting', undefined],
+    ['done', 'A later check found it done.'],
+    ['refused', 'A later check found that it was not done.'],
+    ['unknown', 'Sent a moment ago.'],
+    ['unknown', 'It could not be checked: No access'],
+  ])
+  expect(send).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['120', 120_000],
+  [' 3 ', 3_000],
+  ['Thu, 01 Jan 2026 00:00:10 GMT', 10_000],
+  ['Wed, 31 Dec 2025 23:00:00 GMT', 0],
+  ['soon', 5_000],
+  [null, 5_000],
+])('Retry-After %j is read as %i milliseconds', (header, wait) => {
+  expect(readRetryAfter(header, Date.parse('2026-01-01T00:00:00Z'))).toBe(wait)
+})
+
+test('an unexpected error leaves the outcome unknown', () => {
+  expect(readFailure(new TypeError('broken'), 0).is).toBe('unknown')
+})

@@ -1,0 +1,147 @@
+import type { BulkAction } from './bulk-action'
+import { type Failure, readFailure } from './failure'
+import { type LedgerRow, restartRow } from './ledger'
+
+/** How many calls are sent at a time. */
+const PARALLEL_CALLS = 3
+/** After this many calls in a row without a response, the job ends instead of sending the others in vain. */
+const MAX_LOST_CALLS = 3
+
+/** Why no call is sent at the moment: the browser is offline, or the server asks to wait until a time. */
+export type Pause = 'offline' | { until: number }
+
+/** Why a run ends before all rows were sent. */
+export type EndReason = 'signed out' | 'server down'
+
+/** The job as the runner sees it. */
+export type RunContext = {
+  rows: () => readonly LedgerRow[]
+  /** Changes a row, and stores the ledger before it returns: a call is sent only after the ledger says so. */
+  change: (index: number, row: LedgerRow) => void
+  /** Shows that the run is paused, or that it continues. */
+  showPause: (pause: Pause | undefined) => void
+  /** Aborts when the person stops the job. Calls that were sent already are not aborted. */
+  stop: AbortSignal
+}
+
+/**
+ * Sends the waiting rows, three at a time, until there are none or the job is stopped. Each row ends as done, refused or
+ * unknown. A row that the server has surely not processed, because of a 429 or a 401, waits again.
+ * @returns why it has ended early
+ */
+export async function sendRows(action: BulkAction, context: RunContext): Promise<EndReason | undefined> {
+  const { rows, change, stop } = context
+  const gate = createGate(context)
+  let lostCalls = 0
+  let endReason: EndReason | undefined
+
+  const send = async (index: number, row: LedgerRow) => {
+    const result = await sendRow(action, row, (sending) => change(index, sending))
+    lostCalls = result.isLost ? lostCalls + 1 : 0
+    if (lostCalls >= MAX_LOST_CALLS) endReason = 'server down'
+    if (result.failure?.is === 'signed out') endReason = 'signed out'
+    if (result.failure?.is === 'rate limited') gate.closeFor(result.failure.wait)
+    change(index, result.row)
+  }
+  const worker = async () => {
+    for (;;) {
+      await gate.open()
+      const index = stop.aborted || endReason ? -1 : rows().findIndex(({ outcome }) => outcome === 'waiting')
+      const row = rows()[index]
+      if (!row) return
+      await send(index, row)
+    }
+  }
+  await Promise.all(Array.from({ length: PARALLEL_CALLS }, worker))
+  return endReason
+}
+
+type SentRow = { row: LedgerRow; failure?: Failure; isLost?: boolean }
+
+/** Sends the call of one row. `change` receives the row before each step. */
+async function sendRow(action: BulkAction, row: LedgerRow, change: (row: LedgerRow) => void): Promise<SentRow> {
+  let sending: LedgerRow = { ...row, outcome: 'running' }
+  let isSent = false
+  try {
+    change(sending)
+    const mark = await action.prepare?.(row)
+    sending = { ...sending, mark, sentAt: Date.now() }
+    change(sending)
+    isSent = true
+    const note = await action.send(row, mark ?? '')
+    return { row: { ...sending, outcome: 'done', reason: note ?? undefined } }
+  } catch (error) {
+    const failure = readFailure(error, Date.now())
+    switch (failure.is) {
+      case 'signed out':
+      case 'rate limited':
+        return { row: restartRow(row), failure }
+      case 'refused':
+        return { row: { ...sending, outcome: 'refused', reason: failure.reason }, failure }
+      case 'unknown':
+        // Without a response to what `prepare` reads, nothing was sent.
+        return {
+          row: { ...sending, outcome: isSent ? 'unknown' : 'refused', reason: failure.reason },
+          failure,
+          isLost: navigator.onLine,
+        }
+    }
+  }
+}
+
+/** Lets the workers wait while the browser is offline, and after a 429 as long as the server asks to. */
+function createGate({ stop, showPause }: RunContext) {
+  let opensAt = 0
+  const open = async () => {
+    for (;;) {
+      const now = Date.now()
+      if (stop.aborted || (navigator.onLine && now >= opensAt)) break
+      showPause(navigator.onLine ? { until: opensAt } : 'offline')
+      await wait(navigator.onLine ? opensAt - now : undefined, stop)
+    }
+    showPause(undefined)
+  }
+  const closeFor = (milliseconds: number) => {
+    opensAt = Math.max(opensAt, Date.now() + milliseconds)
+  }
+  return { open, closeFor }
+}
+
+/** Waits some milliseconds, or until the browser is online, or until the signal aborts. */
+function wait(milliseconds: number | undefined, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      stop.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = milliseconds === undefined ? undefined : setTimeout(done, milliseconds)
+    addEventListener('online', done)
+    stop.addEventListener('abort', done)
+  })
+}
+
+/** Finds out whether the calls with an unknown outcome have succeeded, three at a time. Sends nothing else. */
+export async function checkRows(action: BulkAction, { rows, change, stop }: RunContext): Promise<void> {
+  const unknown = rows().flatMap((row, index) => (row.outcome === 'unknown' ? [index] : []))
+  const worker = async () => {
+    for (let index = unknown.shift(); index !== undefined && !stop.aborted; index = unknown.shift()) {
+      const row = rows()[index]
+      if (row) change(index, await checkRow(action, row))
+    }
+  }
+  await Promise.all(Array.from({ length: PARALLEL_CALLS }, worker))
+}
+
+async function checkRow(action: BulkAction, row: LedgerRow): Promise<LedgerRow> {
+  try {
+    const isDone = await action.isDone(row)
+    if (isDone === true) return { ...row, outcome: 'done', reason: 'A later check found it done.' }
+    if (isDone === false) return { ...row, outcome: 'refused', reason: 'A later check found that it was not done.' }
+    return { ...row, reason: isDone }
+  } catch (error) {
+    const failure = readFailure(error, Date.now())
+    return 'reason' in failure ? { ...row, reason: `It could not be checked: ${failure.reason}` } : row
+  }
+}

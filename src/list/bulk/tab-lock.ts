@@ -1,0 +1,51 @@
+import { config } from '@/config/config'
+
+const KEY = `${config.appCode}_tab`
+/** How long the page that is being reloaded may still hold the lock, in milliseconds. */
+const LOCK_TIMEOUT = 2_000
+
+let claim: Promise<boolean> | undefined
+
+/**
+ * Claims the storage of this tab. A browser copies it when a tab is duplicated. Without this check, both tabs could
+ * continue the same job, and send each row twice.
+ * @returns false if the storage is a copy of another tab's that is still open
+ */
+export function claimTab(): Promise<boolean> {
+  claim ??= takeLock(readTabId())
+  return claim
+}
+
+function takeLock(tab: string): Promise<boolean> {
+  const locks = globalThis.navigator?.locks
+  if (!locks) return Promise.resolve(true) // plain HTTP
+  return new Promise((resolve) => {
+    const hold = () => {
+      resolve(true)
+      return new Promise<never>(() => {}) // until the page ends
+    }
+    locks.request(`${KEY}-${tab}`, { signal: AbortSignal.timeout(LOCK_TIMEOUT) }, hold).catch((error: unknown) => {
+      const isHeldElsewhere = error instanceof DOMException && ['TimeoutError', 'AbortError'].includes(error.name)
+      if (isHeldElsewhere) void takeLock(writeTabId())
+      resolve(!isHeldElsewhere) // browsers deny locks where cookies are blocked
+    })
+  })
+}
+
+function readTabId(): string {
+  try {
+    return sessionStorage.getItem(KEY) ?? writeTabId()
+  } catch {
+    return writeTabId()
+  }
+}
+
+function writeTabId(): string {
+  const id = `${Date.now()}-${Math.random()}`
+  try {
+    sessionStorage.setItem(KEY, id)
+  } catch {
+    // Nothing that is stored can be copied either.
+  }
+  return id
+}
