@@ -216,6 +216,7 @@ function parseLedgers(text: string) {
 
 /** Stops everything, and forgets it. */
 export function discardBulkJobs() {
+  if (bulkJobs.get().length === 0) return
   for (const controller of stopControllers.values()) controller.abort()
   openJob.set(undefined)
   bulkJobs.set([])
