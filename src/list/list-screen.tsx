@@ -1,9 +1,10 @@
 import { Plus } from '@lucide/icons'
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { formatCount } from '@/format-count'
 import { useListPreferences } from '@/list/preferences/list-preferences'
+import { type SelectedRows, useSelection } from '@/list/selection/use-selection'
 import { DataTable } from '@/list/table/data-table'
 import { hideableIds, type ListColumns, type ListRecord, useListTable } from '@/list/table/table'
 import { Button } from '@/ui/button'
@@ -26,6 +27,8 @@ type ListScreenProps<Row extends ListRecord> = {
   preferencesKey: string
   /** The accessible name of the table. */
   label: string
+  /** The kind of record, as in 'Select user 12'. */
+  noun: string
   /** The query key of the entity. After a write that invalidates it, the refresh spinner is shown. */
   entityKey: QueryKey
   list: UseQueryResult<Page<Row>>
@@ -36,18 +39,21 @@ type ListScreenProps<Row extends ListRecord> = {
   columns: ListColumns<Row>
   /** The button that creates a record, and the dialog that it opens. */
   add: { label: string; dialog: string }
+  /** The bar with the actions on the chosen rows. */
+  selectionBar: ComponentType<SelectedRows<Row>>
   /** More buttons of the toolbar. */
   tools?: ReactNode
 }
 
 /** A list (specification §2, shared behavior of list screens): toolbar, pagination, table and its other states. */
 export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
-  const { preferencesKey, label, entityKey, list, state, onChange, prefetchPage, columns, add, tools } = props
+  const { preferencesKey, label, noun, entityKey, list, state, onChange, prefetchPage, columns, add, tools } = props
   const dialogs = useListDialogs(state)
   const openCreateForm = () => dialogs.open(add.dialog, 0) // id 0 creates a record
   const container = useRef<HTMLDivElement>(null)
   const trackFocus = useRestoreListFocus(container)
   const [preferences, setPreferences] = useListPreferences(preferencesKey, hideableIds(columns))
+  const selected = useSelection<Row>(state.keyword)
   const table = useListTable({
     columns,
     page: list.data,
@@ -55,6 +61,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
     onChange,
     hidden: preferences.hidden,
     onHiddenChange: (hidden) => setPreferences({ ...preferences, hidden }),
+    ...selected,
   })
   const { data: rows = [], receivedRowCount = 0 } = list.data ?? {}
   const total = table.getRowCount()
@@ -89,6 +96,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         columns={table.getAllLeafColumns().filter((column) => column.getCanHide())}
         preferences={preferences}
         onPreferencesChange={setPreferences}
+        onSelectRows={selected.startSelecting}
         tools={tools}
       />
       {/* Reserves the space of the pagination, so that the rows do not move when they arrive. */}
@@ -111,7 +119,9 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           <ListDialogsContext value={dialogs}>
             <DataTable
               label={label}
+              noun={noun}
               table={table}
+              isSelecting={selected.isSelecting}
               density={preferences.density}
               isPlaceholderData={list.isPlaceholderData}
             />
@@ -127,6 +137,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         )}
         {!list.isPending && <RefreshSpinner entityKey={entityKey} />}
       </div>
+      <props.selectionBar {...selected} noun={noun} rows={rows} list={container} />
       <div className="sticky-pagination empty:hidden">{pagination('bottom')}</div>
       <Announcement />
       <output className="sr-only">

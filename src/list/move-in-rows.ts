@@ -1,17 +1,23 @@
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '@/ui/interaction/is-composing'
 
-const CONTROLS = 'a[href], button'
+const CONTROLS = 'a[href], button, input'
 const controlsOf = (row: Element | null | undefined) => [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])]
 
 /**
  * Moves the focus by arrow keys, like in a grid of the ARIA Authoring Practices: down from the search box into the rows,
- * up and down between the rows, left and right along the links and buttons of a row. Tab keeps its order.
+ * up and down between the rows, left and right along the checkbox, the links and the buttons of a row. Tab keeps its
+ * order. Space on a link chooses its row.
  * @param event a key that was pressed in a list
  */
 export function moveInRows(event: KeyboardEvent<HTMLElement>) {
   const { key, target, currentTarget, nativeEvent, altKey, ctrlKey, metaKey, shiftKey } = event
   if (!(target instanceof HTMLElement) || altKey || ctrlKey || metaKey || shiftKey || isComposing(nativeEvent)) return
+  if (key === ' ' && target.matches('tbody a')) {
+    event.preventDefault() // Space would scroll
+    target.closest('tr')?.querySelector('input')?.click()
+    return
+  }
   const next = targetOf(key, target, currentTarget)
   if (!next) return
   event.preventDefault()
@@ -20,7 +26,7 @@ export function moveInRows(event: KeyboardEvent<HTMLElement>) {
 
 function targetOf(key: string, focused: HTMLElement, list: HTMLElement): HTMLElement | undefined {
   if (focused.matches('[type=search]'))
-    return key === 'ArrowDown' ? controlsOf(list.querySelector('tbody'))[0] : undefined
+    return key === 'ArrowDown' ? (list.querySelector<HTMLElement>('tbody a[href]') ?? undefined) : undefined
   const row = focused.closest('tbody tr')
   const controls = controlsOf(row)
   const index = controls.indexOf(focused)

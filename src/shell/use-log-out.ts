@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { signOut } from '@/features/auth/auth'
+import { isJobRunning } from '@/list/bulk/job-store'
 import { rememberInterruptedEdit } from '@/session/redirect'
 import { signedInPerson } from '@/session/session'
 import { confirm } from '@/ui/dialog/confirm'
@@ -12,8 +13,10 @@ import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
 export function useLogOut() {
   const router = useRouter()
   return async () => {
-    const question = 'Log out without saving?'
-    const consequence = 'What you typed or are uploading will be lost.'
+    const question = isJobRunning() ? 'Log out while a job is running?' : 'Log out without saving?'
+    const consequence = isJobRunning()
+      ? 'It stops, and its ledger is lost, with what you typed or are uploading.'
+      : 'What you typed or are uploading will be lost.'
     if (hasUnsavedChanges()) {
       if (!(await confirm({ question, consequence, danger: true }))) return
       const person = signedInPerson()

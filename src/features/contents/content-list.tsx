@@ -17,6 +17,7 @@ import { confirm } from '@/ui/dialog/confirm'
 import { renderSectionError, withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
 import { destructive, IconButton } from '@/ui/icon/icon-button'
+import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { offerRecreate } from '@/ui/toast/offer-undo'
 import { TruncatedText } from '@/ui/truncated-text'
@@ -26,6 +27,10 @@ import { type Content, type Resource, toForm } from './contents'
 
 const ContentForm = withDialogBoundary(lazyRouteComponent(() => import('./content-form'), 'ContentForm'))
 const FileCopier = lazyRouteComponent(() => import('./file-copier'), 'FileCopier')
+const selectionBars = {
+  news: lazyOnIdle(() => import('./content-selection-bar').then(({ NewsSelectionBar }) => NewsSelectionBar)),
+  faqs: lazyOnIdle(() => import('./content-selection-bar').then(({ FaqSelectionBar }) => FaqSelectionBar)),
+}
 
 const column = createAppColumnHelper<Content>()
 
@@ -83,12 +88,14 @@ export function ContentList({ resource, columns, state, edit, onClose }: Content
       <ListScreen
         preferencesKey={resource.listMeta.name}
         label={resource.labels.list}
+        noun={resource.labels.one}
         entityKey={resource.key}
         list={useQuery(resource.list(state))}
         state={state}
         onChange={change}
         prefetchPage={prefetchPage}
         columns={columns}
+        selectionBar={selectionBars[resource.listMeta.name]}
         add={{ label: resource.labels.add, dialog: 'edit' }}
         tools={<IconButton icon={Upload} label="File uploader" onClick={() => uploader.current?.focus()} />}
       />

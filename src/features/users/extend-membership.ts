@@ -33,12 +33,25 @@ async function checkExtension(client: QueryClient, id: number, before: { data: M
   const after = before && (await readMemberships(id).catch(() => undefined)) // not a query, which ends with its dialog
   if (!after) return { isInHistory: true }
   client.setQueryData(users.memberships(id).queryKey, after)
-  const known = new Set(before.data.map((period) => period.id))
-  const added = after.data.filter((period) => !known.has(period.id)).toSorted((one, other) => one.id - other.id)
+  const added = addedPeriods(
+    before.data.map((period) => period.id),
+    after.data,
+  )
   if (added.length <= 1) return { isInHistory: added.length === 1 }
+  throw new SavedTwiceError(describeRepeatedExtension(added))
+}
+
+/**
+ * The periods that were added to a membership history, in the order in which they were added.
+ * @param known the ids of the periods before
+ */
+export function addedPeriods(known: readonly number[], history: readonly Membership[]): Membership[] {
+  return history.filter(({ id }) => !known.includes(id)).toSorted((one, other) => one.id - other.id)
+}
+
+/** Says that an extension has added several periods. */
+export function describeRepeatedExtension(added: readonly Membership[]): string {
   const times = added.length === 2 ? 'twice' : `${added.length} times`
   const periods = added.map((period) => `${period.membershipName || 'a period'} to ${formatMoment(period.expiredAt)}`)
-  throw new SavedTwiceError(
-    `The membership was extended ${times}: ${periods.join(' and ')}. It was sent twice, or another person has extended it too.`,
-  )
+  return `The membership was extended ${times}: ${periods.join(' and ')}. It was sent twice, or another person has extended it too.`
 }

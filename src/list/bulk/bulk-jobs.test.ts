@@ -156,8 +156,7 @@ describe('after a reload in the middle of a job', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(4))
     reload()
 
-    await restoreBulkJobs(() => Promise.resolve(action))
-    await vi.waitFor(() => expect(job()?.action).toBe(action))
+    await restoreBulkJobs(() => action)
     expect(outcomes()).toEqual(['done', 'unknown', 'unknown', 'unknown', 'waiting', 'waiting'])
     expect(job()?.endReason).toBe('reloaded')
     expect(sent).toHaveLength(4)
@@ -174,7 +173,7 @@ describe('after a reload in the middle of a job', () => {
     startBulkJob(createQueryClient(), action, rowsOf(2))
     await vi.waitFor(() => expect(outcomes()).toEqual(['running', 'running']))
     reload()
-    await restoreBulkJobs(() => Promise.resolve(undefined))
+    await restoreBulkJobs(() => undefined)
     expect(outcomes()).toEqual(['waiting', 'waiting'])
   })
 
@@ -182,7 +181,7 @@ describe('after a reload in the middle of a job', () => {
     'a stored text of another person, or one that is malformed, is dropped: %j',
     async (text) => {
       sessionStorage.setItem('app_ledgers', text)
-      await restoreBulkJobs(() => Promise.resolve(undefined))
+      await restoreBulkJobs(() => undefined)
       expect(bulkJobs.get()).toEqual([])
       expect(sessionStorage.getItem('app_ledgers')).toBeNull()
     },

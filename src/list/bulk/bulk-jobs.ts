@@ -178,7 +178,7 @@ bulkJobs.subscribe(() => {
  * Reads the ledgers that this tab has stored before a reload.
  * @param findAction returns the action of a ledger
  */
-export async function restoreBulkJobs(findAction: (actionId: string) => Promise<BulkAction | undefined>) {
+export async function restoreBulkJobs(findAction: (actionId: string) => BulkAction | undefined) {
   const text = readLedgers()
   if (text === null || bulkJobs.get().length > 0) return
   const isOwnTab = await claimTab()
@@ -186,19 +186,15 @@ export async function restoreBulkJobs(findAction: (actionId: string) => Promise<
   if (bulkJobs.get().length > 0) return // a job was started meanwhile
   if (!isOwnTab || !found || found.owner !== currentOwner()) return clearLedgers()
   owner = found.owner
-  bulkJobs.set(found.ledgers.map(toInterruptedJob))
-  for (const { id, actionId } of found.ledgers) {
-    const action = await findAction(actionId).catch(() => undefined)
-    changeJob(id, { action })
-  }
+  bulkJobs.set(found.ledgers.map((one) => toInterruptedJob(one, findAction(one.actionId))))
 }
 
-function toInterruptedJob(found: Ledger): BulkJob {
+function toInterruptedJob(found: Ledger, action: BulkAction | undefined): BulkJob {
   const { waiting, running } = countOutcomes(found.rows)
   return {
     ...found,
     rows: found.rows.map(interruptRow),
-    action: undefined,
+    action,
     phase: 'ended',
     pause: undefined,
     endReason: waiting + running > 0 ? 'reloaded' : undefined,

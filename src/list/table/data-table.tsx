@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from '@lucide/icons'
 import type { SortDirection } from '@tanstack/react-table'
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import type { ListPreferences } from '@/list/preferences/list-preferences'
+import { SelectCell, SelectContext, SelectPageCell } from '@/list/selection/select-cells'
 import { Icon } from '@/ui/icon/icon'
 import { useDelayedFlag } from '@/ui/loading/use-delayed-flag'
 import { ScrollRegion } from '@/ui/scroll-region'
@@ -9,7 +10,11 @@ import { type AppTable, type ListRecord, renderCell } from './table'
 
 type DataTableProps<Row extends ListRecord> = {
   label: string
+  /** The kind of record, as in 'Select user 12'. */
+  noun: string
   table: AppTable<Row>
+  /** Whether cards show their checkboxes. */
+  isSelecting: boolean
   density: ListPreferences['density']
   /** The rows are those of the previous page or order. They ignore clicks, and are dimmed if loading takes long. */
   isPlaceholderData: boolean
@@ -19,7 +24,8 @@ type DataTableProps<Row extends ListRecord> = {
 const DIM_DELAY = 400
 
 /** A server-sorted table with a sticky header. `data-table.css` contains its styles on a phone and on paper. */
-export function DataTable<Row extends ListRecord>({ label, table, density, isPlaceholderData }: DataTableProps<Row>) {
+export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
+  const { label, noun, table, isSelecting, density, isPlaceholderData } = props
   const isDimmed = useDelayedFlag(isPlaceholderData, DIM_DELAY)
   const { rows } = table.getRowModel()
   const columns = table.getVisibleLeafColumns()
@@ -30,7 +36,11 @@ export function DataTable<Row extends ListRecord>({ label, table, density, isPla
       rows.map((row) => {
         const cells = row.getAllCellsByColumnId()
         return (
-          <tr key={row.id} className="border-b border-line bg-surface last:border-b-0 hover:bg-hover">
+          <tr
+            key={row.id}
+            className="border-b border-line bg-surface last:border-b-0 hover:bg-hover has-checked:bg-accent-soft"
+          >
+            <SelectCell row={row} />
             {columns.map(({ id, columnDef: { header, meta = {} } }) => (
               <td
                 key={id}
@@ -53,11 +63,13 @@ export function DataTable<Row extends ListRecord>({ label, table, density, isPla
     >
       <table
         data-density={density}
+        data-selecting={isSelecting || undefined}
         className="data-table w-full border-collapse text-left"
         aria-busy={isPlaceholderData}
       >
         <thead className="top-0 z-10 bg-sunken text-sm text-muted sm:sticky">
           <tr>
+            <SelectPageCell table={table} />
             {columns.map((column) => {
               const { header, meta = {} } = column.columnDef
               const sorted = column.getIsSorted()
@@ -85,7 +97,7 @@ export function DataTable<Row extends ListRecord>({ label, table, density, isPla
           inert={isDimmed}
           className={isDimmed ? 'opacity-50' : ''}
         >
-          {body}
+          <SelectContext value={{ selected: table.state.rowSelection, noun }}>{body}</SelectContext>
         </tbody>
       </table>
     </ScrollRegion>
@@ -102,11 +114,10 @@ const arrows = { asc: ArrowUp, desc: ArrowDown }
 
 const endAligned = 'tabular-nums sm:text-right'
 const dataHeader =
-  'relative border-line px-3 py-1 font-medium whitespace-nowrap first:pl-4 max-sm:py-0 sm:border-b sm:max-[1400px]:not-first:px-2'
+  'relative border-line px-3 py-1 font-medium whitespace-nowrap max-sm:py-0 sm:border-b sm:max-[1400px]:not-first:px-2'
 const actionsHeader = 'right-0 border-b border-line bg-sunken px-3 py-1 font-medium sm:sticky print:hidden'
 
-const dataCell = (compact: boolean) =>
-  `sm:px-3 sm:first:pl-4 sm:max-[1400px]:not-first:px-2 ${compact ? 'sm:py-1' : 'sm:py-2.5'}`
+const dataCell = (compact: boolean) => `sm:px-3 sm:max-[1400px]:not-first:px-2 ${compact ? 'sm:py-1' : 'sm:py-2.5'}`
 
 /** Keeps the actions at the right edge while the table scrolls sideways. */
 const actionsCell = (compact: boolean) =>

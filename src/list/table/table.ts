@@ -8,17 +8,21 @@ import {
   functionalUpdate,
   type ReactTable,
   type RowData,
+  type RowSelectionState,
   rowPaginationFeature,
   rowSelectionFeature,
   rowSortingFeature,
   type SortingState,
   type TableFeatures,
   type TableOptions,
+  type Row as TableRow,
   tableFeatures,
 } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
+import { isRecord } from '@/api/fields'
 import { type ListState, type Page, pageSizes } from '@/api/list'
 import type { HideableIds } from '@/list/preferences/list-preferences'
+import type { Selection } from '@/list/selection/use-selection'
 import type { ListChange } from '@/list/use-list-change'
 
 declare module '@tanstack/react-table' {
@@ -53,10 +57,12 @@ export const { useAppTable, createAppColumnHelper } = createTableHook({
   enableSortingRemoval: false,
   enableMultiSort: false,
   sortDescFirst: false,
+  isRowRangeSelectionEvent: (event) => isRecord(event) && event.shiftKey === true,
 })
 
 /** A table with the features above. */
 export type AppTable<Row extends RowData> = ReactTable<typeof features, Row>
+export type AppRow<Row extends RowData> = TableRow<typeof features, Row>
 
 /**
  * Column definitions of a list. Write them as constants at module scope. The id of a sortable column is the server's sort
@@ -100,6 +106,8 @@ type ListTableOptions<Row extends ListRecord> = {
   /** The ids of the hidden columns. */
   hidden: string[]
   onHiddenChange: (hidden: string[]) => void
+  selection: Selection<Row>
+  setSelection: (selection: Selection<Row>) => void
 }
 
 const noRows: never[] = [] // a new array at each render would rebuild all rows
@@ -109,17 +117,28 @@ const noRows: never[] = [] // a new array at each render would rebuild all rows
  * `onChange`, which navigates: the table gets its new state from the next URL.
  */
 export function useListTable<Row extends ListRecord>(options: ListTableOptions<Row>) {
-  const { columns, page, state, onChange, hidden, onHiddenChange } = options
+  const { columns, page, state, onChange, hidden, onHiddenChange, selection, setSelection } = options
   const sorting = toSorting(state.orderBy)
   const columnVisibility = Object.fromEntries(hidden.map((id) => [id, false]))
   const pagination = { pageIndex: state.page - 1, pageSize: state.perPage }
+  const rowSelection: RowSelectionState = Object.fromEntries([...selection.keys()].map((id) => [id, true]))
+  const rows = page?.data ?? noRows
   return useAppTable<Row>({
     columns,
-    data: page?.data ?? noRows,
+    data: rows,
     rowCount: page?.meta.total ?? 0,
     // By id, so that a row that moves keeps its elements and the focus. Several records can have the id 0.
     getRowId: ({ id }, index) => (id ? String(id) : `at ${index}`),
-    state: { sorting, pagination, columnVisibility },
+    enableRowSelection: ({ original }) => original.id > 0,
+    state: { sorting, pagination, columnVisibility, rowSelection },
+    onRowSelectionChange: (updater) => {
+      const shown = new Map(rows.map((row) => [String(row.id), row]))
+      const next = Object.keys(functionalUpdate(updater, rowSelection)).flatMap((id): [string, Row][] => {
+        const row = shown.get(id) ?? selection.get(id)
+        return row ? [[id, row]] : []
+      })
+      setSelection(new Map(next))
+    },
     onSortingChange: (updater) => {
       const [sort] = functionalUpdate(updater, sorting) // never empty: `enableSortingRemoval` is off
       if (sort) onChange({ orderBy: toOrderBy(sort) })

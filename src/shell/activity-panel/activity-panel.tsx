@@ -1,29 +1,50 @@
 import { ChevronDown, ChevronUp } from '@lucide/icons'
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { useStore } from '@/create-store'
+import { findBulkAction } from '@/features/bulk-actions'
 import {
   ACTIVITY_PANEL_HEADING,
   type BackgroundUpload,
   backgroundUploads,
 } from '@/form/background-uploads/background-uploads'
+import { restoreBulkJobs } from '@/list/bulk/bulk-jobs'
+import { type BulkJob, bulkJobs, openJob } from '@/list/bulk/job-store'
+import { LedgerDialog } from '@/list/bulk/ledger-dialog'
 import { IconButton } from '@/ui/icon/icon-button'
 import type { Upload } from '@/upload/create-upload'
 import { useUploadStates } from '@/upload/use-upload'
 import { ActivityPanelItem } from './activity-panel-item'
 import { summary } from './activity-summary'
+import { JobItem } from './job-item'
 
 const position = 'max-sm:pb-[env(safe-area-inset-bottom)] sm:right-4 sm:bottom-4 sm:left-auto sm:w-100 sm:rounded-card'
 
-/** The forms with background uploads, at the bottom right of every screen; a single line on a phone. */
+/**
+ * The jobs and the forms with background uploads, at the bottom right of every screen; a single line on a phone. A job whose
+ * ledger is open is not listed.
+ */
 export function ActivityPanel() {
   const forms = useStore(backgroundUploads, (all) => all)
-  return forms.length > 0 && <Panel forms={forms} />
+  const jobs = useStore(bulkJobs, (all) => all)
+  const openId = useStore(openJob, (id) => id)
+  const opened = jobs.find(({ id }) => id === openId)
+  const listed = jobs.filter((job) => job !== opened)
+  useEffect(() => void restoreBulkJobs(findBulkAction), [])
+  return (
+    <>
+      {forms.length + listed.length > 0 && <Panel forms={forms} jobs={listed} />}
+      {opened && <LedgerDialog job={opened} />}
+    </>
+  )
 }
 
-function Panel({ forms }: { forms: readonly BackgroundUpload[] }) {
+type PanelProps = { forms: readonly BackgroundUpload[]; jobs: readonly BulkJob[] }
+
+function Panel({ forms, jobs }: PanelProps) {
   const id = useId()
   const [open, setOpen] = useState(() => matchMedia('(width >= 640px) and (height >= 480px)').matches)
   const uploads = forms.flatMap((form) => [...form.uploads.values()])
+  const title = forms.length === 0 ? 'Jobs' : jobs.length === 0 ? 'Uploads' : 'Activity'
   return (
     <section
       ref={reserveSpace}
@@ -32,12 +53,12 @@ function Panel({ forms }: { forms: readonly BackgroundUpload[] }) {
     >
       <div className="flex items-center gap-2 py-1 pr-2 pl-4">
         <h2 id={ACTIVITY_PANEL_HEADING} tabIndex={-1} className="rounded-sm font-semibold">
-          Uploads
+          {title}
         </h2>
         <Summary uploads={uploads} />
         <IconButton
           icon={open ? ChevronDown : ChevronUp}
-          label={open ? 'Collapse uploads' : 'Expand uploads'}
+          label={`${open ? 'Collapse' : 'Expand'} ${title.toLowerCase()}`}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
@@ -45,6 +66,9 @@ function Panel({ forms }: { forms: readonly BackgroundUpload[] }) {
         />
       </div>
       <ul id={id} hidden={!open} className="max-h-[50dvh] divide-y divide-line overflow-y-auto border-t border-line">
+        {jobs.map((job) => (
+          <JobItem key={job.id} job={job} />
+        ))}
         {forms.map((form) => (
           <ActivityPanelItem key={form.formKey} form={form} />
         ))}

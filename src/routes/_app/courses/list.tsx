@@ -15,6 +15,7 @@ import { useListChange } from '@/list/use-list-change'
 import { ActiveBadge } from '@/ui/badge'
 import { DateTime, dateTimeInTwoLines } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { TruncatedText } from '@/ui/truncated-text'
 import { z } from '@/zod'
@@ -22,6 +23,9 @@ import { z } from '@/zod'
 const CourseForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/courses/course-form'), 'CourseForm'))
 const AssignUsers = withDialogBoundary(
   lazyRouteComponent(() => import('@/features/courses/assign/assign-users'), 'AssignUsers'),
+)
+const SelectionBar = lazyOnIdle(() =>
+  import('@/features/courses/course-selection-bar').then(({ CourseSelectionBar }) => CourseSelectionBar),
 )
 
 const search = listSearch(coursesList)
@@ -132,12 +136,14 @@ function CourseList() {
     <ListScreen
       preferencesKey={coursesList.name}
       label="Courses"
+      noun="course"
       entityKey={courses.key}
       list={useQuery(courses.list(state))}
       state={state}
       onChange={change}
       prefetchPage={prefetchPage}
       columns={columns}
+      selectionBar={SelectionBar}
       add={{ label: 'Add Course', dialog: 'edit' }}
     />
   )

@@ -15,6 +15,7 @@ import { useListChange } from '@/list/use-list-change'
 import { Badge, type Tone } from '@/ui/badge'
 import { DateTime, dateTimeInTwoLinesIfNarrow } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { OneLineText } from '@/ui/one-line-text'
 import { z } from '@/zod'
@@ -22,6 +23,9 @@ import { z } from '@/zod'
 const UserForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/users/user-form'), 'UserForm'))
 const MembershipDialog = withDialogBoundary(
   lazyRouteComponent(() => import('@/features/users/membership-dialog'), 'MembershipDialog'),
+)
+const SelectionBar = lazyOnIdle(() =>
+  import('@/features/users/user-selection-bar').then(({ UserSelectionBar }) => UserSelectionBar),
 )
 
 const search = listSearch(usersList)
@@ -130,12 +134,14 @@ function UserList() {
     <ListScreen
       preferencesKey={usersList.name}
       label="Users"
+      noun="user"
       entityKey={users.key}
       list={useQuery(users.list(state))}
       state={state}
       onChange={change}
       prefetchPage={prefetchPage}
       columns={columns}
+      selectionBar={SelectionBar}
       add={{ label: 'Add Account', dialog: 'edit' }}
     />
   )

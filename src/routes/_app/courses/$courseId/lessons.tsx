@@ -18,11 +18,15 @@ import { useListChange } from '@/list/use-list-change'
 import { ActiveBadge, Badge } from '@/ui/badge'
 import { DateTime, dateTimeInTwoLines } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { z } from '@/zod'
 
 const LessonForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/lessons/lesson-form'), 'LessonForm'))
 const PlayDialog = withDialogBoundary(lazyRouteComponent(() => import('@/features/lessons/play-dialog'), 'PlayDialog'))
+const SelectionBar = lazyOnIdle(() =>
+  import('@/features/lessons/lesson-selection-bar').then(({ LessonSelectionBar }) => LessonSelectionBar),
+)
 
 const search = listSearch(lessonsList)
 
@@ -140,12 +144,14 @@ function LessonList({ course }: { course: number }) {
         <ListScreen
           preferencesKey={lessonsList.name}
           label="Lessons"
+          noun="lesson"
           entityKey={lessons.key}
           list={list}
           state={state}
           onChange={change}
           prefetchPage={prefetchPage}
           columns={columns}
+          selectionBar={SelectionBar}
           add={{ label: 'Add Lesson', dialog: 'edit' }}
         />
       )}

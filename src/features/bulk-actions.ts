@@ -1,0 +1,10 @@
+import type { BulkAction } from '@/list/bulk/bulk-action'
+import { contentBulkActions } from './contents/content-bulk-calls'
+import { courseBulkActions } from './courses/course-bulk-calls'
+import { lessonBulkActions } from './lessons/lesson-bulk-calls'
+import { userBulkActions } from './users/user-bulk-calls'
+
+const actions = [...userBulkActions, ...courseBulkActions, ...lessonBulkActions, ...contentBulkActions]
+
+/** Returns the action of a ledger that was stored before a reload; undefined if it cannot be continued. */
+export const findBulkAction = (actionId: string): BulkAction | undefined => actions.find(({ id }) => id === actionId)

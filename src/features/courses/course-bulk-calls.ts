@@ -1,0 +1,11 @@
+import { removeAction, setActiveAction } from '@/list/bulk/record-actions'
+import { coursesList } from './courses.meta'
+
+const entity = { name: 'courses', path: coursesList.path, many: 'courses' }
+
+export const enableCourses = setActiveAction(entity, true)
+export const disableCourses = setActiveAction(entity, false)
+export const removeCourses = removeAction(entity)
+
+/** All actions, to continue a job after a reload. */
+export const courseBulkActions = [enableCourses, disableCourses, removeCourses]

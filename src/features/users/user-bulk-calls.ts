@@ -1,0 +1,78 @@
+import { NotSentError } from '@/api/errors'
+import { envelope } from '@/api/fields'
+import { http } from '@/api/http'
+import type { BulkAction } from '@/list/bulk/bulk-action'
+import { removeAction } from '@/list/bulk/record-actions'
+import { formatMoment, isMissing, readMoment } from '@/ui/dates/dates'
+import { z } from '@/zod'
+import { addedPeriods, describeRepeatedExtension } from './extend-membership'
+import { type Period, periods, readMemberships, user, users } from './users'
+import { usersList } from './users.meta'
+
+const { path } = usersList
+
+const readUser = (id: number) => http.get(`${path}/${id}`).json(envelope(user))
+
+/** Deletes the users (specification §7). */
+export const removeUsers = removeAction({ name: 'users', path, many: 'users' })
+
+const setStatus = (status: 'active' | 'blocked', title: string): BulkAction => ({
+  id: `users/${status}`,
+  title,
+  send: async ({ id }) => {
+    await http.put(`${path}/${id}/status`, { json: { status } })
+  },
+  isDone: async ({ id }) => (await readUser(id)).status === status,
+  invalidates: [users.key],
+})
+
+/** Change the status of the users (specification §4, §7). */
+export const activateUsers = setStatus('active', 'Activate users')
+export const blockUsers = setStatus('blocked', 'Block users')
+
+/** The ids of the known periods of a membership, as the ledger stores them. */
+const knownPeriods = z.array(z.number())
+
+/** A call whose response is lost may still arrive at the server for this time, in milliseconds. */
+const MAX_DELIVERY = 20_000
+
+/**
+ * Extends the memberships (specification §4, §7). Reads the history of each user before and after the call, so that a call
+ * whose response is lost can be looked up. The key of a row is the expiry that the person has seen: if it has changed
+ * since, perhaps because another tab has extended the membership, the row is not sent.
+ */
+export const extendMemberships = (months: Period): BulkAction => ({
+  id: `users/extend/${months}`,
+  title: `Extend membership by ${months} months`,
+  prepare: async ({ id, key = '' }) => {
+    const [history, { membership }] = await Promise.all([readMemberships(id), readUser(id)])
+    if (!isSameMoment(membership?.expiredAt ?? '', key))
+      throw new NotSentError(
+        `Not extended: the membership has changed since, and runs until ${formatMoment(membership?.expiredAt)}. Select the person again.`,
+      )
+    return JSON.stringify(history.data.map((period) => period.id))
+  },
+  send: async ({ id }, mark) => {
+    await http.post(`${path}/${id}/memberships`, { json: { months } })
+    const added = await readAddedPeriods(id, mark).catch(() => undefined)
+    if (added?.length === 0) return 'The server reported success, but the history shows no new period.'
+    return added && added.length > 1 ? describeRepeatedExtension(added) : undefined
+  },
+  isDone: async ({ id, mark = '[]', sentAt = 0 }) => {
+    const added = await readAddedPeriods(id, mark)
+    if (added.length > 0) return true
+    if (Date.now() - sentAt < MAX_DELIVERY)
+      return 'It was sent a moment ago and is not in the history yet. Check again in 20 seconds.'
+    return false
+  },
+  invalidates: [users.key],
+})
+
+const readAddedPeriods = async (id: number, mark: string) =>
+  addedPeriods(knownPeriods.parse(JSON.parse(mark)), (await readMemberships(id)).data)
+
+const isSameMoment = (one: string, other: string) =>
+  isMissing(one) ? isMissing(other) : readMoment(one)?.valueOf() === readMoment(other)?.valueOf()
+
+/** All actions, to continue a job after a reload. */
+export const userBulkActions = [activateUsers, blockUsers, removeUsers, ...periods.map(extendMemberships)]

@@ -1,0 +1,97 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '@/ui/button'
+import { useOpenDialog } from '@/ui/dialog/open-dialogs'
+import type { BulkAction } from './bulk-action'
+import { startBulkJob } from './bulk-jobs'
+import { describeLeftOut, type LeftOut } from './bulk-option'
+import type { BulkRow } from './ledger'
+import { RowList, RowText } from './row-list'
+
+/** Above this number of rows, a destructive action asks for the number. */
+const MAX_UNTYPED = 20
+
+type BulkQuestionProps = {
+  question: string
+  /** What the person must know before, on a line of its own. */
+  consequence?: string
+  action: BulkAction
+  rows: readonly BulkRow[]
+  leftOut: readonly LeftOut[]
+  danger?: boolean
+  /** Fields that change the action. */
+  children?: ReactNode
+  onCancel: () => void
+  onStart: () => void
+}
+
+/** Asks before an action on many records: who they are, what follows, and who is left out. The focus starts on Cancel. */
+export function BulkQuestion(props: BulkQuestionProps) {
+  const { question, consequence, action, rows, leftOut, danger = false, children, onCancel, onStart } = props
+  const client = useQueryClient()
+  const cancel = useRef<HTMLButtonElement>(null)
+  const [typed, setTyped] = useState('')
+  const mustType = danger && rows.length > MAX_UNTYPED
+  const isReady = !mustType || typed.trim() === String(rows.length)
+  useOpenDialog('question')
+  const start = () => {
+    startBulkJob(client, action, rows)
+    onStart()
+  }
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop forceRender className="fixed inset-0 z-50 bg-shade" />
+        <AlertDialog.Popup
+          initialFocus={cancel}
+          className="fixed top-[max(0.5rem,10vh)] left-1/2 z-50 flex max-h-[calc(100dvh-max(0.5rem,10vh)-0.5rem)] w-140 max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-col overflow-y-auto rounded-card bg-surface p-5 text-text shadow-floating"
+        >
+          <AlertDialog.Title className="text-lg font-semibold">Confirmation</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 wrap-break-word">{question}</AlertDialog.Description>
+          {consequence && <p className="mt-2 text-muted">{consequence}</p>}
+          {children}
+          <RowList label={action.title} rows={rows} className="mt-3 max-h-[38vh] min-h-14 shrink-0">
+            {({ name, detail }) => <RowText name={name} detail={detail} />}
+          </RowList>
+          {leftOut.map((one) => (
+            <p key={one.reason} className="mt-2 wrap-anywhere text-muted">
+              <span className="font-medium">{describeLeftOut(one)}</span> and will be left out:{' '}
+              <bdi>{one.names.join(', ')}</bdi>.
+            </p>
+          ))}
+          {mustType && <TypedCount count={rows.length} value={typed} onChange={setTyped} />}
+          <div className="mt-5 flex justify-end gap-2">
+            <Button ref={cancel} onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button variant={danger ? 'danger' : 'primary'} disabled={!isReady} onClick={start}>
+              Confirm
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+type TypedCountProps = { count: number; value: string; onChange: (value: string) => void }
+
+function TypedCount({ count, value, onChange }: TypedCountProps) {
+  const id = useId()
+  return (
+    <div className="mt-4">
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        Type {count} to confirm
+      </label>
+      <input
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="h-control w-28 field-frame px-3 tabular-nums"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { Check, CircleDashed, CircleHelp, CircleX, Download } from '@lucide/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { formatCount } from '@/format-count'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog/dialog'
+import { Icon } from '@/ui/icon/icon'
+import { getScreenHeading } from '@/ui/interaction/focus'
+import { Spinner } from '@/ui/loading/spinner'
+import { checkUnknown, continueJob, dismissJob, retryRefused, stopJob } from './bulk-jobs'
+import { downloadLedger } from './download-ledger'
+import { type BulkJob, isActive, openJob } from './job-store'
+import { countOutcomes, type LedgerRow, type Outcome, outcomeLabels, summarize } from './ledger'
+import { announceProgress, describeProgress, describeState } from './progress'
+import { RowList, RowText } from './row-list'
+import { useClock } from './use-clock'
+
+/** The ledger of a job: each row with its outcome, the progress, and what can be done about the rest. */
+export function LedgerDialog({ job }: { job: BulkJob }) {
+  const { title, rows } = job
+  const active = isActive(job)
+  const state = describeState(job, useClock(active))
+  const close = () => openJob.set(undefined)
+  return (
+    <Dialog
+      title={title}
+      description={active ? undefined : summarize(rows)}
+      onClose={close}
+      finalFocus={getScreenHeading}
+      width="desktop:w-160"
+      footer={active ? <RunningButtons job={job} onClose={close} /> : <EndedButtons job={job} onClose={close} />}
+    >
+      <Progress job={job} />
+      {state && <p className="mt-3 rounded-control bg-warning-soft px-3 py-2 text-warning">{state}</p>}
+      <output className="sr-only">{active ? announceProgress(job) : `${summarize(rows)}. ${state}`}</output>
+      <RowList label="Ledger" rows={rows} className="mt-3 max-h-[50vh] min-h-14">
+        {(row) => (
+          <>
+            <OutcomeIcon outcome={row.outcome} />
+            <RowText name={row.name} detail={row.detail}>
+              <Reason row={row} />
+            </RowText>
+            <span className="shrink-0 text-sm text-muted">{outcomeLabels[row.outcome]}</span>
+          </>
+        )}
+      </RowList>
+    </Dialog>
+  )
+}
+
+function Progress({ job }: { job: BulkJob }) {
+  const { rows } = job
+  const now = useClock(isActive(job))
+  const { waiting, running } = countOutcomes(rows)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <progress
+        aria-label="Progress"
+        value={rows.length - waiting - running}
+        max={rows.length}
+        className="progress-bar h-2 w-full"
+      />
+      <p className="text-sm text-muted tabular-nums">{describeProgress(job, now)}</p>
+    </div>
+  )
+}
+
+const icons = {
+  waiting: { icon: CircleDashed, className: 'text-muted' },
+  done: { icon: Check, className: 'text-success' },
+  refused: { icon: CircleX, className: 'text-danger' },
+  unknown: { icon: CircleHelp, className: 'text-warning' },
+} as const
+
+function OutcomeIcon({ outcome }: { outcome: Outcome }) {
+  if (outcome === 'running') return <Spinner className="size-4.5 shrink-0 text-accent" />
+  const { icon, className } = icons[outcome]
+  return <Icon icon={icon} className={`shrink-0 ${className}`} />
+}
+
+const reasonColors = { waiting: '', running: '', done: 'text-warning', refused: 'text-danger', unknown: 'text-warning' }
+
+const Reason = ({ row: { outcome, reason } }: { row: LedgerRow }) =>
+  reason && <span className={`block text-sm wrap-anywhere ${reasonColors[outcome]}`}>{reason}</span>
+
+type ButtonsProps = { job: BulkJob; onClose: () => void }
+
+const RunningButtons = ({ job: { id, phase }, onClose }: ButtonsProps) => (
+  <>
+    {phase !== 'checking' && (
+      <Button busy={phase === 'stopping'} onClick={() => stopJob(id)} className="mr-auto">
+        Stop
+      </Button>
+    )}
+    <Button onClick={onClose}>Continue in background</Button>
+  </>
+)
+
+function EndedButtons({ job, onClose }: ButtonsProps) {
+  const client = useQueryClient()
+  const { id, rows, action } = job
+  const { waiting, refused, unknown } = countOutcomes(rows)
+  return (
+    <>
+      <Button onClick={() => void downloadLedger(job)} className="mr-auto">
+        <Icon icon={Download} size={16} />
+        Download
+      </Button>
+      {action && unknown > 0 && (
+        <Button onClick={() => void checkUnknown(client, id)}>Check {formatCount(unknown)} unknown</Button>
+      )}
+      {action && refused > 0 && (
+        <Button onClick={() => retryRefused(client, id)}>Retry {formatCount(refused)} that failed</Button>
+      )}
+      {action && waiting > 0 && (
+        <Button onClick={() => void continueJob(client, id)}>Continue with {formatCount(waiting)}</Button>
+      )}
+      <Button
+        variant="primary"
+        onClick={() => {
+          onClose()
+          if (waiting + refused + unknown === 0) dismissJob(id)
+        }}
+      >
+        Close
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatCount } from '@/format-count'
+import type { BulkJob } from './job-store'
+import { countOutcomes } from './ledger'
+
+/** After this many rows, the remaining time can be estimated. */
+const MIN_SAMPLE = 3
+
+/** How far a job is: '23 of 40 · 2 refused · about 20 s left'. */
+export function describeProgress({ rows, phase, run }: Pick<BulkJob, 'rows' | 'phase' | 'run'>, now: number): string {
+  const { waiting, running, refused, unknown } = countOutcomes(rows)
+  const left = waiting + running
+  const sent = run.rowCount - left
+  const parts = [
+    `${formatCount(rows.length - left)} of ${formatCount(rows.length)}`,
+    refused > 0 && `${formatCount(refused)} refused`,
+    unknown > 0 && `${formatCount(unknown)} unknown`,
+    phase === 'running' && sent >= MIN_SAMPLE && formatTimeLeft(((now - run.startedAt) / sent) * left),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** Formats the remaining time, in steps of five seconds or in minutes: 'about 20 s left'. */
+export function formatTimeLeft(milliseconds: number): string {
+  const seconds = Math.max(5, Math.ceil(milliseconds / 5_000) * 5)
+  return `about ${seconds <= 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} left`
+}
+
+/** What screen readers are told while a job runs: a sentence for each quarter. */
+export function announceProgress({ rows }: Pick<BulkJob, 'rows'>): string {
+  const { waiting, running } = countOutcomes(rows)
+  const quarter = Math.floor((4 * (rows.length - waiting - running)) / rows.length)
+  return quarter === 0 ? '' : `${quarter * 25} percent sent.`
+}
+
+/** Why a job sends nothing at the moment, or why it has ended before everything was sent; '' otherwise. */
+export function describeState({ phase, pause, endReason }: BulkJob, now: number): string {
+  if (phase === 'running' && pause)
+    return pause === 'offline'
+      ? 'You are offline. It continues when the connection is back.'
+      : `The server asks to wait. It continues in ${Math.max(1, Math.ceil((pause.until - now) / 1000))} s.`
+  if (phase === 'stopping') return 'Stopping. The calls that were sent already are about to end.'
+  if (phase === 'checking') return 'Checking what has become of the unknown ones.'
+  switch (endReason) {
+    case 'server down':
+      return 'The server has stopped responding. Nothing more was sent.'
+    case 'signed out':
+      return 'The session has ended. Nothing more was sent.'
+    case 'reloaded':
+      return 'The page was closed before everything was sent.'
+    case undefined:
+      return ''
+  }
+}

@@ -1,0 +1,72 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useRef } from 'react'
+
+type RowListProps<Row> = {
+  /** The accessible name of the list. */
+  label: string
+  rows: readonly Row[]
+  className?: string
+  children: (row: Row, index: number) => ReactNode
+}
+
+/** The usual height of a row in pixels: two lines of text. */
+const ROW_HEIGHT = 52
+
+/** A scrollable list of records by name. It renders only the visible rows, because there may be thousands. */
+export function RowList<Row>({ label, rows, className = '', children }: RowListProps<Row>) {
+  const scroller = useRef<HTMLElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  })
+  return (
+    <section
+      ref={scroller}
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
+      tabIndex={0}
+      className={`overflow-y-auto rounded-control border border-line focus-visible:-outline-offset-2 ${className}`}
+    >
+      <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index]
+          return (
+            row !== undefined && (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+                className="absolute inset-x-0 top-0 flex min-h-13 items-center gap-3 border-b border-line px-3 py-1.5 last:border-b-0"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {children(row, index)}
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+type RowTextProps = { name: string; detail?: string | undefined; children?: ReactNode }
+
+/** The name of a record, with a second line. */
+export const RowText = ({ name, detail, children }: RowTextProps) => (
+  <span className="min-w-0 flex-1">
+    <bdi className="block truncate leading-5" title={name}>
+      {name || '—'}
+    </bdi>
+    {detail && (
+      <bdi className="block truncate text-sm text-muted" title={detail}>
+        {detail}
+      </bdi>
+    )}
+    {children}
+  </span>
+)

@@ -1,0 +1,49 @@
+import { X } from '@lucide/icons'
+import { formatCount } from '@/format-count'
+import { RowList, RowText } from '@/list/bulk/row-list'
+import type { ListRecord } from '@/list/table/table'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog/dialog'
+import { IconButton } from '@/ui/icon/icon-button'
+
+type ReviewDialogProps<Row> = {
+  rows: readonly Row[]
+  noun: string
+  nameOf: (row: Row) => string
+  detailOf: (row: Row) => string
+  onRemove: (row: Row) => void
+  onClose: () => void
+}
+
+/** Shows who is selected, by name. Each one can be removed. */
+export function ReviewDialog<Row extends ListRecord>(props: ReviewDialogProps<Row>) {
+  const { rows, noun, nameOf, detailOf, onRemove, onClose } = props
+  return (
+    <Dialog
+      title={`${formatCount(rows.length)} selected`}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <RowList label="Selected" rows={rows} className="max-h-[60vh]">
+        {(row) => (
+          <>
+            <RowText name={nameOf(row)} detail={detailOf(row)} />
+            <IconButton
+              icon={X}
+              label={`Remove ${noun} ${row.id}`}
+              tooltip="Remove"
+              onClick={({ currentTarget }) => {
+                currentTarget.closest('section')?.focus() // the button disappears
+                onRemove(row)
+              }}
+            />
+          </>
+        )}
+      </RowList>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { formatCount } from '@/format-count'
+import { announce } from '@/list/announcement'
+import type { ListRecord } from '@/list/table/table'
+
+/** The chosen rows by the id of their table row, as they were last seen. They survive paging and sorting. */
+export type Selection<Row> = ReadonlyMap<string, Row>
+
+/** What the bar with the actions on the chosen rows gets. */
+export type SelectedRows<Row extends ListRecord> = ReturnType<typeof useSelection<Row>> & {
+  /** The kind of record, as in 'Select user 12'. */
+  noun: string
+  /** The rows of the page. */
+  rows: readonly Row[]
+  /** The element around the whole list. */
+  list: RefObject<HTMLElement | null>
+}
+
+const nothing: Selection<never> = new Map<string, never>()
+
+/**
+ * The chosen rows of a list.
+ * @param scope what the list is narrowed to. The choice ends when that changes: its rows may no longer be in the list
+ */
+export function useSelection<Row extends ListRecord>(scope: string) {
+  const [chosen, setChosen] = useState<{ scope: string; rows: Selection<Row>; isStarted: boolean }>()
+  const { rows, isStarted } = chosen?.scope === scope ? chosen : { rows: nothing, isStarted: false }
+  const lost = chosen && chosen.scope !== scope ? chosen.rows.size : 0
+  useEffect(() => {
+    if (lost === 0) return
+    announce(`Nothing is selected any more. ${formatCount(lost)} ${lost === 1 ? 'row was' : 'rows were'} selected.`)
+    setChosen(undefined)
+  }, [lost])
+  return {
+    selection: rows,
+    setSelection: (rows: Selection<Row>) => setChosen({ scope, rows, isStarted: rows.size > 0 }),
+    /** Whether rows are being chosen. A phone shows the checkboxes only then. */
+    isSelecting: isStarted,
+    /** Shows the checkboxes on a phone. */
+    startSelecting: () => setChosen({ scope, rows, isStarted: true }),
+  }
+}

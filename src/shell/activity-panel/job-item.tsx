@@ -1,0 +1,59 @@
+import { X } from '@lucide/icons'
+import { useId } from 'react'
+import { dismissJob, stopJob } from '@/list/bulk/bulk-jobs'
+import { type BulkJob, isActive, openJob } from '@/list/bulk/job-store'
+import { countOutcomes, summarize } from '@/list/bulk/ledger'
+import { describeProgress, describeState } from '@/list/bulk/progress'
+import { useClock } from '@/list/bulk/use-clock'
+import { Button } from '@/ui/button'
+import { confirm } from '@/ui/dialog/confirm'
+import { IconButton } from '@/ui/icon/icon-button'
+import { getScreenHeading } from '@/ui/interaction/focus'
+
+/** A job in the activity panel: its progress or its result, and a button that opens its ledger. */
+export function JobItem({ job }: { job: BulkJob }) {
+  const id = useId()
+  const { title, rows, phase } = job
+  const active = isActive(job)
+  const now = useClock(active)
+  const { waiting, running, unknown } = countOutcomes(rows)
+  const left = waiting + running
+  const state = describeState(job, now)
+  const askAndDismiss = async () => {
+    const question = 'Discard the ledger?'
+    const consequence = 'It says which rows were not sent, and of which it is unknown whether they are done.'
+    if (left + unknown > 0 && !(await confirm({ question, consequence, danger: true }))) return
+    getScreenHeading()?.focus({ preventScroll: true }) // this item disappears
+    dismissJob(job.id)
+  }
+  return (
+    <li aria-labelledby={id} className="flex flex-col gap-2 px-4 py-3">
+      <div className="flex items-start gap-2">
+        <h3 id={id} className="min-w-0 flex-1 py-1.5 font-medium wrap-anywhere">
+          {title}
+        </h3>
+        {!active && (
+          <IconButton icon={X} label={`Discard ledger: ${title}`} tooltip="Discard" onClick={askAndDismiss} />
+        )}
+      </div>
+      {active && (
+        <progress
+          aria-label={`Progress: ${title}`}
+          value={rows.length - left}
+          max={rows.length}
+          className="progress-bar h-1.5 w-full"
+        />
+      )}
+      <p className="text-sm text-muted tabular-nums">{active ? describeProgress(job, now) : summarize(rows)}</p>
+      {state && <p className="text-sm text-warning">{state}</p>}
+      <div className="flex gap-2">
+        <Button onClick={() => openJob.set(job.id)}>Show ledger</Button>
+        {phase === 'running' && <Button onClick={() => stopJob(job.id)}>Stop</Button>}
+      </div>
+      {/* An explicit aria-live: an open dialog hides everything else from screen readers. */}
+      <output aria-live="polite" className="sr-only">
+        {!active && summarize(rows)}
+      </output>
+    </li>
+  )
+}
