@@ -27,6 +27,9 @@ export const scenarios = {
   flaky: { about: 'About every third call fails', handlers: () => [failing(1 / 3)] },
   'expired-session': { about: 'Everyone must sign in again', sessions: (db) => db.revokeAll() },
   'storage-down': { about: 'No file can be uploaded or shown', handlers: storageDown },
+  'refused-rows': { about: 'Every fifth user cannot be changed', handlers: () => [refusingRows()] },
+  'rate-limit': { about: 'The server asks to wait after every ten writes', handlers: () => [limitingRate()] },
+  'dying-server': { about: 'The server stops responding after ten writes', handlers: () => [dyingAfter(10)] },
   malformed: { about: 'Lists with rows that violate the API contract', handlers: malformed },
 } satisfies Record<string, Scenario>
 
@@ -65,6 +68,39 @@ export function failing(share: number, seedNumber = 1): HttpHandler {
     if (drawn >= share) return undefined
     if (drawn >= share / 2) return HttpResponse.error()
     return HttpResponse.json({ error: 'internal server error' }, { status: 500 })
+  })
+}
+
+/** A handler for the calls that change something, apart from sign-in, refresh and sign-out. */
+const everyWrite = (respond: (path: string) => HttpResponse<{ error: string }> | HttpResponse<null> | undefined) =>
+  http.all('*/api/v1/*', ({ request }) => {
+    const { pathname } = new URL(request.url)
+    return request.method === 'GET' || pathname.includes('/auth/') ? undefined : respond(pathname)
+  })
+
+/** Refuses to change the users whose id is divisible by five. */
+const refusingRows = () =>
+  everyWrite((path) => {
+    const id = Number(/\/users\/(\d+)/.exec(path)?.[1])
+    return id % 5 === 0 ? HttpResponse.json({ error: 'the account is locked' }, { status: 400 }) : undefined
+  })
+
+/** Refuses every eleventh write, and asks to wait three seconds. */
+function limitingRate() {
+  let writes = 0
+  return everyWrite(() => {
+    writes += 1
+    if (writes % 11 !== 0) return undefined
+    return HttpResponse.json({ error: 'too many requests' }, { status: 429, headers: { 'Retry-After': '3' } })
+  })
+}
+
+/** Does not respond to writes any more after some of them. */
+function dyingAfter(count: number) {
+  let writes = 0
+  return everyWrite(() => {
+    writes += 1
+    return writes > count ? HttpResponse.error() : undefined
   })
 }
 

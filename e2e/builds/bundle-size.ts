@@ -20,18 +20,18 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 173_000, files: layoutScripts },
-  { name: 'the login screen', limit: 176_000, files: () => scripts('index.html', screen('_guest/login')) },
-  { name: 'the style sheet', limit: 10_000, files: () => manifest()['index.html']?.css ?? [] },
+  { name: 'the list of users', limit: 174_500, files: layoutScripts },
+  { name: 'the login screen', limit: 177_500, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the style sheet', limit: 10_300, files: () => manifest()['index.html']?.css ?? [] },
   screenBudget('dashboard', 500),
-  screenBudget('contents/news', 4_000),
-  screenBudget('contents/faq', 4_000),
+  screenBudget('contents/news', 4_300),
+  screenBudget('contents/faq', 4_300),
   screenBudget('courses/list', 5_000),
   screenBudget('courses/$courseId/lessons', 5_500),
-  screenBudget('account/profile', 59_700),
+  screenBudget('account/profile', 59_800),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 348_300,
+    limit: 372_000,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))

@@ -52,7 +52,7 @@ describe('markup is shown as text', () => {
     const names = { membership_name: markup, membership_slug: `slug ${markup}` }
     backend.db.memberships.push(aMembership({ user_id: user.id, ...names }))
     renderRoute(`users/list?keyword=${user.email}`)
-    await expectText(rows().getByRole('cell').nth(4))
+    await expectText(rows().getByRole('cell').nth(5))
     await main()
       .getByRole('button', { name: /^Membership of user/ })
       .click()

@@ -11,7 +11,7 @@ type SelectContext = {
 /** Provides the choice to the cells of the rows. A change then renders the checkboxes, and no other part of the rows. */
 export const SelectContext = createContext<SelectContext>({ selected: {}, noun: '' })
 
-const cell = 'w-10 min-w-10 cursor-pointer p-0 text-center select-none print:hidden'
+const cell = 'w-10 min-w-10 cursor-pointer text-center select-none print:hidden'
 const box = 'size-4 cursor-pointer align-middle accent-accent'
 
 /** Chooses a row. The whole cell is clickable; with Shift, it chooses a range. A row without a valid id has no checkbox. */
@@ -55,7 +55,7 @@ export function SelectPageCell<Row extends ListRecord>({ table }: { table: AppTa
         checked={isAll}
         readOnly
         ref={(input) => {
-          if (input) input.indeterminate = table.getIsSomePageRowsSelected()
+          if (input) input.indeterminate = !isAll && table.getIsSomePageRowsSelected()
         }}
         className={box}
       />

@@ -103,7 +103,7 @@ function Options<Row>({ rows, options, nameOf, onChoose }: OptionsProps<Row>) {
             aria-disabled={isOff}
             data-tooltip={reason}
             onClick={choose}
-            className={danger ? 'text-danger' : ''}
+            className={danger ? 'text-danger!' : ''}
           >
             <Icon icon={icon} size={16} />
             {label}

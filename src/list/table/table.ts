@@ -132,12 +132,13 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
     enableRowSelection: ({ original }) => original.id > 0,
     state: { sorting, pagination, columnVisibility, rowSelection },
     onRowSelectionChange: (updater) => {
-      const shown = new Map(rows.map((row) => [String(row.id), row]))
-      const next = Object.keys(functionalUpdate(updater, rowSelection)).flatMap((id): [string, Row][] => {
-        const row = shown.get(id) ?? selection.get(id)
-        return row ? [[id, row]] : []
+      const next = functionalUpdate(updater, rowSelection)
+      const kept = [...selection].filter(([id]) => id in next)
+      const added = rows.flatMap((row): [string, Row][] => {
+        const id = String(row.id)
+        return id in next && !selection.has(id) ? [[id, row]] : []
       })
-      setSelection(new Map(next))
+      setSelection(new Map([...kept, ...added])) // in the order in which they were chosen
     },
     onSortingChange: (updater) => {
       const [sort] = functionalUpdate(updater, sorting) // never empty: `enableSortingRemoval` is off

@@ -20,7 +20,7 @@ test('a list shows times in the time zone of the browser, also those that name n
   const data = times.map((time, index) => ({ id: index + 1, email: `${index}@example.com`, last_access: time }))
   backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data, meta: { total: data.length } })))
   renderRoute('users/list')
-  const cells = () => Array.from(document.querySelectorAll('tbody td:nth-child(4)'), ({ textContent }) => textContent)
+  const cells = () => Array.from(document.querySelectorAll('tbody td:nth-child(5)'), ({ textContent }) => textContent)
   await expect
     .poll(cells)
     .toEqual([

@@ -4,7 +4,7 @@ import { formatMoment, readMoment } from './dates'
 /** For a table cell with a `DateTime`: shows the time below the date. */
 export const dateTimeInTwoLines = 'sm:[&_time>span]:block'
 /** The same, but only if the window is too narrow for one line. */
-export const dateTimeInTwoLinesIfNarrow = 'sm:max-[1400px]:[&_time>span]:block'
+export const dateTimeInTwoLinesIfNarrow = 'sm:max-[1480px]:[&_time>span]:block'
 
 /**
  * A date and time (specification §9). The tooltip shows the relative time of `dateTime`; '—' for a missing value. A text

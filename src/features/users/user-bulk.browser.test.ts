@@ -1,0 +1,209 @@
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { advance, stopClock } from '@/test/browser/clock'
+import { collectDownloads } from '@/test/browser/downloads'
+import { backend, bodies, calls, change, hold } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, clickByScript, dialog, press, textsOf, toasts } from '@/test/browser/screen'
+import { endSessionElsewhere, logIn, logInButton } from '@/test/browser/session'
+import { heading, main } from '@/test/browser/shell'
+import { aMembership } from '../../../mocks/factories.ts'
+import { dropped, refused } from '../../../mocks/overrides.ts'
+
+const checkboxes = (...ids: number[]) =>
+  ids.map((id) => page.getByRole('checkbox', { name: `Select user ${id}`, exact: true }))
+const question = () => page.getByRole('alertdialog', { name: 'Confirmation' })
+const answer = (name: 'Confirm' | 'Cancel') => button(name, question())
+const ledger = (name: string) => page.getByRole('dialog', { name, exact: true })
+const ledgerRows = () => textsOf(dialog().getByRole('listitem'))
+const panel = () => page.getByRole('region', { name: 'Jobs' })
+
+/** Leaves so few users that all are on one page. */
+beforeEach(() => {
+  backend.db.users = backend.db.users.slice(0, 60)
+})
+
+/** Opens the list of users, and selects some of them. */
+async function selectUsers(...ids: number[]) {
+  renderRoute('users/list?orderBy=email&perPage=100')
+  for (const checkbox of checkboxes(...ids)) await checkbox.click()
+  await expect.element(page.getByRole('status').filter({ hasText: `${ids.length} selected` })).toBeInTheDocument()
+}
+
+async function start(action: string) {
+  await button(action, main()).click()
+  await answer('Confirm').click()
+}
+
+const statuses = (...ids: number[]) => ids.map((id) => backend.db.users.find((user) => user.id === id)?.status)
+const periodsOf = (id: number) => backend.db.memberships.filter(({ user_id }) => user_id === id).length
+
+describe('blocking users', () => {
+  test('names everybody, leaves out those who are blocked, and ends with one toast', async () => {
+    for (const id of [10, 11, 12, 13]) change(backend.db.users, id, { status: 'active' })
+    await selectUsers(4, 10, 11, 12, 13)
+    await button('Block', main()).click()
+    await expect
+      .element(question())
+      .toHaveAccessibleDescription('Are you sure you want to change status of 4 users to Blocked ?')
+    await expect.element(question()).toMatchTextContent('1 is blocked already and will be left out: Khôi Đặng Minh.')
+    expect(question().getByRole('listitem').elements()).toHaveLength(4)
+    await expect.element(answer('Cancel')).toHaveFocus()
+    await answer('Confirm').click()
+
+    await expect.element(ledger('Block users')).toMatchTextContent('4 of 4 done')
+    await expect.poll(() => textsOf(toasts())).toEqual(['4 of 4 done'])
+    expect(statuses(10, 11, 12, 13)).toEqual(['blocked', 'blocked', 'blocked', 'blocked'])
+    expect(calls('PUT', 'users/4/status')).toEqual([])
+    await expect.element(page.getByRole('checkbox', { name: 'Select user 10', includeHidden: true })).not.toBeChecked()
+    await button('Close', ledger('Block users')).last().click()
+    await expect.element(panel()).not.toBeInTheDocument()
+    await expect.element(heading('User management')).toHaveFocus()
+  })
+
+  test('continues in the background on every screen, and Stop stops it', async () => {
+    for (const id of [10, 11, 12, 13, 14]) change(backend.db.users, id, { status: 'active' })
+    const releases = [10, 11, 12].map((id) => hold('put', `users/${id}/status`))
+    await selectUsers(10, 11, 12, 13, 14)
+    await start('Block')
+    await button('Continue in background').click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News' }).click()
+    await expect.element(heading('News')).toBeVisible()
+    await expect.element(panel().getByText('0 of 5')).toBeVisible()
+    await button('Stop', panel()).click()
+    for (const release of releases) release()
+    await expect.element(panel().getByText('3 of 5 done, 2 not sent').first()).toBeVisible()
+    expect(statuses(13, 14)).toEqual(['active', 'active'])
+
+    await button('Show ledger', panel()).click()
+    await button('Continue with 2').click()
+    await expect.element(dialog()).toMatchTextContent('5 of 5 done')
+    expect(statuses(13, 14)).toEqual(['blocked', 'blocked'])
+  })
+
+  test('waits after a 429 as long as the server asks', async () => {
+    for (const id of [10, 11]) change(backend.db.users, id, { status: 'active' })
+    let isBusy = true
+    const busy = () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '30' } })
+    backend.use(http.put('*/api/v1/users/11/status', () => (isBusy ? busy() : undefined)))
+    await selectUsers(10, 11)
+    stopClock()
+    await start('Block')
+    await expect.element(dialog()).toMatchTextContent('The server asks to wait. It continues in 30 s.')
+    isBusy = false
+    await advance(29_000)
+    expect(calls('PUT', 'users/11/status')).toHaveLength(1)
+    await advance(2_000)
+    await expect.poll(() => calls('PUT', 'users/11/status').length).toBe(2)
+    await expect.element(dialog()).toMatchTextContent('2 of 2 done')
+  })
+
+  test('ends with the session, and the same person can continue it', async () => {
+    for (const id of [10, 11, 12, 13]) change(backend.db.users, id, { status: 'active' })
+    const releases = [10, 11, 12].map((id) => hold('put', `users/${id}/status`))
+    await selectUsers(10, 11, 12, 13)
+    await start('Block')
+    await expect.poll(() => calls('PUT', 'users/12/status').length).toBe(1)
+    endSessionElsewhere()
+    await expect.element(logInButton()).toBeVisible()
+    for (const release of releases) release()
+    await expect.poll(() => statuses(10, 11, 12)).toEqual(['blocked', 'blocked', 'blocked'])
+    await logIn()
+    await expect.element(panel()).toMatchTextContent('The session has ended. Nothing more was sent.')
+    expect(statuses(13)).toEqual(['active'])
+    await button('Show ledger', panel()).click()
+    await button('Continue with 1').click()
+    await expect.element(dialog()).toMatchTextContent('4 of 4 done')
+  })
+})
+
+describe('extending memberships', () => {
+  test('shows the end now and then, and repeats only what was surely not done', async () => {
+    backend.use(...refused('post', 'users/4/memberships', 'khách hàng bị khóa'))
+    await selectUsers(3, 4, 6)
+    await button('Extend membership', main()).click()
+    const before = [3, 4, 6].map(periodsOf)
+    await expect.element(question()).toMatchTextContent('Aug 1st, 2030 → Feb 1st, 2031')
+    await question().getByRole('radio', { name: '15 months' }).click()
+    await expect.element(question()).toMatchTextContent('Aug 1st, 2030 → Nov 1st, 2031')
+    await answer('Confirm').click()
+    await expect.element(dialog()).toMatchTextContent('2 of 3 done, 1 refused')
+    await expect.element(dialog()).toMatchTextContent('Khách hàng bị khóa')
+    expect(bodies('POST', 'users/3/memberships')).toEqual([{ months: 15 }])
+    await button('Retry 1 that failed').click()
+    await expect.poll(() => calls('POST', 'users/4/memberships').length).toBe(2)
+    await expect.element(dialog()).toMatchTextContent('2 of 3 done, 1 refused')
+    expect([3, 4, 6].map(periodsOf)).toEqual(before.map((count, index) => (index === 1 ? count : count + 1)))
+    expect(calls('POST', 'users/3/memberships')).toHaveLength(1)
+  })
+
+  test('an extension without a response is looked up in the history', async () => {
+    const before = periodsOf(3)
+    backend.use(...dropped('post', 'users/3/memberships'))
+    await selectUsers(3, 6)
+    await start('Extend membership')
+    await expect.element(dialog()).toMatchTextContent('1 of 2 done, 1 unknown')
+    expect(ledgerRows().find((text) => text?.includes('Đào'))).toContain('Connection error.')
+    await expect.element(button('Retry 1 that failed')).not.toBeInTheDocument()
+    await button('Check 1 unknown').click()
+    await expect.element(dialog()).toMatchTextContent('Check again in 20 seconds.')
+    // The server was slow: the extension arrives.
+    backend.db.memberships.push(aMembership({ user_id: 3 }))
+    await button('Check 1 unknown').click()
+    await expect.element(dialog()).toMatchTextContent('2 of 2 done')
+    expect(calls('POST', 'users/3/memberships')).toHaveLength(1)
+    expect(periodsOf(3)).toBe(before + 1)
+  })
+
+  test('does not extend a membership that has changed since', async () => {
+    await selectUsers(3, 6)
+    await button('Extend membership', main()).click()
+    change(backend.db.users, 3, { membership: { expired_at: '2031-02-01T05:00:00Z' } }) // in another tab
+    await answer('Confirm').click()
+    await expect.element(dialog()).toMatchTextContent('1 of 2 done, 1 refused')
+    await expect
+      .element(dialog())
+      .toMatchTextContent('Not extended: the membership has changed since, and runs until February 1st, 2031')
+    expect(calls('POST', 'users/3/memberships')).toEqual([])
+  })
+})
+
+describe('deleting many users', () => {
+  beforeEach(async () => {
+    renderRoute('users/list?orderBy=email&perPage=100')
+    await expect.element(page.getByRole('checkbox', { name: 'Select user 10' })).toBeVisible()
+    const ids = Array.from({ length: 25 }, (_, index) => index + 20)
+    for (const checkbox of checkboxes(...ids)) clickByScript(checkbox)
+    await expect.element(page.getByText('25 selected').first()).toBeVisible()
+  })
+
+  test('needs the number to be typed', async () => {
+    await button('Delete', main()).click()
+    await expect.element(question()).toHaveAccessibleDescription('Are you sure you want to delete 25 users ?')
+    await expect.element(question()).toMatchTextContent('This cannot be undone.')
+    await expect.element(answer('Confirm')).toBeDisabled()
+    await question().getByLabelText('Type 25 to confirm').fill('25')
+    await answer('Confirm').click()
+    await expect.element(dialog()).toMatchTextContent('25 of 25 done')
+    expect(backend.db.users).toHaveLength(35)
+    const files = collectDownloads()
+    await button('Download').click()
+    await expect
+      .poll(() => files.map(({ name }) => name))
+      .toEqual([expect.stringMatching(/^users-delete-20\d\d-\d\d-\d\d\.csv$/)])
+    expect(await files[0]?.text()).toMatch(/^\uFEFFID,Name,Detail,Outcome,Reason\r\n20,.*,Done,\r\n/)
+    await press('{Escape}')
+    await expect.poll(currentPath).toBe('users/list?orderBy=email&perPage=100')
+  })
+
+  test('ends when the server dies, and nothing more is sent', async () => {
+    backend.use(...dropped('delete', 'users/:id'))
+    await button('Delete', main()).click()
+    await question().getByLabelText('Type 25 to confirm').fill('25')
+    await answer('Confirm').click()
+    await expect.element(dialog()).toMatchTextContent('The server has stopped responding. Nothing more was sent.')
+    expect(backend.requests.filter(({ method }) => method === 'DELETE').length).toBeLessThanOrEqual(5)
+    expect(backend.db.users).toHaveLength(60)
+  })
+})

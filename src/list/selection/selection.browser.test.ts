@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pageButton, rowLinks, searchBox, sortByEmail, table } from '@/test/browser/list-page'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, dialog, press, rows, textsOf } from '@/test/browser/screen'
+import { main, resizeWindow } from '@/test/browser/shell'
+
+const checkbox = (id: number) => page.getByRole('checkbox', { name: `Select user ${id}`, exact: true })
+const boxes = () => table().getByRole('checkbox', { name: /^Select user/ })
+const pageCheckbox = () => page.getByRole('checkbox', { name: 'Select all rows of this page' })
+const status = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+const names = () => textsOf(dialog().getByRole('listitem'))
+const selectedCount = (count: number) => expect.element(status(`${count} selected`)).toBeInTheDocument()
+
+describe('the choice of rows', () => {
+  test('survives paging and sorting, and Review names everybody', async () => {
+    renderRoute('users/list')
+    await checkbox(1).click()
+    await selectedCount(1)
+    await pageButton('Next page').click()
+    await expect.element(table()).toHaveAttribute('aria-busy', 'false')
+    await boxes().first().click()
+    await selectedCount(2)
+    await sortByEmail()
+    await selectedCount(2)
+    await button('Review', main()).click()
+    await expect.element(dialog()).toHaveAccessibleName('2 selected')
+    await expect.poll(names).toEqual(['An Nguyễn Hoàiadmin@example.com', expect.stringContaining('@example.com')])
+    await button('Remove user 1').click()
+    await expect.element(dialog()).toHaveAccessibleName('1 selected')
+    await button('Done').click()
+    await selectedCount(1)
+    await button('Clear selection', main()).click()
+    await expect.element(button('Review', main())).not.toBeInTheDocument()
+  })
+
+  test('reaches all rows of the page, and a range with Shift', async () => {
+    renderRoute('users/list')
+    await pageCheckbox().click()
+    await selectedCount(10)
+    await expect.element(pageCheckbox()).toBeChecked()
+    await pageCheckbox().click()
+    await expect.element(status(/selected/)).not.toBeInTheDocument()
+
+    await boxes().nth(1).click()
+    await boxes()
+      .nth(4)
+      .click({ modifiers: ['Shift'] })
+    await selectedCount(4)
+    await expect.element(pageCheckbox()).toBePartiallyChecked()
+    await boxes().nth(2).click()
+    await selectedCount(3)
+  })
+
+  test('is made by the keyboard: Space on a row, and the arrow keys lead to its checkbox', async () => {
+    renderRoute('users/list')
+    await expect.element(rowLinks().first()).toBeVisible()
+    rowLinks().first().element().focus()
+    await press(' ')
+    await selectedCount(1)
+    await expect.element(boxes().first()).toBeChecked()
+    await press('{ArrowLeft}')
+    await expect.element(boxes().first()).toHaveFocus()
+    await press('{ArrowDown} ')
+    await selectedCount(2)
+  })
+
+  test('ends with a new keyword, which is announced', async () => {
+    renderRoute('users/list')
+    await checkbox(1).click()
+    await checkbox(2).click()
+    await selectedCount(2)
+    await searchBox().fill('dao')
+    await expect.poll(currentPath).toBe('users/list?keyword=dao')
+    await expect.element(status('Nothing is selected any more. 2 rows were selected.')).toBeInTheDocument()
+    await searchBox().fill('')
+    await expect.poll(currentPath).toBe('users/list')
+    await expect.element(checkbox(1)).not.toBeChecked()
+    await expect.element(button('Review', main())).not.toBeInTheDocument()
+  })
+
+  test('does not include a row without an id', async () => {
+    renderRoute('users/list')
+    await expect.element(boxes().first()).toBeVisible()
+    expect(boxes().elements()).toHaveLength(rows().elements().length)
+  })
+})
+
+describe('an action that fits none of the chosen', () => {
+  test('is off and says why', async () => {
+    renderRoute('users/list')
+    await checkbox(1).click()
+    await expect.element(button('Activate', main())).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button('Activate', main())).toHaveAttribute('data-tooltip', '1 is active already')
+    await expect.element(button('Delete', main())).toHaveAttribute('data-tooltip', '1 is your own account')
+  })
+})
+
+describe('on a phone', () => {
+  test('"Select rows" in the menu shows the checkboxes, and the actions are a menu', async () => {
+    await resizeWindow(375, 740)
+    renderRoute('users/list')
+    await expect.element(rowLinks().first()).toBeVisible()
+    await expect.element(boxes().first()).not.toBeInTheDocument()
+    await button('Columns and density', main()).click()
+    await page.getByRole('button', { name: 'Select rows' }).click()
+    await boxes().nth(1).click()
+    await selectedCount(1)
+    await button('Actions', main()).click()
+    await expect.element(page.getByRole('menuitem', { name: /^Activate/ })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('menuitem', { name: 'Block' }).click()
+    await expect
+      .element(page.getByRole('alertdialog'))
+      .toHaveAccessibleDescription('Are you sure you want to change status of 1 user to Blocked ?')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  test('a long press chooses a row', async () => {
+    await resizeWindow(375, 740)
+    renderRoute('users/list')
+    await expect.element(rowLinks().first()).toBeVisible()
+    const cell = rows().nth(1).getByRole('cell').filter({ hasText: '@example.com' }).first().element()
+    const touch = (type: string) =>
+      cell.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', isPrimary: true, bubbles: true }))
+    await expect
+      .poll(() => {
+        touch('pointerdown')
+        return new Promise((resolve) => setTimeout(() => resolve(status('1 selected').elements().length), 600))
+      })
+      .toBe(1)
+    touch('pointerup')
+    await selectedCount(1)
+  })
+})
