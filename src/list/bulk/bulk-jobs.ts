@@ -149,7 +149,7 @@ function reportEnd(id: string) {
   const done = job.rows.filter(({ outcome }) => outcome === 'done')
   const text = summarize(job.rows)
   const undo = job.action?.undo
-  if (undo && done.length > 0) toast.undo(text, { onUndo: () => undo(done), onClose: () => {} })
+  if (undo && done.length > 0) toast.undo(text, { kind: 'success', onUndo: () => undo(done) })
   else if (done.length === job.rows.length) toast.success(text)
   else toast.error(text)
 }
