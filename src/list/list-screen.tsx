@@ -140,16 +140,22 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       <props.selectionBar {...selected} noun={noun} rows={rows} list={container} />
       <div className="sticky-pagination empty:hidden">{pagination('bottom')}</div>
       <Announcement />
-      <output className="sr-only">
-        {showsCurrentPage &&
-          !isBeyondLastPage &&
-          (total === 0
-            ? 'No results'
-            : `${formatCount(total)} ${total === 1 ? 'result' : 'results'}, page ${formatCount(state.page)} of ${formatCount(last)}`)}
-      </output>
+      <ResultCount isShown={showsCurrentPage && !isBeyondLastPage} total={total} page={state.page} lastPage={last} />
     </div>
   )
 }
+
+type ResultCountProps = { isShown: boolean; total: number; page: number; lastPage: number }
+
+/** Tells screen readers what the list shows. */
+const ResultCount = ({ isShown, total, page, lastPage }: ResultCountProps) => (
+  <output className="sr-only">
+    {isShown &&
+      (total === 0
+        ? 'No results'
+        : `${formatCount(total)} ${total === 1 ? 'result' : 'results'}, page ${formatCount(page)} of ${formatCount(lastPage)}`)}
+  </output>
+)
 
 /** What the printed rows are. */
 function PrintCaption({ state, total }: { state: ListState; total: number }) {

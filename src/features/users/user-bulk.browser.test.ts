@@ -170,15 +170,16 @@ describe('extending memberships', () => {
 })
 
 describe('deleting many users', () => {
-  beforeEach(async () => {
+  async function selectTwentyFive() {
     renderRoute('users/list?orderBy=email&perPage=100')
     await expect.element(page.getByRole('checkbox', { name: 'Select user 10' })).toBeVisible()
     const ids = Array.from({ length: 25 }, (_, index) => index + 20)
     for (const checkbox of checkboxes(...ids)) clickByScript(checkbox)
     await expect.element(page.getByText('25 selected').first()).toBeVisible()
-  })
+  }
 
   test('needs the number to be typed', async () => {
+    await selectTwentyFive()
     await button('Delete', main()).click()
     await expect.element(question()).toHaveAccessibleDescription('Are you sure you want to delete 25 users ?')
     await expect.element(question()).toMatchTextContent('This cannot be undone.')
@@ -199,6 +200,7 @@ describe('deleting many users', () => {
 
   test('ends when the server dies, and nothing more is sent', async () => {
     backend.use(...dropped('delete', 'users/:id'))
+    await selectTwentyFive()
     await button('Delete', main()).click()
     await question().getByLabelText('Type 25 to confirm').fill('25')
     await answer('Confirm').click()

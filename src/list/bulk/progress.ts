@@ -20,7 +20,7 @@ export function describeProgress({ rows, phase, run }: Pick<BulkJob, 'rows' | 'p
 }
 
 /** Formats the remaining time, in steps of five seconds or in minutes: 'about 20 s left'. */
-export function formatTimeLeft(milliseconds: number): string {
+function formatTimeLeft(milliseconds: number): string {
   const seconds = Math.max(5, Math.ceil(milliseconds / 5_000) * 5)
   return `about ${seconds <= 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} left`
 }

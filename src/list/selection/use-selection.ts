@@ -29,6 +29,7 @@ export function useSelection<Row extends ListRecord>(scope: string) {
   useEffect(() => {
     if (lost === 0) return
     announce(`Nothing is selected any more. ${formatCount(lost)} ${lost === 1 ? 'row was' : 'rows were'} selected.`)
+    // oxlint-disable-next-line react/set-state-in-effect -- the announcement above needs the choice that ends
     setChosen(undefined)
   }, [lost])
   return {

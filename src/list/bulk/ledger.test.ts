@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { countOf, describeLeftOut, splitRows } from './bulk-option'
+import { interruptRow, type LedgerRow, startRow, summarize } from './ledger'
+import { ledgerCsv } from './ledger-csv'
+import { announceProgress, describeProgress, describeState } from './progress'
+
+const rowsOf = (...outcomes: LedgerRow['outcome'][]): LedgerRow[] =>
+  outcomes.map((outcome, index) => ({ ...startRow({ id: index + 1, name: `Person ${index + 1}` }), outcome }))
+
+test.each([
+  [rowsOf('done', 'done'), '2 of 2 done'],
+  [rowsOf('done', 'refused', 'unknown'), '1 of 3 done, 1 refused, 1 unknown'],
+  [rowsOf('done', 'waiting', 'running'), '1 of 3 done, 2 not sent'],
+])('a job is summarized: %#', (rows, text) => {
+  expect(summarize(rows)).toBe(text)
+})
+
+test('the progress says how many are left and how long that takes', () => {
+  const rows = rowsOf('done', 'done', 'refused', 'done', 'waiting', 'running', 'waiting', 'waiting')
+  const run = { startedAt: 10_000, rowCount: 8 }
+  expect(describeProgress({ rows, phase: 'running', run }, 20_000)).toBe('4 of 8 · 1 refused · about 10 s left')
+  expect(describeProgress({ rows, phase: 'running', run }, 310_000)).toBe('4 of 8 · 1 refused · about 5 min left')
+  expect(describeProgress({ rows, phase: 'ended', run }, 20_000)).toBe('4 of 8 · 1 refused')
+  expect(announceProgress({ rows })).toBe('50 percent sent.')
+  expect(announceProgress({ rows: rowsOf('waiting') })).toBe('')
+})
+
+test('a pause is explained', () => {
+  const job = {
+    id: '1',
+    actionId: '',
+    title: '',
+    startedAt: 0,
+    rows: [],
+    action: undefined,
+    phase: 'running' as const,
+    endReason: undefined,
+    run: { startedAt: 0, rowCount: 0 },
+  }
+  expect(describeState({ ...job, pause: { until: 12_300 } }, 10_000)).toContain('It continues in 3 s.')
+  expect(describeState({ ...job, pause: 'offline' }, 0)).toContain('You are offline.')
+})
+
+test('a row that was being sent when the page ended is unknown', () => {
+  const [row = startRow({ id: 1, name: '' })] = rowsOf('running')
+  expect(interruptRow({ ...row, sentAt: 1 })).toMatchObject({ outcome: 'unknown' })
+  expect(interruptRow(row)).toMatchObject({ outcome: 'waiting' })
+  expect(interruptRow({ ...row, outcome: 'done' })).toMatchObject({ outcome: 'done' })
+})
+
+test('rows that an action leaves out are counted by reason and named', () => {
+  const leaveOut = (age: number) => (age > 60 ? 'too old' : age < 18 ? 'too young' : undefined)
+  const { rows, leftOut } = splitRows([17, 30, 61, 70], { leaveOut }, String)
+  expect(rows).toEqual([30])
+  expect(leftOut.map(describeLeftOut)).toEqual(['1 is too young', '2 are too old'])
+  expect(leftOut[1]?.names).toEqual(['61', '70'])
+  expect([countOf(1, 'user'), countOf(2_500, 'user'), countOf(2, 'news', 'news')]).toEqual([
+    '1 user',
+    '2,500 users',
+    '2 news',
+  ])
+})
+
+test('the ledger is a CSV file', () => {
+  const rows = [
+    {
+      ...rowsOf('refused')[0],
+      id: 0,
+      name: 'Đào',
+      detail: 'dao@example.com',
+      outcome: 'refused' as const,
+      reason: 'Đã khóa',
+    },
+  ]
+  expect(ledgerCsv({ rows })).toBe('\uFEFFID,Name,Detail,Outcome,Reason\r\n,Đào,dao@example.com,Refused,Đã khóa\r\n')
+})
