@@ -35,18 +35,25 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
       gcTime: 10_000,
       refetchOnWindowFocus: 'always',
     })
+  const send = async (form: Form, id: number) => {
+    const json = toBody(form, id)
+    await (id === 0 ? http.post(path, { json }) : http.put(`${path}/${id}`, { json }))
+  }
   return {
     key,
+    /** Reads a copy of a record, as a text. */
+    readCopy: async (id: number) => JSON.stringify(await http.get(`${path}/${id}`).json(record(id))),
+    /** Parses such a copy. */
+    parseCopy: (copy: string) => item.parse(JSON.parse(copy)),
+    /** Creates a record. */
+    create: (form: Form) => send(form, 0),
     list: (state: ListState) => pagedQuery(key, path, item, state),
     item: readItem,
     /** Creates (id 0) or updates a record with a full body. */
     save: (id: number) =>
       mutationOptions({
         mutationKey: [...key, 'save', id],
-        mutationFn: async (form: Form) => {
-          const json = toBody(form, id)
-          await (id === 0 ? http.post(path, { json }) : http.put(`${path}/${id}`, { json }))
-        },
+        mutationFn: (form: Form) => send(form, id),
         gcTime: 1_000, // its variables hold a password
         meta: {
           invalidates: [key],

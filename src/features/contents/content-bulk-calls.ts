@@ -1,8 +1,14 @@
-import { removeAction } from '@/list/bulk/record-actions'
-import { faqsList, newsList } from './contents.meta'
+import { removeWithCopies } from '@/list/bulk/record-actions'
+import { faqs, news, type Resource, toForm } from './contents'
 
-export const removeNews = removeAction({ name: newsList.name, path: newsList.path, many: 'news' })
-export const removeFaqs = removeAction({ name: faqsList.name, path: faqsList.path, many: 'FAQs' })
+const removeContents = (resource: Resource, many: string) =>
+  removeWithCopies(
+    { name: resource.listMeta.name, path: resource.listMeta.path, many },
+    { read: resource.readCopy, create: (copy) => resource.create(toForm(resource.parseCopy(copy))) },
+  )
+
+export const removeNews = removeContents(news, 'news')
+export const removeFaqs = removeContents(faqs, 'FAQs')
 
 /** All actions, to continue a job after a reload. */
 export const contentBulkActions = [removeNews, removeFaqs]

@@ -1,11 +1,15 @@
-import { removeAction, setActiveAction } from '@/list/bulk/record-actions'
+import { removeWithCopies, setActiveAction } from '@/list/bulk/record-actions'
+import { courses, toForm } from './courses'
 import { coursesList } from './courses.meta'
 
 const entity = { name: 'courses', path: coursesList.path, many: 'courses' }
 
 export const enableCourses = setActiveAction(entity, true)
 export const disableCourses = setActiveAction(entity, false)
-export const removeCourses = removeAction(entity)
+export const removeCourses = removeWithCopies(entity, {
+  read: courses.readCopy,
+  create: (copy) => courses.create(toForm(courses.parseCopy(copy))),
+})
 
 /** All actions, to continue a job after a reload. */
 export const courseBulkActions = [enableCourses, disableCourses, removeCourses]

@@ -1,12 +1,15 @@
-import { removeAction, setActiveAction } from '@/list/bulk/record-actions'
-import { lessons } from './lessons'
+import { removeWithCopies, setActiveAction } from '@/list/bulk/record-actions'
+import { lessons, toForm } from './lessons'
 
 const [path] = lessons.key
 const entity = { name: 'lessons', path, many: 'lessons' }
 
 export const enableLessons = setActiveAction(entity, true)
 export const disableLessons = setActiveAction(entity, false)
-export const removeLessons = removeAction(entity)
+export const removeLessons = removeWithCopies(entity, {
+  read: lessons.readCopy,
+  create: (copy) => lessons.create(toForm(lessons.parseCopy(copy), 0)),
+})
 
 /** All actions, to continue a job after a reload. */
 export const lessonBulkActions = [enableLessons, disableLessons, removeLessons]

@@ -2,7 +2,7 @@ import { NotSentError } from '@/api/errors'
 import { envelope } from '@/api/fields'
 import { http } from '@/api/http'
 import type { BulkAction } from '@/list/bulk/bulk-action'
-import { removeAction } from '@/list/bulk/record-actions'
+import { removeAction, withUndo } from '@/list/bulk/record-actions'
 import { formatMoment, isMissing, readMoment } from '@/ui/dates/dates'
 import { z } from '@/zod'
 import { addedPeriods, describeRepeatedExtension } from './extend-membership'
@@ -26,9 +26,18 @@ const setStatus = (status: 'active' | 'blocked', title: string): BulkAction => (
   invalidates: [users.key],
 })
 
-/** Change the status of the users (specification §4, §7). */
-export const activateUsers = setStatus('active', 'Activate users')
-export const blockUsers = setStatus('blocked', 'Block users')
+const activate = setStatus('active', 'Activate users')
+const block = setStatus('blocked', 'Block users')
+
+/** Changes the status of the users (specification §4, §7). The key of a row is the status before. */
+export const activateUsers = withUndo(activate, {
+  ...block,
+  prepare: async ({ key }) => {
+    if (key === 'pending') throw new NotSentError('The status cannot be changed back to Pending.')
+    return ''
+  },
+})
+export const blockUsers = withUndo(block, activate)
 
 /** The ids of the known periods of a membership, as the ledger stores them. */
 const knownPeriods = z.array(z.number())

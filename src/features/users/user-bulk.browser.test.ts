@@ -5,7 +5,7 @@ import { advance, stopClock } from '@/test/browser/clock'
 import { collectDownloads } from '@/test/browser/downloads'
 import { backend, bodies, calls, change, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, clickByScript, dialog, press, textsOf, toasts } from '@/test/browser/screen'
+import { button, clickByScript, dialog, press, textsOf, toastTexts } from '@/test/browser/screen'
 import { endSessionElsewhere, logIn, logInButton } from '@/test/browser/session'
 import { heading, main } from '@/test/browser/shell'
 import { aMembership } from '../../../mocks/factories.ts'
@@ -53,7 +53,7 @@ describe('blocking users', () => {
     await answer('Confirm').click()
 
     await expect.element(ledger('Block users')).toMatchTextContent('4 of 4 done')
-    await expect.poll(() => textsOf(toasts())).toEqual(['4 of 4 done'])
+    await expect.poll(toastTexts).toEqual(['4 of 4 done'])
     expect(statuses(10, 11, 12, 13)).toEqual(['blocked', 'blocked', 'blocked', 'blocked'])
     expect(calls('PUT', 'users/4/status')).toEqual([])
     await expect.element(page.getByRole('checkbox', { name: 'Select user 10', includeHidden: true })).not.toBeChecked()

@@ -19,8 +19,11 @@ const Activate = ({ rows, ...rest }: QuestionProps<User>) => (
   <BulkQuestion
     {...rest}
     question={`Are you sure you want to change status of ${countOf(rows.length, 'user')} to Active ?`}
+    consequence={
+      rows.some(({ status }) => status === 'pending') ? 'The status cannot be changed back to Pending.' : undefined
+    }
     action={activateUsers}
-    rows={rows.map(toRow)}
+    rows={rows.map((user) => ({ ...toRow(user), key: user.status }))}
   />
 )
 

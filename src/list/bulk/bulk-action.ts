@@ -25,6 +25,14 @@ export type BulkAction = {
   isDone: (row: LedgerRow) => Promise<boolean | string>
   /** The keys of the queries that become stale when the job ends. */
   invalidates: readonly QueryKey[]
-  /** Undoes what the job has done. The last toast offers it. */
-  undo?: (done: readonly BulkRow[]) => void
+  /** Takes back what the job has done. The last toast offers it. */
+  undo?: BulkUndo
+}
+
+type BulkUndo = {
+  label: 'Undo' | 'Recreate'
+  /** The second line of the toast. */
+  description?: string
+  /** Runs on the rows that are done. Their key is what `prepare` has read before, if anything. */
+  action: BulkAction
 }

@@ -133,17 +133,22 @@ test('a refused row is sent again, an unknown one only after it was found not to
 })
 
 test('the last toast offers to undo what was done', async () => {
-  const undo = vi.fn<(done: readonly BulkRow[]) => void>()
+  const opposite = heldAction()
   const offer = vi.spyOn(toast, 'undo').mockReturnValue()
-  const { action, answer, fail, sent } = heldAction({ undo })
+  const { action, answer, fail, sent } = heldAction({
+    prepare: ({ id }) => Promise.resolve(`copy of ${id}`),
+    undo: { label: 'Undo', action: opposite.action },
+  })
   startBulkJob(createQueryClient(), action, rowsOf(2))
   await vi.waitFor(() => expect(sent).toHaveLength(2))
   answer(1)
   fail(2, new ApiError('http', 400, 'Locked'))
   await hasEnded()
-  expect(offer).toHaveBeenCalledExactlyOnceWith('1 of 2 done, 1 refused', expect.anything())
+  expect(offer).toHaveBeenCalledExactlyOnceWith('1 of 2 done, 1 refused', expect.objectContaining({ kind: 'error' }))
   offer.mock.calls[0]?.[1].onUndo()
-  expect(undo).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ id: 1 })])
+  await vi.waitFor(() => expect(opposite.sent).toEqual([1]))
+  expect(bulkJobs.get().at(-1)?.rows).toMatchObject([{ id: 1, key: 'copy of 1' }])
+  opposite.answer(1)
 })
 
 describe('after a reload in the middle of a job', () => {

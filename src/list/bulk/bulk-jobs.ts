@@ -83,7 +83,7 @@ export async function continueJob(client: QueryClient, id: string) {
     endReason = await sendRows(action, context)
   })
   changeJob(id, { phase: 'ended', pause: undefined, endReason: signedInPerson() ? endReason : 'signed out' })
-  reportEnd(id)
+  reportEnd(client, id)
 }
 
 /** Sends the rows again that were surely not done. */
@@ -143,15 +143,17 @@ async function runAsMutation(
 }
 
 /** One toast says how a job has ended, unless the session has ended too. */
-function reportEnd(id: string) {
+function reportEnd(client: QueryClient, id: string) {
   const job = findJob(id)
   if (!job || job.endReason === 'signed out') return
   const done = job.rows.filter(({ outcome }) => outcome === 'done')
   const text = summarize(job.rows)
+  const kind = done.length === job.rows.length ? 'success' : 'error'
   const undo = job.action?.undo
-  if (undo && done.length > 0) toast.undo(text, { kind: 'success', onUndo: () => undo(done) })
-  else if (done.length === job.rows.length) toast.success(text)
-  else toast.error(text)
+  if (!undo || done.length === 0) return toast[kind](text)
+  const rows = done.map(({ mark, key, ...row }) => ({ ...row, key: mark || key }))
+  const { action, label, description } = undo
+  toast.undo(text, { kind, label, description, onUndo: () => startBulkJob(client, action, rows) })
 }
 
 const stored = z.object({ owner: z.string(), ledgers: z.array(ledger) })

@@ -1,8 +1,9 @@
-import { isNotFound } from '@/api/errors'
+import { isNotFound, NotSentError } from '@/api/errors'
 import { envelope, flag } from '@/api/fields'
 import { http } from '@/api/http'
 import { z } from '@/zod'
 import type { BulkAction } from './bulk-action'
+import { startRow } from './ledger'
 
 type Entity = {
   /** The name in the ids of the actions. */
@@ -32,10 +33,56 @@ export const removeAction = ({ name, path, many }: Entity): BulkAction => ({
   invalidates: [[path]],
 })
 
+type Copies = {
+  /** Reads a copy of a record, as a text. */
+  read: (id: number) => Promise<string>
+  /** Creates a record from its copy. */
+  create: (copy: string) => Promise<void>
+}
+
+/** Deletes the records, and offers to recreate them from copies that were read before. */
+export const removeWithCopies = (entity: Entity, { read, create }: Copies): BulkAction => ({
+  ...removeAction(entity),
+  prepare: ({ id }) => read(id).catch(() => ''), // it is deleted all the same
+  undo: {
+    label: 'Recreate',
+    description: 'Recreate adds them as new records with new IDs.',
+    action: {
+      id: `${entity.name}/recreate`,
+      title: `Recreate ${entity.many}`,
+      prepare: async ({ key }) => {
+        if (!key) throw new NotSentError('There is no copy of it.')
+        return ''
+      },
+      send: ({ key = '' }) => create(key),
+      isDone: async () => 'Look for it in the list.',
+      invalidates: [[entity.path]],
+    },
+  },
+})
+
+/** Adds an undo by the opposite action, for the rows that are still as the action has left them. */
+export const withUndo = (action: BulkAction, opposite: BulkAction): BulkAction => ({
+  ...action,
+  undo: {
+    label: 'Undo',
+    action: {
+      ...opposite,
+      id: `${opposite.id}/undo`,
+      title: `${opposite.title} again`,
+      prepare: async (row) => {
+        await opposite.prepare?.(row)
+        if ((await action.isDone(startRow(row))) !== true)
+          throw new NotSentError('Not undone: it has been changed since.')
+        return ''
+      },
+    },
+  },
+})
+
 const withActive = envelope(z.object({ active: flag }))
 
-/** Enables or disables the records (specification §7). */
-export const setActiveAction = ({ name, path, many }: Entity, active: boolean): BulkAction => ({
+const setActive = ({ name, path, many }: Entity, active: boolean): BulkAction => ({
   id: `${name}/${active ? 'enable' : 'disable'}`,
   title: `${active ? 'Enable' : 'Disable'} ${many}`,
   send: async ({ id }) => {
@@ -44,3 +91,7 @@ export const setActiveAction = ({ name, path, many }: Entity, active: boolean): 
   isDone: async ({ id }) => (await http.get(`${path}/${id}`).json(withActive)).active === active,
   invalidates: [[path]],
 })
+
+/** Enables or disables the records (specification §7). */
+export const setActiveAction = (entity: Entity, active: boolean): BulkAction =>
+  withUndo(setActive(entity, active), setActive(entity, !active))

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { backend, bodies, calls, change } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, dialog, question } from '@/test/browser/screen'
+import { main } from '@/test/browser/shell'
+import { holdToasts, toast, toasterLoaded } from '@/test/browser/toasts'
+
+/** Opens a list, runs an action on some of its rows, and closes the ledger. */
+async function run(list: string, rows: string[], action: string, title: string) {
+  renderRoute(list)
+  await toasterLoaded()
+  holdToasts()
+  for (const name of rows) await page.getByRole('checkbox', { name, exact: true }).click()
+  await button(action, main()).click()
+  await button('Confirm', question()).click()
+  await expect.element(dialog()).toMatchTextContent(`${rows.length} of ${rows.length} done`)
+  await button('Close', page.getByRole('dialog', { name: title, exact: true }))
+    .last()
+    .click()
+}
+
+test('a job that blocked users is undone, except for those who were changed since', async () => {
+  for (const id of [10, 11, 12]) change(backend.db.users, id, { status: 'active' })
+  backend.db.users = backend.db.users.slice(0, 60)
+  const names = [10, 11, 12].map((id) => `Select user ${id}`)
+  await run('users/list?orderBy=email&perPage=100', names, 'Block', 'Block users')
+  change(backend.db.users, 12, { status: 'pending' })
+  await button('Undo', toast('3 of 3 done')).click()
+  await expect.element(dialog()).toMatchTextContent('2 of 3 done, 1 refused')
+  await expect.element(dialog()).toMatchTextContent('Not undone: it has been changed since.')
+  expect(bodies('PUT', 'users/10/status')).toEqual([{ status: 'blocked' }, { status: 'active' }])
+  expect(calls('PUT', 'users/12/status')).toHaveLength(1)
+})
+
+test('a pending user is not blocked by the undo of an activation, which the question says', async () => {
+  change(backend.db.users, 10, { status: 'pending' })
+  backend.db.users = backend.db.users.slice(0, 60)
+  renderRoute('users/list?orderBy=email&perPage=100')
+  await page.getByRole('checkbox', { name: 'Select user 10', exact: true }).click()
+  await button('Activate', main()).click()
+  await expect.element(question()).toMatchTextContent('The status cannot be changed back to Pending.')
+  await button('Confirm', question()).click()
+  await button('Undo', toast('1 of 1 done')).click()
+  await expect.element(dialog()).toMatchTextContent('0 of 1 done, 1 refused')
+  expect(bodies('PUT', 'users/10/status')).toEqual([{ status: 'active' }])
+})
+
+test.each([
+  ['contents/news?orderBy=title', 'news', 'news', 'news'],
+  ['contents/faq?orderBy=title', 'faqs', 'FAQ', 'FAQs'],
+  ['courses/list?orderBy=name', 'courses', 'course', 'courses'],
+  ['courses/2/lessons?orderBy=title', 'lessons', 'lesson', 'lessons'],
+] as const)('deleted records are created again as new ones: %s', async (list, path, one, many) => {
+  renderRoute(list)
+  const boxes = page.getByRole('checkbox', { name: new RegExp(`^Select ${one} \\d`) })
+  await expect.element(boxes.first()).toBeInTheDocument()
+  const names = boxes
+    .elements()
+    .slice(0, 2)
+    .map((box) => box.getAttribute('aria-label') ?? '')
+  await run(list, names, 'Delete', `Delete ${many}`)
+  await button('Recreate', toast('2 of 2 done')).click()
+  await expect.element(page.getByRole('dialog', { name: `Recreate ${many}` })).toMatchTextContent('2 of 2 done')
+  expect(bodies('POST', path)).toEqual([expect.objectContaining({ id: 0 }), expect.objectContaining({ id: 0 })])
+})
