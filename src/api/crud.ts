@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { z } from '@/zod'
 import { envelope } from './fields'
 import { http } from './http'
-import { type ListState, pagedQuery } from './list'
+import { type ListState, pagedQuery, readPage } from './list'
 
 /**
  * Creates query and mutation options for the five endpoints of an entity (specification §7).
@@ -24,31 +24,33 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
   // Every field is optional, so reject a response without any known field: it must not be edited as a blank record.
   const isBlank = (found: z.output<Item>) => JSON.stringify(found) === JSON.stringify(item.parse({ id: found.id }))
   const record = (id: number) => envelope(item).check(z.refine((found) => found.id === id && !isBlank(found)))
-  /** One record. Record 0 is the blank one: creating means editing record 0. */
-  const readItem = (id: number) =>
-    // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key stands for the entity
-    queryOptions({
-      queryKey: [...key, 'item', id],
-      queryFn: ({ signal }) => (id === 0 ? blank : http.get(`${path}/${id}`, { signal }).json(record(id))),
-      // Prefetched on pointer down and dropped soon after, so that a form starts from the server's current data.
-      staleTime: 5_000,
-      gcTime: 10_000,
-      refetchOnWindowFocus: 'always',
-    })
+  /** Reads one record without caching it. */
+  const readItem = (id: number, signal?: AbortSignal) =>
+    http.get(`${path}/${id}`, { signal: signal ?? null }).json(record(id))
   const send = async (form: Form, id: number) => {
     const json = toBody(form, id)
     await (id === 0 ? http.post(path, { json }) : http.put(`${path}/${id}`, { json }))
   }
   return {
     key,
-    /** Reads a copy of a record, as a text. */
-    readCopy: async (id: number) => JSON.stringify(await http.get(`${path}/${id}`).json(record(id))),
-    /** Parses such a copy. */
-    parseCopy: (copy: string) => item.parse(JSON.parse(copy)),
+    /** Parses a record that was stored as JSON. */
+    parse: (stored: string) => item.parse(JSON.parse(stored)),
     /** Creates a record. */
     create: (form: Form) => send(form, 0),
     list: (state: ListState) => pagedQuery(key, path, item, state),
-    item: readItem,
+    readPage: (state: ListState, signal: AbortSignal) => readPage(path, item, state, signal),
+    readItem,
+    /** One record. Record 0 is the blank one: creating means editing record 0. */
+    item: (id: number) =>
+      // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key stands for the entity
+      queryOptions({
+        queryKey: [...key, 'item', id],
+        queryFn: ({ signal }) => (id === 0 ? blank : readItem(id, signal)),
+        // Prefetched on pointer down and dropped soon after, so that a form starts from the server's current data.
+        staleTime: 5_000,
+        gcTime: 10_000,
+        refetchOnWindowFocus: 'always',
+      }),
     /** Creates (id 0) or updates a record with a full body. */
     save: (id: number) =>
       mutationOptions({
@@ -73,9 +75,8 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
     removeWithCopy: (id: number) =>
       mutationOptions({
         mutationKey: [...key, 'remove', id],
-        mutationFn: async (_variables: void, { client }) => {
-          const query = { ...readItem(id), staleTime: 0, retry: false, meta: { failure: 'logged only' } } as const
-          const copy = await client.query(query).catch(() => undefined)
+        mutationFn: async () => {
+          const copy = await readItem(id).catch(() => undefined)
           await http.delete(`${path}/${id}`)
           return copy
         },

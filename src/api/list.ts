@@ -144,11 +144,15 @@ export const pagedQuery = <Item extends z.ZodMiniType>(key: QueryKey, path: stri
   // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key stands for path and item
   queryOptions({
     queryKey: [...key, 'list', state],
-    queryFn: ({ signal }) => http.get(path, { searchParams: listParams(state), signal }).json(page(item, state)),
+    queryFn: ({ signal }) => readPage(path, item, state, signal),
     placeholderData: keepPreviousData,
     gcTime: 60_000, // a list that is no longer shown
     retryOnMount: false, // the loader has just fetched; the person can press Retry
   })
+
+/** Reads one page of a list without caching it. */
+export const readPage = <Item extends z.ZodMiniType>(path: string, item: Item, state: ListState, signal: AbortSignal) =>
+  http.get(path, { searchParams: listParams(state), signal }).json(page(item, state))
 
 /** The query parameters of a paged request (specification §7). An empty keyword is omitted. */
 export const listParams = ({ keyword, orderBy, page, perPage }: ListState) => ({

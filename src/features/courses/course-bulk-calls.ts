@@ -7,8 +7,8 @@ const entity = { name: 'courses', path: coursesList.path, many: 'courses' }
 export const enableCourses = setActiveAction(entity, true)
 export const disableCourses = setActiveAction(entity, false)
 export const removeCourses = removeWithCopies(entity, {
-  read: courses.readCopy,
-  create: (copy) => courses.create(toForm(courses.parseCopy(copy))),
+  read: courses.readItem,
+  create: (copy) => courses.create(toForm(courses.parse(copy))),
 })
 
 /** All actions, to continue a job after a reload. */

@@ -7,8 +7,8 @@ const entity = { name: 'lessons', path, many: 'lessons' }
 export const enableLessons = setActiveAction(entity, true)
 export const disableLessons = setActiveAction(entity, false)
 export const removeLessons = removeWithCopies(entity, {
-  read: lessons.readCopy,
-  create: (copy) => lessons.create(toForm(lessons.parseCopy(copy), 0)),
+  read: lessons.readItem,
+  create: (copy) => lessons.create(toForm(lessons.parse(copy), 0)),
 })
 
 /** All actions, to continue a job after a reload. */

@@ -1,6 +1,6 @@
 import { crud, setActive } from '@/api/crud'
 import { flag, id, moment, number, text } from '@/api/fields'
-import { type ListState, pagedQuery } from '@/api/list'
+import { type ListState, pagedQuery, readPage } from '@/api/list'
 import { requiredFile, requiredLine, requiredLines, toWeightText, weight } from '@/form/rules'
 import { z } from '@/zod'
 
@@ -54,6 +54,7 @@ export const toForm = (record: Lesson, courseId: number): LessonForm => ({
 })
 
 const path = 'api/v1/lessons'
+const listPath = (courseId: number) => `api/v1/courses/${courseId}/lessons`
 const base = crud<typeof lesson, LessonForm>({
   path,
   noun: 'lesson',
@@ -65,7 +66,8 @@ const base = crud<typeof lesson, LessonForm>({
 /** Query and mutation options for lessons, which are listed by course (specification §7). */
 export const lessons = {
   ...base,
-  list: (courseId: number, state: ListState) =>
-    pagedQuery([...base.key, courseId], `api/v1/courses/${courseId}/lessons`, lesson, state),
+  list: (courseId: number, state: ListState) => pagedQuery([...base.key, courseId], listPath(courseId), lesson, state),
+  readPage: (courseId: number, state: ListState, signal: AbortSignal) =>
+    readPage(listPath(courseId), lesson, state, signal),
   setActive: setActive(path),
 }

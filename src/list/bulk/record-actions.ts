@@ -34,16 +34,16 @@ export const removeAction = ({ name, path, many }: Entity): BulkAction => ({
 })
 
 type Copies = {
-  /** Reads a copy of a record, as a text. */
-  read: (id: number) => Promise<string>
-  /** Creates a record from its copy. */
+  /** Reads a record. */
+  read: (id: number) => Promise<object>
+  /** Creates a record from its copy, which is JSON. */
   create: (copy: string) => Promise<void>
 }
 
 /** Deletes the records, and offers to recreate them from copies that were read before. */
 export const removeWithCopies = (entity: Entity, { read, create }: Copies): BulkAction => ({
   ...removeAction(entity),
-  prepare: ({ id }) => read(id).catch(() => ''), // it is deleted all the same
+  prepare: ({ id }) => read(id).then(JSON.stringify, () => ''), // it is deleted all the same
   undo: {
     label: 'Recreate',
     description: 'Recreate adds them as new records with new IDs.',

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Page } from '@/api/list'
+import { LARGEST_PAGE, type PagesProgress, readAllPages } from './all-pages'
+
+type Row = { id: number }
+
+const rowsOf = (ids: number[]) => ids.map((id) => ({ id }))
+const range = (count: number, from = 1) => Array.from({ length: count }, (_, index) => from + index)
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
+
+/** A server with these records, which sends at most `largest` of them on a page. */
+function serverWith(records: Row[], largest = LARGEST_PAGE) {
+  const requested: number[] = []
+  return {
+    records,
+    requested,
+    /** Runs before each response. */
+    before: async (_page: number) => {},
+    /** Changes the records at the moment of a response. */
+    change: (_page: number) => {},
+    async readPage(this: void, page: number, _signal: AbortSignal): Promise<Page<Row>> {
+      requested.push(page)
+      await server.before(page)
+      server.change(page)
+      const data = server.records.slice((page - 1) * largest, page * largest)
+      return { data, meta: { total: server.records.length, page, perPage: largest }, receivedRowCount: data.length }
+    },
+  }
+}
+let server: ReturnType<typeof serverWith>
+
+/** Reads all pages of the server. */
+async function read(start?: { page: number; rows: Row[] }, signal = new AbortController().signal) {
+  const progress: PagesProgress<Row>[] = []
+  const onProgress = (one: PagesProgress<Row>) => progress.push(one)
+  const rows = readAllPages({ readPage: server.readPage, signal, onProgress, ...(start && { start }) })
+  return { rows: await rows, progress }
+}
+
+describe('reading all pages', () => {
+  test.each([0, 1, 99, 100, 101, 200, 1234])(
+    'reads %i rows in their order, with one request for each page',
+    async (count) => {
+      server = serverWith(rowsOf(range(count)))
+      const { rows, progress } = await read()
+      expect(idsOf(rows)).toEqual(range(count))
+      expect(server.requested.toSorted((a, b) => a - b)).toEqual(range(Math.max(1, Math.ceil(count / 100))))
+      expect(progress.at(-1)).toMatchObject({ read: count, total: count })
+      expect(progress.flatMap(({ added }) => idsOf(added))).toEqual(range(count))
+    },
+  )
+
+  test('hands the pages over in their order, whatever order they arrive in', async () => {
+    server = serverWith(rowsOf(range(700)))
+    server.before = (page) => new Promise((resolve) => setTimeout(resolve, page % 2 ? 0 : 3))
+    const { rows, progress } = await read()
+    expect(idsOf(rows)).toEqual(range(700))
+    expect(progress.map(({ nextPage }) => nextPage)).toEqual(range(7, 2))
+  })
+
+  test('never has more than two requests under way', async () => {
+    server = serverWith(rowsOf(range(2000)))
+    let pending = 0
+    let most = 0
+    server.before = async () => {
+      most = Math.max(most, ++pending)
+      await Promise.resolve()
+      pending--
+    }
+    await read()
+    expect(most).toBe(2)
+  })
+
+  test('reads everything from a server that sends smaller pages than requested', async () => {
+    server = serverWith(rowsOf(range(180)), 50)
+    expect(idsOf((await read()).rows)).toEqual(range(180))
+  })
+
+  test('keeps every row without a usable id', async () => {
+    server = serverWith(rowsOf([...range(99), 0, 0, 100]))
+    expect(idsOf((await read()).rows)).toEqual([...range(99), 0, 0, 100])
+  })
+
+  test('ends with the error of a page, and continues there', async () => {
+    server = serverWith(rowsOf(range(1000)))
+    server.before = async (page) => {
+      if (page === 5) throw new Error('no page 5')
+    }
+    const kept: PagesProgress<Row>[] = []
+    const { signal } = new AbortController()
+    const reading = readAllPages({ readPage: server.readPage, signal, onProgress: (one) => kept.push(one) })
+    await expect(reading).rejects.toThrow('no page 5')
+    expect(kept.at(-1)).toMatchObject({ read: 400, nextPage: 5 })
+    expect(Math.max(...server.requested)).toBeLessThanOrEqual(6)
+
+    server.before = async () => {}
+    server.requested.length = 0
+    const rows = kept.flatMap(({ added }) => added)
+    expect(idsOf((await read({ page: 5, rows })).rows)).toEqual(range(1000))
+    expect(server.requested.toSorted((a, b) => a - b)).toEqual([1, ...range(6, 5)])
+  })
+
+  test('passes the signal on, and ends when a request is aborted', async () => {
+    server = serverWith(rowsOf(range(1000)))
+    const controller = new AbortController()
+    server.before = async (page) => {
+      if (page === 3) controller.abort()
+      controller.signal.throwIfAborted()
+    }
+    await expect(read(undefined, controller.signal)).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+    expect(Math.max(...server.requested)).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('a list that changes while it is read', () => {
+  test('does not miss a row that moves to a page that was read before', async () => {
+    server = serverWith(rowsOf(range(300)))
+    server.change = (page) => {
+      if (page === 2) server.records.splice(4, 1) // row 101 moves to page 1
+    }
+    const { rows } = await read()
+    expect(new Set(idsOf(rows))).toEqual(new Set(range(300)))
+  })
+
+  test('does not read again because of a new row', async () => {
+    server = serverWith(rowsOf(range(300)))
+    server.change = (page) => {
+      if (page === 2) server.records.unshift({ id: 1000 })
+    }
+    const { rows } = await read()
+    expect(idsOf(rows)).toEqual(range(300))
+    expect(server.requested).toHaveLength(4) // 301 rows need a fourth page
+  })
+
+  test('has each row once, and every row that is there all the time', () => {
+    const change = fc.record({ page: fc.integer({ min: 1, max: 9 }), at: fc.nat(), isNew: fc.boolean() })
+    return fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 800 }), fc.array(change, { maxLength: 6 }), async (count, changes) => {
+        server = serverWith(rowsOf(range(count)))
+        const deleted = new Set<number>()
+        let added = 10_000
+        const pending = changes.filter((one, index) => changes.findIndex(({ page }) => page === one.page) === index)
+        server.change = (page) => {
+          const next = pending.findIndex((one) => one.page === page)
+          if (next === -1) return
+          const [{ at, isNew } = { at: 0, isNew: true }] = pending.splice(next, 1)
+          const index = at % (server.records.length + 1)
+          if (isNew) server.records.splice(index, 0, { id: added++ })
+          else for (const { id } of server.records.splice(index, 1)) deleted.add(id)
+        }
+        const ids = idsOf((await read()).rows)
+        expect(new Set(ids).size).toBe(ids.length)
+        const found = new Set(ids)
+        expect(range(count).filter((id) => !found.has(id) && !deleted.has(id))).toEqual([])
+      }),
+    )
+  })
+})
