@@ -1,10 +1,12 @@
 import { Upload } from '@lucide/icons'
 import { type ComponentProps, useState } from 'react'
 import { Icon } from '@/ui/icon/icon'
-import { type Accepted, acceptAttribute, typeNames } from './file-kinds'
 
 type DropZoneProps = {
-  accept: Accepted
+  /** The extensions of the accepted types: '.png,.jpg'. */
+  accept: string
+  /** The names of the accepted types: 'PNG or JPG'. */
+  typeNames: string
   /** The label, such as 'Choose a file'. */
   action: string
   onFile: (file: File) => void
@@ -17,7 +19,7 @@ const frame =
   'relative rounded-control border border-dashed px-3 py-3 text-center transition-colors focus-within:focus-ring hover:bg-hover has-aria-invalid:border-danger'
 
 /** Accepts one file: dropped, chosen, or pasted while the input has focus. Names the accepted types. */
-export function DropZone({ accept, action, onFile, ...input }: DropZoneProps) {
+export function DropZone({ accept, typeNames, action, onFile, ...input }: DropZoneProps) {
   const [isDraggedOver, setDraggedOver] = useState(false)
   const [notice, setNotice] = useState('')
   const acceptFirst = (files: FileList | null) => {
@@ -45,7 +47,7 @@ export function DropZone({ accept, action, onFile, ...input }: DropZoneProps) {
       <input
         {...input}
         type="file"
-        accept={acceptAttribute(accept)}
+        accept={accept}
         onChange={({ target }) => {
           acceptFirst(target.files)
           target.value = '' // so that choosing the same file again fires `change`
@@ -57,7 +59,7 @@ export function DropZone({ accept, action, onFile, ...input }: DropZoneProps) {
         <Icon icon={Upload} />
         {action}
       </p>
-      <p className="text-sm text-muted">{typeNames(accept)}. Drop, choose or paste.</p>
+      <p className="text-sm text-muted">{typeNames}. Drop, choose or paste.</p>
       {notice && <output className="block text-sm text-muted">{notice}</output>}
     </div>
   )

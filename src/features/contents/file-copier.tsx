@@ -8,6 +8,7 @@ import { Icon } from '@/ui/icon/icon'
 import { toast } from '@/ui/toast/toast'
 import { createUpload } from '@/upload/create-upload'
 import { DropZone } from '@/upload/drop-zone'
+import { acceptAttribute, typeNames } from '@/upload/file-kinds'
 import type { UploadDir } from '@/upload/upload'
 import { describedBy, toFileInput, UploadStatus } from '@/upload/upload-status'
 import { useUpload } from '@/upload/use-upload'
@@ -61,7 +62,8 @@ export function FileCopier({ ref, dir }: { ref: Ref<HTMLInputElement>; dir: Uplo
         ref={ref}
         aria-label="Picture to upload"
         aria-describedby={describedBy(state, `${id}-upload`)}
-        accept="image"
+        accept={acceptAttribute('image')}
+        typeNames={typeNames('image')}
         action="Choose a file"
         onFile={upload.start}
       />

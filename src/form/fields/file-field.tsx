@@ -7,7 +7,7 @@ import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { createUpload } from '@/upload/create-upload'
 import { DropZone } from '@/upload/drop-zone'
-import type { Accepted } from '@/upload/file-kinds'
+import { type Accepted, acceptAttribute, typeNames } from '@/upload/file-kinds'
 import { MediaPreview } from '@/upload/media-preview'
 import type { UploadDir } from '@/upload/upload'
 import { describedBy, toFileInput, UploadStatus } from '@/upload/upload-status'
@@ -64,7 +64,8 @@ export function FileField<Values extends FieldValues, Output>(props: FileFieldPr
             ref={field.ref}
             disabled={disabled}
             name={name}
-            accept={accept}
+            accept={acceptAttribute(accept)}
+            typeNames={typeNames(accept)}
             action={url ? 'Replace the file' : 'Choose a file'}
             onFile={upload.start}
           />
