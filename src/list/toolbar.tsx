@@ -68,7 +68,7 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, tools,
           {...pendingButtonProps(isRefetching, refresh)}
         />
       </div>
-      <Button variant="primary" onClick={onAdd} className="max-[359px]:order-last max-[359px]:basis-full">
+      <Button variant="primary" onClick={onAdd} className="max-[429px]:order-last max-[429px]:basis-full">
         <Icon icon={Plus} />
         {addLabel}
       </Button>

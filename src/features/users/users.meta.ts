@@ -7,7 +7,7 @@ export const usersList = {
   path: 'api/v1/users',
   orderBy: '-last_access',
   sortKeys: ['first_name', 'email', 'phone', 'last_access', 'status'],
-  dialogs: ['edit', 'membership'],
+  dialogs: ['edit', 'membership', 'import'],
 } as const satisfies ListMeta
 
 export const usersMeta = {

@@ -85,6 +85,13 @@ export const formatDay = (moment: string): string => format(moment, DAY)
 /** Formats like 'Jan 5th, 2024'; '—' for a missing value. */
 export const formatShortDay = (moment: string | null | undefined): string => format(moment, 'MMM Do, YYYY')
 
+/** Formats a moment for files: ISO 8601 with the offset of the browser's time zone. A text that is no date stays as it is. */
+export const formatIso = (moment: string | null | undefined): string =>
+  isMissing(moment) ? '' : (readMoment(moment)?.format() ?? moment ?? '')
+
+/** Formats a day for the name of a file: '2026-11-25'. */
+export const formatIsoDay = (date: Date): string => dayjs(date).format('YYYY-MM-DD')
+
 /** Adds calendar months, clamped to the end of the month: August 31st + 6 is February 28th or 29th. */
 export function addMonths(from: Date, months: number): string {
   const end = dayjs(from).add(months, 'month')

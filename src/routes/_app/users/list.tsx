@@ -1,3 +1,4 @@
+import { FileUp } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
@@ -17,6 +18,8 @@ import { DateTime, dateTimeInTwoLinesIfNarrow } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
+import { IconButton } from '@/ui/icon/icon-button'
+import { preload, useIdlePreload } from '@/ui/loading/use-on-idle'
 import { OneLineText } from '@/ui/one-line-text'
 import { z } from '@/zod'
 
@@ -28,10 +31,14 @@ const SelectionBar = lazyOnIdle(() =>
   import('@/features/users/user-selection-bar').then(({ UserSelectionBar }) => UserSelectionBar),
 )
 
+const ImportDialog = withDialogBoundary(
+  lazyRouteComponent(() => import('@/features/users/import/import-dialog'), 'ImportDialog'),
+)
+
 const search = listSearch(usersList)
 
 export const Route = createFileRoute('/_app/users/list')({
-  validateSearch: z.extend(search.schema, { edit: dialogId, membership: dialogId }),
+  validateSearch: z.extend(search.schema, { edit: dialogId, membership: dialogId, import: dialogId }),
   search: { middlewares: [stripSearchParams(search.defaults)] },
   loaderDeps: ({ search }) => listState(search),
   loader: ({ context, deps }) => awaitPrefetched(() => context.queryClient.query(users.list(deps))),
@@ -110,7 +117,7 @@ function Screen() {
 }
 
 function UserDialogs() {
-  const { edit, membership } = Route.useSearch()
+  const { edit, membership, import: isImporting } = Route.useSearch()
   const navigate = Route.useNavigate()
   const close: Close = (options) => void navigate({ search: listState, replace: true, resetScroll: false, ...options })
   return (
@@ -121,6 +128,7 @@ function UserDialogs() {
         </RecordGate>
       )}
       {membership ? <MembershipDialog key={membership} id={membership} onClose={close} /> : null}
+      {isImporting ? <ImportDialog onClose={close} /> : null}
     </>
   )
 }
@@ -143,8 +151,16 @@ function UserList() {
       columns={columns}
       selectionBar={SelectionBar}
       add={{ label: 'Add Account', dialog: 'edit' }}
+      tools={<ImportButton />}
     />
   )
+}
+
+/** Opens the dialog that creates users from a table. */
+function ImportButton() {
+  const navigate = Route.useNavigate()
+  const open = () => void navigate({ search: (list) => ({ ...listState(list), import: 1 }), resetScroll: false })
+  return <IconButton icon={FileUp} label="Import users" onPointerEnter={() => preload(ImportDialog)} onClick={open} />
 }
 
 const statusBadges: Record<string, { tone: Tone; label: string }> = {

@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isOutcomeUnknown, NotSentError } from '@/api/errors'
+import { formatCount } from '@/format-count'
+import type { BulkAction } from '@/list/bulk/bulk-action'
+import { startBulkJob } from '@/list/bulk/bulk-jobs'
+import type { BulkRow } from '@/list/bulk/ledger'
+import { createUser, findUserByEmail, fullName, type UserForm, userForm, users } from '../users'
+import { addAccount } from './created-accounts'
+import { generatePassword } from './generate-password'
+import { emailKey, type ImportRow, toFormValues } from './import-rows'
+
+/** The id of the jobs that create users. */
+export const CREATE_USERS = 'users/create'
+
+/** What the import dialog learns from its job. */
+type Outcomes = {
+  /** A user has the email address now. */
+  onTaken: (email: string) => void
+  onRefused: (line: number, reason: string) => void
+  /** It is not known whether the user was created. */
+  onUnknown: (email: string) => void
+}
+
+const neverAborted = new AbortController().signal
+const hasUser = async (email: string) => (await findUserByEmail(email, neverAborted)) !== undefined
+
+/** Starts a job that creates users. Those without a password get a generated one. */
+export function createUsers(client: QueryClient, rows: readonly ImportRow[], outcomes: Outcomes) {
+  const accounts = new Map(rows.map((row) => [emailKey(row.cells.email), { line: row.line, form: toAccount(row) }]))
+  const accountOf = ({ key = '' }: BulkRow) => {
+    const account = accounts.get(key)
+    if (!account) throw new NotSentError('Import the file again to create this user.')
+    return { ...account, email: key }
+  }
+  const action: BulkAction = {
+    id: CREATE_USERS,
+    title: `Create ${formatCount(rows.length)} ${rows.length === 1 ? 'user' : 'users'}`,
+    prepare: async (row) => {
+      const { email } = accountOf(row)
+      if (!(await hasUser(email))) return ''
+      outcomes.onTaken(email)
+      throw new NotSentError('There is a user with this email.')
+    },
+    send: async (row) => {
+      const { email, line, form } = accountOf(row)
+      try {
+        await createUser(form)
+      } catch (error) {
+        if (isOutcomeUnknown(error)) outcomes.onUnknown(email)
+        else if (error instanceof Error) outcomes.onRefused(line, error.message)
+        throw error
+      }
+      outcomes.onTaken(email)
+      addAccount(form)
+    },
+    isDone: async (row) => {
+      const { email, form } = accountOf(row)
+      const isCreated = await hasUser(email)
+      if (isCreated) addAccount(form)
+      return isCreated
+    },
+    invalidates: [users.key],
+  }
+  startBulkJob(
+    client,
+    action,
+    [...accounts].map(([key, { form }]) => ({ id: 0, key, name: fullName(form), detail: form.email })),
+  )
+}
+
+/** The values of a row as they are sent, with a password. */
+function toAccount({ cells }: ImportRow): UserForm {
+  const values = toFormValues(cells)
+  return userForm(0).parse({ ...values, password: values.password || generatePassword() })
+}

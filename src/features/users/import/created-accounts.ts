@@ -1,0 +1,56 @@
+import { createStore } from '@/create-store'
+import { writeCsv } from '@/csv'
+import { onSessionChange } from '@/session/session'
+import type { SessionTransition } from '@/session/store'
+import { formatIsoDay } from '@/ui/dates/dates'
+import { downloadFile } from '@/ui/download-file'
+import type { UserForm } from '../users'
+import { currentOwner } from './import-content'
+import { accountsFile } from './import-files'
+
+type CreatedAccounts = {
+  accounts: readonly UserForm[]
+  /** Whether all of them are in a file. */
+  isDownloaded: boolean
+}
+
+const none: CreatedAccounts = { accounts: [], isDownloaded: true }
+
+/** The accounts that an import has created, with their passwords. In memory only: nothing else knows the passwords. */
+export const createdAccounts = createStore<CreatedAccounts>(none)
+
+/** The person who has created the accounts. */
+let owner: string | undefined
+
+/** Adds an account. Those that are in a file already make room for it. */
+export function addAccount(account: UserForm) {
+  owner = currentOwner()
+  const { accounts, isDownloaded } = createdAccounts.get()
+  createdAccounts.set({ accounts: isDownloaded ? [account] : [...accounts, account], isDownloaded: false })
+}
+
+/** Downloads the accounts with their passwords. */
+export function downloadAccounts() {
+  const { accounts } = createdAccounts.get()
+  const { header, rows } = accountsFile(accounts)
+  downloadFile(`new-users-${formatIsoDay(new Date())}.csv`, writeCsv(header, rows))
+  createdAccounts.set({ accounts, isDownloaded: true })
+}
+
+export const discardAccounts = () => createdAccounts.set(none)
+
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+
+createdAccounts.subscribe(() => {
+  if (createdAccounts.get().isDownloaded) removeEventListener('beforeunload', preventUnload)
+  else addEventListener('beforeunload', preventUnload)
+})
+const sessionEffects: Record<SessionTransition, () => void> = {
+  signedIn: () => {
+    if (owner === undefined || owner !== currentOwner()) discardAccounts()
+  },
+  ended: () => {}, // they stay for their person
+  signedOut: discardAccounts,
+  superseded: discardAccounts,
+}
+onSessionChange((transition) => sessionEffects[transition]())

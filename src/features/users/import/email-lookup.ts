@@ -1,0 +1,59 @@
+import { createStore } from '@/create-store'
+import type { EmailLookup } from './import-rows'
+
+/** Few calls at once, because the person may work in another tab meanwhile. */
+const CONCURRENT_CALLS = 3
+
+/**
+ * Looks up email addresses, a few at once. Results stay until the lookup is dropped.
+ * @param isTaken returns whether a user has the email address
+ */
+export function createEmailLookup(isTaken: (email: string, signal: AbortSignal) => Promise<boolean>) {
+  const results = createStore<EmailLookup>(new Map())
+  let controller = new AbortController()
+  let running = new Set<string>()
+  let waiting: string[] = []
+
+  const set = (email: string, result: 'free' | 'taken' | 'failed') =>
+    results.set(new Map(results.get()).set(email, result))
+  const start = async (email: string) => {
+    const { signal } = controller
+    running.add(email)
+    const result = await isTaken(email, signal).then(
+      (taken) => (taken ? ('taken' as const) : ('free' as const)),
+      () => 'failed' as const,
+    )
+    if (signal.aborted) return
+    running.delete(email)
+    set(email, result)
+    startNext()
+  }
+  const startNext = () => {
+    while (running.size < CONCURRENT_CALLS) {
+      const email = waiting.shift()
+      if (email === undefined) return
+      void start(email)
+    }
+  }
+
+  return {
+    results,
+    /** Looks up the addresses without a result. Those of an earlier call that still wait are dropped. */
+    lookUp: (emails: readonly string[]) => {
+      waiting = emails.filter((email) => !results.get().has(email) && !running.has(email))
+      startNext()
+    },
+    /** Drops the results that `isObsolete` selects, so that they are looked up again. */
+    drop: (isObsolete: (result: 'free' | 'taken' | 'failed', email: string) => boolean) =>
+      results.set(new Map([...results.get()].filter(([email, result]) => !isObsolete(result, email)))),
+    /** Records that a user has the address. */
+    setTaken: (email: string) => set(email, 'taken'),
+    /** Aborts the pending calls. Another call of `lookUp` starts again. */
+    stop: () => {
+      controller.abort()
+      controller = new AbortController()
+      running = new Set()
+      waiting = []
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { createStore } from '@/create-store'
+import { ownerOf } from '@/session/person'
+import { signedInPerson } from '@/session/session'
+import type { TableLayout } from './import-columns'
+import type { Edits } from './import-rows'
+import type { ImportTable } from './read-table'
+
+/** What a person has put into the import dialog. */
+export type ImportContent = {
+  /** The name of the file; undefined for cells that were pasted. */
+  name: string | undefined
+  table: ImportTable
+  layout: TableLayout
+  edits: Edits
+  /** The numbers of the rows that were taken out. */
+  removed: ReadonlySet<number>
+}
+
+/** The content of a dialog that closed because the session ended. In memory only: it can contain passwords. */
+const kept = createStore<{ owner: string | undefined; content: ImportContent } | undefined>(undefined)
+
+/** The person to whom the content of the dialog belongs. */
+export const currentOwner = () => ownerOf(signedInPerson())
+
+export const keepContent = (owner: string | undefined, content: ImportContent) => kept.set({ owner, content })
+
+/** Returns what was kept, if the same person is back. */
+export function keptContent(): ImportContent | undefined {
+  const owner = currentOwner()
+  const found = kept.get()
+  return owner !== undefined && found?.owner === owner ? found.content : undefined
+}
+
+export const discardContent = () => kept.set(undefined)

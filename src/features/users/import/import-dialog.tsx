@@ -1,0 +1,178 @@
+import { FileUp } from '@lucide/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { useStore } from '@/create-store'
+import type { Close } from '@/form/form-dialog'
+import { LeaveGuard } from '@/form/leave-question'
+import { formatCount } from '@/format-count'
+import { bulkJobs, isActive } from '@/list/bulk/job-store'
+import { Button } from '@/ui/button'
+import { confirm } from '@/ui/dialog/confirm'
+import { Dialog } from '@/ui/dialog/dialog'
+import { Icon } from '@/ui/icon/icon'
+import { ChooseTable } from './choose-table'
+import { ColumnContents } from './column-contents'
+import { CreateStep } from './create-step'
+import { CREATE_USERS, createUsers } from './create-users'
+import { createdAccounts } from './created-accounts'
+import { type CheckedRow, countStates, type RowState } from './import-rows'
+import { PreviewTable } from './preview-table'
+import { useImport } from './use-import'
+
+/** Creates users from a table: choose it, check its rows, create those that are ready. */
+export function ImportDialog({ onClose }: { onClose: Close }) {
+  const client = useQueryClient()
+  const users = useImport()
+  const { content, checked } = users
+  const counts = countStates(checked)
+  const isCreating = useStore(bulkJobs, (jobs) => jobs.some((job) => job.actionId === CREATE_USERS && isActive(job)))
+  const hasAccounts = useStore(createdAccounts, ({ accounts }) => accounts.length > 0)
+  const canCreate = counts.ready > 0 && counts.checking === 0 && !isCreating
+  const create = () => {
+    const ready = checked.filter(({ state }) => state === 'ready').map(({ row }) => row)
+    createUsers(client, ready, users.outcomes)
+  }
+  const chooseAnother = async () => {
+    const isEdited = content && content.edits.size + content.removed.size > 0
+    if (
+      !isEdited ||
+      (await confirm({ question: 'Choose another table?', consequence: 'Your changes to this one will be lost.' }))
+    )
+      users.clear()
+  }
+  return (
+    <Dialog
+      title="Import users"
+      onClose={onClose}
+      width="desktop:w-[min(84rem,calc(100vw-3rem))] desktop:h-[88vh]"
+      footer={
+        <>
+          <output className="mr-auto self-center text-sm text-muted">{content && summaryOf(counts)}</output>
+          <Button onClick={() => onClose()}>Close</Button>
+          <Button variant="primary" aria-disabled={!canCreate} onClick={() => canCreate && create()}>
+            {createLabel(counts.ready)}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <Step title="1. Choose">
+          {content ? (
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <p className="min-w-0 wrap-anywhere">
+                {content.name ?? 'Pasted cells'}: {formatCount(checked.length)} {checked.length === 1 ? 'row' : 'rows'}
+              </p>
+              <Button onClick={chooseAnother}>
+                <Icon icon={FileUp} size={15} />
+                Choose another
+              </Button>
+            </div>
+          ) : (
+            <ChooseTable onTable={users.setTable} />
+          )}
+          {content?.table.notes.map((note) => (
+            <p key={note} className="mt-2 rounded-control bg-warning-soft px-3 py-2 text-warning">
+              {note}
+            </p>
+          ))}
+        </Step>
+        {content && (
+          <>
+            <Step title="2. Check">
+              <div className="flex flex-col gap-4">
+                <ColumnContents
+                  rows={content.table.rows}
+                  layout={content.layout}
+                  onHasHeadings={users.setHasHeadings}
+                  onColumn={users.setColumn}
+                />
+                <Hints
+                  checked={checked}
+                  unchecked={counts.unchecked}
+                  onRepairPhones={users.repairPhones}
+                  onLookUpAgain={users.lookUpAgain}
+                />
+                <PreviewTable rows={checked} onEdit={users.editCell} onRemove={users.removeRow} />
+              </div>
+            </Step>
+          </>
+        )}
+        {(content || hasAccounts) && (
+          <Step title="3. Create">
+            <CreateStep checked={checked} />
+          </Step>
+        )}
+      </div>
+      <LeaveGuard isDirty={content !== undefined && counts.existing < checked.length} />
+    </Dialog>
+  )
+}
+
+const createLabel = (ready: number) => {
+  if (ready === 0) return 'Create users'
+  return `Create ${formatCount(ready)} ${ready === 1 ? 'user' : 'users'}`
+}
+
+const Step = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+/** The states of the rows in one line, without any name. */
+function summaryOf(counts: Record<RowState, number>): string {
+  const parts = [
+    [counts.checking, 'being checked'],
+    [counts.ready, 'ready'],
+    [counts.wrong, 'wrong'],
+    [counts.refused, 'refused'],
+    [counts.repeated, 'twice in the file'],
+    [counts.existing, 'there already'],
+    [counts.unchecked, 'not checked'],
+  ] as const
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, label]) => `${formatCount(count)} ${label}`)
+    .join(', ')
+}
+
+type HintsProps = {
+  checked: readonly CheckedRow[]
+  unchecked: number
+  onRepairPhones: () => void
+  onLookUpAgain: () => void
+}
+
+/** What can be mended for many rows at once. */
+function Hints({ checked, unchecked, onRepairPhones, onLookUpAgain }: HintsProps) {
+  const damaged = checked.filter(({ notes }) => notes.warnings.phone).length
+  return (
+    <>
+      {damaged > 0 && (
+        <Hint
+          text={`${formatCount(damaged)} phone ${damaged === 1 ? 'number has' : 'numbers have'} probably lost the zero or plus at the beginning in a spreadsheet.`}
+        >
+          <Button onClick={onRepairPhones}>Restore them</Button>
+        </Hint>
+      )}
+      {unchecked > 0 && (
+        <Hint text={`${formatCount(unchecked)} ${unchecked === 1 ? 'email' : 'emails'} could not be looked up.`}>
+          <Button onClick={onLookUpAgain}>Retry</Button>
+        </Hint>
+      )}
+    </>
+  )
+}
+
+const Hint = ({ text, children }: { text: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-warning-soft px-3 py-2 text-warning">
+    <p className="min-w-0 flex-1 basis-60">{text}</p>
+    {children}
+  </div>
+)

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { splitFullName } from './full-name'
+import {
+  applyEdits,
+  type Cells,
+  checkRows,
+  countStates,
+  emailsToLookUp,
+  type ImportRow,
+  notesOf,
+  splitRoles,
+  toFormValues,
+  toImportRows,
+} from './import-rows'
+
+const complete: Cells = {
+  email: 'mai@example.com',
+  lastName: 'Nguyễn',
+  firstName: 'Mai',
+  phone: '0912 345 678',
+  roles: '',
+  password: '',
+}
+const rowOf = (cells: Partial<Cells> = {}, line = 2): ImportRow => ({ line, cells: { ...complete, ...cells } })
+
+test.each([
+  ['Nguyễn Thị Hồng Đào', 'Nguyễn Thị Hồng', 'Đào'],
+  ['  Trần   Mai ', 'Trần', 'Mai'],
+  ['Mai', '', 'Mai'],
+  ['', '', ''],
+])('splits the full name "%s" into "%s" and "%s"', (name, lastName, firstName) =>
+  expect(splitFullName(name)).toEqual({ lastName, firstName }),
+)
+
+test.each([
+  ['', ['Member']],
+  [' ; ', ['Member']],
+  ['admin', ['Admin']],
+  ['Admin, MODERATOR', ['Admin', 'Moderator']],
+  ['Member;Admin|member', ['Member', 'Admin']],
+  ['Huấn luyện viên', ['Huấn luyện viên']],
+])('reads the roles "%s" as %j', (text, roles) => expect(splitRoles(text)).toEqual(roles))
+
+describe('toImportRows', () => {
+  const layout = { hasHeadings: true, contents: ['email', 'fullName', undefined, 'password'] } as const
+  const read = (rows: string[][]) => toImportRows(rows, { ...layout, contents: [...layout.contents] })
+
+  test('counts rows as the file does, and leaves empty ones out', () => {
+    const rows = read([['Email', 'Name'], ['a@example.com', 'Đỗ An'], ['', ' '], ['b@example.com']])
+    expect(rows.map(({ line, cells }) => [line, cells.email, cells.lastName, cells.firstName])).toEqual([
+      [2, 'a@example.com', 'Đỗ', 'An'],
+      [4, 'b@example.com', '', ''],
+    ])
+  })
+
+  test('tidies the texts, but not a password', () => {
+    const [row] = read([[], [' mai@example.com\u00a0', 'Mai', 'x', ' secret1 ']])
+    expect(row?.cells).toMatchObject({ email: 'mai@example.com', password: ' secret1 ' })
+    expect(read([[], ['mai@example.com', '', '', '  ']])[0]?.cells.password).toBe('')
+  })
+})
+
+test('applyEdits replaces only the edited rows', () => {
+  const rows = [rowOf({}, 2), rowOf({}, 3)]
+  const [first, second] = applyEdits(rows, new Map([[3, { phone: '' }]]))
+  expect(first).toBe(rows[0])
+  expect(second).toEqual(rowOf({ phone: '' }, 3))
+})
+
+describe('notesOf', () => {
+  test('accepts a row without a password', () => expect(notesOf(rowOf())).toEqual({ errors: {}, warnings: {} }))
+
+  test.each([
+    [{ email: 'mai@' }, { email: 'Please enter a valid email' }],
+    [{ email: '' }, { email: 'Please enter a valid email' }],
+    [{ firstName: '' }, { firstName: 'Please enter a valid first name' }],
+    [{ password: 'short' }, { password: 'Please enter a valid password' }],
+    [{ phone: '9.01235E+08' }, { phone: 'A spreadsheet has removed digits. Type the number' }],
+    [{ lastName: '', phone: '' }, {}],
+  ])('%j has the errors %j', (cells, errors) => expect(notesOf(rowOf(cells)).errors).toEqual(errors))
+
+  test.each([
+    [{ phone: '912345678' }, { phone: 'A spreadsheet may have removed the zero' }],
+    [{ phone: '84912345678' }, { phone: 'A spreadsheet may have removed the plus' }],
+    [{ roles: 'Trainer' }, { roles: 'Not one of Admin, Moderator, Member' }],
+    [{ phone: '0912345678', roles: 'admin' }, {}],
+  ])('%j has the warnings %j', (cells, warnings) => expect(notesOf(rowOf(cells)).warnings).toEqual(warnings))
+})
+
+test('toFormValues returns the values of the user form', () =>
+  expect(toFormValues({ ...complete, roles: 'Admin', password: 'secret1' })).toEqual({
+    email: 'mai@example.com',
+    password: 'secret1',
+    firstName: 'Mai',
+    lastName: 'Nguyễn',
+    phone: '0912 345 678',
+    avatar: '',
+    roles: ['Admin'],
+  }))
+
+describe('checkRows', () => {
+  const lookup = new Map([
+    ['mai@example.com', 'free'],
+    ['dao@example.com', 'taken'],
+    ['an@example.com', 'failed'],
+  ] as const)
+  const stateOf = (...rows: Partial<Cells>[]) =>
+    checkRows(
+      rows.map((cells) => rowOf(cells)),
+      lookup,
+    ).at(-1)?.state
+
+  test.each([
+    ['ready', { email: 'MAI@example.com' }],
+    ['existing', { email: 'dao@example.com', firstName: '' }],
+    ['wrong', { firstName: '' }],
+    ['unchecked', { email: 'an@example.com' }],
+    ['checking', { email: 'new@example.com' }],
+  ])('finds that a row is %s', (state, cells) => expect(stateOf(cells)).toBe(state))
+
+  test('accepts the first row with an email address', () => {
+    expect(stateOf({}, { email: 'Mai@Example.com ' })).toBe('repeated')
+    expect(stateOf({}, { email: 'new@example.com' }, {})).toBe('repeated')
+    expect(stateOf({ email: '' }, { email: '' })).toBe('wrong')
+  })
+
+  test('every row is in exactly one state, and of an email address at most one row can be created', () => {
+    const email = fc.constantFrom('mai@example.com', 'MAI@example.com', 'dao@example.com', 'x', '')
+    fc.assert(
+      fc.property(fc.array(fc.record({ email, firstName: fc.constantFrom('Mai', '') })), (cells) => {
+        const checked = checkRows(
+          cells.map((one, index) => rowOf(one, index)),
+          lookup,
+        )
+        expect(Object.values(countStates(checked)).reduce((sum, count) => sum + count, 0)).toBe(cells.length)
+        const ready = checked.filter(({ state }) => state === 'ready').map(({ row }) => row.cells.email.toLowerCase())
+        expect(new Set(ready).size).toBe(ready.length)
+      }),
+    )
+  })
+})
+
+test('looks each valid email address up once', () =>
+  expect(
+    emailsToLookUp([rowOf(), rowOf({ email: 'MAI@example.com' }), rowOf({ email: 'x' }), rowOf({ email: 'b@c.vn' })]),
+  ).toEqual(['mai@example.com', 'b@c.vn']))

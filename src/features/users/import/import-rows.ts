@@ -1,0 +1,157 @@
+import { tidyText } from '@/text'
+import { roleNames, type UserForm, userForm } from '../users'
+import { splitFullName } from './full-name'
+import { type ColumnContent, type ImportField, importFields, type TableLayout } from './import-columns'
+import { isShortenedPhone, repairPhone } from './phone-damage'
+
+/** The texts of a new user, as they are in the table. */
+export type Cells = Record<ImportField, string>
+
+export type ImportRow = {
+  /** The number of the row in the file, counted from 1. */
+  line: number
+  cells: Cells
+}
+
+/** What the person has typed over the cells of the table, by the number of the row. */
+export type Edits = ReadonlyMap<number, Partial<Cells>>
+
+/** Returns the users in a table. Rows without any text are left out. */
+export function toImportRows(table: readonly string[][], { hasHeadings, contents }: TableLayout): ImportRow[] {
+  return table
+    .map((row, index) => ({ line: index + 1, row }))
+    .slice(hasHeadings ? 1 : 0)
+    .filter(({ row }) => row.some((cell) => tidyText(cell) !== ''))
+    .map(({ line, row }) => ({ line, cells: toCells(row, contents) }))
+}
+
+function toCells(row: readonly string[], contents: readonly ColumnContent[]): Cells {
+  const cellOf = (content: ColumnContent) => row[contents.indexOf(content)] ?? ''
+  const names = contents.includes('fullName') ? splitFullName(tidyText(cellOf('fullName'))) : undefined
+  const read = (field: ImportField) => {
+    if (field === 'password') return tidyText(cellOf(field)) && cellOf(field) // blanks in a password count
+    return tidyText(cellOf(field))
+  }
+  return {
+    email: read('email'),
+    lastName: read('lastName') || (names?.lastName ?? ''),
+    firstName: read('firstName') || (names?.firstName ?? ''),
+    phone: read('phone'),
+    roles: read('roles'),
+    password: read('password'),
+  }
+}
+
+/** Applies what the person has typed. Rows without edits stay the same objects. */
+export const applyEdits = (rows: readonly ImportRow[], edits: Edits): ImportRow[] =>
+  rows.map((row) => {
+    const edit = edits.get(row.line)
+    return edit ? { ...row, cells: { ...row.cells, ...edit } } : row
+  })
+
+/** Identifies the user of an email address, whatever its case. */
+export const emailKey = (email: string) => tidyText(email).toLowerCase()
+
+/** Splits the text of a cell with roles. A new user without roles is a member (specification §5). */
+export function splitRoles(text: string): string[] {
+  const names = text.split(/[,;|]/).map(tidyText).filter(Boolean)
+  if (names.length === 0) return ['Member']
+  const offered = (name: string) => roleNames.find((role) => role.toLowerCase() === name.toLowerCase()) ?? name
+  return [...new Set(names.map(offered))]
+}
+
+/** The values of the user form for a row. */
+export const toFormValues = ({ roles, ...cells }: Cells): UserForm => ({
+  ...cells,
+  avatar: '',
+  roles: splitRoles(roles),
+})
+
+/** What is wrong or conspicuous about the cells of a row. */
+type CellNotes = Partial<Record<ImportField, string>>
+
+type RowNotes = { errors: CellNotes; warnings: CellNotes }
+
+/** By row: only an edited row is validated again. */
+const notes = new WeakMap<ImportRow, RowNotes>()
+
+/** Validates a row with the rules of the user form (specification §5). A missing password will be generated. */
+export function notesOf(row: ImportRow): RowNotes {
+  const known = notes.get(row)
+  if (known) return known
+  const { cells } = row
+  const found: RowNotes = { errors: {}, warnings: {} }
+  const result = userForm(0).safeParse(toFormValues(cells))
+  for (const { path, message } of result.error?.issues ?? []) {
+    const field = importFields.find((name) => name === path[0])
+    if (field && !(field === 'password' && cells.password === '')) found.errors[field] ??= message
+  }
+  if (isShortenedPhone(cells.phone)) found.errors.phone = 'A spreadsheet has removed digits. Type the number'
+  const repaired = repairPhone(cells.phone)
+  if (repaired)
+    found.warnings.phone = `A spreadsheet may have removed the ${repaired.charAt(0) === '0' ? 'zero' : 'plus'}`
+  const newRoles = splitRoles(cells.roles).filter((name) => !roleNames.some((role) => role === name))
+  if (newRoles.length > 0) found.warnings.roles = `Not one of ${roleNames.join(', ')}`
+  notes.set(row, found)
+  return found
+}
+
+/** Whether there is a user with an email address. Undefined while it is not known. */
+export type EmailLookup = ReadonlyMap<string, 'free' | 'taken' | 'failed'>
+
+/**
+ * ready: can be created · wrong: a cell is wrong · refused: the server has not created the user · repeated: an earlier row
+ * has the email address · existing: a user has it · checking: it is not known yet whether a user has it · unchecked: that
+ * could not be found out
+ */
+export type RowState = 'ready' | 'wrong' | 'refused' | 'repeated' | 'existing' | 'checking' | 'unchecked'
+
+/** Why the server has not created users, by the number of their row. Until the row is edited. */
+export type Refusals = ReadonlyMap<number, string>
+
+export type CheckedRow = {
+  row: ImportRow
+  state: RowState
+  notes: RowNotes
+  /** The earlier row with the same email address. */
+  firstLine: number | undefined
+  /** Why the server has not created the user. */
+  refusal: string | undefined
+}
+
+/** Checks all rows. Of rows with the same email address, the first one counts. */
+export function checkRows(
+  rows: readonly ImportRow[],
+  lookup: EmailLookup,
+  refusals: Refusals = new Map(),
+): CheckedRow[] {
+  const lines = new Map<string, number>()
+  return rows.map((row) => {
+    const key = emailKey(row.cells.email)
+    const firstLine = lines.get(key)
+    if (key !== '' && firstLine === undefined) lines.set(key, row.line)
+    const refusal = refusals.get(row.line)
+    const state = stateOf(row, firstLine !== undefined, lookup.get(key))
+    return { row, state: state === 'ready' && refusal ? 'refused' : state, notes: notesOf(row), firstLine, refusal }
+  })
+}
+
+function stateOf(row: ImportRow, isRepeated: boolean, found: 'free' | 'taken' | 'failed' | undefined): RowState {
+  if (isRepeated) return 'repeated'
+  if (found === 'taken') return 'existing'
+  if (Object.keys(notesOf(row).errors).length > 0) return 'wrong'
+  if (found === 'failed') return 'unchecked'
+  return found === 'free' ? 'ready' : 'checking'
+}
+
+/** The email addresses that have to be looked up: the valid ones, each once. */
+export const emailsToLookUp = (rows: readonly ImportRow[]): string[] => [
+  ...new Set(rows.filter((row) => !notesOf(row).errors.email).map(({ cells }) => emailKey(cells.email))),
+]
+
+/** The number of rows in each state. */
+export function countStates(rows: readonly CheckedRow[]): Record<RowState, number> {
+  const counts = { ready: 0, wrong: 0, refused: 0, repeated: 0, existing: 0, checking: 0, unchecked: 0 }
+  for (const { state } of rows) counts[state] += 1
+  return counts
+}

@@ -1,0 +1,99 @@
+import { X } from '@lucide/icons'
+import { memo, type Ref, useId } from 'react'
+import { Badge, type Tone } from '@/ui/badge'
+import { IconButton } from '@/ui/icon/icon-button'
+import { fieldLabels, type ImportField, importFields } from './import-columns'
+import { reasonOf } from './import-files'
+import type { Cells, CheckedRow, ImportRow, RowState } from './import-rows'
+
+export const stateLabels: Record<RowState, string> = {
+  ready: 'Ready',
+  wrong: 'Wrong',
+  refused: 'Refused',
+  repeated: 'Twice in the file',
+  existing: 'There already',
+  checking: 'Checking',
+  unchecked: 'Not checked',
+}
+
+const tones: Record<RowState, Tone> = {
+  ready: 'success',
+  wrong: 'danger',
+  refused: 'danger',
+  repeated: 'neutral',
+  existing: 'neutral',
+  checking: 'neutral',
+  unchecked: 'warning',
+}
+
+type PreviewRowProps = CheckedRow & {
+  ref: Ref<HTMLTableRowElement>
+  /** The position among the rows that are shown. */
+  index: number
+  onEdit: (line: number, cells: Partial<Cells>) => void
+  onRemove: (line: number) => void
+}
+
+/** A row of the preview. It is rendered again only when it has changed. */
+export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
+  const { ref, index, row, state, notes, onEdit, onRemove } = props
+  const reason = state === 'wrong' ? '' : reasonOf(props)
+  return (
+    <tr ref={ref} data-index={index} aria-rowindex={index + 2} className="border-b border-line align-top">
+      <th scope="row" className="px-2 py-3.5 text-right font-normal text-muted tabular-nums">
+        {row.line}
+      </th>
+      <td className="px-2 py-3">
+        <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
+        {reason && <p className="mt-1 text-xs text-muted">{reason}</p>}
+      </td>
+      {importFields.map((field) => (
+        <td key={field} className="px-1 py-1.5">
+          <Cell row={row} field={field} error={notes.errors[field]} warning={notes.warnings[field]} onEdit={onEdit} />
+        </td>
+      ))}
+      <td className="px-1 py-1.5">
+        <IconButton icon={X} label={`Remove row ${row.line}`} tooltip="Remove" onClick={() => onRemove(row.line)} />
+      </td>
+    </tr>
+  )
+})
+
+type CellProps = {
+  row: ImportRow
+  field: ImportField
+  error: string | undefined
+  warning: string | undefined
+  onEdit: PreviewRowProps['onEdit']
+}
+
+const input =
+  'h-8 w-full min-w-0 rounded-control border bg-transparent px-2 pointer-coarse:h-11 placeholder:text-muted hover:border-control focus:bg-surface aria-invalid:border-danger'
+
+function Cell({ row: { line, cells }, field, error, warning, onEdit }: CellProps) {
+  const id = useId()
+  const note = error ?? warning
+  // React writes a controlled value into the `value` attribute, where a password must not appear.
+  const valueProps =
+    field === 'password'
+      ? { type: 'password', autoComplete: 'new-password', placeholder: cells.password ? '••••••' : 'Generated' }
+      : { value: cells[field], placeholder: field === 'roles' ? 'Member' : '', autoComplete: 'off' }
+  return (
+    <>
+      <input
+        {...valueProps}
+        aria-label={`${fieldLabels[field]}, row ${line}`}
+        aria-invalid={error !== undefined}
+        aria-describedby={note ? id : undefined}
+        spellCheck={false}
+        onChange={({ target }) => onEdit(line, { [field]: target.value })}
+        className={`${input} ${warning && !error ? 'border-warning' : 'border-transparent'}`}
+      />
+      {note && (
+        <p id={id} className={`px-2 pt-0.5 text-xs ${error ? 'text-danger' : 'text-warning'}`}>
+          {note}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef, useState } from 'react'
+import { formatCount } from '@/format-count'
+import { fieldLabels, importFields } from './import-columns'
+import { type Cells, type CheckedRow, countStates, type RowState } from './import-rows'
+import { PreviewRow, stateLabels } from './preview-row'
+
+type PreviewTableProps = {
+  rows: readonly CheckedRow[]
+  onEdit: (line: number, cells: Partial<Cells>) => void
+  onRemove: (line: number) => void
+}
+
+const states = Object.keys(stateLabels).filter((name): name is RowState => name in stateLabels)
+const columnWidths = {
+  email: 'w-56',
+  lastName: 'w-40',
+  firstName: 'w-32',
+  phone: 'w-44',
+  roles: 'w-40',
+  password: 'w-32',
+}
+
+/** The users of the table, each with its state. Every cell can be edited. Only the visible rows are rendered. */
+export function PreviewTable({ rows, onEdit, onRemove }: PreviewTableProps) {
+  const region = useRef<HTMLElement>(null)
+  /** The rows that were in the chosen state. An edited row stays, so that it does not disappear while somebody types. */
+  const [filter, setFilter] = useState<{ state: RowState; lines: ReadonlySet<number> }>()
+  const shown = filter ? rows.filter(({ row }) => filter.lines.has(row.line)) : rows
+  const counts = countStates(rows)
+  const show = (state: RowState) =>
+    setFilter({ state, lines: new Set(rows.filter((row) => row.state === state).map(({ row }) => row.line)) })
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => region.current,
+    estimateSize: () => 49,
+    getItemKey: (index) => shown[index]?.row.line ?? index,
+    overscan: 8,
+  })
+  const items = virtualizer.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
+  return (
+    <div className="flex min-h-0 flex-col gap-2">
+      <fieldset className="flex flex-wrap gap-1.5">
+        <legend className="sr-only">Rows to show</legend>
+        <FilterButton label="All" count={rows.length} isPressed={!filter} onClick={() => setFilter(undefined)} />
+        {states
+          .filter((state) => counts[state] > 0 || filter?.state === state)
+          .map((state) => (
+            <FilterButton
+              key={state}
+              label={stateLabels[state]}
+              count={counts[state]}
+              isPressed={filter?.state === state}
+              onClick={() => show(state)}
+            />
+          ))}
+      </fieldset>
+      <section
+        ref={region}
+        aria-label="Users in the table"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
+        tabIndex={0}
+        className="h-[clamp(14rem,46vh,40rem)] overflow-auto rounded-control border border-line focus-visible:-outline-offset-2"
+      >
+        <table aria-rowcount={shown.length + 1} className="w-full min-w-270 table-fixed text-sm">
+          <thead className="sticky top-0 z-10 bg-sunken text-left text-muted">
+            <tr aria-rowindex={1}>
+              <th scope="col" className="w-12 px-2 py-2 text-right font-medium">
+                Row
+              </th>
+              <th scope="col" className="w-36 px-2 py-2 font-medium">
+                State
+              </th>
+              {importFields.map((field) => (
+                <th key={field} scope="col" className={`px-3 py-2 font-medium ${columnWidths[field]}`}>
+                  {fieldLabels[field]}
+                </th>
+              ))}
+              <th scope="col" className="w-12">
+                <span className="sr-only">Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
+            {items.map(({ index, key }) => {
+              const checked = shown[index]
+              return (
+                checked && (
+                  <PreviewRow
+                    key={key}
+                    ref={virtualizer.measureElement}
+                    index={index}
+                    {...checked}
+                    onEdit={onEdit}
+                    onRemove={onRemove}
+                  />
+                )
+              )
+            })}
+            {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}
+
+type FilterButtonProps = { label: string; count: number; isPressed: boolean; onClick: () => void }
+
+const FilterButton = ({ label, count, isPressed, onClick }: FilterButtonProps) => (
+  <button
+    type="button"
+    aria-pressed={isPressed}
+    onClick={onClick}
+    className={`inline-flex h-8 items-center gap-1.5 rounded-full border px-3 text-sm pointer-coarse:h-11 ${isPressed ? 'border-accent bg-accent-soft' : 'border-line hover:bg-hover'}`}
+  >
+    {label}
+    <span className="text-muted tabular-nums">{formatCount(count)}</span>
+  </button>
+)

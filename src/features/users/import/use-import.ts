@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useStore } from '@/create-store'
+import { isSignedIn, onSessionChange } from '@/session/session'
+import { findUserByEmail } from '../users'
+import { createEmailLookup } from './email-lookup'
+import { type ColumnContent, recognizeLayout, setContent, type TableLayout } from './import-columns'
+import { currentOwner, discardContent, type ImportContent, keepContent, keptContent } from './import-content'
+import {
+  applyEdits,
+  type Cells,
+  checkRows,
+  emailsToLookUp,
+  type ImportRow,
+  type Refusals,
+  toImportRows,
+} from './import-rows'
+import { repairPhone } from './phone-damage'
+import type { ImportTable } from './read-table'
+
+/** The pause in typing after which an email address is looked up, in milliseconds. */
+const LOOKUP_DELAY = 300
+
+const isTaken = async (email: string, signal: AbortSignal) => (await findUserByEmail(email, signal)) !== undefined
+
+const noRows: ImportRow[] = []
+const noRefusals: Refusals = new Map()
+const noTable: TableLayout = { hasHeadings: false, contents: [] }
+
+/** The state of the import dialog: the table, what its columns contain, what was typed over it, and the checked rows. */
+export function useImport() {
+  const [content, setImportContent] = useState(keptContent)
+  const [owner] = useState(currentOwner)
+  const [lookup] = useState(() => createEmailLookup(isTaken))
+  const results = useStore(lookup.results, (found) => found)
+  const { table, layout = noTable, edits, removed } = content ?? {}
+  const rows = useMemo(() => (table ? toImportRows(table.rows, layout) : noRows), [table, layout])
+  const editedRows = useMemo(() => {
+    const remaining = removed?.size ? rows.filter(({ line }) => !removed.has(line)) : rows
+    return edits?.size ? applyEdits(remaining, edits) : remaining
+  }, [rows, edits, removed])
+  const [refusals, setRefusals] = useState<Refusals>(noRefusals)
+  const checked = useMemo(() => checkRows(editedRows, results, refusals), [editedRows, results, refusals])
+
+  useEffect(() => {
+    const timer = setTimeout(() => lookup.lookUp(emailsToLookUp(editedRows)), LOOKUP_DELAY)
+    return () => clearTimeout(timer)
+  }, [lookup, editedRows])
+  useEffect(() => lookup.stop, [lookup])
+
+  const keepIfSignedOut = useEffectEvent(() => {
+    if (!isSignedIn() && content) keepContent(owner, content)
+  })
+  useEffect(() => onSessionChange(() => keepIfSignedOut()), [])
+  useEffect(
+    () => () => {
+      if (isSignedIn()) discardContent()
+    },
+    [],
+  )
+
+  // Stable, because the rows of the preview are rendered only when their props change.
+  const editCell = useCallback((line: number, cells: Partial<Cells>) => {
+    setImportContent((now) => now && { ...now, edits: edit(now.edits, line, cells) })
+    setRefusals((now) => (now.has(line) ? new Map([...now].filter(([refused]) => refused !== line)) : now))
+  }, [])
+  const removeRow = useCallback(
+    (line: number) => setImportContent((now) => now && { ...now, removed: new Set(now.removed).add(line) }),
+    [],
+  )
+  const change = (patch: Partial<ImportContent>) => setImportContent((now) => now && { ...now, ...patch })
+  return {
+    content,
+    checked,
+    setTable: (next: ImportTable, name: string | undefined) => {
+      setRefusals(noRefusals)
+      setImportContent({ name, table: next, layout: recognizeLayout(next.rows), edits: new Map(), removed: new Set() })
+    },
+    clear: () => setImportContent(undefined),
+    setHasHeadings: (hasHeadings: boolean) => change({ layout: { ...layout, hasHeadings } }),
+    setColumn: (column: number, next: ColumnContent) =>
+      change({ layout: { ...layout, contents: setContent(layout.contents, column, next) } }),
+    editCell,
+    removeRow,
+    /** Restores the phone numbers from which a spreadsheet has removed the zero or the plus. */
+    repairPhones: () =>
+      setImportContent((now) => {
+        if (!now) return now
+        const repaired = checked.flatMap(({ row }) => {
+          const phone = repairPhone(row.cells.phone)
+          return phone ? [{ line: row.line, phone }] : []
+        })
+        return { ...now, edits: repaired.reduce((all, { line, phone }) => edit(all, line, { phone }), now.edits) }
+      }),
+    lookUpAgain: () => {
+      lookup.drop((result) => result === 'failed')
+      lookup.lookUp(emailsToLookUp(editedRows))
+    },
+    /** What the job that creates the users reports. */
+    outcomes: {
+      onTaken: lookup.setTaken,
+      onRefused: (line: number, reason: string) => setRefusals((now) => new Map(now).set(line, reason)),
+      onUnknown: (email: string) => {
+        lookup.drop((_, found) => found === email)
+        lookup.lookUp(emailsToLookUp(editedRows))
+      },
+    },
+  }
+}
+
+const edit = (edits: ImportContent['edits'], line: number, cells: Partial<Cells>) =>
+  new Map(edits).set(line, { ...edits.get(line), ...cells })
