@@ -3,6 +3,8 @@ import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { formatCount } from '@/format-count'
+import { ExportButton } from '@/list/export/export-button'
+import type { ExportSource, ListExport } from '@/list/export/list-export'
 import { useListPreferences } from '@/list/preferences/list-preferences'
 import { type SelectedRows, useSelection } from '@/list/selection/use-selection'
 import { DataTable } from '@/list/table/data-table'
@@ -41,13 +43,15 @@ type ListScreenProps<Row extends ListRecord> = {
   add: { label: string; dialog: string }
   /** The bar with the actions on the chosen rows. */
   selectionBar: ComponentType<SelectedRows<Row>>
+  /** How the list is exported; a constant. */
+  exported: ListExport<Row>
   /** More buttons of the toolbar. */
   tools?: ReactNode
 }
 
 /** A list (specification §2, shared behavior of list screens): toolbar, pagination, table and its other states. */
 export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
-  const { preferencesKey, label, noun, entityKey, list, state, onChange, prefetchPage, columns, add, tools } = props
+  const { preferencesKey, label, noun, entityKey, list, state, onChange, prefetchPage, columns, add } = props
   const dialogs = useListDialogs(state)
   const openCreateForm = () => dialogs.open(add.dialog, 0) // id 0 creates a record
   const container = useRef<HTMLDivElement>(null)
@@ -65,6 +69,14 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   })
   const { data: rows = [], receivedRowCount = 0 } = list.data ?? {}
   const total = table.getRowCount()
+  const exportSource: ExportSource<Row> = {
+    exported: props.exported,
+    state,
+    total,
+    page: rows,
+    selected: [...selected.selection.values()],
+    visibleIds: table.getVisibleLeafColumns().map(({ id }) => id),
+  }
   const last = lastPage(total, state.perPage)
   const showsCurrentPage = list.isSuccess && !list.isPlaceholderData
 
@@ -97,7 +109,12 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         preferences={preferences}
         onPreferencesChange={setPreferences}
         onSelectRows={selected.startSelecting}
-        tools={tools}
+        tools={
+          <>
+            {props.tools}
+            <ExportButton source={exportSource} />
+          </>
+        }
       />
       {/* Reserves the space of the pagination, so that the rows do not move when they arrive. */}
       {list.isPending ? <div className="h-pagination" /> : pagination('top')}

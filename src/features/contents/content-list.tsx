@@ -5,6 +5,7 @@ import { Suspense, useRef } from 'react'
 import type { ListState } from '@/api/list'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
+import type { ListExport } from '@/list/export/list-export'
 import { ListScreen } from '@/list/list-screen'
 import { pendingButtonProps } from '@/list/pending-button-props'
 import { RecordLink } from '@/list/table/record-link'
@@ -68,6 +69,12 @@ export const contentColumns = (resource: Resource) =>
     }),
   ])
 
+const exportOf = ({ listMeta, readPage }: Resource): ListExport<Content> => ({
+  fileName: listMeta.name,
+  loadColumns: async () => (await import('./contents-export')).contentsExport,
+  readPage,
+})
+
 type ContentListProps = {
   resource: Resource
   /** `contentColumns` of the resource. */
@@ -96,6 +103,7 @@ export function ContentList({ resource, columns, state, edit, onClose }: Content
         prefetchPage={prefetchPage}
         columns={columns}
         selectionBar={selectionBars[resource.listMeta.name]}
+        exported={exportOf(resource)}
         add={{ label: resource.labels.add, dialog: 'edit' }}
         tools={<IconButton icon={Upload} label="File uploader" onClick={() => uploader.current?.focus()} />}
       />

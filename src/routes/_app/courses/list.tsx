@@ -8,6 +8,7 @@ import { type Course, courses, formatCourseType } from '@/features/courses/cours
 import { coursesList } from '@/features/courses/courses.meta'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
+import type { ListExport } from '@/list/export/list-export'
 import { ListScreen } from '@/list/list-screen'
 import { RecordLink } from '@/list/table/record-link'
 import { createAppColumnHelper } from '@/list/table/table'
@@ -98,6 +99,12 @@ const TypeLabel = ({ type }: { type: string }) => (
   </span>
 )
 
+const exported: ListExport<Course> = {
+  fileName: coursesList.name,
+  loadColumns: async () => (await import('@/features/courses/courses-export')).coursesExport,
+  readPage: courses.readPage,
+}
+
 /** Two components, so that opening a dialog does not render the list again. */
 function Screen() {
   return (
@@ -144,6 +151,7 @@ function CourseList() {
       prefetchPage={prefetchPage}
       columns={columns}
       selectionBar={SelectionBar}
+      exported={exported}
       add={{ label: 'Add Course', dialog: 'edit' }}
     />
   )

@@ -10,15 +10,15 @@ import { formatRoles, type User, users } from '@/features/users/users'
 import { usersList } from '@/features/users/users.meta'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
+import type { ListExport } from '@/list/export/list-export'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper } from '@/list/table/table'
 import { useListChange } from '@/list/use-list-change'
 import { Badge, type Tone } from '@/ui/badge'
 import { DateTime, dateTimeInTwoLinesIfNarrow } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
-import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
-import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { IconButton } from '@/ui/icon/icon-button'
+import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { preload, useIdlePreload } from '@/ui/loading/use-on-idle'
 import { OneLineText } from '@/ui/one-line-text'
 import { z } from '@/zod'
@@ -106,6 +106,12 @@ const columns = column.columns([
   }),
 ])
 
+const exported: ListExport<User> = {
+  fileName: usersList.name,
+  loadColumns: async () => (await import('@/features/users/users-export')).usersExport,
+  readPage: users.readPage,
+}
+
 /** Two components, so that opening a dialog does not render the list again. */
 function Screen() {
   return (
@@ -150,6 +156,7 @@ function UserList() {
       prefetchPage={prefetchPage}
       columns={columns}
       selectionBar={SelectionBar}
+      exported={exported}
       add={{ label: 'Add Account', dialog: 'edit' }}
       tools={<ImportButton />}
     />

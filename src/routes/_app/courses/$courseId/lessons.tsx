@@ -12,6 +12,7 @@ import { type Lesson, lessons } from '@/features/lessons/lessons'
 import { lessonsList } from '@/features/lessons/lessons.meta'
 import { pollingInterval, processState } from '@/features/lessons/process'
 import { RecordGate } from '@/form/record-gate'
+import type { ListExport } from '@/list/export/list-export'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper } from '@/list/table/table'
 import { useListChange } from '@/list/use-list-change'
@@ -103,6 +104,12 @@ const columns = column.columns([
   }),
 ])
 
+const exportOf = (course: number): ListExport<Lesson> => ({
+  fileName: `course-${course}-lessons`,
+  loadColumns: async () => (await import('@/features/lessons/lessons-export')).lessonsExport,
+  readPage: (state, signal) => lessons.readPage(course, state, signal),
+})
+
 function Screen() {
   const course = courseOf(Route.useParams())
   // The key resets the list, so that it does not show the lessons of another course while it loads.
@@ -152,6 +159,7 @@ function LessonList({ course }: { course: number }) {
           prefetchPage={prefetchPage}
           columns={columns}
           selectionBar={SelectionBar}
+          exported={exportOf(course)}
           add={{ label: 'Add Lesson', dialog: 'edit' }}
         />
       )}

@@ -1,0 +1,152 @@
+import { useId, useState } from 'react'
+import { errorMessage } from '@/api/errors'
+import { writeCsv } from '@/csv'
+import { formatCount } from '@/format-count'
+import type { ListRecord } from '@/list/table/table'
+import { Button } from '@/ui/button'
+import { formatIsoDay } from '@/ui/dates/dates'
+import { Dialog } from '@/ui/dialog/dialog'
+import { downloadFile } from '@/ui/download-file'
+import { InlineError } from '@/ui/errors/inline-error'
+import { type ExportSource, toTable, visibleOnly } from './list-export'
+import { useReadAll } from './use-read-all'
+
+type ExportDialogProps = { source: ExportSource<ListRecord>; onClose: () => void }
+
+/**
+ * Exports rows of a list as a CSV file: the selected ones, the page, or everything that matches, which is read first. An
+ * incomplete file is never written unless the person chooses it.
+ */
+export function ExportDialog({ source, onClose }: ExportDialogProps) {
+  const { exported, page, selected, visibleIds } = source
+  const [choice, setChoice] = useState<'selected' | 'page' | 'all'>(selected.length > 0 ? 'selected' : 'all')
+  const [isVisibleOnly, setVisibleOnly] = useState(true)
+  const [problem, setProblem] = useState<unknown>()
+  const { progress, status, read, stop } = useReadAll(source)
+  const { rows: readRows, total } = progress
+  const isReading = status.is === 'reading'
+  const isPartial = choice === 'all' && !isReading && status.is !== 'complete' && readRows.length > 0
+
+  const write = async (rows: readonly ListRecord[], part = '') => {
+    setProblem(undefined)
+    try {
+      const columns = await exported.loadColumns()
+      const table = toTable(rows, isVisibleOnly ? visibleOnly(columns, visibleIds) : columns)
+      downloadFile(`${exported.fileName}-${formatIsoDay(new Date())}${part}.csv`, writeCsv(table.header, table.rows))
+      onClose()
+    } catch (error) {
+      setProblem(error)
+    }
+  }
+  const start = async () => {
+    const rows = { selected, page, all: undefined }[choice] ?? (await read())
+    if (rows) await write(rows)
+  }
+  return (
+    <Dialog
+      title="Export"
+      onClose={onClose}
+      width="desktop:w-110"
+      footer={
+        <>
+          {isReading ? <Button onClick={stop}>Stop</Button> : <Button onClick={onClose}>Cancel</Button>}
+          <Button variant="primary" busy={isReading} onClick={start}>
+            {isPartial ? 'Continue' : 'Export'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Choice
+          legend="Rows"
+          disabled={isReading}
+          value={choice}
+          onChange={setChoice}
+          options={[
+            ...(selected.length > 0
+              ? [{ value: 'selected' as const, label: `Selected rows (${formatCount(selected.length)})` }]
+              : []),
+            { value: 'page', label: `This page (${formatCount(page.length)})` },
+            { value: 'all', label: `Everything that matches (${formatCount(total)})` },
+          ]}
+        />
+        <Choice
+          legend="Columns"
+          disabled={isReading}
+          value={isVisibleOnly ? 'visible' : 'all'}
+          onChange={(value) => setVisibleOnly(value === 'visible')}
+          options={[
+            { value: 'visible', label: 'Visible columns' },
+            { value: 'all', label: 'All columns' },
+          ]}
+        />
+        <p className="text-sm text-muted">
+          A CSV file for Excel, LibreOffice and others. It contains personal data of the rows: keep it safe.
+        </p>
+        {choice === 'all' && (isReading || readRows.length > 0) && (
+          <ReadProgress read={readRows.length} total={total} />
+        )}
+        {choice === 'all' && status.is === 'failed' && (
+          <InlineError>{`Not everything could be read: ${errorMessage(status.error)}`}</InlineError>
+        )}
+        {isPartial && (
+          <Button onClick={() => write(readRows, '-incomplete')} className="self-start">
+            Export only the {formatCount(readRows.length)} that were read
+          </Button>
+        )}
+        {problem !== undefined && <InlineError>{errorMessage(problem)}</InlineError>}
+      </div>
+    </Dialog>
+  )
+}
+
+const ReadProgress = ({ read, total }: { read: number; total: number }) => {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <output id={id} className="text-sm tabular-nums">
+        {formatCount(read)} of {formatCount(Math.max(read, total))} read
+      </output>
+      <progress
+        aria-labelledby={id}
+        max={Math.max(read, total, 1)}
+        value={read}
+        className="progress-bar h-1.5 w-full"
+      />
+    </div>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  legend: string
+  disabled: boolean
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: string }[]
+}
+
+function Choice<Value extends string>({ legend, disabled, value, onChange, options }: ChoiceProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset disabled={disabled} className="flex flex-col">
+      <legend className="pb-1 font-medium">{legend}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          htmlFor={id + option.value}
+          className="flex min-h-8 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11"
+        >
+          <input
+            id={id + option.value}
+            type="radio"
+            name={id}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="size-4 accent-accent"
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
