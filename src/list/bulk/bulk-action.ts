@@ -25,6 +25,8 @@ export type BulkAction = {
   isDone: (row: LedgerRow) => Promise<boolean | string>
   /** The keys of the queries that become stale when the job ends. */
   invalidates: readonly QueryKey[]
+  /** The cells of the downloaded ledger, if it contains more than the usual ones, such as generated passwords. */
+  toFile?: (rows: readonly LedgerRow[]) => { header: string[]; rows: string[][] }
   /** Takes back what the job has done. The last toast offers it. */
   undo?: BulkUndo
 }

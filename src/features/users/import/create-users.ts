@@ -4,13 +4,12 @@ import { formatCount } from '@/format-count'
 import type { BulkAction } from '@/list/bulk/bulk-action'
 import { startBulkJob } from '@/list/bulk/bulk-jobs'
 import type { BulkRow } from '@/list/bulk/ledger'
-import { createUser, findUserByEmail, fullName, type UserForm, userForm, users } from '../users'
-import { addAccount } from './created-accounts'
+import { createUser, fullName, type UserForm, userForm, users } from '../users'
+import { addAccount, setDownloaded } from './created-accounts'
 import { generatePassword } from './generate-password'
+import { ledgerFile } from './import-files'
 import { emailKey, type ImportRow, toFormValues } from './import-rows'
-
-/** The id of the jobs that create users. */
-export const CREATE_USERS = 'users/create'
+import { CREATE_USERS, hasUser } from './restored-job'
 
 /** What the import dialog learns from its job. */
 type Outcomes = {
@@ -20,9 +19,6 @@ type Outcomes = {
   /** It is not known whether the user was created. */
   onUnknown: (email: string) => void
 }
-
-const neverAborted = new AbortController().signal
-const hasUser = async (email: string) => (await findUserByEmail(email, neverAborted)) !== undefined
 
 /** Starts a job that creates users. Those without a password get a generated one. */
 export function createUsers(client: QueryClient, rows: readonly ImportRow[], outcomes: Outcomes) {
@@ -60,6 +56,10 @@ export function createUsers(client: QueryClient, rows: readonly ImportRow[], out
       return isCreated
     },
     invalidates: [users.key],
+    toFile: (rows) => {
+      setDownloaded()
+      return ledgerFile(rows, (row) => accountOf(row).form)
+    },
   }
   startBulkJob(
     client,

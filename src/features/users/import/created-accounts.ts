@@ -34,8 +34,11 @@ export function downloadAccounts() {
   const { accounts } = createdAccounts.get()
   const { header, rows } = accountsFile(accounts)
   downloadFile(`new-users-${formatIsoDay(new Date())}.csv`, writeCsv(header, rows))
-  createdAccounts.set({ accounts, isDownloaded: true })
+  setDownloaded()
 }
+
+/** Records that all accounts are in a file. */
+export const setDownloaded = () => createdAccounts.set({ ...createdAccounts.get(), isDownloaded: true })
 
 export const discardAccounts = () => createdAccounts.set(none)
 

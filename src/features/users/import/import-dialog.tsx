@@ -13,10 +13,11 @@ import { Icon } from '@/ui/icon/icon'
 import { ChooseTable } from './choose-table'
 import { ColumnContents } from './column-contents'
 import { CreateStep } from './create-step'
-import { CREATE_USERS, createUsers } from './create-users'
+import { createUsers } from './create-users'
 import { createdAccounts } from './created-accounts'
 import { type CheckedRow, countStates, type RowState } from './import-rows'
 import { PreviewTable } from './preview-table'
+import { CREATE_USERS } from './restored-job'
 import { useImport } from './use-import'
 
 /** Creates users from a table: choose it, check its rows, create those that are ready. */

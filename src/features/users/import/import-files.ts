@@ -1,3 +1,4 @@
+import { type LedgerRow, outcomeLabels } from '@/list/bulk/ledger'
 import type { UserForm } from '../users'
 import { fieldLabels, type ImportField, importFields } from './import-columns'
 import type { Cells, CheckedRow } from './import-rows'
@@ -22,6 +23,16 @@ export const templateFile = () => ({ header: [...header], rows: [toLine(example)
 export const accountsFile = (accounts: readonly UserForm[]) => ({
   header: [...header],
   rows: accounts.map((account) => toLine({ ...account, roles: account.roles.join('; ') })),
+})
+
+/** The ledger of a job that creates accounts. Only those that were created have a password. It can be imported again. */
+export const ledgerFile = (rows: readonly LedgerRow[], accountOf: (row: LedgerRow) => UserForm) => ({
+  header: [...header, 'Outcome', 'Reason'],
+  rows: rows.map((row) => {
+    const { password, roles, ...account } = accountOf(row)
+    const cells = { ...account, roles: roles.join('; '), password: row.outcome === 'done' ? password : '' }
+    return [...toLine(cells), outcomeLabels[row.outcome], row.reason ?? '']
+  }),
 })
 
 /** The rows that cannot be created, with the reasons. It can be mended and imported. */
