@@ -1,0 +1,201 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { collectDownloads } from '@/test/browser/downloads'
+import { backend, bodies, calls } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, message, press, question, rows, textsOf } from '@/test/browser/screen'
+import { main, resizeWindow } from '@/test/browser/shell'
+
+const importDialog = () => page.getByRole('dialog', { name: 'Import users' })
+const importButton = (name: string) => button(name, importDialog())
+const importedRows = () =>
+  importDialog()
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const cell = (label: string) => importDialog().getByRole('textbox', { name: label, exact: true })
+const summary = () => importDialog().getByRole('status')
+const job = () => page.getByRole('dialog', { name: /^Create \d+ users?$/ })
+
+const table = (...lines: string[]) => ['Họ\tTên\tEmail\tSố điện thoại\tVai trò', ...lines].join('\n')
+const line = (index: number, email = `new${index}@lop.vn`) =>
+  `Nguyễn Thị\tĐào ${index}\t${email}\t0912 345 67${index % 10}\t`
+const lines = (count: number) => Array.from({ length: count }, (_, index) => line(index))
+
+/** Pastes cells, as they come from a spreadsheet. */
+async function paste(text: string) {
+  const box = importDialog().getByRole('textbox', { name: 'Or paste cells from a spreadsheet' })
+  await expect.element(box).toBeVisible()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  box.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+async function open(text?: string) {
+  await resizeWindow(1280, 900)
+  renderRoute('users/list?import=1')
+  if (text !== undefined) await paste(text)
+}
+
+/** Types into the first row. @returns the milliseconds until React has rendered the row */
+function timeOfKey(text: string): number {
+  const input = cell('First Name, row 2').element()
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  const start = performance.now()
+  setValue?.call(input, text)
+  input.dispatchEvent(new InputEvent('input', { bubbles: true })) // React renders before this returns
+  return performance.now() - start
+}
+
+const create = (count: number) => importButton(count === 1 ? 'Create 1 user' : `Create ${count} users`)
+
+describe('importing users', () => {
+  test('creates thirty pasted accounts with generated passwords, which are only in the file', async () => {
+    const downloads = collectDownloads()
+    await open(table(...lines(30)))
+    await expect.element(summary()).toHaveTextContent('30 ready')
+    await create(30).click()
+    await expect.poll(() => bodies('POST', 'users').length).toBe(30)
+    expect(bodies('POST', 'users')[0]).toMatchObject({
+      last_name: 'Nguyễn Thị',
+      first_name: 'Đào 0',
+      email: 'new0@lop.vn',
+      phone: '0912 345 670',
+      roles: ['Member'],
+    })
+    await expect.element(job()).toMatchTextContent('30 of 30 done')
+    await job().getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect.element(summary()).toHaveTextContent('30 there already')
+
+    await importButton('Download accounts').click()
+    expect(downloads.map(({ name }) => name)).toEqual([expect.stringMatching(/^new-users-\d{4}-\d\d-\d\d\.csv$/)])
+    const [header, first] = (await downloads[0]?.text())?.split('\r\n') ?? []
+    expect(header).toBe('\uFEFFEmail,Last Name,First Name,Phone,Roles,Password')
+    const password = backend.db.users.find(({ email }) => email === 'new0@lop.vn')?.password
+    expect(password).toHaveLength(14)
+    expect(first).toBe(`new0@lop.vn,Nguyễn Thị,Đào 0,"0912 345 670",Member,${password}`)
+  })
+
+  test('marks wrong cells with the messages of the form, and creates the rows that are mended', async () => {
+    await open(table(line(1, 'khong hop le'), line(2), 'Trần\t\tmai@lop.vn\t9.01235E+08\t'))
+    await expect.element(summary()).toHaveTextContent('1 ready, 2 wrong')
+    await expect.element(cell('Email, row 2')).toHaveAccessibleDescription('Please enter a valid email')
+    await expect.element(cell('First Name, row 4')).toHaveAccessibleDescription('Please enter a valid first name')
+    await expect.element(cell('Phone, row 4')).toHaveAccessibleDescription(/^A spreadsheet has removed digits/)
+    await cell('Email, row 2').fill('an@lop.vn')
+    await cell('First Name, row 4').fill('Mai')
+    await cell('Phone, row 4').fill('')
+    await expect.element(summary()).toHaveTextContent('3 ready')
+    await create(3).click()
+    await expect.element(job()).toMatchTextContent('3 of 3 done')
+    expect(bodies('POST', 'users').length).toBe(3)
+  })
+
+  test('leaves out users that exist, and rows with the same email', async () => {
+    await open(table(line(1, 'DAO.Nguyen@example.com'), line(2), line(2), line(3)))
+    await expect.element(summary()).toHaveTextContent('2 ready, 1 twice in the file, 1 there already')
+    await expect.element(importedRows().nth(0)).toMatchTextContent('There is a user with this email')
+    await expect.element(importedRows().nth(2)).toMatchTextContent('Row 3 has the same email')
+    await create(2).click()
+    await expect.element(job()).toMatchTextContent('2 of 2 done')
+    expect(bodies('POST', 'users')).toMatchObject([{ email: 'new2@lop.vn' }, { email: 'new3@lop.vn' }])
+  })
+
+  test('shows why the server has refused a row, whose file can be mended and imported without doubling anybody', async () => {
+    const downloads = collectDownloads()
+    let isRefusing = true
+    backend.use(
+      http.post('*/api/v1/users', async ({ request }) => {
+        const body = await request.clone().text()
+        if (isRefusing && body.includes('new1@lop.vn'))
+          return HttpResponse.json({ error: 'this domain is not allowed' }, { status: 400 })
+        return undefined
+      }),
+    )
+    const text = table(...lines(3))
+    await open(text)
+    await create(3).click()
+    await expect.element(job()).toMatchTextContent('2 of 3 done, 1 refused')
+    await job().getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect.element(summary()).toHaveTextContent('1 refused, 2 there already')
+    await expect.element(importedRows().nth(1)).toMatchTextContent('This domain is not allowed')
+    await importButton('Download 1 row to mend').click()
+    const file = (await downloads.at(-1)?.text()) ?? ''
+    expect(file).toContain('new1@lop.vn,Nguyễn Thị,Đào 1,"0912 345 671",,,This domain is not allowed')
+
+    isRefusing = false
+    await importButton('Choose another').click()
+    await paste(file)
+    await expect.element(summary()).toHaveTextContent('1 ready')
+    await create(1).click()
+    await expect.element(job()).toMatchTextContent('1 of 1 done')
+    expect(backend.db.users.filter(({ email }) => email.endsWith('@lop.vn'))).toHaveLength(3)
+  })
+
+  test('restores the zeros that a spreadsheet has removed', async () => {
+    await open(table('Lê\tAn\tan@lop.vn\t912345678\t', 'Lê\tChi\tchi@lop.vn\t84912345679\t'))
+    await importButton('Restore them').click()
+    await expect.element(cell('Phone, row 2')).toHaveValue('0912345678')
+    await expect.element(cell('Phone, row 3')).toHaveValue('+84912345679')
+  })
+
+  test('lets a person say what the columns of a table without headings contain', async () => {
+    await open('Lê An\tan@lop.vn\nLê Chi\tchi@lop.vn')
+    await expect.element(message()).toHaveTextContent('Choose the columns with the email and the first name.')
+    await importDialog().getByRole('combobox', { name: 'Column A' }).selectOptions('Full name')
+    await expect.element(summary()).toHaveTextContent('2 ready')
+    await expect.element(cell('Last Name, row 1')).toHaveValue('Lê')
+    await expect.element(cell('First Name, row 1')).toHaveValue('An')
+  })
+
+  test('says that a lookup has failed, and looks up again', async () => {
+    let isFailing = true
+    backend.use(
+      http.get('*/api/v1/users', ({ request }) =>
+        isFailing && request.url.includes('lop.vn') ? new HttpResponse(null, { status: 503 }) : undefined,
+      ),
+    )
+    await open(table(...lines(2)))
+    await expect.element(summary()).toHaveTextContent('2 not checked')
+    isFailing = false
+    await importButton('Retry').click()
+    await expect.element(summary()).toHaveTextContent('2 ready')
+  })
+
+  test('asks before the table is lost, and closes at once without one', async () => {
+    await open(table(line(1)))
+    await expect.element(summary()).toHaveTextContent('1 ready')
+    await importButton('Cancel').click()
+    await expect.element(question()).toMatchTextContent('Leave without saving?')
+    await button('Cancel', question()).click()
+    await expect.element(cell('Email, row 2')).toHaveValue('new1@lop.vn')
+    await importButton('Cancel').click()
+    await button('Confirm', question()).click()
+    await expect.element(importDialog()).not.toBeInTheDocument()
+    expect(currentPath()).toBe('users/list')
+    await expect.element(rows().first()).toBeVisible()
+    await button('Import users', main()).click()
+    await expect.element(importDialog()).toBeVisible()
+    await press('{Escape}')
+    await expect.element(importDialog()).not.toBeInTheDocument()
+  })
+
+  test('stays usable with 1,000 rows: few are rendered, and a key takes at most 50 ms', async () => {
+    backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data: [], meta: { total: 0 } })))
+    await open(table(...lines(1000)))
+    await expect.element(cell('First Name, row 2')).toBeVisible()
+    expect(importedRows().elements().length).toBeLessThan(60)
+    await expect.element(summary()).toMatchTextContent('being checked') // the keys do not wait for the lookups
+    const times = Array.from({ length: 20 }, (_, key) => timeOfKey(`Mai ${key}`))
+    await expect.element(cell('First Name, row 2')).toHaveValue('Mai 19')
+    expect(times.toSorted((a, b) => a - b)[10]).toBeLessThan(50)
+    expect(textsOf(importDialog().getByRole('button', { name: /^All/ }))).toEqual(['All1,000'])
+  })
+})
+
+test('counts the calls of an import: one lookup before, one at the creation', async () => {
+  await open(table(line(1)))
+  await create(1).click()
+  await expect.element(job()).toMatchTextContent('1 of 1 done')
+  expect(calls('POST', 'users')).toHaveLength(1)
+})

@@ -1,0 +1,121 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { parseCsv } from '@/csv'
+import { collectDownloads } from '@/test/browser/downloads'
+import { backend, queries } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, dialog, message, rows } from '@/test/browser/screen'
+import { main } from '@/test/browser/shell'
+
+const radio = (name: string | RegExp) => dialog().getByRole('radio', { name })
+
+async function open(path = 'users/list') {
+  const downloads = collectDownloads()
+  renderRoute(path)
+  await expect.element(rows().first()).toBeVisible()
+  await button('Export', main()).click()
+  await expect.element(dialog()).toHaveAccessibleName('Export')
+  return {
+    downloads,
+    /** The rows of the last file. The first one is its header. */
+    table: async () => parseCsv((await downloads.at(-1)?.text()) ?? '').rows,
+  }
+}
+
+const exportButton = () => button('Export')
+
+describe('exporting a list', () => {
+  test('reads everything that matches, with the visible columns and dates with a zone', async () => {
+    const { downloads, table } = await open()
+    await expect.element(radio('Everything that matches (137)')).toBeChecked()
+    await exportButton().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(downloads.map(({ name }) => name)).toEqual([expect.stringMatching(/^users-\d{4}-\d\d-\d\d\.csv$/)])
+    const [header, ...users] = await table()
+    expect(header).toEqual(['ID', 'Last Name', 'First Name', 'Email', 'Phone', 'Last Access', 'Roles', 'Status'])
+    expect(new Set(users.map(([id]) => id)).size).toBe(137)
+    const dao = users.find(([id]) => id === '3')
+    expect(dao?.slice(1, 5)).toEqual(['Nguyễn Thị Hồng', 'Đào', 'dao.nguyen@example.com', '0912 345 678'])
+    expect(dao?.[5]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/)
+    expect(queries('users').filter(({ per_page }) => per_page === '100')).toHaveLength(2)
+  })
+
+  test('writes the rows of the page with all columns, without a request', async () => {
+    const { table } = await open('users/list?perPage=20')
+    const before = backend.requests.length
+    await radio('This page (20)').click()
+    await radio('All columns').click()
+    await exportButton().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    const [header, ...users] = await table()
+    expect(header).toContain('Avatar')
+    expect(users).toHaveLength(20)
+    expect(backend.requests).toHaveLength(before)
+  })
+
+  test('writes the selected rows', async () => {
+    const downloads = collectDownloads()
+    renderRoute('users/list?keyword=dao')
+    await page.getByRole('checkbox', { name: 'Select user 3' }).click()
+    await button('Export', main()).click()
+    await expect.element(radio('Selected rows (1)')).toBeChecked()
+    await exportButton().click()
+    await expect.poll(() => downloads.length).toBe(1)
+    expect(parseCsv((await downloads[0]?.text()) ?? '').rows).toHaveLength(2)
+  })
+
+  test('keeps what was read when a page fails, and continues there', async () => {
+    let isFailing = true
+    backend.use(
+      http.get('*/api/v1/users', ({ request }) =>
+        isFailing && request.url.includes('page=2')
+          ? HttpResponse.json({ error: 'too busy' }, { status: 503 })
+          : undefined,
+      ),
+    )
+    const { downloads, table } = await open()
+    await exportButton().click()
+    await expect.element(message()).toHaveTextContent('Not everything could be read: Too busy')
+    await expect.element(dialog()).toMatchTextContent('100 of 137 read')
+    expect(downloads).toHaveLength(0)
+    await expect.element(button('Export only the 100 that were read')).toBeVisible()
+    isFailing = false
+    await button('Continue').click()
+    await expect.poll(() => downloads.length).toBe(1)
+    expect(await table()).toHaveLength(138)
+  })
+
+  test('stops, and writes an incomplete file only on request', async () => {
+    const gate = Promise.withResolvers<void>()
+    backend.use(
+      http.get('*/api/v1/users', ({ request }) => (request.url.includes('page=2') ? gate.promise : undefined)),
+    )
+    const { downloads, table } = await open()
+    await exportButton().click()
+    await expect.element(dialog()).toMatchTextContent('100 of 137 read')
+    await button('Stop').click()
+    gate.resolve()
+    await button('Export only the 100 that were read').click()
+    await expect.poll(() => downloads.length).toBe(1)
+    expect(downloads[0]?.name).toMatch(/^users-.*-incomplete\.csv$/)
+    expect(await table()).toHaveLength(101)
+  })
+
+  test.each([
+    ['courses/list', 'courses', ['ID', 'Name', 'Description', 'Type', 'Created At', 'Updated At', 'Active']],
+    [
+      'courses/2/lessons',
+      'course-2-lessons',
+      ['ID', 'Title', 'Created At', 'Updated At', 'Active', 'Video Process', 'Weight'],
+    ],
+    ['contents/news', 'news', ['ID', 'Title', 'Description', 'Created At', 'Updated At', 'Weight']],
+    ['contents/faq', 'faqs', ['ID', 'Title', 'Description', 'Created At', 'Updated At', 'Weight']],
+  ])('exports %s', async (path, name, header) => {
+    const { downloads, table } = await open(path)
+    await exportButton().click()
+    await expect.poll(() => downloads.length).toBe(1)
+    expect(downloads[0]?.name.startsWith(`${name}-20`)).toBe(true)
+    expect((await table())[0]).toEqual(header)
+  })
+})
