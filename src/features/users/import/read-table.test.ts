@@ -1,0 +1,63 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { readFile, readText } from './read-table'
+
+const fileOf = (content: BlobPart, name = 'users.csv') => new File([content], name)
+const workbook = async (rows: (string | number | null)[][]) =>
+  fileOf(new Uint8Array(await writeXlsx({ sheets: [{ name: 'Sheet1', rows }] })), 'users.xlsx')
+
+describe('readFile', () => {
+  test('reads a CSV file', async () =>
+    expect(await readFile(fileOf('Email,Tên\nmai@example.com,Mai\n'))).toEqual({
+      rows: [
+        ['Email', 'Tên'],
+        ['mai@example.com', 'Mai'],
+      ],
+      notes: [],
+    }))
+
+  test('reads the first sheet of a workbook, whatever its name, and counts its empty rows', async () => {
+    const table = await readFile(
+      await workbook([
+        ['Email', 'Số điện thoại'],
+        ['mai@example.com', '0912 345 678'],
+        [],
+        ['an@example.com', 912345678],
+      ]),
+    )
+    expect(table.rows).toEqual([
+      ['Email', 'Số điện thoại'],
+      ['mai@example.com', '0912 345 678'],
+      [],
+      ['an@example.com', '912345678'],
+    ])
+  })
+
+  test('notes that the encoding was guessed, and that a quote is not closed', async () => {
+    const { notes } = await readFile(fileOf(Uint8Array.of(0xd0, 0xe0, 0x6f, 0x0a, 0x22, 0x61, 0x2c, 0x62)))
+    expect(notes).toEqual([
+      'The file is not UTF-8. It was read as Windows-1258: check the names, or save it as “CSV UTF-8”.',
+      'A quote in row 2 is not closed. Check what follows it.',
+    ])
+  })
+
+  test.each([
+    ['an empty file', fileOf(''), 'The file contains no rows.'],
+    ['a file without any text', fileOf('\n , ,\n'), 'The file contains no rows.'],
+    [
+      'an old workbook',
+      fileOf(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), 'users.xls'),
+      /^This is an old or a protected/,
+    ],
+    ['a broken workbook', fileOf(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)), /^This workbook could not be read/],
+    ['a picture', fileOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0x0d)), /^This file contains no table/],
+    ['too many rows', fileOf('a@example.com\n'.repeat(5_002)), /^There are more than 5,000 rows/],
+    ['a file of 11 MB', fileOf(new Uint8Array(11 * 1024 * 1024)), /^The file is larger than 10 MB/],
+  ])('refuses %s', async (_kind, file, reason) => expect(readFile(file)).rejects.toThrow(reason))
+})
+
+test('reads cells that were copied from a spreadsheet', async () =>
+  expect((await readText('Mai\tmai@example.com\r\n"An\tB"\tan@example.com\r\n')).rows).toEqual([
+    ['Mai', 'mai@example.com'],
+    ['An\tB', 'an@example.com'],
+  ]))
