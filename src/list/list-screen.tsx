@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { formatCount } from '@/format-count'
 import { ExportButton } from '@/list/export/export-button'
-import type { ExportSource, ListExport } from '@/list/export/list-export'
+import type { ListExport } from '@/list/export/list-export'
 import { useListPreferences } from '@/list/preferences/list-preferences'
 import { type SelectedRows, useSelection } from '@/list/selection/use-selection'
 import { DataTable } from '@/list/table/data-table'
@@ -69,14 +69,6 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   })
   const { data: rows = [], receivedRowCount = 0 } = list.data ?? {}
   const total = table.getRowCount()
-  const exportSource: ExportSource<Row> = {
-    exported: props.exported,
-    state,
-    total,
-    page: rows,
-    selected: [...selected.selection.values()],
-    visibleIds: table.getVisibleLeafColumns().map(({ id }) => id),
-  }
   const last = lastPage(total, state.perPage)
   const showsCurrentPage = list.isSuccess && !list.isPlaceholderData
 
@@ -112,7 +104,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         tools={
           <>
             {props.tools}
-            <ExportButton source={exportSource} />
+            <ExportButton exported={props.exported} state={state} table={table} selection={selected.selection} />
           </>
         }
       />

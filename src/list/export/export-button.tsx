@@ -1,17 +1,34 @@
 import { Download } from '@lucide/icons'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ListRecord } from '@/list/table/table'
+import type { ListState } from '@/api/list'
+import type { Selection } from '@/list/selection/use-selection'
+import type { AppTable, ListRecord } from '@/list/table/table'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { IconButton } from '@/ui/icon/icon-button'
 import { preload } from '@/ui/loading/use-on-idle'
-import type { ExportSource } from './list-export'
+import type { ListExport } from './list-export'
 
 const ExportDialog = withDialogBoundary(lazyRouteComponent(() => import('./export-dialog'), 'ExportDialog'))
 
+type ExportButtonProps<Row extends ListRecord> = {
+  exported: ListExport<Row>
+  state: ListState
+  table: AppTable<Row>
+  selection: Selection<Row>
+}
+
 /** Opens the dialog that exports a list. */
-export function ExportButton<Row extends ListRecord>({ source }: { source: ExportSource<Row> }) {
+export function ExportButton<Row extends ListRecord>({ exported, state, table, selection }: ExportButtonProps<Row>) {
   const [isOpen, setOpen] = useState(false)
+  const source = () => ({
+    exported,
+    state,
+    total: table.getRowCount(),
+    page: table.getRowModel().rows.map(({ original }) => original),
+    selected: [...selection.values()],
+    visibleIds: table.getVisibleLeafColumns().map(({ id }) => id),
+  })
   return (
     <>
       <IconButton
@@ -21,7 +38,7 @@ export function ExportButton<Row extends ListRecord>({ source }: { source: Expor
         onPointerEnter={() => preload(ExportDialog)}
         onClick={() => setOpen(true)}
       />
-      {isOpen && <ExportDialog source={source} onClose={() => setOpen(false)} />}
+      {isOpen && <ExportDialog source={source()} onClose={() => setOpen(false)} />}
     </>
   )
 }

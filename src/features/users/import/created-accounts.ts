@@ -40,7 +40,7 @@ export function downloadAccounts() {
 /** Records that all accounts are in a file. */
 export const setDownloaded = () => createdAccounts.set({ ...createdAccounts.get(), isDownloaded: true })
 
-export const discardAccounts = () => createdAccounts.set(none)
+const discardAccounts = () => createdAccounts.set(none)
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { writeXlsx } from 'hucre/xlsx'
+import { bodies } from '../calls.ts'
+import { expect, test } from '../fixtures.ts'
+
+const header = ['Họ và tên', 'Email', 'Số điện thoại', 'Vai trò']
+const accounts = Array.from({ length: 30 }, (_, index) => [
+  `Nguyễn Thị Đào ${String.fromCharCode(65 + index)}`,
+  `lop-moi-${index}@example.com`,
+  '0912 345 678',
+  '',
+])
+
+test('thirty accounts are created from a workbook, and the file of the job can be imported again', async ({
+  page,
+  backend,
+}) => {
+  const bytes = await writeXlsx({ sheets: [{ name: 'Lớp mới', rows: [header, ...accounts] }] })
+  await page.goto('users/list')
+  await page.getByRole('button', { name: 'Import users' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import users' })
+  const file = dialog.getByLabel('File with users')
+  await file.setInputFiles({ name: 'lop-moi.xlsx', mimeType: '', buffer: Buffer.from(bytes) })
+  await dialog.getByRole('button', { name: 'Create 30 users' }).click()
+
+  const job = page.getByRole('dialog', { name: 'Create 30 users' })
+  await expect(job).toContainText('30 of 30 done')
+  expect(bodies(backend, 'POST', 'users')).toHaveLength(30)
+  const downloading = page.waitForEvent('download')
+  await job.getByRole('button', { name: 'Download' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^users-create-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await download.path(), 'utf8')
+  const created = backend.db.users.find(({ email }) => email === 'lop-moi-0@example.com')
+  expect(text.split('\r\n')[1]).toBe(
+    `lop-moi-0@example.com,Nguyễn Thị Đào,A,"0912 345 678",Member,${created?.password},Done,`,
+  )
+
+  await job.getByRole('button', { name: 'Close' }).last().click()
+  await dialog.getByRole('button', { name: 'Choose another' }).click()
+  await file.setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await expect(dialog.getByRole('status')).toHaveText('30 there already')
+  await expect(dialog.getByRole('button', { name: 'Create users' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a list is exported as a file that spreadsheets open', async ({ page, backend }) => {
+  await page.goto('users/list')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Export' }).click()
+  const bytes = await readFile(await (await downloading).path())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const lines = bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
+  expect(lines[0]).toBe('ID,Last Name,First Name,Email,Phone,Last Access,Roles,Status')
+  expect(lines).toHaveLength(backend.db.users.length + 1)
+  expect(lines.find((line) => line.startsWith('3,'))).toMatch(
+    /^3,Nguyễn Thị Hồng,Đào,dao\.nguyen@example\.com,"0912 345 678",\d{4}-\d\d-\d\dT[\d:]{8}[+-]\d\d:\d\d,/,
+  )
+})
