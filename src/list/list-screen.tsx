@@ -120,9 +120,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
         )}
         {receivedRowCount > state.perPage && !list.isPlaceholderData && (
-          <p className="border-b border-line bg-warning-soft px-4 py-2 text-warning">
-            The server sent {formatCount(receivedRowCount)} rows; the first {state.perPage} are shown.
-          </p>
+          <ExcessRowsNote received={receivedRowCount} shown={state.perPage} />
         )}
         {rows.length > 0 && (
           <ListDialogsContext value={dialogs}>
@@ -138,10 +136,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         )}
         {showsCurrentPage && rows.length === 0 && !isBeyondLastPage && (
           <EmptyState filtered={state.keyword !== ''} onClear={() => onChange({ keyword: '' })}>
-            <Button variant="primary" onClick={openCreateForm}>
-              <Icon icon={Plus} />
-              {add.label}
-            </Button>
+            <AddButton label={add.label} onClick={openCreateForm} />
           </EmptyState>
         )}
         {!list.isPending && <RefreshSpinner entityKey={entityKey} />}
@@ -164,6 +159,19 @@ const ResultCount = ({ isShown, total, page, lastPage }: ResultCountProps) => (
         ? 'No results'
         : `${formatCount(total)} ${total === 1 ? 'result' : 'results'}, page ${formatCount(page)} of ${formatCount(lastPage)}`)}
   </output>
+)
+
+const ExcessRowsNote = ({ received, shown }: { received: number; shown: number }) => (
+  <p className="border-b border-line bg-warning-soft px-4 py-2 text-warning">
+    The server sent {formatCount(received)} rows; the first {shown} are shown.
+  </p>
+)
+
+const AddButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button variant="primary" onClick={onClick}>
+    <Icon icon={Plus} />
+    {label}
+  </Button>
 )
 
 /** What the printed rows are. */

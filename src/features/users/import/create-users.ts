@@ -13,8 +13,9 @@ import { CREATE_USERS, hasUser } from './restored-job'
 
 /** What the import dialog learns from its job. */
 type Outcomes = {
-  /** A user has the email address now. */
+  /** Somebody else has created a user with the email address. */
   onTaken: (email: string) => void
+  onCreated: (email: string) => void
   onRefused: (line: number, reason: string) => void
   /** It is not known whether the user was created. */
   onUnknown: (email: string) => void
@@ -46,13 +47,16 @@ export function createUsers(client: QueryClient, rows: readonly ImportRow[], out
         else if (error instanceof Error) outcomes.onRefused(line, error.message)
         throw error
       }
-      outcomes.onTaken(email)
+      outcomes.onCreated(email)
       addAccount(form)
     },
     isDone: async (row) => {
       const { email, form } = accountOf(row)
       const isCreated = await hasUser(email)
-      if (isCreated) addAccount(form)
+      if (isCreated) {
+        outcomes.onCreated(email)
+        addAccount(form)
+      }
       return isCreated
     },
     invalidates: [users.key],

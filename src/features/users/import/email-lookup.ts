@@ -1,5 +1,5 @@
 import { createStore } from '@/create-store'
-import type { EmailLookup } from './import-rows'
+import type { EmailLookup, LookupResult } from './import-rows'
 
 /** Few calls at once, because the person may work in another tab meanwhile. */
 const CONCURRENT_CALLS = 3
@@ -14,8 +14,7 @@ export function createEmailLookup(isTaken: (email: string, signal: AbortSignal) 
   let running = new Set<string>()
   let waiting: string[] = []
 
-  const set = (email: string, result: 'free' | 'taken' | 'failed') =>
-    results.set(new Map(results.get()).set(email, result))
+  const set = (email: string, result: LookupResult) => results.set(new Map(results.get()).set(email, result))
   const start = async (email: string) => {
     const { signal } = controller
     running.add(email)
@@ -44,10 +43,12 @@ export function createEmailLookup(isTaken: (email: string, signal: AbortSignal) 
       startNext()
     },
     /** Drops the results that `isObsolete` selects, so that they are looked up again. */
-    drop: (isObsolete: (result: 'free' | 'taken' | 'failed', email: string) => boolean) =>
+    drop: (isObsolete: (result: LookupResult, email: string) => boolean) =>
       results.set(new Map([...results.get()].filter(([email, result]) => !isObsolete(result, email)))),
     /** Records that a user has the address. */
     setTaken: (email: string) => set(email, 'taken'),
+    /** Records that a job has created a user with the address. */
+    setCreated: (email: string) => set(email, 'created'),
     /** Aborts the pending calls. Another call of `lookUp` starts again. */
     stop: () => {
       controller.abort()

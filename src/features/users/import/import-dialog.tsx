@@ -104,7 +104,7 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
           </Step>
         )}
       </div>
-      <LeaveGuard isDirty={content !== undefined && counts.existing < checked.length} />
+      <LeaveGuard isDirty={content !== undefined && counts.existing + counts.created < checked.length} />
     </Dialog>
   )
 }
@@ -135,6 +135,7 @@ function summaryOf(counts: Record<RowState, number>): string {
     [counts.refused, 'refused'],
     [counts.repeated, 'twice in the file'],
     [counts.existing, 'there already'],
+    [counts.created, 'created'],
     [counts.unchecked, 'not checked'],
   ] as const
   return parts

@@ -45,6 +45,7 @@ export const remainingFile = (rows: readonly CheckedRow[]) => ({
 export function reasonOf({ state, notes, firstLine, refusal }: CheckedRow): string {
   switch (state) {
     case 'ready':
+    case 'created':
     case 'checking':
       return ''
     case 'wrong':

@@ -96,15 +96,17 @@ export function notesOf(row: ImportRow): RowNotes {
   return found
 }
 
-/** Whether there is a user with an email address. Undefined while it is not known. */
-export type EmailLookup = ReadonlyMap<string, 'free' | 'taken' | 'failed'>
+/** Whether there is a user with an email address. `created`: since a job of this dialog. */
+export type LookupResult = 'free' | 'taken' | 'created' | 'failed'
+/** By email address. Nothing while it is not known. */
+export type EmailLookup = ReadonlyMap<string, LookupResult>
 
 /**
  * ready: can be created · wrong: a cell is wrong · refused: the server has not created the user · repeated: an earlier row
  * has the email address · existing: a user has it · checking: it is not known yet whether a user has it · unchecked: that
- * could not be found out
+ * could not be found out · created: by a job of this dialog
  */
-export type RowState = 'ready' | 'wrong' | 'refused' | 'repeated' | 'existing' | 'checking' | 'unchecked'
+export type RowState = 'ready' | 'wrong' | 'refused' | 'repeated' | 'existing' | 'checking' | 'unchecked' | 'created'
 
 /** Why the server has not created users, by the number of their row. Until the row is edited. */
 export type Refusals = ReadonlyMap<number, string>
@@ -136,8 +138,9 @@ export function checkRows(
   })
 }
 
-function stateOf(row: ImportRow, isRepeated: boolean, found: 'free' | 'taken' | 'failed' | undefined): RowState {
+function stateOf(row: ImportRow, isRepeated: boolean, found: LookupResult | undefined): RowState {
   if (isRepeated) return 'repeated'
+  if (found === 'created') return 'created'
   if (found === 'taken') return 'existing'
   if (Object.keys(notesOf(row).errors).length > 0) return 'wrong'
   if (found === 'failed') return 'unchecked'
@@ -151,7 +154,7 @@ export const emailsToLookUp = (rows: readonly ImportRow[]): string[] => [
 
 /** The number of rows in each state. */
 export function countStates(rows: readonly CheckedRow[]): Record<RowState, number> {
-  const counts = { ready: 0, wrong: 0, refused: 0, repeated: 0, existing: 0, checking: 0, unchecked: 0 }
+  const counts = { ready: 0, wrong: 0, refused: 0, repeated: 0, existing: 0, checking: 0, unchecked: 0, created: 0 }
   for (const { state } of rows) counts[state] += 1
   return counts
 }

@@ -65,7 +65,7 @@ describe('importing users', () => {
     })
     await expect.element(job()).toMatchTextContent('30 of 30 done')
     await job().getByRole('button', { name: 'Close', exact: true }).last().click()
-    await expect.element(summary()).toHaveTextContent('30 there already')
+    await expect.element(summary()).toHaveTextContent('30 created')
 
     await importButton('Download accounts').click()
     expect(downloads.map(({ name }) => name)).toEqual([expect.stringMatching(/^new-users-\d{4}-\d\d-\d\d\.csv$/)])
@@ -117,7 +117,7 @@ describe('importing users', () => {
     await create(3).click()
     await expect.element(job()).toMatchTextContent('2 of 3 done, 1 refused')
     await job().getByRole('button', { name: 'Close', exact: true }).last().click()
-    await expect.element(summary()).toHaveTextContent('1 refused, 2 there already')
+    await expect.element(summary()).toHaveTextContent('1 refused, 2 created')
     await expect.element(importedRows().nth(1)).toMatchTextContent('This domain is not allowed')
     await importButton('Download 1 row to mend').click()
     const file = (await downloads.at(-1)?.text()) ?? ''

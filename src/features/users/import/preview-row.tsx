@@ -14,6 +14,7 @@ export const stateLabels: Record<RowState, string> = {
   existing: 'There already',
   checking: 'Checking',
   unchecked: 'Not checked',
+  created: 'Created',
 }
 
 const tones: Record<RowState, Tone> = {
@@ -24,6 +25,7 @@ const tones: Record<RowState, Tone> = {
   existing: 'neutral',
   checking: 'neutral',
   unchecked: 'warning',
+  created: 'success',
 }
 
 type PreviewRowProps = CheckedRow & {

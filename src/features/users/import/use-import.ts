@@ -73,6 +73,7 @@ export function useImport() {
     checked,
     setTable: (next: ImportTable, name: string | undefined) => {
       setRefusals(noRefusals)
+      lookup.drop(() => true)
       setImportContent({ name, table: next, layout: recognizeLayout(next.rows), edits: new Map(), removed: new Set() })
     },
     clear: () => setImportContent(undefined),
@@ -98,6 +99,7 @@ export function useImport() {
     /** What the job that creates the users reports. */
     outcomes: {
       onTaken: lookup.setTaken,
+      onCreated: lookup.setCreated,
       onRefused: (line: number, reason: string) => setRefusals((now) => new Map(now).set(line, reason)),
       onUnknown: (email: string) => {
         lookup.drop((_, found) => found === email)
