@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { z } from '@/zod'
 import { envelope } from './fields'
 import { http } from './http'
-import { type ListState, pagedQuery, readPage } from './list'
+import { type ListState, type PageRequest, pagedQuery, readPage } from './list'
 
 /**
  * Creates query and mutation options for the five endpoints of an entity (specification §7).
@@ -38,7 +38,7 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
     /** Creates a record. */
     create: (form: Form) => send(form, 0),
     list: (state: ListState) => pagedQuery(key, path, item, state),
-    readPage: (state: ListState, signal: AbortSignal) => readPage(path, item, state, signal),
+    readPage: (state: PageRequest, signal: AbortSignal) => readPage(path, item, state, signal),
     readItem,
     /** One record. Record 0 is the blank one: creating means editing record 0. */
     item: (id: number) =>

@@ -5,13 +5,14 @@ import { id, text } from './fields'
 import { dialogId, lastPage, listParams, listSearch, page, pageSizes } from './list'
 
 const { schema } = listSearch({ sortKeys: ['first_name', 'email'], orderBy: '-last_access' })
-const defaults = { keyword: '', orderBy: '-last_access', page: 1, perPage: 10 }
+const defaults = { keyword: '', filter: '', orderBy: '-last_access', page: 1, perPage: 10 }
 
 test('uses the defaults without search params', () => expect(schema.parse({})).toEqual(defaults))
 
 test('reads page, size, order and keyword', () =>
   expect(schema.parse({ page: '3', perPage: '50', orderBy: '-email', keyword: 'salsa' })).toEqual({
     keyword: 'salsa',
+    filter: '',
     orderBy: '-email',
     page: 3,
     perPage: 50,

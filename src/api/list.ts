@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-q
 import { characters, tidyText, truncate } from '@/text'
 import { fallback, map, withDefault, z } from '@/zod'
 import { digitsParam, id, integerOr, integerParam, isRecord, listOf, numberParam } from './fields'
+import { normalizeFilter } from './filter'
 import { http } from './http'
 
 /** Page-size options (specification §9). */
@@ -15,8 +16,11 @@ export const MIN_KEYWORD = 3
 /** The debounce delay of a keyword in milliseconds (specification §5). */
 export const KEYWORD_DELAY = 500
 
-/** The state of a list in the URL (specification §4). `orderBy` is a sort key; a leading minus sorts descending. */
-export type ListState = { keyword: string; orderBy: string; page: number; perPage: PageSize }
+/**
+ * The state of a list in the URL (specification §4). `orderBy` is a sort key; a leading minus sorts descending. `filter` holds
+ * the chosen filters in the form that `normalizeFilter` returns.
+ */
+export type ListState = { keyword: string; filter: string; orderBy: string; page: number; perPage: PageSize }
 
 /** The maximum length of a URL-encoded keyword, because servers accept URLs of about 2 kB. */
 const MAX_ENCODED_LENGTH = 1_800
@@ -44,21 +48,31 @@ const keyword = optionalParam(
 const pageNumber = optionalParam(integerParam(1, 1e9), 1)
 const perPage = optionalParam(numberParam(pageSizes), defaultPageSize)
 
+type ListRules = { sortKeys: readonly string[]; orderBy: string; filter?: RegExp }
+
+/** Matches nothing: the list has no filters. */
+const NO_CHOICE = /^\b$/
+
 /**
  * Creates the search params schema of a list. Invalid values fall back to the defaults of specification §9. Pass
  * `defaults` to `stripSearchParams` to keep them out of the URL.
- * @param list the sort keys of its columns, and its default order. An order by another key falls back to the default
+ * @param list the sort keys of its columns, its default order, and a pattern of the choices of its filters, if it has some. An
+ * order by another key falls back to the default
  */
-export function listSearch({ sortKeys, orderBy }: { sortKeys: readonly string[]; orderBy: string }) {
+export function listSearch({ sortKeys, orderBy, filter = NO_CHOICE }: ListRules) {
   const isOrder = (order: string) => order === orderBy || sortKeys.includes(order.replace(/^-/, ''))
   return {
     schema: z.object({
       keyword,
+      filter: optionalParam(
+        map(z.string(), (chosen) => normalizeFilter(chosen, filter)),
+        '',
+      ),
       orderBy: optionalParam(z.string().check(z.refine(isOrder)), orderBy),
       page: pageNumber,
       perPage,
     }),
-    defaults: { keyword: '', orderBy, page: 1, perPage: defaultPageSize },
+    defaults: { keyword: '', filter: '', orderBy, page: 1, perPage: defaultPageSize },
   }
 }
 
@@ -66,8 +80,9 @@ export function listSearch({ sortKeys, orderBy }: { sortKeys: readonly string[];
 export const dialogId = fallback(z.optional(digitsParam), undefined)
 
 /** Picks the list state from the search params, for `loaderDeps`. */
-export const listState = ({ keyword, orderBy, page, perPage }: ListState): ListState => ({
+export const listState = ({ keyword, filter, orderBy, page, perPage }: ListState): ListState => ({
   keyword,
+  filter,
   orderBy,
   page,
   perPage,
@@ -145,17 +160,25 @@ export const pagedQuery = <Item extends z.ZodMiniType>(key: QueryKey, path: stri
   queryOptions({
     queryKey: [...key, 'list', state],
     queryFn: ({ signal }) => readPage(path, item, state, signal),
+    enabled: state.filter === '', // with a filter, the list reads all pages instead
     placeholderData: keepPreviousData,
     gcTime: 60_000, // a list that is no longer shown
     retryOnMount: false, // the loader has just fetched; the person can press Retry
   })
 
+/** What a paged request asks for: the API cannot filter. */
+export type PageRequest = Omit<ListState, 'filter'>
+
 /** Reads one page of a list without caching it. */
-export const readPage = <Item extends z.ZodMiniType>(path: string, item: Item, state: ListState, signal: AbortSignal) =>
-  http.get(path, { searchParams: listParams(state), signal }).json(page(item, state))
+export const readPage = <Item extends z.ZodMiniType>(
+  path: string,
+  item: Item,
+  state: PageRequest,
+  signal: AbortSignal,
+) => http.get(path, { searchParams: listParams(state), signal }).json(page(item, state))
 
 /** The query parameters of a paged request (specification §7). An empty keyword is omitted. */
-export const listParams = ({ keyword, orderBy, page, perPage }: ListState) => ({
+export const listParams = ({ keyword, orderBy, page, perPage }: PageRequest) => ({
   ...(keyword && { keyword }),
   order_by: orderBy,
   page,

@@ -35,6 +35,8 @@ declare module '@tanstack/react-query' {
       success?: string
       /** The keys of the queries that become stale. */
       invalidates?: readonly QueryKey[]
+      /** The ids of the records that the write changes, if the mutation key does not end with the only one. */
+      records?: readonly number[]
     }
   }
 }
@@ -55,7 +57,9 @@ function report(error: Error, { failure, failureText }: FailureMeta = {}) {
 function invalidate(client: QueryClient, keys: readonly QueryKey[] = []) {
   for (const queryKey of keys) {
     // A pending request may return data from before the write. The refetch alone does not cancel a first request.
-    const pending = client.getQueryCache().findAll({ queryKey, type: 'active', fetchStatus: 'fetching' })
+    const pending = client
+      .getQueryCache()
+      .findAll({ queryKey, type: 'active', fetchStatus: 'fetching', predicate: (query) => !query.isStatic() })
     for (const query of pending) void query.cancel({ silent: true })
     void client.invalidateQueries({ queryKey })
     client.removeQueries({ queryKey, type: 'inactive', predicate: (query) => query.queryKey.includes('list') })

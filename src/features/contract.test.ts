@@ -20,7 +20,7 @@ import { blank as blankUser, users } from './users/users'
 // Checks the app's requests and schemas against the mock backend, so that neither can drift from the other unnoticed.
 
 const backend = createBackend()
-const state: ListState = { keyword: '', orderBy: '-updated_at', page: 1, perPage: 10 }
+const state: ListState = { keyword: '', filter: '', orderBy: '-updated_at', page: 1, perPage: 10 }
 const violations: string[] = []
 let client: QueryClient
 

@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const state: ListState = { keyword: '', orderBy: '-updated_at', page: 1, perPage: 10 }
+const state: ListState = { keyword: '', filter: '', orderBy: '-updated_at', page: 1, perPage: 10 }
 const now = new Date('2024-06-15T05:00:00Z')
 const day = '2024-01-05T15:04:00Z'
 const item = {

@@ -25,7 +25,7 @@ const searchable = <Row>(
   ...meta,
   /** Finds records. It is the first page of the list: a list that is opened next finds its rows in the cache. */
   search: (keyword: string) => ({
-    ...list({ keyword, orderBy: meta.list.orderBy, page: 1, perPage: 10 }),
+    ...list({ keyword, filter: '', orderBy: meta.list.orderBy, page: 1, perPage: 10 }),
     select: ({ data, meta: { total } }: Page<Row>) => ({ hits: data.map(toHit), total }),
   }),
 })

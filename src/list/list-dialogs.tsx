@@ -17,19 +17,19 @@ type ListDialogs = {
 export const ListDialogsContext = createContext<ListDialogs>({ hrefOf: () => '', open: () => undefined })
 
 /** The dialogs of a list. The open dialog is part of the URL (`?edit=12`). */
-export function useListDialogs({ keyword, orderBy, page, perPage }: ListState): ListDialogs {
+export function useListDialogs({ keyword, filter, orderBy, page, perPage }: ListState): ListDialogs {
   const router = useRouter()
   // The path of the list. The router's location may already be that of another screen, which is still loading.
   const to = useMatch({ strict: false, select: ({ pathname }) => pathname })
   return useMemo(() => {
-    const list = { keyword, orderBy, page, perPage }
+    const list = { keyword, filter, orderBy, page, perPage }
     const { publicHref, searchStr } = router.buildLocation({ to, search: () => list })
     const base = `${publicHref}${searchStr ? '&' : '?'}`
     return {
       hrefOf: (dialog, id) => `${base}${dialog}=${id}`,
       open: (dialog, id) => void router.navigate({ to, search: () => ({ ...list, [dialog]: id }), resetScroll: false }),
     }
-  }, [router, to, keyword, orderBy, page, perPage])
+  }, [router, to, keyword, filter, orderBy, page, perPage])
 }
 
 type DialogLinkProps = { dialog: string; id: number } & Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'id'>

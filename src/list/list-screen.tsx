@@ -15,6 +15,9 @@ import { Icon } from '@/ui/icon/icon'
 import { Pending } from '@/ui/loading/pending'
 import { Announcement } from './announcement'
 import { EmptyState } from './empty-state'
+import { countFilters, FilterRow } from './filters/filter-row'
+import type { ListFilters } from './filters/list-filters'
+import { useFilteredList } from './filters/use-filtered-list'
 import { ListDialogsContext, useListDialogs } from './list-dialogs'
 import { moveInRows } from './move-in-rows'
 import { Pagination } from './pagination'
@@ -33,7 +36,10 @@ type ListScreenProps<Row extends ListRecord> = {
   noun: string
   /** The query key of the entity. After a write that invalidates it, the refresh spinner is shown. */
   entityKey: QueryKey
+  /** The page of the server. It is shown without a filter, and until the first filtered rows are there. */
   list: UseQueryResult<Page<Row>>
+  /** The filters of the list, if it has some; a constant. */
+  filters?: ListFilters<Row>
   state: ListState
   onChange: ListChange
   /** Fetches a page that the person is likely to open next. */
@@ -51,7 +57,8 @@ type ListScreenProps<Row extends ListRecord> = {
 
 /** A list (specification §2, shared behavior of list screens): toolbar, pagination, table and its other states. */
 export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
-  const { preferencesKey, label, noun, entityKey, list, state, onChange, prefetchPage, columns, add } = props
+  const { preferencesKey, label, noun, entityKey, filters, state, onChange, prefetchPage, columns, add } = props
+  const { list, filtered, isReading } = useFilteredList(filters, state, props.list)
   const dialogs = useListDialogs(state)
   const openCreateForm = () => dialogs.open(add.dialog, 0) // id 0 creates a record
   const container = useRef<HTMLDivElement>(null)
@@ -70,7 +77,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const { data: rows = [], receivedRowCount = 0 } = list.data ?? {}
   const total = table.getRowCount()
   const last = lastPage(total, state.perPage)
-  const showsCurrentPage = list.isSuccess && !list.isPlaceholderData
+  const showsCurrentPage = list.isSuccess && !list.isPlaceholderData && !isReading
 
   const isBeyondLastPage = showsCurrentPage && state.page > last
   useEffect(() => {
@@ -79,6 +86,10 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   }, [isBeyondLastPage, last, onChange])
 
   usePrefetchNextPage({ page: state.page, lastPage: last, showsCurrentPage, prefetchPage })
+
+  const filterCount = countFilters(state)
+  const clearFilters = () => onChange({ keyword: '', filter: '' })
+  const isEmpty = showsCurrentPage && rows.length === 0 && !isBeyondLastPage
 
   const pagination = (where: string) =>
     total > 0 && <Pagination label={`Pages, ${where}`} table={table} prefetchPage={prefetchPage} />
@@ -93,6 +104,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
     >
       <Toolbar
         keyword={state.keyword}
+        filterCount={filters ? 0 : filterCount}
         onKeyword={(keyword) => onChange({ keyword })}
         onRefresh={list.refetch}
         addLabel={add.label}
@@ -108,19 +120,22 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           </>
         }
       />
+      {filters && (
+        <FilterRow load={filters.load} state={state} onChange={onChange} filtered={filtered} isEmpty={isEmpty} />
+      )}
       {/* Reserves the space of the pagination, so that the rows do not move when they arrive. */}
       {list.isPending ? <div className="h-pagination" /> : pagination('top')}
       {total > 0 && <PrintCaption state={state} total={total} />}
       <div
         className={`relative border-line ${list.isPending || total > 0 ? 'border-t' : ''} ${total > 0 ? 'border-b' : ''}`}
       >
-        {list.isFetching && !list.isPending && <div aria-hidden="true" className="loading-bar" />}
-        {list.isPending && <Pending label="Loading" className="p-12" />}
+        {(list.isFetching || isReading) && !list.isPending && <div aria-hidden="true" className="loading-bar" />}
+        {(list.isPending || (isReading && rows.length === 0)) && <Pending label="Loading" className="p-12" />}
         {list.isError && (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
         )}
         {receivedRowCount > state.perPage && !list.isPlaceholderData && (
-          <ExcessRowsNote received={receivedRowCount} shown={state.perPage} />
+          <OmittedRowsNote received={receivedRowCount} shown={state.perPage} />
         )}
         {rows.length > 0 && (
           <ListDialogsContext value={dialogs}>
@@ -134,8 +149,8 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
             />
           </ListDialogsContext>
         )}
-        {showsCurrentPage && rows.length === 0 && !isBeyondLastPage && (
-          <EmptyState filtered={state.keyword !== ''} onClear={() => onChange({ keyword: '' })}>
+        {isEmpty && (
+          <EmptyState filtered={filterCount > 0} onClear={clearFilters}>
             <AddButton label={add.label} onClick={openCreateForm} />
           </EmptyState>
         )}
@@ -144,34 +159,29 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       <props.selectionBar {...selected} noun={noun} rows={rows} list={container} />
       <div className="sticky-pagination empty:hidden">{pagination('bottom')}</div>
       <Announcement />
-      <ResultCount isShown={showsCurrentPage && !isBeyondLastPage} total={total} page={state.page} lastPage={last} />
+      <output className="sr-only">{showsCurrentPage && !isBeyondLastPage && describeResults(total, state)}</output>
     </div>
   )
 }
 
-type ResultCountProps = { isShown: boolean; total: number; page: number; lastPage: number }
-
-/** Tells screen readers what the list shows. */
-const ResultCount = ({ isShown, total, page, lastPage }: ResultCountProps) => (
-  <output className="sr-only">
-    {isShown &&
-      (total === 0
-        ? 'No results'
-        : `${formatCount(total)} ${total === 1 ? 'result' : 'results'}, page ${formatCount(page)} of ${formatCount(lastPage)}`)}
-  </output>
-)
-
-const ExcessRowsNote = ({ received, shown }: { received: number; shown: number }) => (
-  <p className="border-b border-line bg-warning-soft px-4 py-2 text-warning">
-    The server sent {formatCount(received)} rows; the first {shown} are shown.
-  </p>
-)
+/** Says how many results there are, for screen readers. */
+function describeResults(total: number, { page, perPage }: ListState) {
+  if (total === 0) return 'No results'
+  const results = total === 1 ? 'result' : 'results'
+  return `${formatCount(total)} ${results}, page ${formatCount(page)} of ${formatCount(lastPage(total, perPage))}`
+}
 
 const AddButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <Button variant="primary" onClick={onClick}>
     <Icon icon={Plus} />
     {label}
   </Button>
+)
+
+const OmittedRowsNote = ({ received, shown }: { received: number; shown: number }) => (
+  <p className="border-b border-line bg-warning-soft px-4 py-2 text-warning">
+    The server sent {formatCount(received)} rows; the first {shown} are shown.
+  </p>
 )
 
 /** What the printed rows are. */

@@ -12,6 +12,8 @@ import { SearchBox } from './search-box'
 
 type ToolbarProps = PreferencesPanelProps & {
   keyword: string
+  /** How many filters are applied; 0 if the row of the filters shows it. */
+  filterCount: number
   onKeyword: (keyword: string) => void
   onRefresh: () => Promise<unknown>
   addLabel: string
@@ -23,7 +25,16 @@ type ToolbarProps = PreferencesPanelProps & {
  * Search, preferences, refresh and add. Below the breakpoint `lg`, a button shows and hides the search (specification §9)
  * and focuses the search box. While a keyword is applied, the search stays open.
  */
-export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, tools, ...preferencesProps }: ToolbarProps) {
+export function Toolbar({
+  keyword,
+  filterCount,
+  onKeyword,
+  onRefresh,
+  addLabel,
+  onAdd,
+  tools,
+  ...preferencesProps
+}: ToolbarProps) {
   const id = useId()
   const searchBox = useRef<HTMLInputElement>(null)
   const [isOpenedByUser, setIsOpenedByUser] = useState(false)
@@ -56,7 +67,7 @@ export function Toolbar({ keyword, onKeyword, onRefresh, addLabel, onAdd, tools,
         className={`min-w-0 flex-1 flex-wrap items-center gap-3 max-lg:order-last max-lg:basis-full lg:flex ${isOpen ? 'flex' : 'hidden'}`}
       >
         <SearchBox ref={searchBox} keyword={keyword} onKeyword={onKeyword} />
-        {keyword && <p className="text-sm text-muted">1 filters applied</p>}
+        {filterCount > 0 && <p className="text-sm text-muted">{filterCount} filters applied</p>}
       </div>
       <div className="ml-auto flex items-center gap-1">
         {tools}

@@ -1,6 +1,6 @@
 import { readCookie, writeCookie } from './tokens'
 
-const LIST_PARAMS = ['keyword', 'orderBy', 'page', 'perPage']
+const LIST_PARAMS = ['keyword', 'filter', 'orderBy', 'page', 'perPage']
 const MAX_SAVED_LENGTH = 1000
 /** The name of the cookie that holds saved list parameters. */
 const COOKIE = 'params'

@@ -10,6 +10,9 @@ const variants = {
   plain: 'border border-line bg-surface text-text shadow-raised hover:bg-hover active:bg-line',
 } as const
 
+/** The classes of a button within a line of text. */
+export const textButton = 'min-h-touch-target rounded-sm font-medium text-accent hover:underline'
+
 type ButtonProps = ComponentProps<'button'> & {
   variant?: keyof typeof variants
   /** Shows a spinner instead of the label at the same width, and ignores clicks but keeps the focus. */

@@ -10,6 +10,9 @@ export const coursesList = {
   dialogs: ['edit', 'assign'],
 } as const satisfies ListMeta
 
+/** The choices of the filters in the URL. */
+export const courseChoice = /^(type\.(regular|special|intro)|active\.(yes|no))$/
+
 export const coursesMeta = {
   list: coursesList,
   label: 'Course management',

@@ -9,3 +9,6 @@ export const lessonsList = {
   sortKeys: ['title', 'created_at', 'updated_at', 'active', 'weight'],
   dialogs: ['edit', 'video', 'audio'],
 } as const satisfies ListMeta
+
+/** The choices of the filters in the URL. */
+export const lessonChoice = /^(status\.(active|disabled)|process\.(running|done|failed|other))$/

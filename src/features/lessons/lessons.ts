@@ -1,6 +1,6 @@
 import { crud, setActive } from '@/api/crud'
 import { flag, id, moment, number, text } from '@/api/fields'
-import { type ListState, pagedQuery, readPage } from '@/api/list'
+import { type ListState, type PageRequest, pagedQuery, readPage } from '@/api/list'
 import { requiredFile, requiredLine, requiredLines, toWeightText, weight } from '@/form/rules'
 import { z } from '@/zod'
 
@@ -67,7 +67,7 @@ const base = crud<typeof lesson, LessonForm>({
 export const lessons = {
   ...base,
   list: (courseId: number, state: ListState) => pagedQuery([...base.key, courseId], listPath(courseId), lesson, state),
-  readPage: (courseId: number, state: ListState, signal: AbortSignal) =>
+  readPage: (courseId: number, state: PageRequest, signal: AbortSignal) =>
     readPage(listPath(courseId), lesson, state, signal),
   setActive: setActive(path),
 }

@@ -17,7 +17,16 @@ const done = new Set(['done', 'completed', 'success', 'ready'])
 const failed = new Set(['failed', 'error'])
 
 const normalized = (process: string) => process.trim().toLowerCase()
-const isInProcess = (process: string) => inProcess.has(normalized(process))
+
+/** Returns what kind of state a process is. Servers name the states differently. */
+export function processGroup(process: string): 'running' | 'done' | 'failed' | 'other' {
+  const state = normalized(process)
+  if (inProcess.has(state)) return 'running'
+  if (done.has(state)) return 'done'
+  return failed.has(state) ? 'failed' : 'other'
+}
+
+const tones = { running: 'warning', done: 'success', failed: 'danger', other: 'neutral' } as const
 
 /**
  * Returns the processing state of a lesson's video: with a capital first letter (specification §3), and with spaces instead
@@ -26,9 +35,7 @@ const isInProcess = (process: string) => inProcess.has(normalized(process))
 export function processState(process: string): { label: string; tone: Tone } {
   const shown = process.trim().replaceAll('_', ' ')
   const label = shown.charAt(0).toUpperCase() + shown.slice(1)
-  if (isInProcess(process)) return { label, tone: 'warning' }
-  if (done.has(normalized(process))) return { label, tone: 'success' }
-  return { label, tone: failed.has(normalized(process)) ? 'danger' : 'neutral' }
+  return { label, tone: tones[processGroup(process)] }
 }
 
 /** How often a list is fetched again while it shows a video that is being processed, in milliseconds. */
@@ -36,4 +43,4 @@ const POLLING_INTERVAL = 10_000
 
 /** Returns the polling interval of a list of lessons, or false if no video is being processed. */
 export const pollingInterval = (shown: readonly Pick<Lesson, 'process'>[]): number | false =>
-  shown.some(({ process }) => isInProcess(process)) && POLLING_INTERVAL
+  shown.some(({ process }) => processGroup(process) === 'running') && POLLING_INTERVAL

@@ -147,15 +147,26 @@ export function nextStatus({ status }: Pick<User, 'status'>): 'active' | 'blocke
 
 type MembershipState = 'none' | 'valid' | 'expired' | 'unreadable'
 
-/** Returns the state of the membership icon (specification §2). PostgreSQL writes 'infinity' for a time without end. */
-export function membershipState({ membership }: Pick<User, 'membership'>, now: Date): MembershipState {
+/**
+ * Returns the time at which a membership ends: undefined without a membership, NaN if it is no date. PostgreSQL writes
+ * 'infinity' for a time without end.
+ */
+export function membershipEnd({ membership }: Pick<User, 'membership'>): number | undefined {
   const expiry = membership?.expiredAt
-  if (isMissing(expiry)) return 'none'
-  if (expiry === 'infinity') return 'valid'
-  if (expiry === '-infinity') return 'expired'
-  const until = readMoment(expiry)
-  if (!until) return 'unreadable'
-  return until.isAfter(now) ? 'valid' : 'expired'
+  if (isMissing(expiry)) return undefined
+  if (expiry === '-infinity') return Number.NEGATIVE_INFINITY
+  return expiry === 'infinity' ? Number.POSITIVE_INFINITY : (readMoment(expiry)?.valueOf() ?? Number.NaN)
+}
+
+/** Returns the state of the membership icon (specification §2). */
+export const membershipState = (user: Pick<User, 'membership'>, now: Date): MembershipState =>
+  stateOfEnd(membershipEnd(user), now)
+
+/** The same for a known end. */
+export function stateOfEnd(end: number | undefined, now: Date): MembershipState {
+  if (end === undefined) return 'none'
+  if (Number.isNaN(end)) return 'unreadable'
+  return end > now.getTime() ? 'valid' : 'expired'
 }
 
 /**

@@ -52,7 +52,8 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
   const currentName = () => normalizeKeyword(String(getValues()[lookup.field]))
 
   async function findByName(name: string, client: QueryClient): Promise<Item[]> {
-    const state: ListState = { keyword: isKeyword(name) ? name : '', orderBy: '-updated_at', page: 1, perPage: 100 }
+    const keyword = isKeyword(name) ? name : ''
+    const state: ListState = { keyword, filter: '', orderBy: '-updated_at', page: 1, perPage: 100 }
     const readList = () => client.query({ ...lookup.list(state), staleTime: 0 })
     // A write that finishes meanwhile cancels the read, because its response may be outdated.
     const { data } = await readList().catch((error: unknown) =>

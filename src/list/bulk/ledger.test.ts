@@ -72,5 +72,7 @@ test('the ledger is a CSV file', () => {
       reason: 'Đã khóa',
     },
   ]
-  expect(ledgerCsv(rows, undefined)).toBe('\uFEFFID,Name,Detail,Outcome,Reason\r\n,Đào,dao@example.com,Refused,Đã khóa\r\n')
+  expect(ledgerCsv(rows, undefined)).toBe(
+    '\uFEFFID,Name,Detail,Outcome,Reason\r\n,Đào,dao@example.com,Refused,Đã khóa\r\n',
+  )
 })

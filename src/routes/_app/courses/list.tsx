@@ -5,10 +5,11 @@ import { prefetch } from '@/api/prefetch'
 import { awaitPrefetched } from '@/api/prefetched-response'
 import { CourseActions } from '@/features/courses/course-actions'
 import { type Course, courses, formatCourseType } from '@/features/courses/courses'
-import { coursesList } from '@/features/courses/courses.meta'
+import { courseChoice, coursesList } from '@/features/courses/courses.meta'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
 import type { ListExport } from '@/list/export/list-export'
+import type { ListFilters } from '@/list/filters/list-filters'
 import { ListScreen } from '@/list/list-screen'
 import { RecordLink } from '@/list/table/record-link'
 import { createAppColumnHelper } from '@/list/table/table'
@@ -29,13 +30,20 @@ const SelectionBar = lazyOnIdle(() =>
   import('@/features/courses/course-selection-bar').then(({ CourseSelectionBar }) => CourseSelectionBar),
 )
 
-const search = listSearch(coursesList)
+const search = listSearch({ ...coursesList, filter: courseChoice })
+
+const filters: ListFilters<Course> = {
+  ...courses,
+  readOrder: 'created_at',
+  load: async () => (await import('@/features/courses/course-filters')).courseFilters,
+}
 
 export const Route = createFileRoute('/_app/courses/list')({
   validateSearch: z.extend(search.schema, { edit: dialogId, assign: dialogId }),
   search: { middlewares: [stripSearchParams(search.defaults)] },
   loaderDeps: ({ search }) => listState(search),
-  loader: ({ context, deps }) => awaitPrefetched(() => context.queryClient.query(courses.list(deps))),
+  loader: ({ context, deps }) =>
+    deps.filter ? undefined : awaitPrefetched(() => context.queryClient.query(courses.list(deps))),
   staticData: {
     screen: {
       title: 'Course management',
@@ -146,6 +154,7 @@ function CourseList() {
       noun="course"
       entityKey={courses.key}
       list={useQuery(courses.list(state))}
+      filters={filters}
       state={state}
       onChange={change}
       prefetchPage={prefetchPage}

@@ -7,10 +7,11 @@ import { MembershipEnd } from '@/features/users/membership-end'
 import { UserActions } from '@/features/users/user-actions'
 import { UserName } from '@/features/users/user-name'
 import { formatRoles, type User, users } from '@/features/users/users'
-import { usersList } from '@/features/users/users.meta'
+import { userChoice, usersList } from '@/features/users/users.meta'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
 import type { ListExport } from '@/list/export/list-export'
+import type { ListFilters } from '@/list/filters/list-filters'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper } from '@/list/table/table'
 import { useListChange } from '@/list/use-list-change'
@@ -35,13 +36,20 @@ const ImportDialog = withDialogBoundary(
   lazyRouteComponent(() => import('@/features/users/import/import-dialog'), 'ImportDialog'),
 )
 
-const search = listSearch(usersList)
+const search = listSearch({ ...usersList, filter: userChoice })
+
+const filters: ListFilters<User> = {
+  ...users,
+  readOrder: 'email',
+  load: async () => (await import('@/features/users/user-filters')).userFilters,
+}
 
 export const Route = createFileRoute('/_app/users/list')({
   validateSearch: z.extend(search.schema, { edit: dialogId, membership: dialogId, import: dialogId }),
   search: { middlewares: [stripSearchParams(search.defaults)] },
   loaderDeps: ({ search }) => listState(search),
-  loader: ({ context, deps }) => awaitPrefetched(() => context.queryClient.query(users.list(deps))),
+  loader: ({ context, deps }) =>
+    deps.filter ? undefined : awaitPrefetched(() => context.queryClient.query(users.list(deps))),
   staticData: {
     screen: {
       title: 'User management',
@@ -151,6 +159,7 @@ function UserList() {
       noun="user"
       entityKey={users.key}
       list={useQuery(users.list(state))}
+      filters={filters}
       state={state}
       onChange={change}
       prefetchPage={prefetchPage}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { isNotFound } from '@/api/errors'
 import { usableId } from '@/api/fields'
 import { dialogId, listSearch, listState } from '@/api/list'
@@ -9,10 +10,11 @@ import { courses } from '@/features/courses/courses'
 import { LessonActions } from '@/features/lessons/lesson-actions'
 import { LessonTitle } from '@/features/lessons/lesson-title'
 import { type Lesson, lessons } from '@/features/lessons/lessons'
-import { lessonsList } from '@/features/lessons/lessons.meta'
+import { lessonChoice, lessonsList } from '@/features/lessons/lessons.meta'
 import { pollingInterval, processState } from '@/features/lessons/process'
 import { RecordGate } from '@/form/record-gate'
 import type { ListExport } from '@/list/export/list-export'
+import type { ListFilters } from '@/list/filters/list-filters'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper } from '@/list/table/table'
 import { useListChange } from '@/list/use-list-change'
@@ -29,7 +31,15 @@ const SelectionBar = lazyOnIdle(() =>
   import('@/features/lessons/lesson-selection-bar').then(({ LessonSelectionBar }) => LessonSelectionBar),
 )
 
-const search = listSearch(lessonsList)
+const search = listSearch({ ...lessonsList, filter: lessonChoice })
+
+const filtersOf = (course: number): ListFilters<Lesson> => ({
+  key: [...lessons.key, course],
+  readPage: (request, signal) => lessons.readPage(course, request, signal),
+  readItem: lessons.readItem,
+  readOrder: 'created_at',
+  load: async () => (await import('@/features/lessons/lesson-filters')).lessonFilters,
+})
 
 /** The id of the course in the URL. Undefined if it is invalid, because it becomes part of a request path. */
 const courseOf = ({ courseId = '' }: { courseId?: string }) =>
@@ -44,7 +54,7 @@ export const Route = createFileRoute('/_app/courses/$courseId/lessons')({
     if (course === undefined) return undefined
     const subjectQuery = courses.name(course)
     prefetch(queryClient, subjectQuery) // the screen also works without the name of the course
-    await awaitPrefetched(() => queryClient.query(lessons.list(course, deps)))
+    if (!deps.filter) await awaitPrefetched(() => queryClient.query(lessons.list(course, deps)))
     return { subjectQuery }
   },
   staticData: {
@@ -128,7 +138,8 @@ const NoSuchCourse = () => (
 function LessonList({ course }: { course: number }) {
   const search = Route.useSearch()
   const { edit, video, audio } = search
-  const state = listState(search)
+  const state = Route.useSearch({ select: listState, structuralSharing: true })
+  const filters = useMemo(() => filtersOf(course), [course])
   const navigate = Route.useNavigate()
   const list = useQuery({
     ...lessons.list(course, state),
@@ -154,6 +165,7 @@ function LessonList({ course }: { course: number }) {
           noun="lesson"
           entityKey={lessons.key}
           list={list}
+          filters={filters}
           state={state}
           onChange={change}
           prefetchPage={prefetchPage}

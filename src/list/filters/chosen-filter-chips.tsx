@@ -1,0 +1,45 @@
+import { X } from '@lucide/icons'
+import { Icon } from '@/ui/icon/icon'
+import { getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
+import { type ChosenFilters, choiceLabel, type FilterChoices } from './filter-definition'
+
+type ChosenFilterChipsProps = {
+  filters: readonly FilterChoices[]
+  chosen: ChosenFilters
+  onRemove: (name: string, choice: string) => void
+}
+
+/** A chip that is removed passes the focus to the next one, else to the first button of the filters. */
+const focusNextChip = moveFocusOnUnmount((button) => {
+  const chip = button.closest('li')
+  const next = chip?.nextElementSibling ?? chip?.previousElementSibling
+  return next?.querySelector<HTMLElement>('button') ?? getScreenHeading()
+})
+
+/** The chosen filters. Each can be removed. */
+export const ChosenFilterChips = ({ filters, chosen, onRemove }: ChosenFilterChipsProps) => (
+  <ul aria-label="Chosen filters" className="flex flex-wrap items-center gap-2">
+    {filters.flatMap((filter) =>
+      (chosen.get(filter.name) ?? []).map((choice) => {
+        const text = `${filter.label}: ${choiceLabel(filter, choice)}`
+        return (
+          <li
+            key={`${filter.name} ${choice}`}
+            className="inline-flex h-7 items-center rounded-full bg-accent-soft pl-3 text-sm pointer-coarse:h-11 forced-colors:border"
+          >
+            {text}
+            <button
+              ref={focusNextChip}
+              type="button"
+              aria-label={`Remove filter ${text}`}
+              onClick={() => onRemove(filter.name, choice)}
+              className="touch-target mx-1 rounded-full p-1 text-muted hover:text-text"
+            >
+              <Icon icon={X} size={14} />
+            </button>
+          </li>
+        )
+      }),
+    )}
+  </ul>
+)

@@ -1,0 +1,90 @@
+import { Bookmark, ListFilter } from '@lucide/icons'
+import { useId, useState } from 'react'
+import type { ListState } from '@/api/list'
+import type { ListChange } from '@/list/use-list-change'
+import { Button } from '@/ui/button'
+import { Icon } from '@/ui/icon/icon'
+import { ChosenFilterChips } from './chosen-filter-chips'
+import { type FilterChoices, type FilterDefinition, formatFilter, parseFilter } from './filter-definition'
+import { FilterPanel } from './filter-panel'
+import { PopoverButton } from './popover-button'
+import { ReadStatus } from './read-status'
+import { useSavedFilters } from './saved-filters'
+import { SavedFiltersPanel } from './saved-filters-panel'
+import type { ReadProgress } from './use-filtered-list'
+
+export type FilterBarProps = {
+  definition: Pick<FilterDefinition<never>, 'listName' | 'readyFilters'> & { filters: readonly FilterChoices[] }
+  state: ListState
+  onChange: ListChange
+  /** Defined while a filter is on. */
+  filtered: ReadProgress | undefined
+}
+
+/** Chooses the filters of a list. Below the breakpoint `lg`, one button shows and hides the others (specification §9). */
+export function FilterBar({ definition, state, onChange, filtered }: FilterBarProps) {
+  const { listName, readyFilters, filters } = definition
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [saved, setSaved] = useSavedFilters(listName)
+  const chosen = parseFilter(state.filter)
+  const choose = (name: string, choices: readonly string[]) =>
+    onChange({ filter: formatFilter(new Map(chosen).set(name, choices)) })
+  const choicesOf = (name: string) => chosen.get(name) ?? []
+
+  const count = filters.reduce((sum, { name }) => sum + choicesOf(name).length, 0)
+
+  return (
+    <>
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)} className="lg:hidden">
+        <Icon icon={ListFilter} />
+        Filters
+        {count > 0 && <span className="text-accent tabular-nums">{count}</span>}
+      </Button>
+      <div id={id} className={`flex-wrap items-center gap-2 max-lg:basis-full lg:flex ${isOpen ? 'flex' : 'hidden'}`}>
+        <PopoverButton icon={Bookmark} label="Saved filters">
+          {(close) => (
+            <SavedFiltersPanel
+              current={state}
+              readyFilters={readyFilters}
+              saved={saved}
+              onSave={setSaved}
+              onApply={({ keyword, filter }) => {
+                close()
+                onChange({ keyword, filter })
+              }}
+            />
+          )}
+        </PopoverButton>
+        {filters.map((filter) => (
+          <PopoverButton
+            key={filter.name}
+            label={filter.label}
+            name={`Filter by ${filter.label.toLowerCase()}`}
+            count={choicesOf(filter.name).length}
+          >
+            {() => (
+              <FilterPanel
+                filter={filter}
+                chosen={choicesOf(filter.name)}
+                onChange={(choices) => choose(filter.name, choices)}
+              />
+            )}
+          </PopoverButton>
+        ))}
+      </div>
+      {count > 0 && <span className="basis-full" />}
+      <ChosenFilterChips
+        filters={filters}
+        chosen={chosen}
+        onRemove={(name, choice) =>
+          choose(
+            name,
+            choicesOf(name).filter((one) => one !== choice),
+          )
+        }
+      />
+      {filtered && <ReadStatus {...filtered} />}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import type { FilterChoices } from './filter-definition'
+
+type FilterPanelProps = {
+  filter: FilterChoices
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+const choice =
+  'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover pointer-coarse:min-h-11 [&>input]:size-4 [&>input]:accent-accent'
+
+/** The choices of a filter. Each change applies at once. */
+export function FilterPanel({ filter: { label, choices, days }, chosen, onChange }: FilterPanelProps) {
+  const id = useId()
+  const isRange = (value: string) => value.includes('_')
+  return (
+    <fieldset>
+      <legend className="px-2 pb-1 text-sm font-medium text-muted">{label}</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value} htmlFor={id + value} className={choice}>
+          <input
+            id={id + value}
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+            }
+          />
+          {label}
+        </label>
+      ))}
+      {days && (
+        <DayRange
+          labels={days}
+          range={chosen.find(isRange) ?? '_'}
+          onChange={(range) => onChange([...chosen.filter((one) => !isRange(one)), ...(range === '_' ? [] : [range])])}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+type DayRangeProps = {
+  labels: NonNullable<FilterChoices['days']>
+  /** Two days, joined by `_`. Both can be empty. */
+  range: string
+  onChange: (range: string) => void
+}
+
+/** The limits of the dates that can be typed. While a year is typed, the date is out of range. */
+const limits = { min: '1900-01-01', max: '2099-12-31' }
+
+function DayRange({ labels, range, onChange }: DayRangeProps) {
+  const id = useId()
+  const [from = '', before = ''] = range.split('_')
+  const field = (name: string, label: string, value: string, toRange: (day: string) => string) => (
+    <label htmlFor={id + name} className="flex flex-1 flex-col gap-1 text-sm text-muted">
+      {label}
+      <input
+        id={id + name}
+        type="date"
+        {...limits}
+        // Not controlled: a date that is not complete yet has no value.
+        defaultValue={value}
+        onChange={({ target }) => target.validity.valid && onChange(toRange(target.value))}
+        className="h-control field-frame px-2 text-text"
+      />
+    </label>
+  )
+  return (
+    <div className="mt-2 flex gap-2 border-t border-line px-2 pt-3 pb-1">
+      {field('from', labels.from, from, (day) => `${day}_${before}`)}
+      {field('before', labels.before, before, (day) => `${from}_${day}`)}
+    </div>
+  )
+}

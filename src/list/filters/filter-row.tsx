@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ListState } from '@/api/list'
+import type { ListRecord } from '@/list/table/table'
+import { textButton } from '@/ui/button'
+import { useOnIdle } from '@/ui/loading/use-on-idle'
+import type { FilterBar, FilterBarProps } from './filter-bar'
+import type { ListFilters } from './list-filters'
+
+type FilterRowProps<Row extends ListRecord> = Omit<FilterBarProps, 'definition'> &
+  Pick<ListFilters<Row>, 'load'> & {
+    /** Whether the empty state is shown, which offers to clear all filters. */
+    isEmpty: boolean
+  }
+
+type LoadedBar = Pick<FilterBarProps, 'definition'> & { Bar: typeof FilterBar }
+
+/** How many filters are applied. The keyword counts as one (specification §8). */
+export const countFilters = ({ keyword, filter }: ListState): number =>
+  (keyword === '' ? 0 : 1) + filter.split(' ').filter(Boolean).length
+
+/** The row of the filters. Its buttons load when the browser is idle, or at once if a filter is on. */
+export function FilterRow<Row extends ListRecord>({ load, isEmpty, ...props }: FilterRowProps<Row>) {
+  const [loaded, setLoaded] = useState<LoadedBar>()
+  const loadBar = useEffectEvent(() => {
+    if (loaded) return
+    void Promise.all([import('./filter-bar'), load()]).then(
+      ([{ FilterBar }, definition]) => setLoaded({ Bar: FilterBar, definition }),
+      () => undefined, // with a filter on, the list shows the error
+    )
+  })
+  const { state, onChange } = props
+  const isOn = state.filter !== ''
+  const count = countFilters(state)
+  useOnIdle(() => loadBar())
+  useEffect(() => {
+    if (isOn) loadBar()
+  }, [isOn])
+  return (
+    <div className="flex min-h-[53px] flex-wrap items-center gap-2 border-b border-line px-4 py-2 pointer-coarse:min-h-[61px] print:hidden">
+      {loaded && <loaded.Bar {...props} definition={loaded.definition} />}
+      {count > 0 && <p className="text-sm text-muted">{count} filters applied</p>}
+      {isOn && !isEmpty && (
+        <button type="button" onClick={() => onChange({ keyword: '', filter: '' })} className={`${textButton} text-sm`}>
+          Clear all filters
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  action,
+  chips,
+  choice,
+  choose,
+  clearAll,
+  fillWith,
+  filterButton,
+  keepOnly,
+  names,
+  nothingFound,
+  panel,
+  reads,
+  saved,
+} from '@/test/browser/filters'
+import { pageButton, rowCount, searchBox, sortButton, table } from '@/test/browser/list-page'
+import { backend, queries } from '@/test/browser/network'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, dialog, link, press, rows, textsOf } from '@/test/browser/screen'
+import { heading, main, resizeWindow } from '@/test/browser/shell'
+import { aLesson, aUser } from '../../../mocks/factories.ts'
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString()
+
+describe('choosing filters', () => {
+  test('shows the users with the chosen statuses, and chips that take the choices back', async () => {
+    renderRoute('users/list?page=3')
+    await choose('status', 'Blocked')
+    await expect.poll(currentPath).toBe('users/list?filter=status.blocked')
+    const blocked = backend.db.users.filter(({ status }) => status === 'blocked').length
+    await expect.element(page.getByText(`${blocked} results, page 1 of ${Math.ceil(blocked / 10)}`)).toBeInTheDocument()
+    await choice('status', 'Pending').click()
+    await expect.poll(() => textsOf(chips())).toEqual(['Status: Blocked', 'Status: Pending'])
+    await expect.element(main().getByText('2 filters applied')).toBeVisible()
+    await press('{Escape}')
+    expect(reads()).toHaveLength(2)
+
+    await action('Remove filter Status: Blocked').click()
+    await expect.poll(currentPath).toBe('users/list?filter=status.pending')
+    await expect.element(action('Remove filter Status: Pending')).toHaveFocus()
+    await action('Remove filter Status: Pending').click()
+    await expect.poll(currentPath).toBe('users/list')
+    await expect.element(table()).toHaveAttribute('aria-busy', 'false')
+    await expect.poll(rowCount).toBe(10)
+  })
+
+  test('combines filters with each other and with the keyword', async () => {
+    keepOnly(
+      aUser({ first_name: 'Thảo', last_name: 'Một', status: 'blocked', membership: { expired_at: inDays(-3) } }),
+      aUser({ first_name: 'Thảo', last_name: 'Hai', membership: { expired_at: inDays(-3) } }),
+      aUser({ first_name: 'Thảo', last_name: 'Ba', membership: { expired_at: inDays(3) } }),
+      aUser({ first_name: 'Vân', last_name: 'Tư', membership: { expired_at: inDays(-3) } }),
+    )
+    renderRoute('users/list?filter=membership.expired')
+    await expect.poll(rowCount).toBe(3)
+    await choose('status', 'Active')
+    await expect.poll(rowCount).toBe(2)
+    await press('{Escape}')
+    await searchBox().fill('thao')
+    await expect.poll(names).toEqual(['Thảo Hai'])
+    await expect.element(main().getByText('3 filters applied')).toBeVisible()
+    await expect.poll(currentPath).toBe('users/list?filter=membership.expired+status.active&keyword=thao')
+    expect(reads().map(({ keyword, order_by }) => [keyword, order_by])).toEqual([
+      [undefined, 'email'],
+      ['thao', 'email'],
+    ])
+  })
+
+  test('finds users by role and by last access', async () => {
+    keepOnly(
+      aUser({ first_name: 'Never', last_access_at: null }),
+      aUser({ first_name: 'Old', last_access_at: '2024-01-05T08:00:00Z' }),
+      aUser({ first_name: 'Recent', last_access_at: '2026-03-05T08:00:00Z' }),
+    )
+    renderRoute('users/list?filter=role.member')
+    await expect.poll(rowCount).toBe(3)
+    await choose('last access', 'Never signed in')
+    await expect.poll(names).toEqual(['Never Phan Thanh'])
+    await panel('last access').getByLabelText('Before').fill('2025-01-01')
+    await expect.poll(names).toEqual(['Old Phan Thanh', 'Never Phan Thanh'])
+    await panel('last access').getByLabelText('On or after').fill('2024-02-01')
+    await expect.poll(names).toEqual(['Never Phan Thanh'])
+    await expect
+      .poll(() => textsOf(chips()))
+      .toEqual(['Role: Member', 'Last access: from Feb 1st, 2024 before Jan 1st, 2025', 'Last access: Never signed in'])
+    await choice('last access', 'Never signed in').click()
+    await expect.element(nothingFound()).toBeVisible()
+    await panel('last access').getByLabelText('Before').fill('')
+    await expect.poll(names).toEqual(['Recent Phan Thanh'])
+    await expect.poll(currentPath).toBe('users/list?filter=lastAccess.2024-02-01_+role.member')
+  })
+
+  test('the courses and the lessons have filters of their own', async () => {
+    renderRoute('courses/list')
+    await choose('type', 'Intro')
+    await expect.poll(rowCount).toBe(backend.db.courses.filter(({ type }) => type === 'intro').length)
+    await press('{Escape}')
+    await choose('active', 'Disabled')
+    await expect.poll(currentPath).toBe('courses/list?filter=active.no+type.intro')
+
+    backend.db.lessons.push(aLesson({ course_id: 2, title: 'New', active: false }))
+    renderRoute('courses/2/lessons?filter=status.disabled')
+    await expect.element(link('New')).toBeVisible()
+    await choose('video process', 'Being processed')
+    await expect.element(link('New')).not.toBeInTheDocument()
+    expect(reads('courses/2/lessons')).toHaveLength(1)
+  })
+
+  test('news have no filters', async () => {
+    renderRoute('contents/news?filter=status.active&keyword=salsa')
+    await expect.element(main().getByText('1 filters applied')).toBeVisible()
+    await expect.element(action('Saved filters')).not.toBeInTheDocument()
+  })
+})
+
+describe('a filtered list', () => {
+  test('is linked, survives a reload, and comes back by Back', async () => {
+    renderRoute('users/list?filter=status.blocked')
+    await expect.element(page.getByText(/results, page 1/)).toBeInTheDocument()
+    const blocked = names()
+    renderRoute(currentPath())
+    await expect.element(page.getByText(/results, page 1/)).toBeInTheDocument()
+    expect(names()).toEqual(blocked)
+    const requests = reads().length
+
+    await link('Dashboard').first().click()
+    await expect.element(heading('Dashboard')).toBeVisible()
+    history.back()
+    await expect.poll(names).toEqual(blocked)
+    expect(reads()).toHaveLength(requests)
+
+    await choose('status', 'Blocked')
+    await expect.poll(currentPath).toBe('users/list')
+    await press('{Escape}')
+    history.back()
+    await expect.poll(currentPath).toBe('users/list?filter=status.blocked')
+    await expect.poll(names).toEqual(blocked)
+  })
+
+  test('ignores what is no filter', async () => {
+    renderRoute('users/list?filter=status.gone+shoe.42')
+    await expect.poll(rowCount).toBe(10)
+    expect(reads()).toEqual([])
+    await expect.element(main().getByText(/filters applied/)).not.toBeInTheDocument()
+  })
+
+  test('is sorted and paged without another request', async () => {
+    fillWith(25)
+    renderRoute('users/list?filter=status.blocked')
+    await expect.poll(rowCount).toBe(10)
+    await pageButton('Last page').click()
+    await expect.poll(rowCount).toBe(5)
+    await sortButton('Name').click()
+    await expect.poll(() => names()[0]).toBe('N0 Phan Thanh')
+    await pageButton('Next page').click()
+    await expect.poll(() => names()[0]).toBe('N18 Phan Thanh')
+    expect(queries('users')).toHaveLength(1)
+  })
+
+  test('keeps its filter when a dialog opens and closes', async () => {
+    renderRoute('users/list?filter=status.blocked')
+    await rows().getByRole('link').first().click()
+    await expect.element(dialog()).toBeVisible()
+    await expect.poll(currentPath).toMatch(/^users\/list\?filter=status.blocked&edit=\d+$/)
+    await button('Cancel').click()
+    await expect.poll(currentPath).toBe('users/list?filter=status.blocked')
+  })
+
+  test('offers to clear the keyword and all filters', async () => {
+    renderRoute('users/list?keyword=tran&filter=status.blocked+status.active&perPage=20')
+    await expect.poll(rowCount).toBeGreaterThan(0)
+    await clearAll().click()
+    await expect.poll(currentPath).toBe('users/list?perPage=20')
+    await expect.poll(rowCount).toBe(20)
+
+    renderRoute('users/list?keyword=xyzxyz&filter=status.blocked')
+    await expect.element(nothingFound()).toBeVisible()
+    await clearAll().click()
+    await expect.poll(currentPath).toBe('users/list')
+    await expect.poll(rowCount).toBe(10)
+  })
+
+  test('opens its last page if the page in the URL does not exist', async () => {
+    fillWith(25)
+    renderRoute('users/list?filter=status.blocked&page=9')
+    await expect.poll(currentPath).toBe('users/list?filter=status.blocked&page=3')
+    await expect.poll(rowCount).toBe(5)
+  })
+})
+
+describe('saved filters', () => {
+  test.each([
+    ['Expires within 30 days', 'users/list?filter=membership.expires-30'],
+    ['Expired, active account', 'users/list?filter=membership.expired+status.active'],
+    ['Never signed in', 'users/list?filter=lastAccess.never'],
+  ])('%s is ready', async (name, path) => {
+    renderRoute('users/list?keyword=tran')
+    await action('Saved filters').click()
+    await button(name, saved()).click()
+    await expect.poll(currentPath).toBe(path)
+    await expect.element(main().getByText(/^Read at/)).toBeVisible()
+  })
+
+  test('keeps filters under a name on this device, and deletes them', async () => {
+    renderRoute('users/list')
+    await action('Saved filters').click()
+    await expect.element(saved().getByText('Choose filters to save them here.')).toBeVisible()
+
+    renderRoute('users/list?keyword=tran&filter=status.blocked')
+    await action('Saved filters').click()
+    await saved().getByRole('textbox').fill('  Mine ')
+    await press('{Enter}')
+    await expect.element(button('Mine', saved())).toHaveAttribute('aria-pressed', 'true')
+
+    renderRoute('users/list')
+    await action('Saved filters').click()
+    await button('Mine', saved()).click()
+    await expect.poll(currentPath).toBe('users/list?keyword=tran&filter=status.blocked')
+    await action('Saved filters').click()
+    await button('Delete saved filter Mine', saved()).click()
+    await expect.element(button('Mine', saved())).not.toBeInTheDocument()
+    expect(localStorage.getItem('saved-filters:users')).toBe('[]')
+  })
+})
+
+test('on a narrow screen, one button with the count shows the filters', async () => {
+  await resizeWindow(375, 800)
+  renderRoute('users/list?filter=status.blocked+status.pending')
+  await expect.element(page.getByRole('button', { name: 'Filters 2' })).toBeVisible()
+  await expect.element(filterButton('status')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Filters 2' }).click()
+  await expect.element(filterButton('status')).toBeVisible()
+  await choose('status', 'Pending')
+  await expect.poll(currentPath).toBe('users/list?filter=status.blocked')
+})

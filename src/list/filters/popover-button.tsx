@@ -1,0 +1,53 @@
+import { ChevronDown, type LucideIconData } from '@lucide/icons'
+import { type ReactNode, useId, useState } from 'react'
+import { Icon } from '@/ui/icon/icon'
+import { lightDismiss } from '@/ui/interaction/light-dismiss'
+
+type PopoverButtonProps = {
+  icon?: LucideIconData
+  label: string
+  /** The accessible name. It differs from the names of other buttons, such as the header of a column. */
+  name?: string
+  /** How many choices are on. */
+  count?: number
+  /** The content of the popover while it is open. */
+  children: (close: () => void) => ReactNode
+}
+
+const button =
+  'inline-flex h-control shrink-0 items-center gap-1.5 rounded-control border px-3 text-sm font-medium whitespace-nowrap transition-colors hover:bg-hover active:bg-line'
+const popover =
+  'sm:popover-at-[bottom_span-right] max-sm:bottom-sheet max-h-[calc(100dvh-1rem)] min-w-60 overflow-y-auto rounded-card p-2 bg-surface text-text shadow-floating'
+
+/** A button that opens a popover: below the button, or on a phone at the bottom of the screen. */
+export function PopoverButton({ icon, label, name = label, count = 0, children }: PopoverButtonProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const close = () => document.getElementById(id)?.hidePopover()
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={count > 0 ? `${name}, ${count} chosen` : name}
+        popoverTarget={id}
+        aria-expanded={open}
+        className={`${button} ${count > 0 ? 'border-accent bg-accent-soft' : 'border-line'}`}
+      >
+        {icon && <Icon icon={icon} size={15} />}
+        {label}
+        {count > 0 && <span className="tabular-nums text-accent">{count}</span>}
+        <Icon icon={ChevronDown} size={14} className="text-muted" />
+      </button>
+      <dialog
+        ref={lightDismiss}
+        id={id}
+        aria-label={name}
+        popover="auto"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        className={popover}
+      >
+        {open && children(close)}
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { action, fillWith, names, reads } from '@/test/browser/filters'
+import { loading, refreshButton, rowCount } from '@/test/browser/list-page'
+import { abortedRequests, backend, calls, change, hold } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, field, link, question, rows, toasts } from '@/test/browser/screen'
+import { main } from '@/test/browser/shell'
+
+describe('a write', () => {
+  test('removes a user who no longer matches, after reading only this user again', async () => {
+    fillWith(3)
+    const [, , first] = backend.db.users
+    renderRoute('users/list?filter=status.blocked')
+    await expect.poll(rowCount).toBe(3)
+    await button(`Activate user ${first?.id}`, rows()).click()
+    await button('Confirm', question()).click()
+    await expect.poll(rowCount).toBe(2)
+    expect(reads()).toHaveLength(1)
+    expect(calls('GET', `users/${first?.id}`).length).toBe(1)
+    await expect.element(loading()).not.toBeInTheDocument()
+  })
+
+  test('removes a deleted user, and shows a changed and a new one', async () => {
+    fillWith(3)
+    const [, , first, second] = backend.db.users
+    renderRoute('users/list?filter=status.blocked+status.active+role.member')
+    await expect.poll(rowCount).toBe(3)
+    await button(`Delete user ${first?.id}`, rows()).click()
+    await button('Confirm', question()).click()
+    await expect.poll(rowCount).toBe(2)
+
+    await link('N1 Phan Thanh').click()
+    await field('First Name').fill('Changed')
+    await button('Confirm').click()
+    await expect.poll(names).toContain('Changed Phan Thanh')
+    expect(second?.first_name).toBe('Changed')
+
+    await button('Add Account', main()).first().click()
+    await field('Email').fill('new@example.com')
+    await field('Password').fill('dance123')
+    await field('First Name').fill('Newcomer')
+    await button('Confirm').click()
+    await expect.poll(names).toContain('Newcomer')
+    expect(reads().filter(({ keyword }) => keyword === undefined)).toHaveLength(1)
+    await expect.element(toasts().first()).toBeVisible()
+  })
+
+  test('says that the rows are outdated if the user cannot be read again', async () => {
+    fillWith(2)
+    const [, , first] = backend.db.users
+    backend.use(http.get(`*/api/v1/users/${first?.id}`, () => new HttpResponse(null, { status: 503 })))
+    renderRoute('users/list?filter=status.blocked')
+    await button(`Activate user ${first?.id}`, rows()).click()
+    await button('Confirm', question()).click()
+    await expect.element(main().getByText(/A record has changed since/)).toBeVisible()
+    await action('Read again').click()
+    await expect.poll(rowCount).toBe(1)
+    await expect.element(main().getByText(/A record has changed since/)).not.toBeInTheDocument()
+    await expect.element(loading()).not.toBeInTheDocument()
+  })
+})
+
+describe('reading all pages', () => {
+  /** Lets the pages from `from` on wait. @returns a function that sends them */
+  function holdPages(from: number) {
+    const gate = Promise.withResolvers<void>()
+    backend.use(
+      http.get('*/api/v1/users', async ({ request }) => {
+        if (Number(new URL(request.url).searchParams.get('page')) >= from) await gate.promise
+        return undefined
+      }),
+    )
+    return gate.resolve
+  }
+
+  test('shows rows as they come, and Stop ends it', async () => {
+    fillWith(450)
+    const release = holdPages(2)
+    renderRoute('users/list?filter=status.blocked')
+    await expect.poll(rowCount).toBe(10)
+    await expect.element(main().getByText('100 of 452 read')).toBeVisible()
+    await expect.element(page.getByText(/results, page/)).not.toBeInTheDocument()
+    await action('Stop').click()
+    release()
+    await expect.element(main().getByText(/^\d+ of 452 read\. The list shows only these\.$/)).toBeVisible()
+    const requests = reads().length
+    expect(requests).toBeLessThanOrEqual(4)
+    await expect.element(page.getByText(/results, page 1/)).toBeInTheDocument()
+
+    await action('Read on').click()
+    await expect.element(page.getByText('450 results, page 1 of 45')).toBeInTheDocument()
+    await expect.element(main().getByText(/^Read at \d\d:\d\d$/)).toBeVisible()
+  })
+
+  test('keeps what was read when a page fails, and Retry reads the rest', async () => {
+    fillWith(450)
+    let isBroken = true
+    backend.use(
+      http.get('*/api/v1/users', ({ request }) =>
+        isBroken && new URL(request.url).searchParams.get('page') === '3'
+          ? HttpResponse.json({ error: 'page 3 is broken' }, { status: 422 })
+          : undefined,
+      ),
+    )
+    renderRoute('users/list?filter=status.blocked')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Page 3 is broken')
+    await expect.poll(rowCount).toBe(10)
+    await expect.element(main().getByText('200 of 452 read. The list shows only these.')).toBeVisible()
+
+    isBroken = false
+    const before = reads().length
+    await button('Retry', page.getByRole('alert')).click()
+    await expect.element(page.getByText('450 results, page 1 of 45')).toBeInTheDocument()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    expect(
+      reads()
+        .slice(before)
+        .map((query) => query.page),
+    ).not.toContain('2')
+  })
+
+  test('is aborted when the list is left, and continues on return', async () => {
+    fillWith(450)
+    const release = holdPages(3)
+    renderRoute('users/list?filter=status.blocked')
+    await expect.poll(rowCount).toBe(10)
+    await expect.poll(() => reads().length).toBe(4)
+    await link('Dashboard').first().click()
+    await expect.poll(() => abortedRequests.length).toBe(2)
+    release()
+    history.back()
+    await expect.element(page.getByText('450 results, page 1 of 45')).toBeInTheDocument()
+  })
+
+  test('Refresh list and Read again read everything another time, with the old rows in place', async () => {
+    fillWith(150)
+    renderRoute('users/list?filter=status.blocked')
+    await expect.element(page.getByText('150 results, page 1 of 15')).toBeInTheDocument()
+    const release = hold('get', 'users')
+    const [, , first] = backend.db.users
+    change(backend.db.users, first?.id ?? 0, { status: 'active' })
+    await refreshButton().click()
+    await expect.element(action('Stop')).toBeVisible()
+    expect(rowCount()).toBe(10)
+    release()
+    await expect.element(page.getByText('149 results, page 1 of 15')).toBeInTheDocument()
+    await action('Read again').click()
+    await expect.poll(() => reads().length).toBe(6)
+    await expect.element(action('Read again')).toBeVisible()
+  })
+
+  test('an edit during it is not undone by a page that arrives later', async () => {
+    fillWith(250)
+    const release = holdPages(2)
+    renderRoute('users/list?filter=status.blocked')
+    await expect.poll(rowCount).toBe(10)
+    const name = names()[0] ?? ''
+    await rows()
+      .first()
+      .getByRole('button', { name: /^Activate/ })
+      .click()
+    await button('Confirm', question()).click()
+    await expect.poll(names).not.toContain(name)
+    release()
+    await expect.element(page.getByText('249 results, page 1 of 25')).toBeInTheDocument()
+    await expect.element(loading()).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '@/format-count'
+import { announce } from '@/list/announcement'
+import { textButton } from '@/ui/button'
+import { formatTime } from '@/ui/dates/dates'
+import type { ReadProgress } from './use-filtered-list'
+
+/** How far the pages have been read. They can be read again, because other people change records too. */
+export function ReadStatus({ page, stop }: ReadProgress) {
+  const { data, isFetching, isPlaceholderData } = page
+  if (!data || isPlaceholderData) return null
+  const { read, total, isComplete, isStopped, readAt, isOutdated } = data.all
+  const progress = `${formatCount(read)} of ${formatCount(total)} read`
+  const readOn = () => void page.refetch()
+  if (isFetching)
+    return (
+      <Status
+        action={isStopped ? 'Stopping' : 'Stop'}
+        onAction={() => {
+          stop()
+          announce(`Stopped. ${progress}.`)
+        }}
+      >
+        <progress
+          aria-label="Reading all pages"
+          value={read}
+          max={Math.max(total, 1)}
+          className="progress-bar h-1 w-40 max-sm:w-24"
+        />
+        <span>{progress}</span>
+      </Status>
+    )
+  if (!isComplete)
+    return (
+      <Status action="Read on" onAction={readOn}>
+        <span>{`${progress}. The list shows only these.`}</span>
+      </Status>
+    )
+  return (
+    <Status action="Read again" onAction={readOn}>
+      <span>
+        Read at <time dateTime={new Date(readAt).toISOString()}>{formatTime(readAt)}</time>
+        {isOutdated && '. A record has changed since.'}
+      </span>
+      <span aria-hidden="true">·</span>
+    </Status>
+  )
+}
+
+type StatusProps = { children: ReactNode; action: string; onAction: () => void }
+
+const Status = ({ children, action, onAction }: StatusProps) => (
+  <p className="order-last ml-auto flex min-h-6 flex-wrap items-center gap-2 text-sm text-muted tabular-nums">
+    {children}
+    <button type="button" onClick={onAction} className={textButton}>
+      {action}
+    </button>
+  </p>
+)
