@@ -48,9 +48,9 @@ test('a reload in the middle of forty extensions doubles none', async ({ page, b
   await ledger(page)
     .getByRole('button', { name: /^Continue with/ })
     .click()
-  await ledger(page)
-    .getByRole('button', { name: /^Check \d+ unknown/ })
-    .click()
+  const check = ledger(page).getByRole('button', { name: /^Check \d+ unknown/ })
+  await expect(check).toBeVisible({ timeout: 30_000 }) // the job has ended
+  await check.click()
   await expect(ledger(page)).toContainText('40 of 40 done')
   expect(added()).toEqual(Array.from({ length: 40 }, () => 1))
   expect(

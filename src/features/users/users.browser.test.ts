@@ -20,7 +20,11 @@ import { focus, heading } from '@/test/browser/shell'
 import { userLink } from '@/test/browser/user-form'
 import { dropped, refused, serverError } from '../../../mocks/overrides.ts'
 
-const cells = () => rows().getByRole('cell')
+/** The cells of the rows, without the checkbox. */
+const cells = () =>
+  rows()
+    .getByRole('cell')
+    .filter({ hasNot: page.getByRole('checkbox') })
 const cellTexts = () => textsOf(cells())
 const action = (name: string) => button(name, page)
 const statusActions = () => page.getByRole('button', { name: /^(Block|Activate) user/ })
