@@ -13,7 +13,7 @@ import {
 } from '@/test/browser/list-page'
 import { backend, calls, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, link, press, question, rows, textsOf, toastTexts } from '@/test/browser/screen'
+import { button, cellsOf, link, press, question, rows, textsOf, toastTexts } from '@/test/browser/screen'
 import { heading } from '@/test/browser/shell'
 import { refused } from '../../mocks/overrides.ts'
 import { lists as metas } from './entities'
@@ -71,7 +71,7 @@ describe.each(lists)('the list of $label', (list) => {
     const { row } = list
     Object.assign(recordOf(list, row.id), row.changes)
     renderRoute(`${path}?perPage=100`)
-    await expect.poll(() => textsOf(rowOf(row.name).getByRole('cell'))).toEqual(row.cells)
+    await expect.poll(() => textsOf(cellsOf(rowOf(row.name)))).toEqual(row.cells)
     const buttons = rowOf(row.name).getByRole('button')
     expect(buttons.elements()).toHaveLength(row.buttons.length)
     for (const [index, label] of row.buttons.entries())

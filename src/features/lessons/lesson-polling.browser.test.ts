@@ -3,17 +3,13 @@ import { page } from 'vitest/browser'
 import { advance, stopClock } from '@/test/browser/clock'
 import { backend, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, link, returnToPage, rows } from '@/test/browser/screen'
+import { button, cellsOf, link, returnToPage, rows } from '@/test/browser/screen'
 import { serverError } from '../../../mocks/overrides.ts'
 
 const LIST = 'courses/2/lessons'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-const statusOf = (title: string) =>
-  rows()
-    .filter({ has: link(title) })
-    .getByRole('cell')
-    .nth(3)
+const statusOf = (title: string) => cellsOf(rows().filter({ has: link(title) })).nth(3)
 const statusShown = (status: string) => expect.element(statusOf('Nghe và đếm nhịp Salsa')).toHaveTextContent(status)
 const callCount = () => calls('GET', LIST).length
 

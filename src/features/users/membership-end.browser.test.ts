@@ -3,12 +3,12 @@ import { page } from 'vitest/browser'
 import { column } from '@/test/browser/list-page'
 import { backend, change } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { rows } from '@/test/browser/screen'
+import { cellsOf, rows } from '@/test/browser/screen'
 import { main, resizeWindow } from '@/test/browser/shell'
 
 const DAY = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
-const cells = () => rows().getByRole('cell')
+const cells = () => cellsOf(rows())
 
 /** The texts and colors of the ends of some memberships. */
 function setMemberships() {

@@ -6,6 +6,7 @@ import { backend, bodies, calls, change, queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import {
   button,
+  cellsOf,
   clickByScript,
   confirm,
   expectNoToast,
@@ -20,11 +21,7 @@ import { focus, heading } from '@/test/browser/shell'
 import { userLink } from '@/test/browser/user-form'
 import { dropped, refused, serverError } from '../../../mocks/overrides.ts'
 
-/** The cells of the rows, without the checkbox. */
-const cells = () =>
-  rows()
-    .getByRole('cell')
-    .filter({ hasNot: page.getByRole('checkbox') })
+const cells = () => cellsOf(rows())
 const cellTexts = () => textsOf(cells())
 const action = (name: string) => button(name, page)
 const statusActions = () => page.getByRole('button', { name: /^(Block|Activate) user/ })

@@ -8,7 +8,8 @@ export const table = () => page.getByRole('table')
 export const rowCount = () => rows().elements().length
 /** The links in the rows, such as the names of records. */
 export const rowLinks = () => table().getByRole('link')
-export const columns = () => page.getByRole('columnheader')
+/** The headers of the columns, without the one of the checkboxes. */
+export const columns = () => page.getByRole('columnheader').filter({ hasNot: page.getByRole('checkbox') })
 export const column = (name: string) => page.getByRole('columnheader', { name })
 /** The button in the header of a column. */
 export const sortButton = (name: string) => column(name).getByRole('button')

@@ -3,6 +3,8 @@ import { type Locator, type LocatorSelectors, page, userEvent } from 'vitest/bro
 
 /** The rows of the list, without its header. */
 export const rows = () => page.getByRole('row').filter({ has: page.getByRole('cell') })
+/** The cells of rows, without the checkbox. */
+export const cellsOf = (row: Locator) => row.getByRole('cell').filter({ hasNot: page.getByRole('checkbox') })
 /** A link, such as the name of a record in its row. */
 export const link = (name: string) => page.getByRole('link', { name, exact: true })
 /** The open dialog. */
