@@ -63,7 +63,7 @@ export const RowText = ({ name, detail, children }: RowTextProps) => (
       {name || '—'}
     </bdi>
     {detail && (
-      <bdi className="block truncate text-sm text-muted" title={detail}>
+      <bdi className="line-clamp-2 text-sm wrap-anywhere text-muted" title={detail}>
         {detail}
       </bdi>
     )}
