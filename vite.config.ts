@@ -8,6 +8,7 @@ import { buildVersion } from './build/build-version.ts'
 import { chunkGroups } from './build/chunks.ts'
 import { demoCredentials } from './build/demo-credentials.ts'
 import { eagerCompilation } from './build/eager-compilation.ts'
+import { papaparseAsModule } from './build/papaparse-as-module.ts'
 import { precompress } from './build/precompress.ts'
 import { prefixRedirect } from './build/prefix-redirect.ts'
 import { previewAsHosted } from './build/preview-as-hosted.ts'
@@ -35,6 +36,7 @@ export default defineConfig(({ mode }) => ({
     prefixRedirect(),
     previewAsHosted(mode),
     sonnerWithoutStyle(),
+    papaparseAsModule(),
     startupScript(mode),
     eagerCompilation(),
     appName(),
