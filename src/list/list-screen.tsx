@@ -58,13 +58,13 @@ type ListScreenProps<Row extends ListRecord> = {
 /** A list (specification §2, shared behavior of list screens): toolbar, pagination, table and its other states. */
 export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
   const { preferencesKey, label, noun, entityKey, filters, state, onChange, prefetchPage, columns, add } = props
-  const { list, filtered, isReading } = useFilteredList(filters, state, props.list)
+  const { list, filtered, matching, isReading } = useFilteredList(filters, state, props.list)
   const dialogs = useListDialogs(state)
   const openCreateForm = () => dialogs.open(add.dialog, 0) // id 0 creates a record
   const container = useRef<HTMLDivElement>(null)
   const trackFocus = useRestoreListFocus(container)
   const [preferences, setPreferences] = useListPreferences(preferencesKey, hideableIds(columns))
-  const selected = useSelection<Row>(state.keyword)
+  const selected = useSelection<Row>(`${state.keyword} ${state.filter}`)
   const table = useListTable({
     columns,
     page: list.data,
@@ -116,7 +116,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         tools={
           <>
             {props.tools}
-            <ExportButton exported={props.exported} state={state} table={table} selection={selected.selection} />
+            <ExportButton {...{ state, table, matching }} exported={props.exported} selection={selected.selection} />
           </>
         }
       />

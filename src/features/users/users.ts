@@ -95,17 +95,17 @@ export const toForm = (record: User, id: number): UserForm => ({
 const { path } = usersList
 /** The initial record of a new user. */
 export const blank: User = user.parse({})
-const toBody = ({ password, ...form }: UserForm, id: number) => ({ id, ...form, ...(password && { password }) })
-const base = crud<typeof user, UserForm>({ path, noun: 'user', item: user, blank, toBody })
-
-/** Creates a user (specification §7). A job of many users sends this instead of the mutation, which shows a toast. */
-export const createUser = async (form: UserForm) => {
-  await http.post(path, { json: toBody(form, 0) })
-}
+const base = crud<typeof user, UserForm>({
+  path,
+  noun: 'user',
+  item: user,
+  blank,
+  toBody: ({ password, ...form }, id) => ({ id, ...form, ...(password && { password }) }),
+})
 
 /** Finds the user with an email address, whatever its case. Servers search for parts, so the result can have many pages. */
 export async function findUserByEmail(email: string, signal: AbortSignal): Promise<User | undefined> {
-  const state: ListState = { keyword: normalizeKeyword(email), orderBy: 'email', page: 1, perPage: 100 }
+  const state: ListState = { keyword: normalizeKeyword(email), filter: '', orderBy: 'email', page: 1, perPage: 100 }
   for (;;) {
     const { data, meta } = await base.readPage(state, signal)
     const found = data.find((other) => isSameEmail(other.email, email))

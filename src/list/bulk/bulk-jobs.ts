@@ -137,7 +137,11 @@ async function runAsMutation(
     stop: controller.signal,
   }
   const { invalidates } = action
-  const mutation = client.getMutationCache().build(client, { mutationFn: () => run(context), meta: { invalidates } })
+  const records = findJob(id)
+    ?.rows.map((row) => row.id)
+    .filter((recordId) => recordId !== 0)
+  const meta = { invalidates, records }
+  const mutation = client.getMutationCache().build(client, { mutationFn: () => run(context), meta })
   await mutation.execute(undefined)
   stopControllers.delete(id)
 }

@@ -7,7 +7,7 @@ import type { AppTable, ListRecord } from '@/list/table/table'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { IconButton } from '@/ui/icon/icon-button'
 import { preload } from '@/ui/loading/use-on-idle'
-import type { ListExport } from './list-export'
+import type { ExportSource, ListExport } from './list-export'
 
 const ExportDialog = withDialogBoundary(lazyRouteComponent(() => import('./export-dialog'), 'ExportDialog'))
 
@@ -16,14 +16,17 @@ type ExportButtonProps<Row extends ListRecord> = {
   state: ListState
   table: AppTable<Row>
   selection: Selection<Row>
+  matching: ExportSource<Row>['matching']
 }
 
 /** Opens the dialog that exports a list. */
-export function ExportButton<Row extends ListRecord>({ exported, state, table, selection }: ExportButtonProps<Row>) {
+export function ExportButton<Row extends ListRecord>(props: ExportButtonProps<Row>) {
+  const { exported, state, table, selection, matching } = props
   const [isOpen, setOpen] = useState(false)
   const source = () => ({
     exported,
     state,
+    matching,
     total: table.getRowCount(),
     page: table.getRowModel().rows.map(({ original }) => original),
     selected: [...selection.values()],

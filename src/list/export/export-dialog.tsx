@@ -18,7 +18,7 @@ type ExportDialogProps = { source: ExportSource<ListRecord>; onClose: () => void
  * incomplete file is never written unless the person chooses it.
  */
 export function ExportDialog({ source, onClose }: ExportDialogProps) {
-  const { exported, page, selected, visibleIds } = source
+  const { exported, matching, page, selected, visibleIds } = source
   const [choice, setChoice] = useState<'selected' | 'page' | 'all'>(selected.length > 0 ? 'selected' : 'all')
   const [isVisibleOnly, setVisibleOnly] = useState(true)
   const [problem, setProblem] = useState<unknown>()
@@ -26,6 +26,8 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
   const { rows: readRows, total } = progress
   const isReading = status.is === 'reading'
   const isPartial = choice === 'all' && !isReading && status.is !== 'complete' && readRows.length > 0
+
+  const isIncomplete = choice === 'all' && matching?.isComplete === false
 
   const write = async (rows: readonly ListRecord[], part = '') => {
     setProblem(undefined)
@@ -39,8 +41,8 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
     }
   }
   const start = async () => {
-    const rows = { selected, page, all: undefined }[choice] ?? (await read())
-    if (rows) await write(rows)
+    const rows = { selected, page, all: matching?.rows }[choice] ?? (await read())
+    if (rows) await write(rows, isIncomplete ? '-incomplete' : '')
   }
   return (
     <Dialog
@@ -93,6 +95,9 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
           <Button onClick={() => write(readRows, '-incomplete')} className="self-start">
             Export only the {formatCount(readRows.length)} that were read
           </Button>
+        )}
+        {isIncomplete && (
+          <p className="text-warning">The list has not been read to its end. The file contains what was read so far.</p>
         )}
         {problem !== undefined && <InlineError>{errorMessage(problem)}</InlineError>}
       </div>

@@ -26,6 +26,8 @@ export type ExportSource<Row extends ListRecord> = {
   state: ListState
   /** The number of rows that match, according to the server. */
   total: number
+  /** The rows that match the filters, as far as they have been read. Undefined without a filter. */
+  matching: { rows: readonly Row[]; isComplete: boolean } | undefined
   /** The rows of the page. */
   page: readonly Row[]
   /** The rows that were chosen. */

@@ -30,6 +30,8 @@ type FilteredList<Row extends ListRecord> = {
   list: UseQueryResult<Page<Row>>
   /** Defined while a filter is on. */
   filtered?: ReadProgress
+  /** The rows that match. Without a filter they are not known. */
+  matching?: { rows: readonly Row[]; isComplete: boolean }
   /** Whether the first read is under way. Until it ends, nothing is known about the rows that are missing. */
   isReading: boolean
 }
@@ -64,9 +66,11 @@ export function useFilteredList<Row extends ListRecord>(
   })
   if (!isOn) return { list, isReading: false }
   const stop = () => client.setQueryData<AllRows<Row>>(queryKey, (all) => all && { ...all, isStopped: true })
+  const { all } = page.data ?? {}
   return {
     list: page.isPending ? list : page,
     filtered: { page, stop },
+    ...(all && { matching: { rows: all.view.matching(all, state), isComplete: all.isComplete } }),
     isReading: page.isFetching && page.data?.all.isComplete !== true,
   }
 }

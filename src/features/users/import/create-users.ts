@@ -4,7 +4,7 @@ import { formatCount } from '@/format-count'
 import type { BulkAction } from '@/list/bulk/bulk-action'
 import { startBulkJob } from '@/list/bulk/bulk-jobs'
 import type { BulkRow } from '@/list/bulk/ledger'
-import { createUser, fullName, type UserForm, userForm, users } from '../users'
+import { fullName, type UserForm, userForm, users } from '../users'
 import { addAccount, setDownloaded } from './created-accounts'
 import { generatePassword } from './generate-password'
 import { ledgerFile } from './import-files'
@@ -41,7 +41,7 @@ export function createUsers(client: QueryClient, rows: readonly ImportRow[], out
     send: async (row) => {
       const { email, line, form } = accountOf(row)
       try {
-        await createUser(form)
+        await users.create(form)
       } catch (error) {
         if (isOutcomeUnknown(error)) outcomes.onUnknown(email)
         else if (error instanceof Error) outcomes.onRefused(line, error.message)
