@@ -5,10 +5,10 @@ import { type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { formatCount } from '@/format-count'
 import { ExportButton } from '@/list/export/export-button'
 import type { ListExport } from '@/list/export/list-export'
-import { useListPreferences } from '@/list/preferences/list-preferences'
+import { type ListPreferences, useListPreferences } from '@/list/preferences/list-preferences'
 import { type SelectedRows, useSelection } from '@/list/selection/use-selection'
 import { DataTable } from '@/list/table/data-table'
-import { hideableIds, type ListColumns, type ListRecord, useListTable } from '@/list/table/table'
+import { type AppTable, hideableIds, type ListColumns, type ListRecord, useListTable } from '@/list/table/table'
 import { Button } from '@/ui/button'
 import { ErrorState } from '@/ui/errors/error-state'
 import { Icon } from '@/ui/icon/icon'
@@ -74,7 +74,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
     onHiddenChange: (hidden) => setPreferences({ ...preferences, hidden }),
     ...selected,
   })
-  const { data: rows = [], receivedRowCount = 0 } = list.data ?? {}
+  const rows = list.data?.data ?? []
   const total = table.getRowCount()
   const last = lastPage(total, state.perPage)
   const showsCurrentPage = list.isSuccess && !list.isPlaceholderData && !isReading
@@ -129,26 +129,13 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       <div
         className={`relative border-line ${list.isPending || total > 0 ? 'border-t' : ''} ${total > 0 ? 'border-b' : ''}`}
       >
-        {(list.isFetching || isReading) && !list.isPending && <div aria-hidden="true" className="loading-bar" />}
-        {(list.isPending || (isReading && rows.length === 0)) && <Pending label="Loading" className="p-12" />}
-        {list.isError && (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-        )}
-        {receivedRowCount > state.perPage && !list.isPlaceholderData && (
-          <OmittedRowsNote received={receivedRowCount} shown={state.perPage} />
-        )}
-        {rows.length > 0 && (
-          <ListDialogsContext value={dialogs}>
-            <DataTable
-              label={label}
-              noun={noun}
-              table={table}
-              isSelecting={selected.isSelecting}
-              density={preferences.density}
-              isPlaceholderData={list.isPlaceholderData}
-            />
-          </ListDialogsContext>
-        )}
+        <ListDialogsContext value={dialogs}>
+          <ListRows
+            {...{ label, noun, list, isReading, state, table }}
+            isSelecting={selected.isSelecting}
+            density={preferences.density}
+          />
+        </ListDialogsContext>
         {isEmpty && (
           <EmptyState filtered={filterCount > 0} onClear={clearFilters}>
             <AddButton label={add.label} onClick={openCreateForm} />
@@ -161,6 +148,29 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       <Announcement />
       <output className="sr-only">{showsCurrentPage && !isBeyondLastPage && describeResults(total, state)}</output>
     </div>
+  )
+}
+
+type ListRowsProps<Row extends ListRecord> = Pick<ListScreenProps<Row>, 'label' | 'noun' | 'list' | 'state'> & {
+  isReading: boolean
+  table: AppTable<Row>
+  isSelecting: boolean
+  density: ListPreferences['density']
+}
+
+/** The table, and what is shown in its place while it loads or after it has failed. */
+function ListRows<Row extends ListRecord>({ list, isReading, state, ...tableProps }: ListRowsProps<Row>) {
+  const { data: rows = [], receivedRowCount = 0 } = list.data ?? {}
+  return (
+    <>
+      {(list.isFetching || isReading) && !list.isPending && <div aria-hidden="true" className="loading-bar" />}
+      {(list.isPending || (isReading && rows.length === 0)) && <Pending label="Loading" className="p-12" />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
+      {receivedRowCount > state.perPage && !list.isPlaceholderData && (
+        <OmittedRowsNote received={receivedRowCount} shown={state.perPage} />
+      )}
+      {rows.length > 0 && <DataTable {...tableProps} isPlaceholderData={list.isPlaceholderData} />}
+    </>
   )
 }
 

@@ -2,7 +2,6 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { crud } from '@/api/crud'
 import { id, isRecord, listOf, moment, text } from '@/api/fields'
 import { http } from '@/api/http'
-import { type ListState, lastPage, normalizeKeyword } from '@/api/list'
 import { email, line, requiredLine } from '@/form/rules'
 import { isEmailOf, type Person } from '@/session/person'
 import { tidyText } from '@/text'
@@ -102,19 +101,6 @@ const base = crud<typeof user, UserForm>({
   blank,
   toBody: ({ password, ...form }, id) => ({ id, ...form, ...(password && { password }) }),
 })
-
-/** Finds the user with an email address, whatever its case. Servers search for parts, so the result can have many pages. */
-export async function findUserByEmail(email: string, signal: AbortSignal): Promise<User | undefined> {
-  const state: ListState = { keyword: normalizeKeyword(email), filter: '', orderBy: 'email', page: 1, perPage: 100 }
-  for (;;) {
-    const { data, meta } = await base.readPage(state, signal)
-    const found = data.find((other) => isSameEmail(other.email, email))
-    if (found || state.page >= lastPage(meta.total, state.perPage)) return found
-    state.page += 1
-  }
-}
-
-const isSameEmail = (one: string, other: string) => tidyText(one).toLowerCase() === tidyText(other).toLowerCase()
 
 /** Reads the membership history of a user (specification §7). */
 export const readMemberships = (id: number, signal?: AbortSignal) =>

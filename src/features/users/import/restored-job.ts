@@ -1,6 +1,7 @@
 import { NotSentError } from '@/api/errors'
 import type { BulkAction } from '@/list/bulk/bulk-action'
-import { findUserByEmail, users } from '../users'
+import { users } from '../users'
+import { findUserByEmail } from './find-user-by-email'
 
 /** The id of the jobs that create users. */
 export const CREATE_USERS = 'users/create'
