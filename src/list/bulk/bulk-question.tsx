@@ -9,6 +9,9 @@ import { describeLeftOut, type LeftOut } from './bulk-option'
 import type { BulkRow } from './ledger'
 import { RowList, RowText } from './row-list'
 
+const position =
+  'fixed top-[max(0.5rem,10vh)] left-1/2 z-50 max-h-[calc(100dvh-max(0.5rem,10vh)-0.5rem)] w-140 max-w-[calc(100vw-2rem)] -translate-x-1/2'
+
 /** Above this number of rows, a destructive action asks for the number. */
 const MAX_UNTYPED = 20
 
@@ -45,7 +48,7 @@ export function BulkQuestion(props: BulkQuestionProps) {
         <AlertDialog.Backdrop forceRender className="fixed inset-0 z-50 bg-shade" />
         <AlertDialog.Popup
           initialFocus={cancel}
-          className="fixed top-[max(0.5rem,10vh)] left-1/2 z-50 flex max-h-[calc(100dvh-max(0.5rem,10vh)-0.5rem)] w-140 max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-col overflow-y-auto rounded-card bg-surface p-5 text-text shadow-floating"
+          className={`${position} flex flex-col overflow-y-auto rounded-card bg-surface p-5 text-text shadow-floating`}
         >
           <AlertDialog.Title className="text-lg font-semibold">Confirmation</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 wrap-break-word">{question}</AlertDialog.Description>

@@ -85,7 +85,7 @@ function SaveForm({ onSave }: { onSave: (name: string) => void }) {
     setName('')
   }
   return (
-    <form onSubmit={submit} className="mt-2 border-t border-line px-2 pt-3 pb-1">
+    <form method="post" onSubmit={submit} className="mt-2 border-t border-line px-2 pt-3 pb-1">
       <label htmlFor={id} className="text-sm text-muted">
         Save the current filters on this device
       </label>

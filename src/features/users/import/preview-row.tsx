@@ -70,7 +70,7 @@ type CellProps = {
 }
 
 const input =
-  'h-8 w-full min-w-0 rounded-control border bg-transparent px-2 pointer-coarse:h-11 placeholder:text-muted hover:border-control focus:bg-surface aria-invalid:border-danger'
+  'h-8 w-full min-w-0 rounded-control border bg-transparent px-2 pointer-coarse:h-11 placeholder:text-muted hover:border-control aria-invalid:border-danger'
 
 function Cell({ row: { line, cells }, field, error, warning, onEdit }: CellProps) {
   const id = useId()

@@ -111,12 +111,14 @@ export function PreviewTable({ rows, onEdit, onRemove }: PreviewTableProps) {
 
 type FilterButtonProps = { label: string; count: number; isPressed: boolean; onClick: () => void }
 
+const pill = 'inline-flex h-8 items-center gap-1.5 rounded-full border px-3 text-sm pointer-coarse:h-11'
+
 const FilterButton = ({ label, count, isPressed, onClick }: FilterButtonProps) => (
   <button
     type="button"
     aria-pressed={isPressed}
     onClick={onClick}
-    className={`inline-flex h-8 items-center gap-1.5 rounded-full border px-3 text-sm pointer-coarse:h-11 ${isPressed ? 'border-accent bg-accent-soft' : 'border-line hover:bg-hover'}`}
+    className={`${pill} ${isPressed ? 'border-accent bg-accent-soft' : 'border-line hover:bg-hover'}`}
   >
     {label}
     <span className="text-muted tabular-nums">{formatCount(count)}</span>
