@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import * as overrides from '../../mocks/overrides.ts'
 import { putCookies } from '../session/session.ts'
 import { dialogs } from './dialogs.ts'
+import { manyRecords } from './many-records.ts'
 import {
   button,
   confirmation,
@@ -269,4 +270,5 @@ export const views: View[] = [
   brokenLayout('breadcrumb', 'aria-label', 'Breadcrumb'),
   brokenLayout('layout', 'id', 'content'),
   ...dialogs,
+  ...manyRecords,
 ]

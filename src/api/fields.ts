@@ -31,9 +31,13 @@ const phpDate = map(z.object({ date: z.string(), timezone: z.string() }), ({ dat
 /** A `sql.NullTime` of Go. */
 const nullableGoTime = map(z.object({ Time: z.string(), Valid: z.literal(true) }), ({ Time }) => Time)
 
-/** Anything else is no missing value, so it is shown as it is. */
+/** Anything else is shown as it is, unless it is empty. */
 const unknownDate = map(
-  z.unknown().check(z.refine((sent) => Boolean(sent) && !(isRecord(sent) && sent.Valid === false))),
+  z
+    .unknown()
+    .check(
+      z.refine((sent) => /[1-9]|true/.test(JSON.stringify(sent) ?? '') && !(isRecord(sent) && sent.Valid === false)),
+    ),
   (sent) => JSON.stringify(sent),
 )
 

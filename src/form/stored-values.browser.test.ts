@@ -49,9 +49,9 @@ describe('a stored value that nobody has changed', () => {
   })
 
   test('follows the rules once it is changed', async () => {
-    change(backend.db.users, 3, { email: 'o&leary@đào.example' })
+    change(backend.db.users, 3, { email: 'o&leary@@example.com' })
     renderRoute('users/list?edit=3')
-    await field('Email').fill('oo&leary@đào.example')
+    await field('Email').fill('oo&leary@@example.com')
     await confirm().click()
     await expect.element(field('Email')).toHaveAccessibleDescription('Please enter a valid email')
     await field('Email').fill('  o&leary@example.com\u200B')

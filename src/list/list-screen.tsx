@@ -124,7 +124,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         <FilterRow load={filters.load} state={state} onChange={onChange} filtered={filtered} isEmpty={isEmpty} />
       )}
       {/* Reserves the space of the pagination, so that the rows do not move when they arrive. */}
-      {list.isPending ? <div className="h-pagination" /> : pagination('top')}
+      <div className="max-sm:hidden">{list.isPending ? <div className="h-pagination" /> : pagination('top')}</div>
       {total > 0 && <PrintCaption state={state} total={total} />}
       <div
         className={`relative border-line ${list.isPending || total > 0 ? 'border-t' : ''} ${total > 0 ? 'border-b' : ''}`}

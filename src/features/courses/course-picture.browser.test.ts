@@ -44,7 +44,7 @@ test('the image stays open while it is hovered, and closes when the pointer leav
 test('keyboard focus shows the image, and Escape hides it', async () => {
   await open()
   sortButton('Active').element().focus()
-  await press('{Tab}')
+  await press('{Tab}{Tab}') // after the checkbox
   await expect.element(picture()).toBeVisible()
   await press('{Escape}')
   await expect.element(tooltip()).not.toBeInTheDocument()

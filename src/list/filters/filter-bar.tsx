@@ -59,8 +59,8 @@ export function FilterBar({ definition, state, onChange, filtered }: FilterBarPr
         {filters.map((filter) => (
           <PopoverButton
             key={filter.name}
+            prefix="Filter by"
             label={filter.label}
-            name={`Filter by ${filter.label.toLowerCase()}`}
             count={choicesOf(filter.name).length}
           >
             {() => (

@@ -5,9 +5,9 @@ import { lightDismiss } from '@/ui/interaction/light-dismiss'
 
 type PopoverButtonProps = {
   icon?: LucideIconData
+  /** The beginning of the accessible name, which then differs from the header of a column: 'Filter by'. */
+  prefix?: string
   label: string
-  /** The accessible name. It differs from the names of other buttons, such as the header of a column. */
-  name?: string
   /** How many choices are on. */
   count?: number
   /** The content of the popover while it is open. */
@@ -20,7 +20,7 @@ const popover =
   'sm:popover-at-[bottom_span-right] max-sm:bottom-sheet max-h-[calc(100dvh-1rem)] min-w-60 overflow-y-auto rounded-card p-2 bg-surface text-text shadow-floating'
 
 /** A button that opens a popover: below the button, or on a phone at the bottom of the screen. */
-export function PopoverButton({ icon, label, name = label, count = 0, children }: PopoverButtonProps) {
+export function PopoverButton({ icon, prefix = '', label, count = 0, children }: PopoverButtonProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const close = () => document.getElementById(id)?.hidePopover()
@@ -28,20 +28,25 @@ export function PopoverButton({ icon, label, name = label, count = 0, children }
     <>
       <button
         type="button"
-        aria-label={count > 0 ? `${name}, ${count} chosen` : name}
         popoverTarget={id}
         aria-expanded={open}
         className={`${button} ${count > 0 ? 'border-accent bg-accent-soft' : 'border-line'}`}
       >
         {icon && <Icon icon={icon} size={15} />}
-        {label}
-        {count > 0 && <span className="tabular-nums text-accent">{count}</span>}
+        {prefix && <span className="sr-only">{prefix} </span>}
+        <span className="inline-block first-letter:uppercase">{prefix ? label.toLowerCase() : label}</span>
+        {count > 0 && (
+          <span className="tabular-nums text-accent">
+            {count}
+            <span className="sr-only"> chosen</span>
+          </span>
+        )}
         <Icon icon={ChevronDown} size={14} className="text-muted" />
       </button>
       <dialog
         ref={lightDismiss}
         id={id}
-        aria-label={name}
+        aria-label={prefix ? `${prefix} ${label.toLowerCase()}` : label}
         popover="auto"
         onToggle={({ newState }) => setOpen(newState === 'open')}
         className={popover}

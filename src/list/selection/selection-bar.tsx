@@ -41,7 +41,7 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
   return (
     <>
       {isSelecting && (
-        <div className="selection-bar flex h-14 items-center gap-2 border-t border-line bg-surface px-4 max-sm:px-2 print:hidden">
+        <div className="selection-bar flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-1 max-sm:px-2 print:hidden">
           <IconButton icon={X} label="Clear selection" tooltip="Clear" onClick={clear} />
           <p className="font-medium whitespace-nowrap tabular-nums">{formatCount(rows.length)} selected</p>
           <Button aria-disabled={rows.length === 0} onClick={() => rows.length > 0 && setReviewing(true)}>

@@ -51,6 +51,15 @@ async function retryList() {
   )
 }
 
+/** Hovers the toast, which may still be moving to its place. */
+const hoverAtRest = () =>
+  expect
+    .poll(async () => {
+      await card().hover()
+      return card().element().matches(':hover')
+    })
+    .toBe(true)
+
 async function expectShown() {
   expect(toastTexts()).toEqual([FORBIDDEN])
   expect(isClosing()).toBe(false)
@@ -97,7 +106,7 @@ test('closing a toast does not close a new one with the same text', async () => 
 })
 
 test.each([
-  ['it is hovered', () => card().hover(), () => userEvent.pointer({ coords: { x: 640, y: 790 } })],
+  ['it is hovered', hoverAtRest, () => userEvent.pointer({ coords: { x: 640, y: 790 } })],
   [
     'the tab is hidden',
     () => vi.spyOn(document, 'hidden', 'get').mockReturnValue(true),
