@@ -98,7 +98,10 @@ export function AppLayout() {
                 {screen.title}
               </h1>
               {(screen.description || subject !== undefined) && (
-                <p title={subject} className="mt-0.5 line-clamp-1 min-h-5 sm:line-clamp-2 wrap-anywhere text-muted">
+                <p
+                  title={subject || screen.description}
+                  className="mt-0.5 line-clamp-1 min-h-5 sm:line-clamp-2 wrap-anywhere text-muted"
+                >
                   {subject || screen.description}
                 </p>
               )}

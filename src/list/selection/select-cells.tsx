@@ -11,28 +11,27 @@ type SelectContext = {
 /** Provides the choice to the cells of the rows. A change then renders the checkboxes, and no other part of the rows. */
 export const SelectContext = createContext<SelectContext>({ selected: {}, noun: '' })
 
-const cell = 'w-10 min-w-10 cursor-pointer text-center select-none print:hidden'
-const box = 'size-4 cursor-pointer align-middle accent-accent'
+const cell = 'w-10 min-w-10 print:hidden'
+const target = 'flex min-h-8 cursor-pointer pointer-coarse:min-h-11 items-center justify-center select-none'
+const box = 'size-4 cursor-pointer accent-accent'
 
-/** Chooses a row. The whole cell is clickable; with Shift, it chooses a range. A row without a valid id has no checkbox. */
+/** Chooses a row; with Shift, a range. A row without a valid id has no checkbox. */
 export function SelectCell<Row extends ListRecord>({ row }: { row: AppRow<Row> }) {
   const { selected, noun } = use(SelectContext)
   const checked = row.id in selected
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the checkbox has the focus
-    <td
-      data-card="select"
-      onClick={({ shiftKey }) => row.getToggleSelectedHandler()({ target: { checked: !checked }, shiftKey })}
-      className={cell}
-    >
+    <td data-card="select" className={cell}>
       {row.getCanSelect() && (
-        <input
-          type="checkbox"
-          aria-label={`Select ${noun} ${row.original.id}`}
-          checked={checked}
-          readOnly
-          className={box}
-        />
+        <label className={target}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${noun} ${row.original.id}`}
+            checked={checked}
+            readOnly
+            onClick={({ shiftKey }) => row.getToggleSelectedHandler()({ target: { checked: !checked }, shiftKey })}
+            className={box}
+          />
+        </label>
       )}
     </td>
   )
@@ -42,23 +41,20 @@ export function SelectCell<Row extends ListRecord>({ row }: { row: AppRow<Row> }
 export function SelectPageCell<Row extends ListRecord>({ table }: { table: AppTable<Row> }) {
   const isAll = table.getIsAllPageRowsSelected()
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the checkbox has the focus
-    <th
-      scope="col"
-      data-card="select"
-      onClick={() => table.toggleAllPageRowsSelected(!isAll)}
-      className={`${cell} border-line sm:border-b`}
-    >
-      <input
-        type="checkbox"
-        aria-label="Select all rows of this page"
-        checked={isAll}
-        readOnly
-        ref={(input) => {
-          if (input) input.indeterminate = !isAll && table.getIsSomePageRowsSelected()
-        }}
-        className={box}
-      />
+    <th scope="col" data-card="select" className={`${cell} border-line sm:border-b`}>
+      <label className={target}>
+        <input
+          type="checkbox"
+          aria-label="Select all rows of this page"
+          checked={isAll}
+          readOnly
+          onClick={() => table.toggleAllPageRowsSelected(!isAll)}
+          ref={(input) => {
+            if (input) input.indeterminate = !isAll && table.getIsSomePageRowsSelected()
+          }}
+          className={box}
+        />
+      </label>
     </th>
   )
 }
