@@ -20,18 +20,18 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 174_500, files: layoutScripts },
-  { name: 'the login screen', limit: 177_500, files: () => scripts('index.html', screen('_guest/login')) },
-  { name: 'the style sheet', limit: 10_300, files: () => manifest()['index.html']?.css ?? [] },
+  { name: 'the list of users', limit: 177_700, files: layoutScripts },
+  { name: 'the login screen', limit: 180_700, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the style sheet', limit: 10_500, files: () => manifest()['index.html']?.css ?? [] },
   screenBudget('dashboard', 500),
-  screenBudget('contents/news', 4_300),
-  screenBudget('contents/faq', 4_300),
+  screenBudget('contents/news', 4_400),
+  screenBudget('contents/faq', 4_400),
   screenBudget('courses/list', 5_000),
   screenBudget('courses/$courseId/lessons', 5_500),
-  screenBudget('account/profile', 59_800),
+  screenBudget('account/profile', 60_300),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 372_000,
+    limit: 416_900,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))
