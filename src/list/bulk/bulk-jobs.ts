@@ -137,9 +137,7 @@ async function runAsMutation(
     stop: controller.signal,
   }
   const { invalidates } = action
-  const records = findJob(id)
-    ?.rows.map((row) => row.id)
-    .filter((recordId) => recordId !== 0)
+  const records = findJob(id)?.rows.map((row) => row.id)
   const meta = { invalidates, records }
   const mutation = client.getMutationCache().build(client, { mutationFn: () => run(context), meta })
   await mutation.execute(undefined)
@@ -155,9 +153,24 @@ function reportEnd(client: QueryClient, id: string) {
   const kind = done.length === job.rows.length ? 'success' : 'error'
   const undo = job.action?.undo
   if (!undo || done.length === 0) return toast[kind](text)
-  const rows = done.map(({ mark, key, ...row }) => ({ ...row, key: mark || key }))
-  const { action, label, description } = undo
-  toast.undo(text, { kind, label, description, onUndo: () => startBulkJob(client, action, rows) })
+  const { label, description } = undo
+  toast.undo(text, { kind, label, description, onUndo: () => undoJob(client, job) })
+}
+
+const withoutUndo = ({ undo: _undo, ...action }: BulkAction): BulkAction => action
+
+/** Takes back what a job has done, by another job. That is possible once. */
+export function undoJob(client: QueryClient, job: BulkJob) {
+  const { id, action, rows } = findJob(job.id) ?? job
+  if (!action?.undo) return
+  const { undo } = action
+  changeJob(id, { action: withoutUndo(action) })
+  const done = rows.filter(({ outcome }) => outcome === 'done')
+  startBulkJob(
+    client,
+    undo.action,
+    done.map(({ mark, key, ...row }) => ({ ...row, key: mark || key })),
+  )
 }
 
 const stored = z.object({ owner: z.string(), ledgers: z.array(ledger) })
@@ -200,7 +213,7 @@ function toInterruptedJob(found: Ledger, action: BulkAction | undefined): BulkJo
   return {
     ...found,
     rows: found.rows.map(interruptRow),
-    action,
+    action: action && withoutUndo(action), // it may have been undone already
     phase: 'ended',
     pause: undefined,
     endReason: waiting + running > 0 ? 'reloaded' : undefined,

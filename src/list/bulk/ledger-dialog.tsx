@@ -6,7 +6,7 @@ import { Dialog } from '@/ui/dialog/dialog'
 import { Icon } from '@/ui/icon/icon'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { Spinner } from '@/ui/loading/spinner'
-import { checkUnknown, continueJob, dismissJob, retryRefused, stopJob } from './bulk-jobs'
+import { checkUnknown, continueJob, dismissJob, retryRefused, stopJob, undoJob } from './bulk-jobs'
 import { downloadLedger } from './download-ledger'
 import { type BulkJob, isActive, openJob } from './job-store'
 import { countOutcomes, type LedgerRow, type Outcome, outcomeLabels, summarize } from './ledger'
@@ -98,13 +98,14 @@ const RunningButtons = ({ job: { id, phase }, onClose }: ButtonsProps) => (
 function EndedButtons({ job, onClose }: ButtonsProps) {
   const client = useQueryClient()
   const { id, rows, action } = job
-  const { waiting, refused, unknown } = countOutcomes(rows)
+  const { waiting, refused, unknown, done } = countOutcomes(rows)
   return (
     <>
       <Button onClick={() => void downloadLedger(job)} className="mr-auto">
         <Icon icon={Download} size={16} />
         Download
       </Button>
+      {action?.undo && done > 0 && <Button onClick={() => undoJob(client, job)}>{action.undo.label}</Button>}
       {action && unknown > 0 && (
         <Button onClick={() => void checkUnknown(client, id)}>Check {formatCount(unknown)} unknown</Button>
       )}

@@ -49,7 +49,7 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
       footer={
         <>
           <output className="mr-auto self-center text-sm text-muted">{content && summaryOf(counts)}</output>
-          <Button onClick={() => onClose()}>Cancel</Button>
+          <Button onClick={() => onClose()}>{counts.created > 0 ? 'Close' : 'Cancel'}</Button>
           <Button variant="primary" aria-disabled={!canCreate} onClick={() => canCreate && create()}>
             {createLabel(counts.ready)}
           </Button>
