@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { backend, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
@@ -36,6 +36,9 @@ async function showToast() {
   await userEvent.pointer({ coords: { x: 640, y: 790 } })
   backend.use(...refused('get', 'users', FORBIDDEN, 403))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
+  // Otherwise Vitest advances the clock while it waits for an action or an assertion.
+  const pretence = vi.spyOn(vi, 'isFakeTimers').mockReturnValue(false)
+  onTestFinished(() => pretence.mockRestore())
   await button('Refresh list', main()).click()
   await advanceUntil(() => toasts().elements().length === 1)
   await expect.element(card()).toBeVisible()

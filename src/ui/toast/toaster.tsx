@@ -107,7 +107,8 @@ function useFreePlace(section: RefObject<HTMLElement | null>) {
     const place = () => {
       const list = section.current?.querySelector<HTMLElement>('ol')
       const { activeElement } = document
-      if (!list || !activeElement || list.contains(activeElement)) return
+      // A toast does not move away from the pointer or the focus.
+      if (!list || !activeElement || list.contains(activeElement) || list.matches(':hover')) return
       list.style.translate = ''
       const { left, top, right } = list.getBoundingClientRect()
       // Uses the final position, because a new toast is still animating.
