@@ -22,7 +22,7 @@ export function CourseActions({ course }: { course: Course }) {
   const client = useQueryClient()
   const setActive = useRowMutation(courses.setActive(id), (_, next) =>
     offerUndo(client, `Course ${id} is now ${next ? 'Active' : 'Disabled'}.`, {
-      isUnchanged: async () => (await client.query({ ...courses.item(id), staleTime: 0 })).active === next,
+      isUnchanged: async () => (await courses.readItem(id)).active === next,
       mutation: courses.setActive(id),
       variables: !next,
     }),

@@ -12,7 +12,7 @@ export function LessonActions({ lesson: { id, courseId, title, active } }: { les
   const client = useQueryClient()
   const setActive = useRowMutation(lessons.setActive(id), (_, next) =>
     offerUndo(client, `Lesson ${id} is now ${next ? 'Active' : 'Disabled'}.`, {
-      isUnchanged: async () => (await client.query({ ...lessons.item(id), staleTime: 0 })).active === next,
+      isUnchanged: async () => (await lessons.readItem(id)).active === next,
       mutation: lessons.setActive(id),
       variables: !next,
     }),

@@ -35,7 +35,7 @@ export function UserActions({ user }: { user: User }) {
     const text = `User ${id} is now ${statusLabels[status]}.`
     if (!old) return announce(text)
     offerUndo(client, text, {
-      isUnchanged: async () => (await client.query({ ...users.item(id), staleTime: 0 })).status === status,
+      isUnchanged: async () => (await users.readItem(id)).status === status,
       mutation: users.setStatus(id),
       variables: old,
     })

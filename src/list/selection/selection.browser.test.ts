@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { advance, stopClock } from '@/test/browser/clock'
 import { pageButton, rowLinks, searchBox, sortByEmail, table } from '@/test/browser/list-page'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, press, rows, textsOf } from '@/test/browser/screen'
@@ -121,12 +122,14 @@ describe('on a phone', () => {
     renderRoute('users/list')
     await expect.element(rowLinks().first()).toBeVisible()
     const cell = rows().nth(1).getByRole('cell').filter({ hasText: '@example.com' }).first().element()
+    stopClock()
     const touch = (type: string) =>
       cell.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', isPrimary: true, bubbles: true }))
     await expect
-      .poll(() => {
+      .poll(async () => {
         touch('pointerdown')
-        return new Promise((resolve) => setTimeout(() => resolve(status('1 selected').elements().length), 600))
+        await advance(600)
+        return status('1 selected').elements().length
       })
       .toBe(1)
     touch('pointerup')
