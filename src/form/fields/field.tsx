@@ -53,12 +53,22 @@ export function Field({ name, isPassword = false, label, help, hint, error, requ
         'aria-required': required,
       })}
       {(error || hint) && (
-        <p id={`${id}-note`} className={`text-sm ${error ? 'text-danger' : 'text-muted'}`}>
+        <p
+          key={error} // scrolls again when the message changes
+          ref={error ? scrollToMessage : undefined}
+          id={`${id}-note`}
+          className={`text-sm ${error ? 'text-danger' : 'text-muted'}`}
+        >
           {error || hint}
         </p>
       )}
     </div>
   )
+}
+
+/** Scrolls to a message that appears below the focused control, where the buttons of the form may hide it. */
+function scrollToMessage(message: HTMLElement | null) {
+  if (message?.parentElement?.contains(document.activeElement)) message.scrollIntoView({ block: 'nearest' })
 }
 
 type HelpProps = { label: string; text: string | undefined; error: string | undefined }

@@ -4,6 +4,7 @@ import { audio, forms, video } from '@/test/browser/form-cases'
 import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { confirm, dialog, field, message, press } from '@/test/browser/screen'
+import { resizeWindow } from '@/test/browser/shell'
 import { transferOf } from '@/test/browser/uploads'
 
 const weight = () => field('Weight')
@@ -32,6 +33,17 @@ test('a weight that is no whole number is refused, and stays as it was typed', a
     await weight().fill('1')
     await expect.element(weight()).toHaveAttribute('aria-invalid', 'false')
   }
+})
+
+test.each([
+  [1280, 800],
+  [375, 667],
+])('the message of the focused field scrolls into view (%i × %i)', async (width, height) => {
+  await resizeWindow(width, height)
+  renderRoute('contents/news?edit=24')
+  await weight().fill('1,5') // the last field of the form
+  await confirm().click()
+  await expect.element(dialog().getByText(wrongWeight)).toBeInViewport({ ratio: 1 })
 })
 
 test('turning the mouse wheel over the weight changes nothing', async () => {
