@@ -7,8 +7,8 @@ export type DirtyValues = {
 }
 
 /** Reads the changed values of a form. */
-export function getDirtyValues<Values extends FieldValues, Output>(
-  { getValues, formState: { dirtyFields } }: UseFormReturn<Values, unknown, Output>,
+export function getDirtyValues<Values extends FieldValues>(
+  { getValues, formState: { dirtyFields } }: UseFormReturn<Values>,
   isPassword: (name: string) => boolean,
 ): DirtyValues {
   const dirty = Object.entries(getValues()).filter(([name]) => name in dirtyFields)

@@ -29,7 +29,7 @@ type FormDialogProps<Item extends { id: number }, Values extends FieldValues> = 
   title: string
   /** The kind of record, as in 'Back to the lesson'. */
   noun: string
-  form: UseFormReturn<Values, unknown, Values>
+  form: UseFormReturn<Values>
   /** The query of the record that is edited. Nothing can be saved before it has loaded. */
   record: UseQueryResult<Item>
   /** Converts a record to the values that the form shows. */

@@ -34,15 +34,15 @@ export function useRecordForm<Item, Values extends FieldValues>({
   blank,
   toValues,
   rules,
-}: RecordFormOptions<Item, Values>): UseFormReturn<Values, unknown, Values> {
+}: RecordFormOptions<Item, Values>): UseFormReturn<Values> {
   const values = toValues(record.data ?? blank)
-  const resolver: Resolver<Values, unknown, Values> = (typed, context, options) => {
+  const resolver: Resolver<Values> = (typed, context, options) => {
     const isField = (name: string): name is Path<Values> => name in typed
     const unchanged = Object.keys(typed).filter((name) => isField(name) && !form.getFieldState(name).isDirty)
     const stored = Object.fromEntries(unchanged.map((name) => [name, typed[name]]))
     return zodResolver(acceptStored(rules, stored))(typed, context, options)
   }
-  const form = useForm<Values, unknown, Values>({
+  const form = useForm<Values>({
     resolver,
     defaultValues: values,
     shouldFocusError: false, // `focusFirstInvalid` does it

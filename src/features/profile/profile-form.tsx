@@ -91,7 +91,7 @@ export function ProfileForm() {
   )
 }
 
-const ProfileFields = ({ control }: { control: Control<Values, unknown, Values> }) => (
+const ProfileFields = ({ control }: { control: Control<Values> }) => (
   <>
     <TextField
       control={control}

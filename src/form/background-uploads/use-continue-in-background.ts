@@ -9,8 +9,8 @@ import { signedInPerson } from '@/session/session'
 import { tidyText, truncate } from '@/text'
 import { addBackgroundUpload, type BackgroundUpload, discardWithUndo, takeBackgroundUpload } from './background-uploads'
 
-type BackgroundOptions<Values extends FieldValues, Output> = Pick<BackgroundUpload, 'formKey' | 'title' | 'noun'> & {
-  form: UseFormReturn<Values, unknown, Output>
+type BackgroundOptions<Values extends FieldValues> = Pick<BackgroundUpload, 'formKey' | 'title' | 'noun'> & {
+  form: UseFormReturn<Values>
   /** The field that identifies the record. */
   nameField: keyof Values & string
   /** Whether the record has loaded, so that stored values can be applied to it. */
@@ -24,9 +24,7 @@ type BackgroundOptions<Values extends FieldValues, Output> = Pick<BackgroundUplo
  * existing record is restored from any link. The form of a new record is restored only from the activity panel, because
  * other links open another new record.
  */
-export function useContinueInBackground<Values extends FieldValues, Output>(
-  options: BackgroundOptions<Values, Output>,
-) {
+export function useContinueInBackground<Values extends FieldValues>(options: BackgroundOptions<Values>) {
   const { formKey, title, noun, form, nameField, ready, registry, base } = options
   const { setValues } = form
   const router = useRouter()

@@ -4,17 +4,15 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { FormRegistry } from '@/form/form-registry'
 import { type BaseValues, createBaseValues } from './base-values'
 
-type BaseValuesOptions<Item, Values extends FieldValues, Output> = {
-  form: UseFormReturn<Values, unknown, Output>
+type BaseValuesOptions<Item, Values extends FieldValues> = {
+  form: UseFormReturn<Values>
   record: UseQueryResult<Item>
   toValues: (item: Item) => Values
   registry: FormRegistry
 }
 
 /** Keeps the base of the three-way merge up to date with the record. */
-export function useBaseValues<Item, Values extends FieldValues, Output>(
-  options: BaseValuesOptions<Item, Values, Output>,
-): BaseValues {
+export function useBaseValues<Item, Values extends FieldValues>(options: BaseValuesOptions<Item, Values>): BaseValues {
   const { form, record, toValues, registry } = options
   const { dirtyFields } = form.formState
   const [base] = useState(createBaseValues)

@@ -14,8 +14,8 @@ import { describedBy, toFileInput, UploadStatus } from '@/upload/upload-status'
 import { useUpload } from '@/upload/use-upload'
 import { Field } from './field'
 
-type FileFieldProps<Values extends FieldValues, Output> = {
-  control: Control<Values, unknown, Output>
+type FileFieldProps<Values extends FieldValues> = {
+  control: Control<Values>
   name: FieldPathByValue<Values, string>
   label: string
   help?: string
@@ -25,7 +25,7 @@ type FileFieldProps<Values extends FieldValues, Output> = {
 }
 
 /** A file as the URL of its legitimized upload (specification §7). The form's Confirm waits for a running upload. */
-export function FileField<Values extends FieldValues, Output>(props: FileFieldProps<Values, Output>) {
+export function FileField<Values extends FieldValues>(props: FileFieldProps<Values>) {
   const { control, name, label, help, required, accept, dir } = props
   const { field, fieldState } = useController({ control, name })
   const url: string = field.value

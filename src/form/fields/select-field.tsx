@@ -4,8 +4,8 @@ import { controlClass, Field } from './field'
 /** An item of a select (specification §3). */
 export type SelectItem = { id: string; name: string }
 
-type SelectFieldProps<Values extends FieldValues, Output> = {
-  control: Control<Values, unknown, Output>
+type SelectFieldProps<Values extends FieldValues> = {
+  control: Control<Values>
   name: FieldPathByValue<Values, string>
   label: string
   help?: string
@@ -16,7 +16,7 @@ type SelectFieldProps<Values extends FieldValues, Output> = {
 }
 
 /** A choice of one value. A stored value that is not among the items is shown as it is. */
-export function SelectField<Values extends FieldValues, Output>(props: SelectFieldProps<Values, Output>) {
+export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
   const { control, name, label, help, required, blank, items } = props
   const { field, fieldState } = useController({ control, name })
   const isUnknown = field.value !== '' && items.every(({ id }) => id !== field.value)

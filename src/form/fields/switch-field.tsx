@@ -2,8 +2,8 @@ import { type Control, type FieldPathByValue, type FieldValues, useController } 
 import { Switch } from '@/ui/switch'
 import { Field } from './field'
 
-type SwitchFieldProps<Values extends FieldValues, Output> = {
-  control: Control<Values, unknown, Output>
+type SwitchFieldProps<Values extends FieldValues> = {
+  control: Control<Values>
   name: FieldPathByValue<Values, boolean>
   label: string
   help?: string
@@ -12,7 +12,7 @@ type SwitchFieldProps<Values extends FieldValues, Output> = {
 }
 
 /** A switch with a text beside it for its state (specification §5, status toggle). */
-export function SwitchField<Values extends FieldValues, Output>(props: SwitchFieldProps<Values, Output>) {
+export function SwitchField<Values extends FieldValues>(props: SwitchFieldProps<Values>) {
   const { control, name, label, help, labels } = props
   const { field, fieldState } = useController({ control, name })
   const { value, ...rest } = field

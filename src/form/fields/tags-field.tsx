@@ -7,8 +7,8 @@ import { Icon } from '@/ui/icon/icon'
 import { Field } from './field'
 import { useTypedValues } from './use-typed-values'
 
-type TagsFieldProps<Values extends FieldValues, Output> = {
-  control: Control<Values, unknown, Output>
+type TagsFieldProps<Values extends FieldValues> = {
+  control: Control<Values>
   name: FieldPathByValue<Values, string[]>
   label: string
   help?: string
@@ -35,7 +35,7 @@ const never = () => false
  * it is typed, and stays selected on blur: it is never dropped, and the form can be submitted at any moment. A list of
  * several values can be typed or pasted.
  */
-export function TagsField<Values extends FieldValues, Output>(props: TagsFieldProps<Values, Output>) {
+export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Values>) {
   const { control, name, label, help, options } = props
   const { field, fieldState } = useController({ control, name })
   const { chosen, existing, items, typed, newLabel, isOpen, ...on } = useTypedValues(field, options)

@@ -5,8 +5,8 @@ import { controlClass, Field } from './field'
 import { applyTyped, toShown } from './line-breaks'
 import { usePastedFileNote } from './use-pasted-file-note'
 
-type TextAreaFieldProps<Values extends FieldValues, Output> = {
-  control: Control<Values, unknown, Output>
+type TextAreaFieldProps<Values extends FieldValues> = {
+  control: Control<Values>
   name: FieldPathByValue<Values, string>
   label: string
   help?: string
@@ -17,7 +17,7 @@ type TextAreaFieldProps<Values extends FieldValues, Output> = {
  * Plain text of several lines. The field grows with the text and shows the number of characters. Stored line ends, which
  * the browser unifies, stay in the lines that are not changed.
  */
-export function TextAreaField<Values extends FieldValues, Output>(props: TextAreaFieldProps<Values, Output>) {
+export function TextAreaField<Values extends FieldValues>(props: TextAreaFieldProps<Values>) {
   const { control, name, label, help, required } = props
   const { field, fieldState, formState } = useController({ control, name })
   const text: string = useDeferredValue(field.value) // counting a long text must not delay typing

@@ -11,8 +11,8 @@ import { controlClass, Field } from './field'
 import { applyTyped, toShown } from './line-breaks'
 import { usePastedFileNote } from './use-pasted-file-note'
 
-type TextFieldProps<Values extends FieldValues, Output> = {
-  control: Control<Values, unknown, Output>
+type TextFieldProps<Values extends FieldValues> = {
+  control: Control<Values>
   name: FieldPathByValue<Values, string> & FieldPath<Values>
   label: string
   help?: string
@@ -30,7 +30,7 @@ const emailProps = {
 } as const
 
 /** One line of text. A stored line break is shown as a blank, and stays as long as the field is unchanged. */
-export function TextField<Values extends FieldValues, Output>(props: TextFieldProps<Values, Output>) {
+export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { control, name, label, help, hint, required, ...input } = props
   const {
     field: { value, ref, onChange, ...field },

@@ -2,8 +2,8 @@ import { type Control, type FieldPathByValue, type FieldValues, useController } 
 import { weight } from '@/form/rules'
 import { controlClass, Field } from './field'
 
-type WeightFieldProps<Values extends FieldValues, Output> = {
-  control: Control<Values, unknown, Output>
+type WeightFieldProps<Values extends FieldValues> = {
+  control: Control<Values>
   name: FieldPathByValue<Values, string>
 }
 
@@ -11,7 +11,7 @@ type WeightFieldProps<Values extends FieldValues, Output> = {
  * The position in a list's order. On blur, a typed value becomes a whole number of at least 1. The input is not of the type
  * `number`: that would change the value when the mouse wheel turns over it, and read 1,5 as 15.
  */
-export function WeightField<Values extends FieldValues, Output>({ control, name }: WeightFieldProps<Values, Output>) {
+export function WeightField<Values extends FieldValues>({ control, name }: WeightFieldProps<Values>) {
   const { field, fieldState } = useController({ control, name })
   const normalize = () => {
     const { data } = weight.safeParse(field.value)

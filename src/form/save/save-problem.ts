@@ -2,10 +2,10 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError, appendSentence, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import { joinTexts } from '@/api/join-texts'
 
-type Form<Values extends FieldValues, Output> = Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'setError'>
+type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'setError'>
 
 /** Shows the reasons of a refused save at the fields that they are about. */
-export function setFieldErrors<Values extends FieldValues, Output>(form: Form<Values, Output>, error: Error) {
+export function setFieldErrors<Values extends FieldValues>(form: Form<Values>, error: Error) {
   const values = form.getValues()
   const reasons = error instanceof ApiError ? error.fields : []
   const isField = (name: string): name is Path<Values> => Object.hasOwn(values, name)

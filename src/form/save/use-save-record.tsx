@@ -32,7 +32,7 @@ type MutationOptions<Values> = {
 }
 
 type SaveRecordOptions<Item, Values extends FieldValues> = MutationOptions<Values> & {
-  form: UseFormReturn<Values, unknown, Values>
+  form: UseFormReturn<Values>
   record: UseQueryResult<Item>
   toValues: (item: Item) => Values
   registry: FormRegistry

@@ -2,13 +2,13 @@ import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form'
 import { isRecord } from '@/api/fields'
 
 /** Validates the form and passes on its values, or its errors. @returns whether the form was valid */
-export async function validate<Values extends FieldValues, Output extends FieldValues>(
-  form: UseFormReturn<Values, unknown, Output>,
-  onValid: (values: Output) => Promise<void>,
+export async function validate<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  onValid: (values: Values) => Promise<void>,
   onInvalid: (errors: FieldErrors<Values>) => void,
 ): Promise<boolean> {
   let isValid = false
-  const submitValid = (values: Output) => {
+  const submitValid = (values: Values) => {
     isValid = true
     return onValid(values)
   }
