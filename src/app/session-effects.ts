@@ -6,8 +6,7 @@ import {
 } from '@/form/background-uploads/background-uploads'
 import { clearDrafts } from '@/form/drafts/draft-storage'
 import { clearLedgers } from '@/list/bulk/ledger-storage'
-import { ownerOf } from '@/session/person'
-import { isSignedIn, onSessionChange, signedInPerson } from '@/session/session'
+import { currentOwner, isSignedIn, onSessionChange } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { dismissQuestion } from '@/ui/dialog/confirm'
 import { dismissToasts } from '@/ui/toast/toast'
@@ -73,5 +72,3 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
     effects[transition]()
   })
 }
-
-const currentOwner = () => ownerOf(signedInPerson())

@@ -34,10 +34,6 @@ function isSame(one: Person, other: Person): boolean | undefined {
   return one.username && other.username ? isSameName(one.username, other.username) : undefined
 }
 
-/** Identifies the owner of what a tab stores; undefined when the tokens do not identify the person. */
-export const ownerOf = (person: Person | null): string | undefined =>
-  person?.sub ?? person?.email ?? person?.username?.toLowerCase()
-
 /** Whether an email address belongs to this person. */
 export const isEmailOf = ({ email }: Person, other: string): boolean => email !== undefined && isSameName(email, other)
 

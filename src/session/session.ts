@@ -49,6 +49,12 @@ export function signedInPerson(): Person | null {
   return state.status === 'signedIn' ? state.person : null
 }
 
+/** Identifies this person as the owner of what the tab stores; undefined when the tokens do not identify the person. */
+export function currentOwner(): string | undefined {
+  const person = signedInPerson()
+  return person?.sub ?? person?.email ?? person?.username?.toLowerCase()
+}
+
 /** The person who signed in in another tab while this tab had a session of someone else. This tab stops until it is reloaded. */
 export function supersededBy(): Person | null {
   const state = store.get()

@@ -4,8 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { BaseValues } from '@/form/conflicts/base-values'
 import { getDirtyValues } from '@/form/dirty-values'
 import type { FormRegistry } from '@/form/form-registry'
-import { ownerOf } from '@/session/person'
-import { signedInPerson } from '@/session/session'
+import { currentOwner } from '@/session/session'
 import { tidyText, truncate } from '@/text'
 import { addBackgroundUpload, type BackgroundUpload, discardWithUndo, takeBackgroundUpload } from './background-uploads'
 
@@ -54,7 +53,7 @@ export function useContinueInBackground<Values extends FieldValues>(options: Bac
     const uploads = registry.unfinishedUploads()
     return {
       formKey,
-      owner: ownerOf(signedInPerson()),
+      owner: currentOwner(),
       url: router.latestLocation.publicHref,
       title,
       noun,

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DirtyValues } from '@/form/dirty-values'
 import type { FormKey } from '@/form/form-key'
-import { ownerOf } from '@/session/person'
-import { isSignedIn, lastAuthError, onSessionChange, signedInPerson } from '@/session/session'
+import { currentOwner, isSignedIn, lastAuthError, onSessionChange } from '@/session/session'
 import { afterChanges, DELAY } from './after-changes'
 import type { Draft } from './draft-storage'
 import { discardDraft, findDraft, storeDraft } from './drafts'
@@ -24,7 +23,7 @@ type DraftOptions = {
  * identify gets no draft: it might belong to somebody else.
  */
 export function useDraft({ formKey, ready, getValues, onRestore }: DraftOptions) {
-  const [owner] = useState(() => ownerOf(signedInPerson()))
+  const [owner] = useState(currentOwner)
   const [offered, setOffered] = useState<Draft>()
   const hasStored = useRef(false)
 

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ownerOf } from '@/session/person'
-import { onSessionChange, signedInPerson } from '@/session/session'
+import { currentOwner, onSessionChange, signedInPerson } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { toast } from '@/ui/toast/toast'
 import { z } from '@/zod'
@@ -24,8 +23,6 @@ import { claimTab } from './tab-lock'
 /** Stops each running job. */
 const stopControllers = new Map<string, AbortController>()
 
-/** The person whose jobs these are; undefined if the tokens do not identify the person. */
-const currentOwner = () => ownerOf(signedInPerson())
 /** The owner of the jobs in the store. A session that ends by itself keeps them for its person. */
 let owner: string | undefined
 

@@ -1,11 +1,10 @@
 import { createStore } from '@/create-store'
 import { writeCsv } from '@/csv'
-import { onSessionChange } from '@/session/session'
+import { currentOwner, onSessionChange } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { formatIsoDay } from '@/ui/dates/dates'
 import { downloadFile } from '@/ui/download-file'
 import type { UserForm } from '../users'
-import { currentOwner } from './import-content'
 import { accountsFile } from './import-files'
 
 type CreatedAccounts = {

@@ -1,6 +1,5 @@
 import { createStore } from '@/create-store'
-import { ownerOf } from '@/session/person'
-import { signedInPerson } from '@/session/session'
+import { currentOwner } from '@/session/session'
 import type { TableLayout } from './import-columns'
 import type { Edits } from './import-rows'
 import type { ImportTable } from './read-table'
@@ -18,9 +17,6 @@ export type ImportContent = {
 
 /** The content of a dialog that closed because the session ended. In memory only: it can contain passwords. */
 const kept = createStore<{ owner: string | undefined; content: ImportContent } | undefined>(undefined)
-
-/** The person to whom the content of the dialog belongs. */
-export const currentOwner = () => ownerOf(signedInPerson())
 
 export const keepContent = (owner: string | undefined, content: ImportContent) => kept.set({ owner, content })
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useStore } from '@/create-store'
-import { isSignedIn, onSessionChange } from '@/session/session'
+import { currentOwner, isSignedIn, onSessionChange } from '@/session/session'
 import { createEmailLookup } from './email-lookup'
 import { findUserByEmail } from './find-user-by-email'
 import { type ColumnContent, recognizeLayout, setContent, type TableLayout } from './import-columns'
-import { currentOwner, discardContent, type ImportContent, keepContent, keptContent } from './import-content'
+import { discardContent, type ImportContent, keepContent, keptContent } from './import-content'
 import {
   applyEdits,
   type Cells,
