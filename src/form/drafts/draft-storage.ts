@@ -1,4 +1,5 @@
 import { config } from '@/config/config'
+import { clearTabStorage, readTabStorage, writeTabStorage } from '@/tab-storage'
 import { z } from '@/zod'
 
 /** The values that were typed into a form. */
@@ -21,7 +22,7 @@ let inMemory: string | undefined
 /** Reads the drafts of this tab. They survive reloads, unless the browser blocks storage. */
 export function readDrafts(): z.infer<typeof stored> | undefined {
   try {
-    return stored.parse(JSON.parse(inMemory ?? sessionStorage.getItem(KEY) ?? ''))
+    return stored.parse(JSON.parse(inMemory ?? readTabStorage(KEY) ?? ''))
   } catch {
     return undefined
   }
@@ -30,13 +31,8 @@ export function readDrafts(): z.infer<typeof stored> | undefined {
 /** Replaces the drafts of this tab. All belong to one person. */
 export function writeDrafts(owner: string, drafts: Draft[]) {
   const text = JSON.stringify({ owner, drafts })
-  try {
-    sessionStorage.setItem(KEY, text)
-    inMemory = undefined
-  } catch {
-    inMemory = text
-    addEventListener('beforeunload', preventUnload)
-  }
+  inMemory = writeTabStorage(KEY, text) ? undefined : text
+  if (inMemory) addEventListener('beforeunload', preventUnload)
 }
 
 const preventUnload = (event: BeforeUnloadEvent) => {
@@ -50,9 +46,5 @@ const preventUnload = (event: BeforeUnloadEvent) => {
 export function clearDrafts(exceptOf?: string) {
   if (exceptOf !== undefined && readDrafts()?.owner === exceptOf) return
   inMemory = undefined
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // An unreachable storage holds nothing.
-  }
+  clearTabStorage(KEY)
 }

@@ -1,30 +1,13 @@
 import { config } from '@/config/config'
+import { clearTabStorage, readTabStorage, writeTabStorage } from '@/tab-storage'
 
 const KEY = `${config.appCode}_ledgers`
 
-/** The stored ledgers of this tab; null if there are none. They survive reloads, unless the browser blocks storage. */
-export function readLedgers(): string | null {
-  try {
-    return sessionStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
+/** The stored ledgers of this tab; null if there are none. */
+export const readLedgers = () => readTabStorage(KEY)
 
-/** Replaces the stored ledgers of this tab. */
-export function writeLedgers(text: string) {
-  try {
-    sessionStorage.setItem(KEY, text)
-  } catch {
-    // A reload loses the ledgers. The browser asks before that while a job runs.
-  }
-}
+/** Replaces the stored ledgers. If that fails, a reload loses them. The browser asks before a reload while a job runs. */
+export const writeLedgers = (text: string) => writeTabStorage(KEY, text)
 
 /** Removes the ledgers from this tab. */
-export function clearLedgers() {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // An unreachable storage holds nothing.
-  }
-}
+export const clearLedgers = () => clearTabStorage(KEY)

@@ -1,4 +1,5 @@
 import { config } from '@/config/config'
+import { readTabStorage, writeTabStorage } from '@/tab-storage'
 
 const KEY = `${config.appCode}_tab`
 /** How long the page that is being reloaded may still hold the lock, in milliseconds. */
@@ -12,7 +13,7 @@ let claim: Promise<boolean> | undefined
  * @returns false if the storage is a copy of another tab's that is still open
  */
 export function claimTab(): Promise<boolean> {
-  claim ??= takeLock(readTabId())
+  claim ??= takeLock(readTabStorage(KEY) ?? writeTabId())
   return claim
 }
 
@@ -32,20 +33,8 @@ function takeLock(tab: string): Promise<boolean> {
   })
 }
 
-function readTabId(): string {
-  try {
-    return sessionStorage.getItem(KEY) ?? writeTabId()
-  } catch {
-    return writeTabId()
-  }
-}
-
 function writeTabId(): string {
   const id = `${Date.now()}-${Math.random()}`
-  try {
-    sessionStorage.setItem(KEY, id)
-  } catch {
-    // Nothing that is stored can be copied either.
-  }
+  writeTabStorage(KEY, id) // if that fails, there is nothing that can be copied either
   return id
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { isPreloadError, markPreloadError } from '@/api/errors'
 import { reloadForUpdate } from '@/api/reload-for-update'
 import { createStore, useStore } from '@/create-store'
+import { readTabStorage, writeTabStorage } from '@/tab-storage'
 import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
 
 const KEY = 'reloaded'
@@ -53,14 +54,10 @@ async function reloadUnlessBusy(client: QueryClient, mayReload: () => boolean) {
 
 /** Records an automatic reload. Returns false if there was one in the last ten minutes. */
 function claimAutomaticReload(): boolean {
-  try {
-    const last = Number(sessionStorage.getItem(KEY))
-    sessionStorage.setItem(KEY, String(Date.now()))
-    return Date.now() - last > PAUSE
-  } catch {
-    // Storage is blocked: use the navigation type instead.
-    return performance.getEntriesByType('navigation').every((entry) => !('type' in entry) || entry.type !== 'reload')
-  }
+  const last = Number(readTabStorage(KEY))
+  if (writeTabStorage(KEY, String(Date.now()))) return Date.now() - last > PAUSE
+  // Storage is blocked: use the navigation type instead.
+  return performance.getEntriesByType('navigation').every((entry) => !('type' in entry) || entry.type !== 'reload')
 }
 
 /** Returns whether a new version is available and the person must reload. */

@@ -1,0 +1,29 @@
+// What a tab stores. It survives reloads. Browsers can block session storage, and it can be full.
+
+/** Returns null if nothing is stored. */
+export function readTabStorage(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Returns whether the value is stored. */
+export function writeTabStorage(key: string, value: string): boolean {
+  try {
+    sessionStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Removes what is stored. */
+export function clearTabStorage(key: string) {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // An unreachable storage holds nothing.
+  }
+}
