@@ -38,7 +38,7 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
     /** Creates a record. */
     create: (form: Form) => send(form, 0),
     list: (state: ListState) => pagedQuery(key, path, item, state),
-    readPage: (state: PageRequest, signal: AbortSignal) => readPage(path, item, state, signal),
+    readPage: (state: PageRequest, signal?: AbortSignal) => readPage(path, item, state, signal),
     readItem,
     /** One record. Record 0 is the blank one: creating means editing record 0. */
     item: (id: number) =>

@@ -174,8 +174,8 @@ export const readPage = <Item extends z.ZodMiniType>(
   path: string,
   item: Item,
   state: PageRequest,
-  signal: AbortSignal,
-) => http.get(path, { searchParams: listParams(state), signal }).json(page(item, state))
+  signal?: AbortSignal,
+) => http.get(path, { searchParams: listParams(state), signal: signal ?? null }).json(page(item, state))
 
 /** The query parameters of a paged request (specification §7). An empty keyword is omitted. */
 export const listParams = ({ keyword, orderBy, page, perPage }: PageRequest) => ({

@@ -67,7 +67,7 @@ const base = crud<typeof lesson, LessonForm>({
 export const lessons = {
   ...base,
   list: (courseId: number, state: ListState) => pagedQuery([...base.key, courseId], listPath(courseId), lesson, state),
-  readPage: (courseId: number, state: PageRequest, signal: AbortSignal) =>
+  readPage: (courseId: number, state: PageRequest, signal?: AbortSignal) =>
     readPage(listPath(courseId), lesson, state, signal),
   setActive: setActive(path),
 }

@@ -6,8 +6,8 @@ import type { FilterDefinition } from './filter-definition'
 export type ListFilters<Row> = {
   /** The query key of the list. It begins with the key of the entity. */
   key: QueryKey
-  readPage: (request: PageRequest, signal: AbortSignal) => Promise<Page<Row>>
-  readItem: (id: number, signal: AbortSignal) => Promise<Row>
+  readPage: (request: PageRequest, signal?: AbortSignal) => Promise<Page<Row>>
+  readItem: (id: number) => Promise<Row>
   /** The order in which all pages are read: one that writes change as little as possible. */
   readOrder: string
   /** Loads the code of the filters. */

@@ -72,7 +72,7 @@ const deleted = async (id: number): Reading => new Map([[id, undefined]])
 
 async function readRecord({ filters }: AllRows<ListRecord>, id: number): Reading {
   try {
-    return new Map([[id, await filters.readItem(id, noSignal)]])
+    return new Map([[id, await filters.readItem(id)]])
   } catch (error) {
     if (isNotFound(error)) return deleted(id)
     throw error
@@ -81,9 +81,7 @@ async function readRecord({ filters }: AllRows<ListRecord>, id: number): Reading
 
 /** Reads the records that were changed last. Those that are not known are new. */
 async function readNewest({ filters, keyword, rows }: AllRows<ListRecord>): Reading {
-  const { data } = await filters.readPage({ keyword, orderBy: '-updated_at', page: 1, perPage: 10 }, noSignal)
+  const { data } = await filters.readPage({ keyword, orderBy: '-updated_at', page: 1, perPage: 10 })
   const known = new Set(rows.map(({ id }) => id))
   return new Map(data.filter(({ id }) => id !== 0 && !known.has(id)).map((record) => [record.id, record]))
 }
-
-const noSignal = new AbortController().signal

@@ -7,9 +7,10 @@ import type { BulkRow } from '@/list/bulk/ledger'
 import { fullName, type UserForm, userForm, users } from '../users'
 import { addAccount, setDownloaded } from './created-accounts'
 import { generatePassword } from './generate-password'
+import { hasUser } from './has-user'
 import { ledgerFile } from './import-files'
 import { emailKey, type ImportRow, toFormValues } from './import-rows'
-import { CREATE_USERS, hasUser } from './restored-job'
+import { CREATE_USERS } from './restored-job'
 
 /** What the import dialog learns from its job. */
 type Outcomes = {

@@ -1,14 +1,10 @@
 import { NotSentError } from '@/api/errors'
 import type { BulkAction } from '@/list/bulk/bulk-action'
 import { users } from '../users'
-import { findUserByEmail } from './find-user-by-email'
+import { hasUser } from './has-user'
 
 /** The id of the jobs that create users. */
 export const CREATE_USERS = 'users/create'
-
-/** Whether a user has an email address. The calls of a job are not aborted. */
-export const hasUser = async (email: string) =>
-  (await findUserByEmail(email, new AbortController().signal)) !== undefined
 
 /**
  * The action of a job that was interrupted by a reload: the ledger has no passwords, so it can find out who was created,

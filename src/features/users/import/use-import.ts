@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react
 import { useStore } from '@/create-store'
 import { currentOwner, isSignedIn, onSessionChange } from '@/session/session'
 import { createEmailLookup } from './email-lookup'
-import { findUserByEmail } from './find-user-by-email'
+import { hasUser } from './has-user'
 import { type ColumnContent, recognizeLayout, setContent, type TableLayout } from './import-columns'
 import { discardContent, type ImportContent, keepContent, keptContent } from './import-content'
 import {
@@ -20,8 +20,6 @@ import type { ImportTable } from './read-table'
 /** The pause in typing after which an email address is looked up, in milliseconds. */
 const LOOKUP_DELAY = 300
 
-const isTaken = async (email: string, signal: AbortSignal) => (await findUserByEmail(email, signal)) !== undefined
-
 const noRows: ImportRow[] = []
 const noRefusals: Refusals = new Map()
 const noTable: TableLayout = { hasHeadings: false, contents: [] }
@@ -30,7 +28,7 @@ const noTable: TableLayout = { hasHeadings: false, contents: [] }
 export function useImport() {
   const [content, setImportContent] = useState(keptContent)
   const [owner] = useState(currentOwner)
-  const [lookup] = useState(() => createEmailLookup(isTaken))
+  const [lookup] = useState(() => createEmailLookup(hasUser))
   const results = useStore(lookup.results, (found) => found)
   const { table, layout = noTable, edits, removed } = content ?? {}
   const rows = useMemo(() => (table ? toImportRows(table.rows, layout) : noRows), [table, layout])

@@ -1,0 +1,17 @@
+import { type ListState, lastPage, normalizeKeyword } from '@/api/list'
+import { users } from '../users'
+import { emailKey } from './import-rows'
+
+/**
+ * Whether a user has an email address, whatever its case. Servers search for parts, so the result can have many pages.
+ * @param signal aborts the search
+ */
+export async function hasUser(email: string, signal?: AbortSignal): Promise<boolean> {
+  const state: ListState = { keyword: normalizeKeyword(email), filter: '', orderBy: 'email', page: 1, perPage: 100 }
+  for (;;) {
+    const { data, meta } = await users.readPage(state, signal)
+    if (data.some((other) => emailKey(other.email) === emailKey(email))) return true
+    if (state.page >= lastPage(meta.total, state.perPage)) return false
+    state.page += 1
+  }
+}
