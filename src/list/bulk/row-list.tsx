@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
+import { ScrollRegion } from '@/ui/scroll-region'
 
 type RowListProps<Row> = {
   /** The accessible name of the list. */
@@ -15,7 +16,6 @@ const ROW_HEIGHT = 52
 /** A scrollable list of records by name. It renders only the visible rows, because there may be thousands. */
 export function RowList<Row>({ label, rows, className = '', children }: RowListProps<Row>) {
   const scroller = useRef<HTMLElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -23,13 +23,7 @@ export function RowList<Row>({ label, rows, className = '', children }: RowListP
     overscan: 8,
   })
   return (
-    <section
-      ref={scroller}
-      aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
-      tabIndex={0}
-      className={`overflow-y-auto rounded-control border border-line focus-visible:-outline-offset-2 ${className}`}
-    >
+    <ScrollRegion ref={scroller} label={label} className={`rounded-control border border-line ${className}`}>
       <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index]
@@ -50,7 +44,7 @@ export function RowList<Row>({ label, rows, className = '', children }: RowListP
           )
         })}
       </ul>
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
 import { formatCount } from '@/format-count'
+import { ScrollRegion } from '@/ui/scroll-region'
 import { fieldLabels, importFields } from './import-columns'
 import { type Cells, type CheckedRow, countStates, type RowState } from './import-rows'
 import { PreviewRow, stateLabels } from './preview-row'
@@ -30,7 +31,6 @@ export function PreviewTable({ rows, onEdit, onRemove }: PreviewTableProps) {
   const counts = countStates(rows)
   const show = (state: RowState) =>
     setFilter({ state, lines: new Set(rows.filter((row) => row.state === state).map(({ row }) => row.line)) })
-  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
   const virtualizer = useVirtualizer({
     count: shown.length,
     getScrollElement: () => region.current,
@@ -58,12 +58,10 @@ export function PreviewTable({ rows, onEdit, onRemove }: PreviewTableProps) {
             />
           ))}
       </fieldset>
-      <section
+      <ScrollRegion
         ref={region}
-        aria-label="Users in the table"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
-        tabIndex={0}
-        className="h-[clamp(14rem,46vh,40rem)] overflow-auto rounded-control border border-line focus-visible:-outline-offset-2"
+        label="Users in the table"
+        className="h-[clamp(14rem,46vh,40rem)] rounded-control border border-line"
       >
         <table aria-rowcount={shown.length + 1} className="w-full min-w-270 table-fixed text-sm">
           <thead className="sticky top-0 z-10 bg-sunken text-left text-muted">
@@ -104,7 +102,7 @@ export function PreviewTable({ rows, onEdit, onRemove }: PreviewTableProps) {
             {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </div>
   )
 }

@@ -30,7 +30,6 @@ export function UserListBox(props: UserListBoxProps) {
   const { active } = selection
   const rows = useMemo(() => users.map((user) => user.id), [users])
   const typed = useRef({ text: '', at: 0 })
-  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => ref.current,
