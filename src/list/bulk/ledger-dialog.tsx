@@ -7,7 +7,6 @@ import { Icon } from '@/ui/icon/icon'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { Spinner } from '@/ui/loading/spinner'
 import { checkUnknown, continueJob, dismissJob, retryRefused, stopJob, undoJob } from './bulk-jobs'
-import { downloadLedger } from './download-ledger'
 import { type BulkJob, isActive, openJob } from './job-store'
 import { countOutcomes, type LedgerRow, type Outcome, outcomeLabels, summarize } from './ledger'
 import { announceProgress, describeProgress, describeState } from './progress'
@@ -18,7 +17,8 @@ import { useClock } from './use-clock'
 export function LedgerDialog({ job }: { job: BulkJob }) {
   const { title, rows } = job
   const active = isActive(job)
-  const state = describeState(job, useClock(active))
+  const now = useClock(active)
+  const state = describeState(job, now)
   const close = () => openJob.set(undefined)
   return (
     <Dialog
@@ -29,7 +29,7 @@ export function LedgerDialog({ job }: { job: BulkJob }) {
       width="desktop:w-160"
       footer={active ? <RunningButtons job={job} onClose={close} /> : <EndedButtons job={job} onClose={close} />}
     >
-      <Progress job={job} />
+      <Progress job={job} now={now} />
       {state && <p className="mt-3 rounded-control bg-warning-soft px-3 py-2 text-warning">{state}</p>}
       <output className="sr-only">{active ? announceProgress(job) : `${summarize(rows)}. ${state}`}</output>
       <RowList label="Ledger" rows={rows} className="mt-3 max-h-[50vh] min-h-14">
@@ -47,9 +47,8 @@ export function LedgerDialog({ job }: { job: BulkJob }) {
   )
 }
 
-function Progress({ job }: { job: BulkJob }) {
+function Progress({ job, now }: { job: BulkJob; now: number }) {
   const { rows } = job
-  const now = useClock(isActive(job))
   const { waiting, running } = countOutcomes(rows)
   return (
     <div className="flex flex-col gap-1.5">
@@ -95,13 +94,18 @@ const RunningButtons = ({ job: { id, phase }, onClose }: ButtonsProps) => (
   </>
 )
 
+async function download(job: BulkJob) {
+  const { downloadLedger } = await import('./ledger-file')
+  downloadLedger(job)
+}
+
 function EndedButtons({ job, onClose }: ButtonsProps) {
   const client = useQueryClient()
   const { id, rows, action } = job
   const { waiting, refused, unknown, done } = countOutcomes(rows)
   return (
     <>
-      <Button onClick={() => void downloadLedger(job)} className="mr-auto">
+      <Button onClick={() => void download(job)} className="mr-auto">
         <Icon icon={Download} size={16} />
         Download
       </Button>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countOf, describeLeftOut, splitRows } from './bulk-option'
 import { interruptRow, type LedgerRow, startRow, summarize } from './ledger'
-import { ledgerCsv } from './ledger-csv'
+import { ledgerCsv } from './ledger-file'
 import { announceProgress, describeProgress, describeState } from './progress'
 
 const rowsOf = (...outcomes: LedgerRow['outcome'][]): LedgerRow[] =>

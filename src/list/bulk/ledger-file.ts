@@ -1,6 +1,17 @@
 import { writeCsv } from '@/csv'
+import { formatIsoDay } from '@/ui/dates/dates'
+import { downloadFile } from '@/ui/download-file'
 import type { BulkAction } from './bulk-action'
+import type { BulkJob } from './job-store'
 import { type LedgerRow, outcomeLabels } from './ledger'
+
+// Load this module with a dynamic import, because only a download needs papaparse.
+
+/** Downloads the ledger of a job as a CSV file: `users-block-2026-11-25.csv`. */
+export function downloadLedger({ actionId, startedAt, rows, action }: BulkJob) {
+  const name = `${actionId.replaceAll('/', '-')}-${formatIsoDay(new Date(startedAt))}.csv`
+  downloadFile(name, ledgerCsv(rows, action))
+}
 
 /** The ledger of a job as a CSV file. */
 export function ledgerCsv(rows: readonly LedgerRow[], action: BulkAction | undefined): string {
