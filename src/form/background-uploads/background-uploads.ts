@@ -78,13 +78,15 @@ let cancelled: BackgroundUpload | undefined
 export function discardWithUndo(form: BackgroundUpload, reopen: () => void) {
   discardCancelled() // only the last form can be reopened
   cancelled = form
-  toast.undo('Discarded.', {
+  const onClick = () => {
+    cancelled = undefined
+    addBackgroundUpload(form) // The form takes it over when it opens.
+    reopen()
+  }
+  toast.show({
     kind: 'message',
-    onUndo: () => {
-      cancelled = undefined
-      addBackgroundUpload(form) // The form takes it over when it opens.
-      reopen()
-    },
+    text: 'Discarded.',
+    undo: { label: 'Undo', onClick },
     onClose: () => cancelled === form && discardCancelled(),
   })
 }

@@ -134,7 +134,7 @@ test('a refused row is sent again, an unknown one only after it was found not to
 
 test('the last toast offers to undo what was done', async () => {
   const opposite = heldAction()
-  const offer = vi.spyOn(toast, 'undo').mockReturnValue()
+  const offer = vi.spyOn(toast, 'show').mockReturnValue()
   const { action, answer, fail, sent } = heldAction({
     prepare: ({ id }) => Promise.resolve(`copy of ${id}`),
     undo: { label: 'Undo', action: opposite.action },
@@ -144,8 +144,10 @@ test('the last toast offers to undo what was done', async () => {
   answer(1)
   fail(2, new ApiError('http', 400, 'Locked'))
   await hasEnded()
-  expect(offer).toHaveBeenCalledExactlyOnceWith('1 of 2 done, 1 refused', expect.objectContaining({ kind: 'error' }))
-  offer.mock.calls[0]?.[1].onUndo()
+  expect(offer).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ kind: 'error', text: '1 of 2 done, 1 refused' }),
+  )
+  offer.mock.calls[0]?.[0].undo?.onClick()
   await vi.waitFor(() => expect(opposite.sent).toEqual([1]))
   expect(bulkJobs.get().at(-1)?.rows).toMatchObject([{ id: 1, key: 'copy of 1' }])
   opposite.answer(1)

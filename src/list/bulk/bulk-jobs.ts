@@ -151,7 +151,7 @@ function reportEnd(client: QueryClient, id: string) {
   const undo = job.action?.undo
   if (!undo || done.length === 0) return toast[kind](text)
   const { label, description } = undo
-  toast.undo(text, { kind, label, description, onUndo: () => undoJob(client, job) })
+  toast.show({ kind, text, description, undo: { label, onClick: () => undoJob(client, job) } })
 }
 
 const withoutUndo = ({ undo: _undo, ...action }: BulkAction): BulkAction => action

@@ -53,7 +53,7 @@ function offer(options: Offer, kind: 'success' | 'error' = 'success') {
   const { text, label, description, failure, run } = options
   const onUndo = () =>
     run().catch((error: unknown) => offer({ ...options, text: `${failure}: ${saveErrorMessage(error)}` }, 'error'))
-  toast.undo(text, { kind, label, description, onUndo: () => void onUndo() })
+  toast.show({ kind, text, description, undo: { label, onClick: () => void onUndo() } })
 }
 
 /** Sends a write without the messages that it usually shows. */

@@ -3,6 +3,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast as sonner, useSonner } from 'sonner'
 import { useScreenAction } from '@/ui/interaction/screen-actions'
 import { findFreePlace } from './free-place'
+import { showToast } from './show-toast'
 import { toasterMounted } from './toast'
 
 const LIFETIME = 5000
@@ -34,7 +35,7 @@ export function Toaster() {
   const drag = useToastDrag()
   useToastClock(section)
   useFreePlace(section)
-  useEffect(() => toasterMounted(sonner), [])
+  useEffect(() => toasterMounted({ show: showToast, dismissAll: () => sonner.dismiss() }), [])
   const { toasts } = useSonner()
   return (
     <div {...drag}>

@@ -130,11 +130,11 @@ function offerReopening(
   courseId: number,
   unsaved: UnsavedAssignment,
 ) {
-  const onUndo = () => {
+  const onClick = () => {
     restoredAssignments.set(courseId, unsaved)
     history.push(publicHref)
   }
-  toast.undo('Discarded.', { kind: 'message', onUndo })
+  toast.show({ kind: 'message', text: 'Discarded.', undo: { label: 'Undo', onClick } })
 }
 
 type Assignment = ReturnType<typeof useAssignment>
