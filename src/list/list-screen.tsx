@@ -2,7 +2,7 @@ import { Plus } from '@lucide/icons'
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { type ListState, lastPage, type Page, rowsShown } from '@/api/list'
-import { formatCount } from '@/format-count'
+import { countOf, formatCount } from '@/format-count'
 import { ExportButton } from '@/list/export/export-button'
 import type { ListExport } from '@/list/export/list-export'
 import { type ListPreferences, useListPreferences } from '@/list/preferences/list-preferences'
@@ -177,8 +177,7 @@ function ListRows<Row extends ListRecord>({ list, isReading, state, ...tableProp
 /** Says how many results there are, for screen readers. */
 function describeResults(total: number, { page, perPage }: ListState) {
   if (total === 0) return 'No results'
-  const results = total === 1 ? 'result' : 'results'
-  return `${formatCount(total)} ${results}, page ${formatCount(page)} of ${formatCount(lastPage(total, perPage))}`
+  return `${countOf(total, 'result')}, page ${formatCount(page)} of ${formatCount(lastPage(total, perPage))}`
 }
 
 const AddButton = ({ label, onClick }: { label: string; onClick: () => void }) => (

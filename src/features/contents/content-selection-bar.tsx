@@ -1,6 +1,7 @@
 import { Trash2 } from '@lucide/icons'
+import { countOf } from '@/format-count'
 import type { BulkAction } from '@/list/bulk/bulk-action'
-import { type BulkOption, countOf, type QuestionProps } from '@/list/bulk/bulk-option'
+import type { BulkOption, QuestionProps } from '@/list/bulk/bulk-option'
 import { BulkQuestion } from '@/list/bulk/bulk-question'
 import type { BulkRow } from '@/list/bulk/ledger'
 import { SelectionBar } from '@/list/selection/selection-bar'

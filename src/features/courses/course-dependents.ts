@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { http } from '@/api/http'
 import { listParams } from '@/api/list'
+import { countOf } from '@/format-count'
 import { z } from '@/zod'
 import { courses } from './courses'
 
@@ -40,8 +41,8 @@ type Counts = { lessons: number | undefined; users: number | undefined }
 /** Describes the known counts for a question; '' while both are unknown. */
 export function describeDependents({ lessons, users }: Counts, about: 'delete' | 'status'): string {
   const parts = [
-    lessons && (lessons === 1 ? '1 lesson' : `${lessons} lessons`),
-    users && (users === 1 ? '1 assigned person' : `${users} assigned people`),
+    lessons && countOf(lessons, 'lesson'),
+    users && countOf(users, 'assigned person', 'assigned people'),
   ].filter(Boolean)
   const none = [lessons === 0 && 'no lessons', users === 0 && 'nobody assigned'].filter(Boolean).join(', ')
   const some = parts.join(' and ')

@@ -1,5 +1,6 @@
 import { Ban, CircleCheck, Trash2 } from '@lucide/icons'
-import { type BulkOption, countOf, type QuestionProps } from '@/list/bulk/bulk-option'
+import { countOf } from '@/format-count'
+import type { BulkOption, QuestionProps } from '@/list/bulk/bulk-option'
 import { BulkQuestion } from '@/list/bulk/bulk-question'
 import type { BulkRow } from '@/list/bulk/ledger'
 import { SelectionBar } from '@/list/selection/selection-bar'

@@ -1,6 +1,6 @@
 import type { LucideIconData } from '@lucide/icons'
 import type { ComponentType } from 'react'
-import { formatCount } from '@/format-count'
+import { countOf } from '@/format-count'
 
 /** An action that the bar offers for the chosen rows. */
 export type BulkOption<Row> = {
@@ -42,9 +42,4 @@ export function splitRows<Row>(
 }
 
 /** Describes rows that are left out: '3 are blocked already'. */
-export const describeLeftOut = ({ reason, names }: LeftOut): string =>
-  `${formatCount(names.length)} ${names.length === 1 ? 'is' : 'are'} ${reason}`
-
-/** Counts records: '1 user', '25 users'. */
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
+export const describeLeftOut = ({ reason, names }: LeftOut): string => `${countOf(names.length, 'is', 'are')} ${reason}`

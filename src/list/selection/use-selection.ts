@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { formatCount } from '@/format-count'
+import { countOf } from '@/format-count'
 import { announce } from '@/list/announcement'
 import type { ListRecord } from '@/list/table/table'
 
@@ -28,7 +28,7 @@ export function useSelection<Row extends ListRecord>(scope: string) {
   const lost = chosen && chosen.scope !== scope ? chosen.rows.size : 0
   useEffect(() => {
     if (lost === 0) return
-    announce(`Nothing is selected any more. ${formatCount(lost)} ${lost === 1 ? 'row was' : 'rows were'} selected.`)
+    announce(`Nothing is selected any more. ${countOf(lost, 'row was', 'rows were')} selected.`)
     // oxlint-disable-next-line react/set-state-in-effect -- the announcement above needs the choice that ends
     setChosen(undefined)
   }, [lost])

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { MIN_KEYWORD } from '@/api/list'
+import { countOf } from '@/format-count'
 import { keyOf } from '@/shell/shortcuts/key-sequence'
 import { commandKey, isApple } from '@/shell/shortcuts/keyboard'
 import { Icon } from '@/ui/icon/icon'
@@ -200,7 +201,7 @@ function Status({ keyword, isApplied, found, screens }: StatusProps): ReactNode 
   const failed = found.filter(({ failure }) => failure)
   const results = found.reduce((sum, { hits }) => sum + hits.length, screens)
   return [
-    results === 0 && failed.length === 0 ? 'No results found' : `${results} ${results === 1 ? 'result' : 'results'}`,
+    results === 0 && failed.length === 0 ? 'No results found' : countOf(results, 'result'),
     failed.length > 0 && `${namesOf(failed)} could not be searched`,
   ]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import { Download } from '@lucide/icons'
 import { useStore } from '@/create-store'
 import { writeCsv } from '@/csv'
-import { formatCount } from '@/format-count'
+import { countOf } from '@/format-count'
 import { Button } from '@/ui/button'
 import { downloadFile } from '@/ui/download-file'
 import { Icon } from '@/ui/icon/icon'
@@ -24,8 +24,8 @@ export function CreateStep({ checked }: { checked: readonly CheckedRow[] }) {
     <div className="flex flex-col gap-3">
       {withoutPassword > 0 && (
         <p>
-          {formatCount(withoutPassword)} {withoutPassword === 1 ? 'user gets' : 'users get'} a generated password. It is
-          only in the file of created accounts, which you can download here afterwards.
+          {countOf(withoutPassword, 'user gets', 'users get')} a generated password. It is only in the file of created
+          accounts, which you can download here afterwards.
         </p>
       )}
       {checked.length > 0 && (
@@ -37,7 +37,7 @@ export function CreateStep({ checked }: { checked: readonly CheckedRow[] }) {
       {remaining.length > 0 && (
         <Button onClick={downloadRemaining} className="self-start">
           <Icon icon={Download} size={15} />
-          Download {formatCount(remaining.length)} {remaining.length === 1 ? 'row' : 'rows'} to mend
+          Download {countOf(remaining.length, 'row')} to mend
         </Button>
       )}
     </div>
@@ -51,7 +51,7 @@ function AccountsNote() {
       className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-3 py-2 ${isDownloaded ? 'bg-sunken text-muted' : 'bg-success-soft text-success'}`}
     >
       <p className="min-w-0 flex-1 basis-60">
-        {formatCount(accounts.length)} {accounts.length === 1 ? 'account was' : 'accounts were'} created.{' '}
+        {countOf(accounts.length, 'account was', 'accounts were')} created.{' '}
         {isDownloaded
           ? 'The file with the passwords was downloaded.'
           : 'Their passwords are lost when this page is closed.'}

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isOutcomeUnknown, NotSentError } from '@/api/errors'
-import { formatCount } from '@/format-count'
+import { countOf } from '@/format-count'
 import type { BulkAction } from '@/list/bulk/bulk-action'
 import { startBulkJob } from '@/list/bulk/bulk-jobs'
 import type { BulkRow } from '@/list/bulk/ledger'
@@ -32,7 +32,7 @@ export function createUsers(client: QueryClient, rows: readonly ImportRow[], out
   }
   const action: BulkAction = {
     id: CREATE_USERS,
-    title: `Create ${formatCount(rows.length)} ${rows.length === 1 ? 'user' : 'users'}`,
+    title: `Create ${countOf(rows.length, 'user')}`,
     prepare: async (row) => {
       const { email } = accountOf(row)
       if (!(await hasUser(email))) return ''

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useStore } from '@/create-store'
 import type { Close } from '@/form/form-dialog'
 import { LeaveGuard } from '@/form/leave-question'
-import { formatCount } from '@/format-count'
+import { countOf, formatCount } from '@/format-count'
 import { bulkJobs, isActive } from '@/list/bulk/job-store'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
@@ -61,7 +61,7 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
           {content ? (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <p className="min-w-0 wrap-anywhere">
-                {content.name ?? 'Pasted cells'}: {formatCount(checked.length)} {checked.length === 1 ? 'row' : 'rows'}
+                {content.name ?? 'Pasted cells'}: {countOf(checked.length, 'row')}
               </p>
               <Button onClick={chooseAnother}>
                 <Icon icon={FileUp} size={15} />
@@ -109,10 +109,7 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
   )
 }
 
-const createLabel = (ready: number) => {
-  if (ready === 0) return 'Create users'
-  return `Create ${formatCount(ready)} ${ready === 1 ? 'user' : 'users'}`
-}
+const createLabel = (ready: number) => (ready === 0 ? 'Create users' : `Create ${countOf(ready, 'user')}`)
 
 const Step = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
@@ -158,13 +155,13 @@ function Hints({ checked, unchecked, onRepairPhones, onLookUpAgain }: HintsProps
     <>
       {damaged > 0 && (
         <Hint
-          text={`${formatCount(damaged)} phone ${damaged === 1 ? 'number has' : 'numbers have'} probably lost the zero or plus at the beginning in a spreadsheet.`}
+          text={`${countOf(damaged, 'phone number has', 'phone numbers have')} probably lost the zero or plus at the beginning in a spreadsheet.`}
         >
           <Button onClick={onRepairPhones}>Restore them</Button>
         </Hint>
       )}
       {unchecked > 0 && (
-        <Hint text={`${formatCount(unchecked)} ${unchecked === 1 ? 'email' : 'emails'} could not be looked up.`}>
+        <Hint text={`${countOf(unchecked, 'email')} could not be looked up.`}>
           <Button onClick={onLookUpAgain}>Retry</Button>
         </Hint>
       )}
