@@ -61,14 +61,14 @@ export const extendMemberships = (months: Period): BulkAction => ({
       )
     return JSON.stringify(history.data.map((period) => period.id))
   },
-  send: async ({ id }, mark) => {
+  send: async ({ id }, before) => {
     await http.post(`${path}/${id}/memberships`, { json: { months } })
-    const added = await readAddedPeriods(id, mark).catch(() => undefined)
+    const added = await readAddedPeriods(id, before).catch(() => undefined)
     if (added?.length === 0) return 'The server reported success, but the history shows no new period.'
     return added && added.length > 1 ? describeRepeatedExtension(added) : undefined
   },
-  isDone: async ({ id, mark = '[]', sentAt = 0 }) => {
-    const added = await readAddedPeriods(id, mark)
+  isDone: async ({ id, before = '[]', sentAt = 0 }) => {
+    const added = await readAddedPeriods(id, before)
     if (added.length > 0) return true
     if (Date.now() - sentAt < MAX_DELIVERY)
       return 'It was sent a moment ago and is not in the history yet. Check again in 20 seconds.'
@@ -77,8 +77,8 @@ export const extendMemberships = (months: Period): BulkAction => ({
   invalidates: [users.key],
 })
 
-const readAddedPeriods = async (id: number, mark: string) =>
-  addedPeriods(knownPeriods.parse(JSON.parse(mark)), (await readMemberships(id)).data)
+const readAddedPeriods = async (id: number, before: string) =>
+  addedPeriods(knownPeriods.parse(JSON.parse(before)), (await readMemberships(id)).data)
 
 const isSameMoment = (one: string, other: string) =>
   isMissing(one) ? isMissing(other) : readMoment(one)?.valueOf() === readMoment(other)?.valueOf()

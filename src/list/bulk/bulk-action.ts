@@ -14,10 +14,10 @@ export type BulkAction = {
   prepare?: (row: BulkRow) => Promise<string>
   /**
    * Sends the call, once.
-   * @param mark the result of `prepare`
+   * @param before the result of `prepare`
    * @returns what the person should know although it is done
    */
-  send: (row: BulkRow, mark: string) => Promise<string | void>
+  send: (row: BulkRow, before: string) => Promise<string | void>
   /**
    * Finds out whether a call has succeeded whose response never came.
    * @returns a text if that is not known yet: the reason
@@ -35,6 +35,6 @@ type BulkUndo = {
   label: 'Undo' | 'Recreate'
   /** The second line of the toast. */
   description?: string
-  /** Runs on the rows that are done. Their key is what `prepare` has read before, if anything. */
+  /** Runs on the rows that are done. Their key is what `prepare` had read, if anything. */
   action: BulkAction
 }

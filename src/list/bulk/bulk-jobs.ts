@@ -166,7 +166,7 @@ export function undoJob(client: QueryClient, job: BulkJob) {
   startBulkJob(
     client,
     undo.action,
-    done.map(({ mark, key, ...row }) => ({ ...row, key: mark || key })),
+    done.map(({ before, key, ...row }) => ({ ...row, key: before || key })),
   )
 }
 

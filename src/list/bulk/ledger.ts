@@ -24,7 +24,7 @@ const ledgerRow = z.extend(bulkRow, {
   /** The time at which the call was sent, in milliseconds. */
   sentAt: z.optional(z.number()),
   /** What the action has read before the call, to find out later whether the call has succeeded. */
-  mark: z.optional(z.string()),
+  before: z.optional(z.string()),
 })
 export type LedgerRow = z.infer<typeof ledgerRow>
 export type Outcome = LedgerRow['outcome']

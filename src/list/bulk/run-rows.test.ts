@@ -134,13 +134,13 @@ describe('sending rows', () => {
   test('sends a row only after the ledger says so', async () => {
     const job = createJob(5)
     const send = (id: number) => {
-      expect(job.rows()[id - 1]).toMatchObject({ outcome: 'running', sentAt: Date.now(), mark: `before ${id}` })
+      expect(job.rows()[id - 1]).toMatchObject({ outcome: 'running', sentAt: Date.now(), before: `read for ${id}` })
       return Promise.resolve()
     }
     const prepare = ({ id }: { id: number }) => {
       expect(job.rows()[id - 1]).toMatchObject({ outcome: 'running' })
       expect(job.rows()[id - 1]?.sentAt).toBeUndefined()
-      return Promise.resolve(`before ${id}`)
+      return Promise.resolve(`read for ${id}`)
     }
     await finish(sendRows(actionOf(send, { prepare }), job))
     expect(job.outcomes()).toEqual(['done', 'done', 'done', 'done', 'done'])

@@ -64,11 +64,11 @@ async function sendRow(action: BulkAction, row: LedgerRow, change: (row: LedgerR
   let isSent = false
   try {
     change(sending)
-    const mark = await action.prepare?.(row)
-    sending = { ...sending, mark, sentAt: Date.now() }
+    const before = await action.prepare?.(row)
+    sending = { ...sending, before, sentAt: Date.now() }
     change(sending)
     isSent = true
-    const note = await action.send(row, mark ?? '')
+    const note = await action.send(row, before ?? '')
     return { row: { ...sending, outcome: 'done', reason: note ?? undefined } }
   } catch (error) {
     const failure = readFailure(error, Date.now())
