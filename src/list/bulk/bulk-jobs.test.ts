@@ -17,6 +17,7 @@ import {
   retryRefused,
   startBulkJob,
   stopJob,
+  undoJob,
 } from './bulk-jobs'
 import { bulkJobs, openJob } from './job-store'
 import type { BulkRow } from './ledger'
@@ -151,6 +152,20 @@ test('the last toast offers to undo what was done', async () => {
   await vi.waitFor(() => expect(opposite.sent).toEqual([1]))
   expect(bulkJobs.get().at(-1)?.rows).toMatchObject([{ id: 1, key: 'copy of 1' }])
   opposite.answer(1)
+})
+
+test('the rows of an undo start without what the job has recorded', async () => {
+  vi.spyOn(toast, 'show').mockReturnValue()
+  const { action } = heldAction({
+    send: () => Promise.resolve('Done, but look at it.'),
+    undo: { label: 'Undo', action: heldAction().action },
+  })
+  startBulkJob(createQueryClient(), action, rowsOf(1))
+  await hasEnded()
+  const [first] = bulkJobs.get()
+  expect(first?.rows).toMatchObject([{ outcome: 'done', reason: 'Done, but look at it.' }])
+  if (first) undoJob(createQueryClient(), first)
+  expect(bulkJobs.get().at(-1)?.rows).toEqual([{ ...rowsOf(1)[0], outcome: 'waiting' }])
 })
 
 describe('after a reload in the middle of a job', () => {

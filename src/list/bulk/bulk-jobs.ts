@@ -12,7 +12,6 @@ import {
   type Ledger,
   type LedgerRow,
   ledger,
-  restartRow,
   startRow,
   summarize,
 } from './ledger'
@@ -87,7 +86,7 @@ export async function continueJob(client: QueryClient, id: string) {
 export function retryRefused(client: QueryClient, id: string) {
   const job = findJob(id)
   if (!job || isActive(job)) return
-  changeJob(id, { rows: job.rows.map((row) => (row.outcome === 'refused' ? restartRow(row) : row)) })
+  changeJob(id, { rows: job.rows.map((row) => (row.outcome === 'refused' ? startRow(row) : row)) })
   void continueJob(client, id)
 }
 

@@ -49,16 +49,19 @@ export const outcomeLabels = {
   unknown: 'Unknown',
 } as const satisfies Record<Outcome, string>
 
-/** The ledger when its job starts. */
-export const startRow = (row: BulkRow): LedgerRow => ({ ...row, outcome: 'waiting' })
-
-/** A row that is sent again. What is known about the last call no longer counts. */
-export const restartRow = ({ id, key, name, detail }: LedgerRow): LedgerRow => startRow({ id, key, name, detail })
+/** A row that waits to be sent, perhaps again. What a ledger has recorded about an earlier call no longer counts. */
+export const startRow = ({ id, key, name, detail }: BulkRow): LedgerRow => ({
+  id,
+  key,
+  name,
+  detail,
+  outcome: 'waiting',
+})
 
 /** A row of a job that was interrupted, because the page has ended. A call that was sent may have succeeded. */
 export function interruptRow(row: LedgerRow): LedgerRow {
   if (row.outcome !== 'running') return row
-  if (row.sentAt === undefined) return restartRow(row)
+  if (row.sentAt === undefined) return startRow(row)
   return { ...row, outcome: 'unknown', reason: 'The page was closed before the response came.' }
 }
 

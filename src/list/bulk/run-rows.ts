@@ -1,6 +1,6 @@
 import type { BulkAction } from './bulk-action'
 import { type Failure, readFailure } from './failure'
-import { type LedgerRow, restartRow } from './ledger'
+import { type LedgerRow, startRow } from './ledger'
 
 /** How many calls are sent at a time. */
 const PARALLEL_CALLS = 3
@@ -75,7 +75,7 @@ async function sendRow(action: BulkAction, row: LedgerRow, change: (row: LedgerR
     switch (failure.is) {
       case 'signed out':
       case 'rate limited':
-        return { row: restartRow(row), failure }
+        return { row: startRow(row), failure }
       case 'refused':
         return { row: { ...sending, outcome: 'refused', reason: failure.reason }, failure }
       case 'unknown':
