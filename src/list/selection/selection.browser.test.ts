@@ -1,10 +1,13 @@
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { advance, stopClock } from '@/test/browser/clock'
 import { pageButton, rowLinks, searchBox, sortByEmail, table } from '@/test/browser/list-page'
+import { backend } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, press, rows, textsOf } from '@/test/browser/screen'
 import { main, resizeWindow } from '@/test/browser/shell'
+import { aUser } from '../../../mocks/factories.ts'
 
 const checkbox = (id: number) => page.getByRole('checkbox', { name: `Select user ${id}`, exact: true })
 const boxes = () => table().getByRole('checkbox', { name: /^Select user/ })
@@ -81,9 +84,13 @@ describe('the choice of rows', () => {
   })
 
   test('does not include a row without an id', async () => {
+    const data = [aUser(), { ...aUser(), id: null }]
+    backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data, meta: { total: 2 } })))
     renderRoute('users/list')
     await expect.element(boxes().first()).toBeVisible()
-    expect(boxes().elements()).toHaveLength(rows().elements().length)
+    expect([rows(), boxes()].map((part) => part.elements().length)).toEqual([2, 1])
+    await pageCheckbox().click()
+    await selectedCount(1)
   })
 })
 

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { collectDownloads } from '@/test/browser/downloads'
-import { backend, bodies, calls } from '@/test/browser/network'
+import { backend, bodies, calls, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, message, press, question, rows, textsOf } from '@/test/browser/screen'
 import { main, resizeWindow } from '@/test/browser/shell'
@@ -193,9 +193,10 @@ describe('importing users', () => {
   })
 })
 
-test('counts the calls of an import: one lookup before, one at the creation', async () => {
+test('looks an email address up twice: before the creation is offered, and right before its call', async () => {
   await open(table(line(1)))
   await create(1).click()
   await expect.element(job()).toMatchTextContent('1 of 1 done')
+  expect(queries('users').filter(({ keyword }) => keyword === 'new1@lop.vn')).toHaveLength(2)
   expect(calls('POST', 'users')).toHaveLength(1)
 })
