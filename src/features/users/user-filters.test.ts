@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { normalizeFilter } from '@/api/filter'
 import { userFilters } from './user-filters'
 import { blank, type User } from './users'
-import { userChoice } from './users.meta'
 
 const now = new Date('2026-11-25T10:00:00Z')
 /** The labels of the records that match a choice. */
@@ -85,10 +83,4 @@ test.each(['active', 'blocked', 'pending'])('status %s matches users with that s
     odd: { status: 'odd' },
   }
   expect(matching('status', choice, records)).toEqual([choice])
-})
-
-test('the URL accepts every choice, and every ready filter', () => {
-  for (const { name, choices } of userFilters.filters)
-    for (const { value } of choices) expect(normalizeFilter(`${name}.${value}`, userChoice)).not.toBe('')
-  for (const { filter } of userFilters.readyFilters) expect(normalizeFilter(filter, userChoice)).toBe(filter)
 })
