@@ -15,8 +15,8 @@ export function watchPaletteKey() {
     stop: () => controller.abort(),
   }
   globalThis.earlyPaletteKey = early
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || keyOf(event, isApple) !== 'Mod+k') return
+  const onKeyDown = (event: Event) => {
+    if (!(event instanceof KeyboardEvent) || event.defaultPrevented || keyOf(event, isApple) !== 'Mod+k') return
     if (!document.querySelector('[data-shell], #content')) return
     event.preventDefault()
     early.onPress()

@@ -30,9 +30,14 @@ export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
     return true
   }
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // Ignores key repeats and modifier keys.
-    if (event.repeat || ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'].includes(event.key)) return
+  const onKeyDown = useEffectEvent((event: Event) => {
+    // Ignores the keyless events of browsers that fill a field, key repeats and modifier keys.
+    if (
+      !(event instanceof KeyboardEvent) ||
+      event.repeat ||
+      ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'].includes(event.key)
+    )
+      return
     const key = keyOf(event, isApple)
     if (event.defaultPrevented || isComposing(event) || !key) {
       sequence.current = emptySequence
