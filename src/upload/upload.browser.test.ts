@@ -105,6 +105,7 @@ describe('the picture of a new item', () => {
     ['keeps a right-to-left name', 'صورة salsa.png'],
     ['keeps a name of 300 characters', `${'n'.repeat(296)}.png`],
     ['is sent without a path in its name', 'C:\\fakepath\\..\\x.png', 'x.png'],
+    ['is sent without invisible characters in its name', '\u202Elịch\u200B.png', 'lịch.png'],
     ['is sent with its name in composed form (NFC)', 'Ảnh lớp.png'.normalize('NFD'), 'Ảnh lớp.png'.normalize('NFC')],
   ])('%s', async (_rule, picked, sent = picked) => {
     renderRoute('contents/news?edit=0')

@@ -2,6 +2,7 @@ import { ApiError, errorMessage } from '@/api/errors'
 import { envelope, isRecord } from '@/api/fields'
 import { http } from '@/api/http'
 import { config } from '@/config/config'
+import { tidyText } from '@/text'
 import { map, preprocess, z } from '@/zod'
 import { formatBytes } from './bytes'
 import { type Progress, putFile } from './put-file'
@@ -80,8 +81,8 @@ const presign = (file: File, signal: AbortSignal) =>
       .json(envelope(presigned)),
   )
 
-/** The name of a file without a path, in Unicode form NFC. Some systems send a path or decomposed letters. */
-const bareName = (file: File) => file.name.normalize().replace(/^.*[\\/]/s, '')
+/** The name of a file, tidied and without a path, which some systems send. */
+const bareName = (file: File) => tidyText(file.name).replace(/^.*[\\/]/s, '')
 
 /** Runs a step. @throws {UploadError} when it fails; the signal's reason when aborted */
 async function attempt<T>(
