@@ -154,6 +154,31 @@ describe('roles of a user', () => {
     expect(await save()).toMatchObject([{ roles: ['Member', 'Moderator', 'Admin'] }])
   })
 
+  test.each([
+    'Moderator.',
+    '"moderator"',
+    '[Moderator]',
+    '• Moderator',
+    '1. Moderator',
+    'Moderator,',
+    'moderator, MODERATOR',
+  ])('Enter adds the role that %j stands for', async (text) => {
+    await open()
+    await roles().fill(text)
+    await press('{Enter}')
+    await expectSelected(['Member', 'Moderator'])
+    expect(await save()).toMatchObject([{ roles: ['Member', 'Moderator'] }])
+  })
+
+  test.each(['\u200B', ',,,'])('Enter adds no role for %j', async (text) => {
+    await open()
+    await roles().fill(text)
+    await expect.element(roles()).toHaveValue(text)
+    await press('{Enter}')
+    await expect.poll(toastTexts).toEqual(['Update user successful'])
+    expect(bodies('PUT', 'users/3')).toMatchObject([{ roles: ['Member'] }])
+  })
+
   test('roles that are typed as a list are saved as several roles', async () => {
     await open()
     await roles().fill('Admin, Thu ngân, mod, thu NGÂN')

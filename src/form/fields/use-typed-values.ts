@@ -15,13 +15,13 @@ export function useTypedValues(field: ValuesField, options: readonly string[]) {
   const chosen = [...new Set(values.filter((value) => !pending.includes(value)))]
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const word = tidyText(typed)
   const existing = [...new Set([...options, ...chosen])]
   const known = [...chosen, ...options] // a chosen value counts before an option that differs only in case
   const typedValues = valuesOf(typed, known)
   const isList = typedValues.length > 1
+  const word = isList ? tidyText(typed) : (typedValues[0] ?? '')
   // The text of a list is the only option. Choosing it adds the pending values.
-  const items = isList ? [word] : offeredValues(word, existing, chosen)
+  const items = isList ? [word] : typed && !word ? [] : offeredValues(word, existing, chosen)
 
   const close = () => {
     setIsOpen(false)
