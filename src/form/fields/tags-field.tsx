@@ -1,10 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, Plus, X } from '@lucide/icons'
-import { type ClipboardEvent, type RefObject, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { truncate } from '@/text'
 import { Icon } from '@/ui/icon/icon'
 import { Field } from './field'
+import { joinPastedLines } from './paste-lines'
 import { useTypedValues } from './use-typed-values'
 
 type TagsFieldProps<Values extends FieldValues> = {
@@ -14,17 +15,6 @@ type TagsFieldProps<Values extends FieldValues> = {
   help?: string
   /** The suggested values. Any other value can be created by typing it. */
   options: readonly string[]
-}
-
-/** An input drops line breaks, which would join the values of a pasted list. */
-function pasteLines(event: ClipboardEvent<HTMLInputElement>) {
-  const pasted = event.clipboardData.getData('text/plain').trim()
-  if (!/[\r\n]/.test(pasted)) return
-  event.preventDefault()
-  const input = event.currentTarget
-  const { selectionStart, selectionEnd } = input
-  input.setRangeText(pasted.replace(/[\r\n]+/g, ', '), selectionStart ?? 0, selectionEnd ?? 0, 'end')
-  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
 }
 
 /** Base UI makes a selected option active when the list opens. Then Enter would remove it instead of saving the form. */
@@ -73,7 +63,7 @@ export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Valu
               name={name}
               placeholder={chosen.length ? '' : 'Choose or type'}
               onChange={({ target }) => on.changeText(target.value)}
-              onPaste={pasteLines}
+              onPaste={(event) => joinPastedLines(event, ', ')}
               onBlur={on.onBlur}
               onKeyDown={(event) => {
                 if (event.key === 'Backspace' && event.repeat && typed === '') event.preventBaseUIHandler()

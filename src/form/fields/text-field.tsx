@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form'
 import { controlClass, Field } from './field'
 import { applyTyped, toShown } from './line-breaks'
+import { joinPastedLines } from './paste-lines'
 import { usePastedFileNote } from './use-pasted-file-note'
 
 type TextFieldProps<Values extends FieldValues> = {
@@ -58,7 +59,11 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
         <>
           <input
             {...input}
-            {...pasteProps}
+            onInput={pasteProps.onInput}
+            onPaste={(event) => {
+              pasteProps.onPaste(event)
+              if (input.inputMode === 'url') joinPastedLines(event, '')
+            }}
             {...(input.type === 'email' && emailProps)}
             {...field}
             {...valueProps}

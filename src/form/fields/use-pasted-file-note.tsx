@@ -9,7 +9,11 @@ export function usePastedFileNote() {
     pasteProps: {
       onPaste: ({ clipboardData: { files, types } }: ClipboardEvent) =>
         setShown(labels !== '' && files.length > 0 && !types.includes('text/plain')),
-      onInput: () => setShown(false),
+      onInput: ({ nativeEvent }: { nativeEvent: Event }) => {
+        // Chromium fires an input event for an ignored file too.
+        const isPaste = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste'
+        if (!isPaste) setShown(false)
+      },
     },
     note: isShown && (
       <output className="block text-sm text-muted">Pictures and other files go into the field {labels}.</output>
