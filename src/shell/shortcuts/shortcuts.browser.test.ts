@@ -192,15 +192,13 @@ test('the palette does not open over a question', async () => {
 
 test('ignores keys with a modifier, of an input method, that are held, and that other code handles', async () => {
   await open('users/list')
-  await expectNothingFrom(() => press('{Alt>}n{/Alt}'))
-  await expectNothingFrom(() => press('{Shift>}N{/Shift}'))
-  await expectNothingFrom(() => press('{Meta>}n{/Meta}'))
+  for (const keys of ['{Alt>}n{/Alt}', '{Shift>}N{/Shift}', '{Meta>}n{/Meta}'])
+    await expectNothingFrom(() => press(keys))
   // oxlint-disable-next-line typescript/no-deprecated -- Safari fires this key event after the composition
   await expectNothingFrom(() => isTaken({ key: 'n', keyCode: 229 }))
   for (const init of [{ isComposing: true }, { repeat: true }])
     await expectNothingFrom(() => isTaken({ key: 'n', ...init }))
-  // Browsers fire this event, which has no key, when they fill a field.
-  document.body.dispatchEvent(new Event('keydown', { bubbles: true }))
+  document.body.dispatchEvent(new Event('keydown', { bubbles: true })) // has no key, as when a browser fills a field
   await expectNothingFrom(() => {
     document.body.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
     isTaken({ key: 'n' })
