@@ -2,7 +2,6 @@ import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-q
 import { characters, tidyText, truncate } from '@/text'
 import { fallback, map, withDefault, z } from '@/zod'
 import { digitsParam, id, integerOr, integerParam, isRecord, listOf, numberParam } from './fields'
-import { normalizeFilter } from './filter'
 import { http } from './http'
 
 /** Page-size options (specification §9). */
@@ -34,6 +33,17 @@ export function normalizeKeyword(typed: string): string {
 
 /** Whether a keyword is long enough, counted in grapheme clusters. */
 export const isKeyword = (keyword: string) => characters(keyword).length >= MIN_KEYWORD
+
+/**
+ * Drops the invalid choices of a filter in the URL, and sorts the others, so that equal filters are equal texts.
+ * @param text choices separated by blanks. Each begins with the name of its filter: `role.admin status.blocked`
+ * @param valid matches a valid choice
+ */
+export const normalizeFilter = (text: string, valid: RegExp): string =>
+  [...new Set(text.split(' '))]
+    .filter((choice) => valid.test(choice))
+    .sort()
+    .join(' ')
 
 /** A search param with a default for a missing or invalid value. */
 const optionalParam = <Schema extends z.ZodMiniType>(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalizeFilter } from '@/api/filter'
+import { normalizeFilter } from '@/api/list'
 import { formatFilter, parseFilter } from '@/list/filters/filter-definition'
 import { courseFilters } from './courses/course-filters'
 import { blank as blankCourse } from './courses/courses'
