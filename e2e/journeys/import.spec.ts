@@ -42,18 +42,3 @@ test('thirty accounts are created from a workbook, and the file of the job can b
   await expect(dialog.getByRole('status')).toHaveText('30 there already')
   await expect(dialog.getByRole('button', { name: 'Create users' })).toHaveAttribute('aria-disabled', 'true')
 })
-
-test('a list is exported as a file that spreadsheets open', async ({ page, backend }) => {
-  await page.goto('users/list')
-  await page.getByRole('button', { name: 'Export' }).click()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Export' }).click()
-  const bytes = await readFile(await (await downloading).path())
-  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  const lines = bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
-  expect(lines[0]).toBe('ID,Last Name,First Name,Email,Phone,Last Access,Roles,Status')
-  expect(lines).toHaveLength(backend.db.users.length + 1)
-  expect(lines.find((line) => line.startsWith('3,'))).toMatch(
-    /^3,Nguyễn Thị Hồng,Đào,dao\.nguyen@example\.com,"0912 345 678",\d{4}-\d\d-\d\dT[\d:]{8}[+-]\d\d:\d\d,/,
-  )
-})

@@ -25,7 +25,7 @@ test('the progress says how many are left and how long that takes', () => {
   expect(announceProgress({ rows: rowsOf('waiting') })).toBe('')
 })
 
-test('a pause is explained', () => {
+test('a pause and an early end are explained', () => {
   const job = {
     id: '1',
     actionId: '',
@@ -39,6 +39,9 @@ test('a pause is explained', () => {
   }
   expect(describeState({ ...job, pause: { until: 12_300 } }, 10_000)).toContain('It continues in 3 s.')
   expect(describeState({ ...job, pause: 'offline' }, 0)).toContain('You are offline.')
+  expect(describeState({ ...job, phase: 'ended', pause: undefined, endReason: 'server down' }, 0)).toBe(
+    'The server has stopped responding. Nothing more was sent.',
+  )
 })
 
 test('a row that was being sent when the page ended is unknown', () => {
