@@ -16,10 +16,10 @@ const selectThen =
     for (const name of names) await press(name)(page)
   }
 
-/** What works on many records at once: the choice, its questions, the ledger, filters, export and import. */
+/** What works on many records at once: the selection, its questions, the ledger, filters, export and import. */
 export const manyRecords: View[] = [
   { name: 'users: some selected', path: 'users/list', act: selectFour, shows: text('4 selected') },
-  { name: 'users: review of the choice', path: 'users/list', act: selectThen('Review'), shows: dialog },
+  { name: 'users: review of the selection', path: 'users/list', act: selectThen('Review'), shows: dialog },
   {
     name: 'users: question before an extension',
     path: 'users/list',

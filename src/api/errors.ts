@@ -55,7 +55,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A save that was not sent. The message can be displayed. */
+/** A write that was not sent. The message can be displayed. */
 export class NotSentError extends Error {}
 
 /** The server has saved something more than once. The message can be displayed. */

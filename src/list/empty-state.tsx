@@ -7,14 +7,14 @@ import { getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
 const focusHeading = moveFocusOnUnmount(getScreenHeading)
 
 type EmptyStateProps = {
-  /** Whether a keyword narrows the list. */
+  /** Whether a keyword or filters narrow the list. */
   filtered: boolean
   onClear: () => void
   /** The add button, shown when there are no records at all. */
   children: ReactNode
 }
 
-/** The empty state of a list (specification §2). With a keyword it offers to clear it. */
+/** The empty state of a list (specification §2). It offers to clear the keyword and the filters, if there are any. */
 export const EmptyState = ({ filtered, onClear, children }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-2 px-4 py-16 text-center">
     <Icon icon={SearchX} size={32} className="stroke-[1.5] text-muted" />

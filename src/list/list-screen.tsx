@@ -47,7 +47,7 @@ type ListScreenProps<Row extends ListRecord> = {
   columns: ListColumns<Row>
   /** The button that creates a record, and the dialog that it opens. */
   add: { label: string; dialog: string }
-  /** The bar with the actions on the chosen rows. */
+  /** The bar with the actions on the selected rows. */
   selectionBar: ComponentType<SelectedRows<Row>>
   /** How the list is exported; a constant. */
   exported: ListExport<Row>

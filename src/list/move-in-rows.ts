@@ -7,7 +7,7 @@ const controlsOf = (row: Element | null | undefined) => [...(row?.querySelectorA
 /**
  * Moves the focus by arrow keys, like in a grid of the ARIA Authoring Practices: down from the search box into the rows,
  * up and down between the rows, left and right along the checkbox, the links and the buttons of a row. Tab keeps its
- * order. Space on a link chooses its row.
+ * order. Space on a link selects its row.
  * @param event a key that was pressed in a list
  */
 export function moveInRows(event: KeyboardEvent<HTMLElement>) {

@@ -32,7 +32,7 @@ const faqOptions = [removeOption(removeFaqs, 'FAQ', 'FAQs')]
 
 const labels = { nameOf: ({ title }: Content) => title, detailOf: ({ description }: Content) => description }
 
-/** The bars with the action on the chosen news or FAQs. */
+/** The bars with the action on the selected news or FAQs. */
 export const NewsSelectionBar = (props: SelectedRows<Content>) => (
   <SelectionBar {...props} {...labels} options={newsOptions} />
 )

@@ -58,7 +58,7 @@ const options: readonly BulkOption<Course>[] = [
   { label: 'Delete', icon: Trash2, danger: true, Question: Remove },
 ]
 
-/** The bar with the actions on the chosen courses. */
+/** The bar with the actions on the selected courses. */
 export const CourseSelectionBar = (props: SelectedRows<Course>) => (
   <SelectionBar {...props} options={options} nameOf={({ name }) => name} detailOf={detailOf} />
 )

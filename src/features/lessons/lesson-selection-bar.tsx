@@ -56,7 +56,7 @@ const options: readonly BulkOption<Lesson>[] = [
   { label: 'Delete', icon: Trash2, danger: true, Question: Remove },
 ]
 
-/** The bar with the actions on the chosen lessons. */
+/** The bar with the actions on the selected lessons. */
 export const LessonSelectionBar = (props: SelectedRows<Lesson>) => (
   <SelectionBar {...props} options={options} nameOf={({ title }) => title} detailOf={() => ''} />
 )

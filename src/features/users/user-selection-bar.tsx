@@ -127,7 +127,7 @@ const options: readonly BulkOption<User>[] = [
   { label: 'Delete', icon: Trash2, danger: true, leaveOut: ownAccount, Question: Remove },
 ]
 
-/** The bar with the actions on the chosen users. */
+/** The bar with the actions on the selected users. */
 export const UserSelectionBar = (props: SelectedRows<User>) => (
   <SelectionBar {...props} options={options} nameOf={fullName} detailOf={({ email }) => email} />
 )

@@ -2,7 +2,7 @@ import type { LucideIconData } from '@lucide/icons'
 import type { ComponentType } from 'react'
 import { countOf } from '@/format-count'
 
-/** An action that the bar offers for the chosen rows. */
+/** An action that the bar offers for the selected rows. */
 export type BulkOption<Row> = {
   label: string
   icon: LucideIconData
@@ -22,10 +22,10 @@ export type QuestionProps<Row> = {
   onStart: () => void
 }
 
-/** Chosen rows that an action leaves out: the reason, and the names. */
+/** Selected rows that an action leaves out: the reason, and the names. */
 export type LeftOut = { reason: string; names: readonly string[] }
 
-/** Splits the chosen rows into those that an action changes and those that it leaves out. */
+/** Splits the selected rows into those that an action changes and those that it leaves out. */
 export function splitRows<Row>(
   rows: readonly Row[],
   { leaveOut }: Pick<BulkOption<Row>, 'leaveOut'>,

@@ -30,7 +30,7 @@ export type ExportSource<Row extends ListRecord> = {
   matching: { rows: readonly Row[]; isComplete: boolean } | undefined
   /** The rows of the page. */
   page: readonly Row[]
-  /** The rows that were chosen. */
+  /** The selected rows. */
   selected: readonly Row[]
   /** The ids of the visible columns. */
   visibleIds: readonly string[]

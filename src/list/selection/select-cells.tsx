@@ -8,14 +8,14 @@ type SelectContext = {
   noun: string
 }
 
-/** Provides the choice to the cells of the rows. A change then renders the checkboxes, and no other part of the rows. */
+/** Provides the selection to the cells of the rows. A change then renders the checkboxes, and no other part of the rows. */
 export const SelectContext = createContext<SelectContext>({ selected: {}, noun: '' })
 
 const cell = 'w-10 min-w-10 print:hidden'
 const target = 'flex min-h-8 cursor-pointer pointer-coarse:min-h-11 items-center justify-center select-none'
 const box = 'size-4 cursor-pointer accent-accent'
 
-/** Chooses a row; with Shift, a range. A row without a valid id has no checkbox. */
+/** Selects a row; with Shift, a range. A row without a valid id has no checkbox. */
 export function SelectCell<Row extends ListRecord>({ row }: { row: AppRow<Row> }) {
   const { selected, noun } = use(SelectContext)
   const checked = row.id in selected
@@ -37,7 +37,7 @@ export function SelectCell<Row extends ListRecord>({ row }: { row: AppRow<Row> }
   )
 }
 
-/** Chooses all rows of the page. */
+/** Selects all rows of the page. */
 export function SelectPageCell<Row extends ListRecord>({ table }: { table: AppTable<Row> }) {
   const isAll = table.getIsAllPageRowsSelected()
   return (

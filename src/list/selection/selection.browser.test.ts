@@ -16,7 +16,7 @@ const status = (text: string | RegExp) => page.getByRole('status').filter({ hasT
 const names = () => textsOf(dialog().getByRole('listitem'))
 const selectedCount = (count: number) => expect.element(status(`${count} selected`)).toBeInTheDocument()
 
-describe('the choice of rows', () => {
+describe('the selection of rows', () => {
   test('survives paging and sorting, and Review names everybody', async () => {
     renderRoute('users/list')
     await checkbox(1).click()
@@ -94,7 +94,7 @@ describe('the choice of rows', () => {
   })
 })
 
-describe('an action that fits none of the chosen', () => {
+describe('an action that fits none of the selected', () => {
   test('is off and says why', async () => {
     renderRoute('users/list')
     await checkbox(1).click()
@@ -124,7 +124,7 @@ describe('on a phone', () => {
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  test('a long press chooses a row', async () => {
+  test('a long press selects a row', async () => {
     await resizeWindow(375, 740)
     renderRoute('users/list')
     await expect.element(rowLinks().first()).toBeVisible()

@@ -138,7 +138,7 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
         const id = String(row.id)
         return id in next && !selection.has(id) ? [[id, row]] : []
       })
-      setSelection(new Map([...kept, ...added])) // in the order in which they were chosen
+      setSelection(new Map([...kept, ...added])) // in the order in which they were selected
     },
     onSortingChange: (updater) => {
       const [sort] = functionalUpdate(updater, sorting) // never empty: `enableSortingRemoval` is off
