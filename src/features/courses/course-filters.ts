@@ -30,5 +30,5 @@ export const courseFilters = {
     created_at: memoize(({ createdAt }) => timeOf(createdAt)),
     updated_at: memoize(({ updatedAt }) => timeOf(updatedAt)),
     active: (course) => course.active,
-  } satisfies Record<(typeof coursesList.sortKeys)[number], (course: Course) => string | number | boolean | null>,
-} satisfies FilterDefinition<Course>
+  },
+} satisfies FilterDefinition<Course, (typeof coursesList.sortKeys)[number]>

@@ -35,5 +35,5 @@ export const lessonFilters = {
     updated_at: memoize(({ updatedAt }) => timeOf(updatedAt)),
     active: (lesson) => lesson.active,
     weight: (lesson) => lesson.weight,
-  } satisfies Record<(typeof lessonsList.sortKeys)[number], (lesson: Lesson) => string | number | boolean | null>,
-} satisfies FilterDefinition<Lesson>
+  },
+} satisfies FilterDefinition<Lesson, (typeof lessonsList.sortKeys)[number]>

@@ -85,5 +85,5 @@ export const userFilters = {
     phone: (user) => user.phone,
     last_access: lastAccessOf,
     status: (user) => user.status,
-  } satisfies Record<(typeof usersList.sortKeys)[number], (user: User) => string | number | null>,
-} satisfies FilterDefinition<User>
+  },
+} satisfies FilterDefinition<User, (typeof usersList.sortKeys)[number]>

@@ -20,14 +20,14 @@ export type FilterChoices = Omit<Filter<never>, 'matches'>
 export type SavedFilter = { name: string; keyword: string; filter: string }
 
 /** How the records of a list are filtered and sorted here, because the API cannot filter. */
-export type FilterDefinition<Row> = {
+export type FilterDefinition<Row, SortKey extends string = string> = {
   /** The name under which filters are saved. */
   listName: string
   /** Combinations that every person finds among the saved filters. */
   readyFilters: readonly SavedFilter[]
   filters: readonly Filter<Row>[]
   /** The values by which the API sorts, by sort key. */
-  sortValues: Readonly<Record<string, (record: Row) => SortValue>>
+  sortValues: Readonly<Record<SortKey, (record: Row) => SortValue>>
 }
 
 /** The chosen filters by name. A record matches a filter if it matches any of its choices. */
