@@ -5,7 +5,7 @@ import { type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { countOf, formatCount } from '@/format-count'
 import { ExportButton } from '@/list/export/export-button'
 import type { ListExport } from '@/list/export/list-export'
-import { type ListPreferences, useListPreferences } from '@/list/preferences/list-preferences'
+import { type ListPreferences, parsePreferences } from '@/list/preferences/list-preferences'
 import { type SelectedRows, useSelection } from '@/list/selection/use-selection'
 import { DataTable } from '@/list/table/data-table'
 import { type AppTable, hideableIds, type ListColumns, type ListRecord, useListTable } from '@/list/table/table'
@@ -26,6 +26,7 @@ import { Toolbar } from './toolbar'
 import type { ListChange } from './use-list-change'
 import { usePrefetchNextPage } from './use-prefetch-next-page'
 import { useRestoreListFocus } from './use-restore-list-focus'
+import { useStoredSetting } from './use-stored-setting'
 
 type ListScreenProps<Row extends ListRecord> = {
   /** The key under which the preferences of this list are stored. */
@@ -63,7 +64,9 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const openCreateForm = () => dialogs.open(add.dialog, 0) // id 0 creates a record
   const container = useRef<HTMLDivElement>(null)
   const trackFocus = useRestoreListFocus(container)
-  const [preferences, setPreferences] = useListPreferences(preferencesKey, hideableIds(columns))
+  const [preferences, setPreferences] = useStoredSetting(`list-view:${preferencesKey}`, (stored) =>
+    parsePreferences(stored, hideableIds(columns)),
+  )
   const selected = useSelection<Row>(`${state.keyword} ${state.filter}`)
   const table = useListTable({
     columns,

@@ -2,6 +2,7 @@ import { Bookmark, ListFilter } from '@lucide/icons'
 import { useId, useState } from 'react'
 import type { ListState } from '@/api/list'
 import type { ListChange } from '@/list/use-list-change'
+import { useStoredSetting } from '@/list/use-stored-setting'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { ChosenFilterChips } from './chosen-filter-chips'
@@ -9,7 +10,7 @@ import { type FilterChoices, type FilterDefinition, formatFilter, parseFilter } 
 import { FilterPanel } from './filter-panel'
 import { PopoverButton } from './popover-button'
 import { ReadStatus } from './read-status'
-import { useSavedFilters } from './saved-filters'
+import { parseSavedFilters } from './saved-filters'
 import { SavedFiltersPanel } from './saved-filters-panel'
 import type { ReadProgress } from './use-filtered-list'
 
@@ -26,7 +27,7 @@ export function FilterBar({ definition, state, onChange, filtered }: FilterBarPr
   const { listName, readyFilters, filters } = definition
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const [saved, setSaved] = useSavedFilters(listName)
+  const [saved, setSaved] = useStoredSetting(`saved-filters:${listName}`, parseSavedFilters)
   const chosen = parseFilter(state.filter)
   const choose = (name: string, choices: readonly string[]) =>
     onChange({ filter: formatFilter(new Map(chosen).set(name, choices)) })

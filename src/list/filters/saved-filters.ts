@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { listOf } from '@/api/fields'
-import { readStorage, writeStorage } from '@/device-storage'
 import { z } from '@/zod'
 import type { SavedFilter } from './filter-definition'
 
@@ -29,14 +27,3 @@ export const withSavedFilter = (saved: readonly SavedFilter[], added: SavedFilte
   ...saved.filter(({ name }) => name !== added.name),
   added,
 ]
-
-/** The saved filters of a list, stored on this device. */
-export function useSavedFilters(listName: string) {
-  const key = `saved-filters:${listName}`
-  const [saved, setSaved] = useState(() => parseSavedFilters(readStorage(key)))
-  const change = (next: SavedFilter[]) => {
-    setSaved(next)
-    writeStorage(key, JSON.stringify(next))
-  }
-  return [saved, change] as const
-}

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { readStorage, writeStorage } from '@/device-storage'
 import { fallback, z } from '@/zod'
 
 /** The distance between the rows of a list. */
@@ -39,18 +37,4 @@ export function parsePreferences(stored: string | null, { ids, optional }: Hidea
   } catch {
     return defaults
   }
-}
-
-/**
- * The preferences of a list, stored on this device.
- * @param preferencesKey the key of the list, as passed to `ListScreen`
- */
-export function useListPreferences(preferencesKey: string, hideable: HideableIds) {
-  const key = `list-view:${preferencesKey}`
-  const [preferences, setPreferences] = useState(() => parsePreferences(readStorage(key), hideable))
-  const change = (next: ListPreferences) => {
-    setPreferences(next)
-    writeStorage(key, JSON.stringify(next))
-  }
-  return [preferences, change] as const
 }
