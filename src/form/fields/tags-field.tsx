@@ -28,7 +28,7 @@ const never = () => false
 export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Values>) {
   const { control, name, label, help, options } = props
   const { field, fieldState } = useController({ control, name })
-  const { chosen, existing, items, typed, newLabel, isOpen, ...on } = useTypedValues(field, options)
+  const { chosen, existing, items, typed, newLabel, isOpen, ...handlers } = useTypedValues(field, options)
   const box = useRef<HTMLDivElement>(null)
   const dialog = useRef<HTMLElement>(null)
 
@@ -41,11 +41,11 @@ export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Valu
           items={items}
           filter={null}
           value={chosen}
-          onValueChange={on.onValueChange}
+          onValueChange={handlers.onValueChange}
           isItemEqualToValue={never}
           inputValue={typed}
           open={isOpen}
-          onOpenChange={on.onOpenChange}
+          onOpenChange={handlers.onOpenChange}
         >
           <Combobox.Chips
             ref={(node) => {
@@ -62,9 +62,9 @@ export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Valu
               ref={field.ref}
               name={name}
               placeholder={chosen.length ? '' : 'Choose or type'}
-              onChange={({ target }) => on.changeText(target.value)}
+              onChange={({ target }) => handlers.changeText(target.value)}
               onPaste={(event) => joinPastedLines(event, ', ')}
-              onBlur={on.onBlur}
+              onBlur={handlers.onBlur}
               onKeyDown={(event) => {
                 if (event.key === 'Backspace' && event.repeat && typed === '') event.preventBaseUIHandler()
               }}

@@ -157,7 +157,7 @@ const withoutUndo = ({ undo: _undo, ...action }: BulkAction): BulkAction => acti
 
 /** Takes back what a job has done, by another job. That is possible once. */
 export function undoJob(client: QueryClient, job: BulkJob) {
-  const { id, action, rows } = findJob(job.id) ?? job
+  const { id, action, rows } = findJob(job.id) ?? job // it may have been dismissed while the toast is visible
   if (!action?.undo) return
   const { undo } = action
   changeJob(id, { action: withoutUndo(action) })
