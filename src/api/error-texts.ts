@@ -1,4 +1,4 @@
-import { truncateCharacters } from '@/text'
+import { tidyLines, truncateCharacters } from '@/text'
 import { isRecord } from './fields'
 import { joinTexts } from './join-texts'
 
@@ -58,8 +58,10 @@ export function readErrorTexts(body: unknown): ErrorTexts {
 
 function reasonsIn(value: unknown, path: readonly string[] = [], depth = 0): FieldText[] {
   if (depth > MAX_DEPTH) return []
-  if (typeof value === 'string')
-    return value.trim() === '' || value.trim().startsWith('<') ? [] : [{ path, text: value.trim() }]
+  if (typeof value === 'string') {
+    const text = tidyLines(value).trim()
+    return text === '' || text.startsWith('<') ? [] : [{ path, text }]
+  }
   if (Array.isArray(value)) return value.flatMap((one: unknown) => reasonsIn(one, path, depth + 1))
   return isRecord(value) ? reasonsInRecord(value, path, depth) : []
 }
