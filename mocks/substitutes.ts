@@ -10,6 +10,7 @@ export const isStorageSubstituted = () => substituted.size > 0
 export function provideSubstitutes() {
   for (const name of ['localStorage', 'sessionStorage'] as const) provideStorage(name)
   if (!('withResolvers' in Promise)) provideWithResolvers()
+  if (!('canParse' in URL)) provideCanParse()
 }
 
 /** Replaces a storage that the browser refuses, as in some private windows and where cookies are blocked. */
@@ -39,4 +40,16 @@ function provideWithResolvers() {
     return { promise, resolve, reject }
   }
   Object.defineProperty(Promise, 'withResolvers', { value, writable: true, configurable: true })
+}
+
+/** Browsers older than Chrome 120 have no `URL.canParse`. */
+function provideCanParse() {
+  const value = (url: string | URL, base?: string | URL) => {
+    try {
+      return Boolean(new URL(url, base))
+    } catch {
+      return false
+    }
+  }
+  Object.defineProperty(URL, 'canParse', { value, writable: true, configurable: true })
 }

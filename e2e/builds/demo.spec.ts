@@ -159,10 +159,10 @@ const browsers: Record<string, Browser> = {
         Object.defineProperty(globalThis, name, { value: null, configurable: true })
     },
   },
-  'without Promise.withResolvers': {
+  'without Promise.withResolvers and URL.canParse': {
     worker: true,
     storage: true,
-    takeAway: () => Reflect.deleteProperty(Promise, 'withResolvers'),
+    takeAway: () => [Reflect.deleteProperty(Promise, 'withResolvers'), Reflect.deleteProperty(URL, 'canParse')],
   },
 }
 
