@@ -34,6 +34,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     basepath: config.prefix,
     context: { queryClient },
     scrollRestoration: true,
+    scrollToTopSelectors: ['section:has(> .data-table)'], // otherwise the rows of the next page keep the position
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     // The default parser turns phone numbers into numbers, and the default serializer quotes strings.

@@ -46,25 +46,27 @@ export const contentColumns = (resource: Resource) =>
     }),
     column.accessor('description', {
       header: 'Description',
+      meta: { columnClassName: 'not-print:sm:@max-[800px]:hidden' },
       cell: ({ getValue }) => <TruncatedText text={getValue()} />,
     }),
     column.accessor('updatedAt', {
       id: 'updated_at',
       header: 'Time',
       sortDescFirst: true,
+      meta: { columnClassName: 'sm:w-66 @min-[960px]:w-72' },
       cell: ({ row }) => <Times item={row.original} />,
     }),
     column.accessor('weight', {
       header: 'Weight',
       sortDescFirst: true,
-      meta: { numeric: true },
+      meta: { numeric: true, columnClassName: 'sm:w-22 not-print:sm:@max-[680px]:hidden' },
       cell: ({ getValue }) => getValue() ?? '—',
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
       enableHiding: false,
-      meta: { card: 'actions' },
+      meta: { card: 'actions', columnClassName: 'sm:w-19' },
       cell: ({ row }) => <DeleteButton resource={resource} item={row.original} />,
     }),
   ])
@@ -126,7 +128,7 @@ function Title({ item }: { item: Content }) {
   return (
     <span className="flex items-start gap-3">
       <MediaThumbnail src={file} />
-      <span className="flex min-w-0 flex-col sm:min-w-48">
+      <span className="flex min-w-0 flex-col">
         <RecordLink dialog="edit" id={id} text={title} title={title} className="max-w-96 leading-6" />
         <WebLink text={link} />
         <ContentState item={item} />

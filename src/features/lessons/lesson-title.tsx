@@ -12,7 +12,7 @@ export function LessonTitle({ lesson }: { lesson: Lesson }) {
   const client = useQueryClient()
   const { id, title, content } = lesson
   return (
-    <span className="flex flex-col items-start sm:min-w-52">
+    <span className="flex flex-col items-start">
       <RecordLink
         dialog="edit"
         id={id}

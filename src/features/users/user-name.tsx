@@ -9,7 +9,8 @@ export function UserName({ user }: { user: User }) {
   const client = useQueryClient()
   const name = fullName(user)
   return (
-    <span className="flex items-center gap-2.5">
+    // As high as two lines, so that a long name does not make its row higher.
+    <span className="flex min-h-9 items-center gap-2.5 leading-4.5">
       <Avatar src={user.avatar} name={name} />
       <RecordLink
         dialog="edit"
@@ -17,7 +18,7 @@ export function UserName({ user }: { user: User }) {
         text={name}
         title={name}
         onPointerDown={() => prefetch(client, users.item(user.id))}
-        className="max-w-64 sm:min-w-28"
+        className="max-w-64 min-w-0"
       />
     </span>
   )

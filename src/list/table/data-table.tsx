@@ -59,11 +59,12 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
   return (
     <ScrollRegion
       label={label}
-      className="sm:scroll-pt-12 sm:scroll-pr-48 desktop:max-h-[max(24rem,calc(100dvh-8rem))] print:max-h-none print:overflow-visible"
+      className="sm:scroll-pt-12 desktop:max-h-[max(24rem,calc(100dvh-8rem))] print:max-h-none print:overflow-visible"
     >
       <table
         data-density={density}
         data-selecting={isSelecting || undefined}
+        data-extended={columns.some(({ columnDef }) => columnDef.meta?.isOptional) || undefined}
         className="data-table w-full border-collapse text-left"
         aria-busy={isPlaceholderData}
       >
@@ -113,15 +114,12 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 const arrows = { asc: ArrowUp, desc: ArrowDown }
 
 const endAligned = 'tabular-nums sm:text-right'
-const dataHeader =
-  'relative border-line px-3 py-1 font-medium whitespace-nowrap max-sm:py-0 sm:border-b sm:max-[1400px]:not-first:px-2'
-const actionsHeader = 'right-0 border-b border-line bg-sunken px-3 py-1 font-medium sm:sticky print:hidden'
+const dataHeader = 'relative border-line px-3 py-1 font-medium whitespace-nowrap max-sm:py-0 sm:border-b sm:px-2'
+const actionsHeader = 'border-b border-line px-3 py-1 font-medium sm:px-2 print:hidden'
 
-const dataCell = (compact: boolean) => `sm:px-3 sm:max-[1400px]:not-first:px-2 ${compact ? 'sm:py-1' : 'sm:py-2.5'}`
+const dataCell = (compact: boolean) => `sm:px-2 ${compact ? 'sm:py-1' : 'sm:py-2.5'}`
 
-/** Keeps the actions at the right edge while the table scrolls sideways. */
-const actionsCell = (compact: boolean) =>
-  `bg-inherit sm:*:*:-scroll-mr-48 max-sm:-ml-3 sm:sticky sm:right-0 sm:pr-2 sm:pl-1 print:hidden ${compact ? '' : 'sm:py-2'}`
+const actionsCell = (compact: boolean) => `max-sm:-ml-3 sm:pr-2 sm:pl-1 print:hidden ${compact ? '' : 'sm:py-2'}`
 
 /** The whole header cell is clickable. */
 const sortButton =

@@ -29,7 +29,6 @@ declare module '@tanstack/react-table' {
   interface ColumnMeta<in out TFeatures extends TableFeatures, in out TData extends RowData, TValue> {
     /**
      * The place of the cell on a phone, where each row is a card. The default is 'fact'; 'none' omits the cell.
-     * 'actions' also keeps the column at the right edge of the table on wider screens.
      */
     card?: 'title' | 'fact' | 'status' | 'actions' | 'none'
     /** The column is hidden until the person chooses it. A phone shows it. */
@@ -37,7 +36,10 @@ declare module '@tanstack/react-table' {
     /** Aligns the cell and its header to the right. */
     numeric?: boolean
     className?: string
-    /** Classes of the cell and its header: `not-print:sm:@max-[850px]:hidden` hides the column of a list that is narrower. */
+    /**
+     * Classes of the cell and its header. `sm:w-24` is the width of the column: the columns without one share the rest.
+     * `not-print:sm:@max-[850px]:hidden` hides the column of a list that is narrower.
+     */
     columnClassName?: string
   }
 }

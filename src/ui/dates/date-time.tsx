@@ -1,10 +1,10 @@
 import { BidiText } from '@/ui/bidi-text'
 import { formatMoment, readMoment } from './dates'
 
-/** For a table cell with a `DateTime`: shows the time below the date. */
-export const dateTimeInTwoLines = 'sm:[&_time>span]:block'
-/** The same, but only if the window is too narrow for one line. */
-export const dateTimeInTwoLinesIfNarrow = 'sm:max-[1480px]:[&_time>span]:block'
+/** For a table cell with a `DateTime`: shows the time below the date, in small type. */
+export const dateTimeInTwoLines = 'sm:text-sm sm:[&_time>span]:block'
+/** The same, but only if the list is too narrow for one line. */
+export const dateTimeInTwoLinesIfNarrow = 'sm:text-sm sm:@max-[1240px]:[&_time>span]:block'
 
 /**
  * A date and time (specification §9). The tooltip shows the relative time of `dateTime`; '—' for a missing value. A text
@@ -21,8 +21,8 @@ export const DateTime = ({ value }: { value: string | null }) => {
     )
   const clock = shown.lastIndexOf(' ')
   return (
-    <time dateTime={date.toISOString()} data-tooltip="" className="tabular-nums sm:whitespace-nowrap">
-      <span className="whitespace-nowrap">{shown.slice(0, clock)}</span>
+    <time dateTime={date.toISOString()} data-tooltip="" className="tabular-nums">
+      <span className="max-sm:whitespace-nowrap">{shown.slice(0, clock)}</span>
       {shown.slice(clock)}
     </time>
   )

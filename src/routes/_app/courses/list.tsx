@@ -65,37 +65,47 @@ const columns = column.columns([
   }),
   column.accessor('description', {
     header: 'Description',
-    cell: ({ getValue }) => <TruncatedText text={getValue()} className="sm:min-w-32" />,
+    meta: { columnClassName: 'not-print:sm:@max-[820px]:hidden' },
+    cell: ({ getValue }) => <TruncatedText text={getValue()} />,
   }),
   column.accessor('type', {
     header: 'Type',
+    meta: { columnClassName: 'sm:w-20' },
     cell: ({ getValue }) => <TypeLabel type={getValue()} />,
   }),
   column.accessor('createdAt', {
     id: 'created_at',
     header: 'Created At',
     sortDescFirst: true,
-    meta: { card: 'none', className: dateTimeInTwoLines },
+    meta: {
+      card: 'none',
+      className: dateTimeInTwoLines,
+      columnClassName: 'sm:w-41 not-print:sm:@max-[860px]:hidden',
+    },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('updatedAt', {
     id: 'updated_at',
     header: 'Updated At',
     sortDescFirst: true,
-    meta: { card: 'none', className: dateTimeInTwoLines },
+    meta: {
+      card: 'none',
+      className: dateTimeInTwoLines,
+      columnClassName: 'sm:w-41 not-print:sm:@max-[680px]:hidden',
+    },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('active', {
     header: 'Active',
     sortDescFirst: true,
-    meta: { card: 'status' },
+    meta: { card: 'status', columnClassName: 'sm:w-26' },
     cell: ({ getValue }) => <ActiveBadge active={getValue()} />,
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
     enableHiding: false,
-    meta: { card: 'actions' },
+    meta: { card: 'actions', columnClassName: 'sm:w-38 pointer-coarse:sm:w-53' },
     cell: ({ row }) => <CourseActions course={row.original} />,
   }),
 ])
@@ -177,7 +187,7 @@ function CourseName({ course: { id, name, image } }: { course: Course }) {
       onPointerDown={() => prefetch(client, courses.item(id))}
       data-tooltip={name || '—'}
       data-tooltip-picture={image}
-      className="max-w-64 sm:min-w-28"
+      className="max-w-64"
     />
   )
 }

@@ -62,6 +62,13 @@ export const Route = createFileRoute('/_app/users/list')({
 
 const column = createAppColumnHelper<User>()
 
+/** Columns leave a narrow list in this order, and earlier while the optional column takes some of its room. */
+const leaves = {
+  first: 'not-print:sm:@max-[940px]:hidden not-print:sm:in-data-extended:@max-[1080px]:hidden',
+  second: 'not-print:sm:@max-[840px]:hidden not-print:sm:in-data-extended:@max-[930px]:hidden',
+  third: 'not-print:sm:@max-[720px]:hidden not-print:sm:in-data-extended:@max-[830px]:hidden',
+}
+
 const columns = column.columns([
   column.accessor('firstName', {
     id: 'first_name',
@@ -72,44 +79,47 @@ const columns = column.columns([
   }),
   column.accessor('email', {
     header: 'Email',
-    meta: { className: 'sm:min-w-52 print:min-w-[13em]!' },
+    meta: {
+      className: 'print:min-w-[13em]!',
+      columnClassName: 'not-print:sm:in-data-extended:@max-[680px]:hidden',
+    },
     cell: ({ getValue }) => <OneLineText text={getValue()} />,
   }),
   column.accessor('phone', {
     header: 'Phone',
-    meta: { className: 'whitespace-nowrap tabular-nums', columnClassName: 'not-print:sm:@max-[720px]:hidden' },
-    cell: ({ getValue }) => <OneLineText text={getValue()} className="sm:max-w-36" />,
+    meta: { columnClassName: `sm:w-30 @min-[1240px]:w-36 ${leaves.third}` },
+    cell: ({ getValue }) => <OneLineText text={getValue()} />,
   }),
   column.accessor('lastAccess', {
     id: 'last_access',
     header: 'Last Access',
     sortDescFirst: true,
-    meta: { className: dateTimeInTwoLinesIfNarrow, columnClassName: 'not-print:sm:@max-[940px]:hidden' },
+    meta: { className: dateTimeInTwoLinesIfNarrow, columnClassName: `sm:w-42 @min-[1240px]:w-56 ${leaves.first}` },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('roles', {
     header: 'Roles',
     enableSorting: false,
-    meta: { columnClassName: 'not-print:sm:@max-[840px]:hidden' },
-    cell: ({ row }) => <OneLineText text={formatRoles(row.original)} className="sm:w-36 print:w-auto" />,
+    meta: { columnClassName: `sm:w-23 @min-[1100px]:not-in-data-extended:w-36 @min-[1240px]:w-36 ${leaves.second}` },
+    cell: ({ row }) => <OneLineText text={formatRoles(row.original)} />,
   }),
   column.accessor('status', {
     header: 'Status',
-    meta: { card: 'status', className: 'sm:min-w-26' }, // 'Blocked' is wider than 'Active'
+    meta: { card: 'status', columnClassName: 'sm:w-24' },
     cell: ({ getValue }) => <UserStatus status={getValue()} />,
   }),
   column.accessor(({ membership }) => membership?.expiredAt, {
     id: 'membership',
     header: 'Membership',
     enableSorting: false,
-    meta: { isOptional: true, className: 'whitespace-nowrap tabular-nums' },
+    meta: { isOptional: true, className: 'sm:text-sm', columnClassName: 'sm:w-31' },
     cell: ({ row }) => <MembershipEnd user={row.original} />,
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
     enableHiding: false,
-    meta: { card: 'actions' },
+    meta: { card: 'actions', columnClassName: 'sm:w-28 pointer-coarse:sm:w-38' },
     cell: ({ row }) => <UserActions user={row.original} />,
   }),
 ])
