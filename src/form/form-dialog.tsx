@@ -46,7 +46,7 @@ const activityPanelHeading = () => document.getElementById(ACTIVITY_PANEL_HEADIN
 
 /**
  * A form in a dialog (specification §2). Confirm saves and closes. Cancel resets and closes at once, and a toast offers to
- * undo it. Escape, the backdrop, Back and links ask first when there are unsaved changes. After a failed save the form
+ * undo it. Escape, the backdrop, Back and links ask first when there are unsaved changes or unfinished uploads. After a failed save the form
  * stays open with its values. While a file uploads, the person can leave the form. Reopening it from the activity panel
  * restores its state.
  */
@@ -141,7 +141,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
         {problem && <InlineError className="mt-4">{problem}</InlineError>}
       </form>
       {prompts}
-      <LeaveGuard isDirty={form.formState.isDirty} isUploading={isUploading} />
+      <LeaveGuard isDirty={form.formState.isDirty} hasUnfinishedUploads={registry.hasUnfinishedUploads} />
     </Dialog>
   )
 }

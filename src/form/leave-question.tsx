@@ -9,7 +9,7 @@ type Leaving = { status: 'idle' } | { status: 'blocked'; proceed: () => void; re
 type LeaveQuestionProps = {
   leaving: Leaving
   /** The consequence of leaving. */
-  consequence?: string
+  consequence?: string | undefined
 }
 
 /** Asks before unsaved changes are lost. An open question is dismissed, because it belongs to the form that is being left. */
@@ -30,18 +30,15 @@ export function LeaveQuestion({ leaving, consequence = 'What you typed will be l
 }
 
 type LeaveGuardProps = {
-  /** Whether there are unsaved changes. Asks before navigation and before unload. */
+  /** Whether there are unsaved changes. */
   isDirty: boolean
-  /** Whether an upload is running. Asks before navigation; the upload itself asks before unload. */
-  isUploading?: boolean
+  /** Whether an upload of the form is running or has failed. */
+  hasUnfinishedUploads?: () => boolean
 }
 
-/** Asks before a form with unsaved changes is left. */
-export function LeaveGuard({ isDirty, isUploading = false }: LeaveGuardProps) {
-  const leaving = useBlocker({
-    shouldBlockFn: () => isDirty || isUploading,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  })
-  return <LeaveQuestion leaving={leaving} />
+/** Asks before a form with unsaved changes or unfinished uploads is left, also before unload. */
+export function LeaveGuard({ isDirty, hasUnfinishedUploads = () => false }: LeaveGuardProps) {
+  const isUnsaved = () => isDirty || hasUnfinishedUploads()
+  const leaving = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
+  return <LeaveQuestion leaving={leaving} consequence={isDirty ? undefined : 'The file that you chose will be lost.'} />
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { abortedRequests } from '@/test/browser/network'
+import { abortedRequests, backend } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, link, press, question } from '@/test/browser/screen'
 import { heading } from '@/test/browser/shell'
 import { expectPreview, holdStep, pick, progress, startAndHold, steps, upTo } from '@/test/browser/uploads'
+import { uploadDropped } from '../../mocks/overrides.ts'
 
 /** Starts an upload on a screen, and holds it while the file is sent. */
 async function startOn(path: string, label: string) {
@@ -23,6 +24,24 @@ test('asks before closing a form during an upload', async () => {
   await button('Cancel', question()).click()
   release()
   await expectPreview('new.png')
+})
+
+test.each([
+  ['a form', 'contents/news?edit=3', 'File', () => press('{Escape}')],
+  ['the profile', 'account/profile', 'Avatar', () => link('News').click()],
+] as const)('asks before leaving %s with an upload that has failed', async (_where, path, label, leave) => {
+  backend.use(...uploadDropped())
+  renderRoute(path)
+  await pick('new.png', label)
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await leave()
+  await expect.element(question()).toMatchTextContent('Leave without saving?')
+  await expect.element(question()).toMatchTextContent('The file that you chose will be lost.')
+  await button('Cancel', question()).click()
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await leave()
+  await button('Confirm', question()).click()
+  await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
 })
 
 test('asks before leaving the profile during an upload', async () => {

@@ -86,7 +86,7 @@ export function ProfileForm() {
         </div>
       </form>
       {prompts}
-      <LeaveGuard isDirty={isDirty} isUploading={isUploading} />
+      <LeaveGuard isDirty={isDirty} hasUnfinishedUploads={registry.hasUnfinishedUploads} />
     </>
   )
 }
