@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { backend, calls, hold } from '@/test/browser/network'
 import { openProfile, profileField } from '@/test/browser/profile'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, expectNoToast, question, rows } from '@/test/browser/screen'
-import { bearerOf, logIn, logInButton, logOut, sessionEnded, tokenCookies } from '@/test/browser/session'
+import { bearerOf, logIn, logInButton, logOut, removeCookies, sessionEnded, tokenCookies } from '@/test/browser/session'
 import { heading, main, sidebar } from '@/test/browser/shell'
 import { dropped, refused, serverError } from '../../mocks/overrides.ts'
 
@@ -89,6 +90,14 @@ describe('logging out', () => {
       await expectSignedOut()
     }
     expect(backend.requests.filter(({ method }) => method === 'GET')).toEqual([])
+  })
+
+  test('in another tab is explained at the login screen', async () => {
+    await open()
+    removeCookies('app_access_token', 'app_refresh_token', 'app_id_token')
+    dispatchEvent(new Event('focus'))
+    await expectSignedOut()
+    await expect.element(page.getByText('You were signed out, in another tab or by the browser.')).toBeVisible()
   })
 
   test('during a token refresh stays logged out after its response', async () => {

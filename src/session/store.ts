@@ -9,6 +9,8 @@ type Anonymous = {
   data: null
   /** The last failed sign-in, sign-out or refresh. A `SessionError` if the session ended without a sign-out. */
   errorData: Error | null
+  /** Whether this tab has found its session gone, without an error and without a sign-out of its own. */
+  signedOutElsewhere: boolean
   /** How many sessions this tab has started so far. */
   sessionCount: number
 }
@@ -107,7 +109,8 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case 'cookiesRead':
       return followCookies(state, event)
     case 'cookiesCleared':
-      return state.status === 'signedIn' ? anonymous(state.sessionCount, event.error) : state
+      if (state.status !== 'signedIn') return state
+      return { ...anonymous(state.sessionCount, event.error), signedOutElsewhere: event.error === null }
   }
 }
 
@@ -138,7 +141,16 @@ function followCookies(state: Anonymous | SignedIn, stored: StoredSession): Sess
 }
 
 function anonymous(sessionCount: number, errorData: Error | null = null): Anonymous {
-  return { status: 'anonymous', process: false, success: false, data: null, errorData, sessionCount }
+  const signedOutElsewhere = false
+  return {
+    status: 'anonymous',
+    process: false,
+    success: false,
+    data: null,
+    errorData,
+    signedOutElsewhere,
+    sessionCount,
+  }
 }
 
 function start(state: SessionState, stored: StoredSession): SignedIn {

@@ -20,7 +20,7 @@ export function LoginForm() {
   const [cookiesEnabled] = useState(areCookiesEnabled)
   const login = useMutation(signIn)
   const sending = useRef(false)
-  const [hasSessionEnded] = useState(() => lastAuthError() instanceof SessionError)
+  const [reason] = useState(reasonOfSignOut)
   const isPending = useStore(sessionStore, ({ process }) => process)
   const isSignedIn = useStore(sessionStore, ({ success }) => success) // until the next screen's code has loaded
 
@@ -59,7 +59,7 @@ export function LoginForm() {
         className="flex w-full max-w-90 flex-col gap-4 rounded-card bg-surface p-6 shadow-raised ring-1 ring-line sm:p-8"
       >
         <ProductHeading />
-        {hasSessionEnded && !isSignedIn && !message && <Notice>Your session has ended. Sign in to continue.</Notice>}
+        {reason && !isSignedIn && !message && <Notice>{reason}</Notice>}
         {!cookiesEnabled && (
           <Notice>Cookies are needed to sign in. This browser refuses them: allow cookies for this site.</Notice>
         )}
@@ -115,6 +115,15 @@ const Notice = ({ children }: { children: string }) => (
 const CredentialField = ({ label, ...input }: ComponentProps<'input'> & { label: string }) => (
   <Field label={label}>{(control) => <input {...control} {...input} className={controlClass} />}</Field>
 )
+
+/** Says why the session has ended, unless the person has just signed out in this tab. */
+function reasonOfSignOut(): string | undefined {
+  if (lastAuthError() instanceof SessionError) return 'Your session has ended. Sign in to continue.'
+  const state = sessionStore.get()
+  if (state.status === 'anonymous' && state.signedOutElsewhere)
+    return 'You were signed out, in another tab or by the browser.'
+  return undefined
+}
 
 /** Reads what the person typed. A password is only normalized to NFC, because every character of it counts. */
 function credentialsOf(form: HTMLFormElement): Credentials {
