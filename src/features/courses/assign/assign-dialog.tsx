@@ -9,8 +9,10 @@ import type { Close } from '@/form/form-dialog'
 import { LeaveGuard } from '@/form/leave-question'
 import { EarlierSaveNote } from '@/form/save/earlier-save-note'
 import { isBusy, type SaveStatus } from '@/form/save/save-status'
+import { formatCount } from '@/format-count'
 import { tidyText, truncate } from '@/text'
 import { Button } from '@/ui/button'
+import { confirm } from '@/ui/dialog/confirm'
 import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
 import { InlineError } from '@/ui/errors/inline-error'
@@ -57,6 +59,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
     courseId: id,
     isBlocked: lists === undefined,
     validate,
+    confirmUnmovedUsers: () => confirmUnmovedUsers(assignment.unmovedCount()),
     onRejected: assignment.refetch,
     onSaved: draft.discard,
     onClose,
@@ -137,6 +140,14 @@ function offerReopening(
   toast.show({ kind: 'message', text: 'Discarded.', undo: { label: 'Undo', onClick } })
 }
 
+/** Asks whether to save without the users that are selected, but not moved. */
+async function confirmUnmovedUsers(count: number): Promise<boolean> {
+  if (count === 0) return true
+  const users = count === 1 ? '1 selected user' : `${formatCount(count)} selected users`
+  const consequence = 'To include them, go back and assign or unassign them.'
+  return confirm({ question: `Save without the ${users}?`, consequence })
+}
+
 type Assignment = ReturnType<typeof useAssignment>
 type Lists = NonNullable<Assignment['lists']>
 
@@ -184,7 +195,7 @@ const OfferedDraft = ({ draft, busy }: OfferedDraftProps) =>
 
 type UserListsProps = {
   ref: Ref<HTMLDivElement>
-  assignment: Pick<Assignment, 'changes' | 'announcement'>
+  assignment: Pick<Assignment, 'changes' | 'announcement' | 'selections' | 'setSelection'>
   lists: Lists
   /** Returns a function that moves users to a list. It returns whether it moved them. */
   moveTo: (side: Side) => (ids: number[]) => boolean
@@ -197,6 +208,8 @@ const UserLists = ({ ref, assignment, lists, moveTo, readOnly }: UserListsProps)
       <UserList
         title="Available users"
         users={lists.available}
+        selection={assignment.selections.available}
+        onSelectionChange={assignment.setSelection.available}
         changed={assignment.changes.removed}
         changedBadge="Unassigned"
         verb="Assign"
@@ -207,6 +220,8 @@ const UserLists = ({ ref, assignment, lists, moveTo, readOnly }: UserListsProps)
       <UserList
         title="Assigned users"
         users={lists.assigned}
+        selection={assignment.selections.assigned}
+        onSelectionChange={assignment.setSelection.assigned}
         changed={assignment.changes.added}
         changedBadge="New"
         verb="Unassign"

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useFreshRecord } from '@/form/use-fresh-record'
 import { assignment } from './assignment'
 import { type Changes, changesOf, displayedLists, move, noChanges, type Side } from './change-set'
+import { nothingSelected, selectedOf } from './user-list/selection'
 
 /** The moved users as values of a draft: one value per user, so that a later draft is merged with an earlier one. */
 const draftValues = (side: Side, ids: Iterable<number>) => Object.fromEntries(Array.from(ids, (id) => [id, side]))
@@ -25,6 +26,8 @@ export function useAssignment(courseId: number) {
   const [isPasting, setIsPasting] = useState(restored?.isPasting ?? false)
   useEffect(() => void restoredAssignments.delete(courseId), [courseId])
   const [announcement, setAnnouncement] = useState('')
+  const [availableSelection, setAvailableSelection] = useState(nothingSelected)
+  const [assignedSelection, setAssignedSelection] = useState(nothingSelected)
 
   const lists = useMemo(
     () =>
@@ -49,6 +52,15 @@ export function useAssignment(courseId: number) {
     setPasted,
     isPasting,
     setIsPasting,
+    /** The selected users of both lists. */
+    selections: { available: availableSelection, assigned: assignedSelection },
+    setSelection: { available: setAvailableSelection, assigned: setAssignedSelection },
+    /** How many users are selected, but not moved. */
+    unmovedCount: () =>
+      lists
+        ? selectedOf(lists.available, availableSelection.ids).length +
+          selectedOf(lists.assigned, assignedSelection.ids).length
+        : 0,
     /** Describes the last move for screen readers. */
     announcement,
     /** The query that failed to load. */

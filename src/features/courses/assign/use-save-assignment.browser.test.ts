@@ -13,7 +13,7 @@ import {
   pasteToggle,
 } from '@/test/browser/assign-dialog'
 import { backend, bodies, hold } from '@/test/browser/network'
-import { button, clickAtOnce, confirm, dialog, message, toastTexts } from '@/test/browser/screen'
+import { button, clickAtOnce, confirm, dialog, message, question, toastTexts } from '@/test/browser/screen'
 import { logIn } from '@/test/browser/session'
 import { resizeWindow } from '@/test/browser/shell'
 import { dropped, refused, serverError } from '../../../../mocks/overrides.ts'
@@ -48,6 +48,23 @@ describe('saving an assignment', () => {
     release()
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(puts()).toEqual([{ description: '', user_ids: [3, 4, 5] }])
+  })
+
+  test('asks about users that are selected, but not moved', async () => {
+    await openAssignment()
+    await available.user('Ngọc').dblClick()
+    await available.user('An ').click()
+    await assigned.user('Khôi').click()
+    await confirm().click()
+    await expect.element(question()).toMatchTextContent('Save without the 2 selected users?')
+    await button('Cancel', question()).click()
+    await available.button('Assign selected (1)').click()
+    await confirm().click()
+    await expect.element(question()).toMatchTextContent('Save without the 1 selected user?')
+    expect(puts()).toEqual([])
+    await button('Confirm', question()).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(puts()).toEqual([{ description: '', user_ids: [3, 4, 1, 5] }])
   })
 
   test('disables the fields and the buttons that move users', async () => {

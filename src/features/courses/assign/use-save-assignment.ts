@@ -12,6 +12,8 @@ type SaveAssignmentOptions = {
   isBlocked: boolean
   /** Returns the values to save, or undefined if they are invalid. */
   validate: () => Assignment | undefined
+  /** Asks about users that are selected but not moved. Resolves to false to cancel. */
+  confirmUnmovedUsers: () => Promise<boolean>
   /** Called when the assignment was rejected. The displayed lists may be out of date. */
   onRejected: () => void
   /** Called after a save, if the dialog is still mounted. */
@@ -21,7 +23,7 @@ type SaveAssignmentOptions = {
 
 /** Saves an assignment. A submit is ignored while this save, or an earlier save of the same course, is running. */
 export function useSaveAssignment(options: SaveAssignmentOptions): SaveState & { isLocked: () => boolean } {
-  const { courseId, isBlocked, validate, onRejected, onSaved, onClose } = options
+  const { courseId, isBlocked, validate, confirmUnmovedUsers, onRejected, onSaved, onClose } = options
   const save = useMutation(assignUsers(courseId))
   // The server might process an earlier save, from a dialog that was closed, after this one and so undo this one.
   const isWaiting = useIsMutating({ mutationKey: assignUsers(courseId).mutationKey }) > 0 && !save.isPending
@@ -40,13 +42,17 @@ export function useSaveAssignment(options: SaveAssignmentOptions): SaveState & {
     problem,
     /** Returns whether the changes must not be edited, because they are being saved. */
     isLocked: () => isSubmitting.current,
-    submit: (event: SubmitEvent<HTMLFormElement>) => {
+    submit: async (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (isSubmitting.current || isBusy(status) || isBlocked) return
       save.reset() // hides the error of the last attempt while this one is validated
       const values = validate()
       if (!values) return
       isSubmitting.current = true
+      if (!(await confirmUnmovedUsers())) {
+        isSubmitting.current = false
+        return
+      }
       save.mutate(
         { ...values, signal: unmounting.current?.signal },
         {

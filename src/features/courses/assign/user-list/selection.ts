@@ -10,6 +10,10 @@ export type Selection = {
 
 export const nothingSelected: Selection = { ids: new Set(), active: 0, anchor: 0 }
 
+/** The selected ones of these users. */
+export const selectedOf = <User extends { id: number }>(users: User[], ids: ReadonlySet<number>) =>
+  ids.size === 0 ? [] : users.filter(({ id }) => ids.has(id))
+
 /** The modifier keys that are held: Ctrl (or Cmd) toggles a row, Shift selects the range from the anchor. */
 export type Modifiers = { ctrl: boolean; shift: boolean }
 

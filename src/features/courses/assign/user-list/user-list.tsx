@@ -1,18 +1,20 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import type { LucideIconData } from '@lucide/icons'
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { formatCount } from '@/format-count'
 import { fold, tidyText } from '@/text'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import type { ListedUser } from '../assignment'
-import { deselect, nothingSelected } from './selection'
+import { deselect, type Selection, selectedOf } from './selection'
 import { UserFilter } from './user-filter'
 import { UserListBox } from './user-list-box'
 
 type UserListProps = {
   title: string
   users: ListedUser[]
+  selection: Selection
+  onSelectionChange: Dispatch<SetStateAction<Selection>>
   /** The ids of changed rows, and the badge that marks them. */
   changed: ReadonlySet<number>
   changedBadge: string
@@ -29,11 +31,11 @@ type UserListProps = {
  * A list of users to select and move: a filter, a virtualized multi-select list box (APG) and a toolbar. Enter moves the
  * selected users, or the active one if the filter hides the selection. A double click moves one user.
  */
-export function UserList({ title, users, changed, changedBadge, verb, icon, onMove, readOnly }: UserListProps) {
+export function UserList(props: UserListProps) {
+  const { title, users, selection, onSelectionChange, changed, changedBadge, verb, icon, onMove, readOnly } = props
   const id = useId()
   const listBox = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useState('')
-  const [selection, setSelection] = useState(nothingSelected)
   const deferredFilter = useDeferredValue(filter) // rendering the rows must not block typing
   const matches = useMemo(() => findMatches(users, deferredFilter), [users, deferredFilter])
   const isFiltered = tidyText(deferredFilter) !== ''
@@ -43,7 +45,7 @@ export function UserList({ title, users, changed, changedBadge, verb, icon, onMo
 
   const move = (moved: ListedUser[]) => {
     const ids = moved.map((user) => user.id)
-    if (ids.length > 0 && onMove(ids)) setSelection(deselect({ ...selection, active }, ids))
+    if (ids.length > 0 && onMove(ids)) onSelectionChange(deselect({ ...selection, active }, ids))
   }
 
   return (
@@ -60,7 +62,7 @@ export function UserList({ title, users, changed, changedBadge, verb, icon, onMo
         value={filter}
         onChange={(value) => {
           setFilter(value)
-          setSelection(({ ids }) => ({ ids, active: 0, anchor: 0 }))
+          onSelectionChange(({ ids }) => ({ ids, active: 0, anchor: 0 }))
         }}
         onArrowDown={() => listBox.current?.focus()}
       />
@@ -72,7 +74,7 @@ export function UserList({ title, users, changed, changedBadge, verb, icon, onMo
           users={matches}
           filter={deferredFilter}
           selection={{ ...selection, active }}
-          onSelectionChange={setSelection}
+          onSelectionChange={onSelectionChange}
           changed={changed}
           changedBadge={changedBadge}
           onEnter={() => move(selected.length > hiddenCount ? selected : matches.slice(active, active + 1))}
@@ -108,9 +110,6 @@ export function UserList({ title, users, changed, changedBadge, verb, icon, onMo
 }
 
 const count = ({ length }: { length: number }) => formatCount(length)
-
-const selectedOf = (users: ListedUser[], ids: ReadonlySet<number>) =>
-  ids.size === 0 ? [] : users.filter(({ id }) => ids.has(id))
 
 /** Finds the users whose name or email contains every word of the filter, ignoring case and accents. */
 function findMatches(users: ListedUser[], filter: string): ListedUser[] {
