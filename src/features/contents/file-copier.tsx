@@ -73,7 +73,14 @@ export function FileCopier({ ref, dir }: { ref: Ref<HTMLInputElement>; dir: Uplo
           <div className="flex items-end gap-2">
             <label htmlFor={id} className="min-w-0 flex-1">
               <span className="mb-1.5 block font-medium">File URL</span>
-              <input ref={field} id={id} readOnly value={url} onCopy={() => setCopied(true)} className={controlClass} />
+              <input
+                ref={field}
+                id={id}
+                readOnly
+                value={url}
+                onCopy={() => setCopied(true)}
+                className={`${controlClass} h-9!`}
+              />
             </label>
             <Button ref={toFileInput} onClick={copy}>
               <Icon icon={Copy} size={15} />

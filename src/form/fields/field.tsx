@@ -91,7 +91,7 @@ function Help({ label, text, error }: HelpProps) {
         id={id}
         popover="auto"
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
-        className="popover-at-[bottom_span-right] max-w-72 rounded-control bg-surface p-3 text-sm text-text shadow-floating"
+        className="popover-at-[top_span-right] max-w-72 rounded-control bg-surface p-3 text-sm text-text shadow-floating"
       >
         {open && text && <p>{text}</p>}
         {open && error && <p className="text-danger not-first:mt-1.5">{error}</p>}
@@ -100,6 +100,6 @@ function Help({ label, text, error }: HelpProps) {
   )
 }
 
-/** The classes of a text control. */
+/** The classes of a text control. It is as high as a select (specification §9). */
 export const controlClass =
-  'h-9 w-full field-frame px-3 text-text placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-invalid:border-danger pointer-coarse:min-h-11'
+  'h-10 w-full field-frame px-3 text-text placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-invalid:border-danger pointer-coarse:min-h-11'

@@ -26,7 +26,7 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
         <select
           {...field}
           {...controlProps}
-          className={`${controlClass} select-arrow h-10 pr-8 pointer-coarse:select-touch-target`}
+          className={`${controlClass} select-arrow pr-8 pointer-coarse:select-touch-target`}
         >
           <option value="">{blank}</option>
           {items.map(({ id, name }) => (
