@@ -48,7 +48,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
         >
           <Icon icon={Search} size={17} className="shrink-0" />
           <span className="max-sm:sr-only">Search</span> <span className="sr-only">everything</span>
-          <kbd aria-hidden="true" className="ml-auto font-sans text-xs max-sm:hidden pointer-coarse:hidden">
+          <kbd aria-hidden="true" className="ml-auto text-xs max-sm:hidden pointer-coarse:hidden">
             {paletteKeys}
           </kbd>
         </button>

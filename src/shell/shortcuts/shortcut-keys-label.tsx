@@ -17,7 +17,7 @@ export const ShortcutKeysLabel = ({ keys }: { keys: readonly string[] }) => (
     {keys.map((key, index) => (
       <Fragment key={key}>
         {index > 0 && 'then'}
-        <kbd className="inline-flex h-6 min-w-6 items-center justify-center rounded-control border border-line bg-sunken px-1.5 font-sans text-xs font-medium text-text">
+        <kbd className="inline-flex h-6 min-w-6 items-center justify-center rounded-control border border-line bg-sunken px-1.5 text-xs font-medium text-text">
           {names[key] ?? key.toUpperCase()}
         </kbd>
       </Fragment>
