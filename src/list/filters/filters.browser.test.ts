@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import {
   action,
   chips,
@@ -234,4 +234,16 @@ test('on a narrow screen, one button with the count shows the filters', async ()
   await expect.element(filterButton('status')).toBeVisible()
   await choose('status', 'Pending')
   await expect.poll(currentPath).toBe('users/list?filter=status.blocked')
+})
+
+test('a tap above the sheet of a filter on a phone closes it, and reaches nothing else', async () => {
+  await resizeWindow(375, 740)
+  renderRoute('users/list')
+  await action('Filters').click()
+  await filterButton('status').click()
+  await expect.element(choice('status', 'Active')).toBeVisible()
+  const { x, y, width, height } = action('Add Account').element().getBoundingClientRect()
+  await userEvent.pointer({ keys: '[MouseLeft]', coords: { x: x + width / 2, y: y + height / 2 } })
+  await expect.element(panel('status')).not.toBeInTheDocument()
+  expect(currentPath()).toBe('users/list')
 })
