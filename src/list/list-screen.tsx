@@ -115,7 +115,6 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         columns={table.getAllLeafColumns().filter((column) => column.getCanHide())}
         preferences={preferences}
         onPreferencesChange={setPreferences}
-        onSelectRows={selected.startSelecting}
         tools={
           <>
             {props.tools}
@@ -136,6 +135,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           <ListRows
             {...{ label, noun, list, isReading, state, table }}
             isSelecting={selected.isSelecting}
+            onSelectRows={selected.startSelecting}
             density={preferences.density}
           />
         </ListDialogsContext>
@@ -158,6 +158,7 @@ type ListRowsProps<Row extends ListRecord> = Pick<ListScreenProps<Row>, 'label' 
   isReading: boolean
   table: AppTable<Row>
   isSelecting: boolean
+  onSelectRows: () => void
   density: ListPreferences['density']
 }
 

@@ -8,8 +8,6 @@ export type PreferencesPanelProps = {
   columns: HideableColumn[]
   preferences: ListPreferences
   onPreferencesChange: (preferences: ListPreferences) => void
-  /** Shows the checkboxes on a phone. */
-  onSelectRows: () => void
 }
 
 const labels = { comfortable: 'Comfortable', compact: 'Compact' }
@@ -25,22 +23,12 @@ export function PreferencesPanel({
   columns,
   preferences,
   onPreferencesChange,
-  onSelectRows,
   onClose,
 }: PreferencesPanelProps & { onClose: () => void }) {
   const id = useId()
   const optional = columns.filter(({ columnDef }) => columnDef.meta?.isOptional).map((column) => column.id)
   return (
     <div ref={lightDismissOfPopover}>
-      <Button
-        onClick={() => {
-          onSelectRows()
-          onClose()
-        }}
-        className="mb-2 w-full sm:hidden"
-      >
-        Select rows
-      </Button>
       <fieldset>
         <legend className="px-2 pb-1 text-sm font-medium text-muted">Columns</legend>
         {columns.map((column) => (

@@ -37,12 +37,29 @@ export function SelectCell<Row extends ListRecord>({ row }: { row: AppRow<Row> }
   )
 }
 
-/** Selects all rows of the page. */
-export function SelectPageCell<Row extends ListRecord>({ table }: { table: AppTable<Row> }) {
+type SelectPageCellProps<Row extends ListRecord> = {
+  table: AppTable<Row>
+  /** Whether cards show their checkboxes. */
+  isSelecting: boolean
+  /** Shows the checkboxes of the cards. */
+  onSelectRows: () => void
+}
+
+/** Selects all rows of the page. On a phone, a button in its place shows the checkboxes first. */
+export function SelectPageCell<Row extends ListRecord>({ table, isSelecting, onSelectRows }: SelectPageCellProps<Row>) {
   const isAll = table.getIsAllPageRowsSelected()
   return (
     <th scope="col" data-card="select" className={`${cell} border-line sm:border-b`}>
-      <label className={target}>
+      {!isSelecting && (
+        <button
+          type="button"
+          onClick={onSelectRows}
+          className="h-8 px-4 font-medium text-accent sm:hidden pointer-coarse:h-11"
+        >
+          Select<span className="sr-only"> rows</span>
+        </button>
+      )}
+      <label className={`${target} ${isSelecting ? '' : 'max-sm:hidden'}`}>
         <input
           type="checkbox"
           aria-label="Select all rows of this page"

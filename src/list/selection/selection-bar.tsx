@@ -28,6 +28,7 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
   useEffect(() => listenToLongPress(list.current), [list])
   // Rows of this page may have changed since they were selected.
   const rows = [...selection.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row)
+  const hiddenCount = rows.length - shown.filter(({ id }) => selection.has(String(id))).length
   const clear = () => {
     getScreenHeading()?.focus({ preventScroll: true }) // the bar disappears
     setSelection(new Map())
@@ -43,7 +44,10 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
       {isSelecting && (
         <div className="selection-bar flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-1 max-sm:px-2 print:hidden">
           <IconButton icon={X} label="Clear selection" tooltip="Clear" onClick={clear} />
-          <p className="font-medium whitespace-nowrap tabular-nums">{formatCount(rows.length)} selected</p>
+          <div className="whitespace-nowrap tabular-nums">
+            <p className="font-medium">{formatCount(rows.length)} selected</p>
+            {hiddenCount > 0 && <p className="text-sm text-muted">{formatCount(hiddenCount)} on other pages</p>}
+          </div>
           <Button aria-disabled={rows.length === 0} onClick={() => rows.length > 0 && setReviewing(true)}>
             Review
           </Button>

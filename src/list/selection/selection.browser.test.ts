@@ -25,6 +25,7 @@ describe('the selection of rows', () => {
     await expect.element(table()).toHaveAttribute('aria-busy', 'false')
     await boxes().first().click()
     await selectedCount(2)
+    await expect.element(main().getByText('1 on other pages')).toBeVisible()
     await sortByEmail()
     await selectedCount(2)
     await button('Review', main()).click()
@@ -105,13 +106,13 @@ describe('an action that fits none of the selected', () => {
 })
 
 describe('on a phone', () => {
-  test('"Select rows" in the menu shows the checkboxes, and the actions are a menu', async () => {
+  test('"Select" above the cards shows the checkboxes, and the actions are a menu', async () => {
     await resizeWindow(375, 740)
     renderRoute('users/list')
     await expect.element(rowLinks().first()).toBeVisible()
     await expect.element(boxes().first()).not.toBeInTheDocument()
-    await button('Columns and density', main()).click()
     await page.getByRole('button', { name: 'Select rows' }).click()
+    await expect.element(pageCheckbox()).toBeVisible()
     await boxes().nth(1).click()
     await selectedCount(1)
     await button('Actions', main()).click()

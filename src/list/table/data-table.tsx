@@ -15,6 +15,8 @@ type DataTableProps<Row extends ListRecord> = {
   table: AppTable<Row>
   /** Whether cards show their checkboxes. */
   isSelecting: boolean
+  /** Shows the checkboxes of the cards. */
+  onSelectRows: () => void
   density: ListPreferences['density']
   /** The rows are those of the previous page or order. They ignore clicks, and are dimmed if loading takes long. */
   isPlaceholderData: boolean
@@ -25,7 +27,7 @@ const DIM_DELAY = 400
 
 /** A server-sorted table with a sticky header. `data-table.css` contains its styles on a phone and on paper. */
 export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
-  const { label, noun, table, isSelecting, density, isPlaceholderData } = props
+  const { label, noun, table, isSelecting, onSelectRows, density, isPlaceholderData } = props
   const isDimmed = useDelayedFlag(isPlaceholderData, DIM_DELAY)
   const { rows } = table.getRowModel()
   const columns = table.getVisibleLeafColumns()
@@ -70,7 +72,7 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
       >
         <thead className="top-0 z-10 bg-sunken text-sm text-muted sm:sticky">
           <tr>
-            <SelectPageCell table={table} />
+            <SelectPageCell table={table} isSelecting={isSelecting} onSelectRows={onSelectRows} />
             {columns.map((column) => {
               const { header, meta = {} } = column.columnDef
               const sorted = column.getIsSorted()
