@@ -15,11 +15,14 @@ import { useClock } from './use-clock'
 
 /** The ledger of a job: each row with its outcome, the progress, and what can be done about the rest. */
 export function LedgerDialog({ job }: { job: BulkJob }) {
-  const { title, rows } = job
+  const { id, title, rows } = job
   const active = isActive(job)
   const now = useClock(active)
   const state = describeState(job, now)
-  const close = () => openJob.set(undefined)
+  const close = () => {
+    openJob.set(undefined)
+    if (countOutcomes(rows).done === rows.length) dismissJob(id) // it needs no attention any more
+  }
   return (
     <Dialog
       title={title}
@@ -119,13 +122,7 @@ function EndedButtons({ job, onClose }: ButtonsProps) {
       {action && waiting > 0 && (
         <Button onClick={() => void continueJob(client, id)}>Continue with {formatCount(waiting)}</Button>
       )}
-      <Button
-        variant="primary"
-        onClick={() => {
-          onClose()
-          if (waiting + refused + unknown === 0) dismissJob(id)
-        }}
-      >
+      <Button variant="primary" onClick={onClose}>
         Close
       </Button>
     </>

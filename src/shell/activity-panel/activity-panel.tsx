@@ -8,7 +8,8 @@ import {
   backgroundUploads,
 } from '@/form/background-uploads/background-uploads'
 import { restoreBulkJobs } from '@/list/bulk/bulk-jobs'
-import { type BulkJob, bulkJobs, openJob } from '@/list/bulk/job-store'
+import { type BulkJob, bulkJobs, isActive, openJob } from '@/list/bulk/job-store'
+import { countOutcomes, summarize } from '@/list/bulk/ledger'
 import { LedgerDialog } from '@/list/bulk/ledger-dialog'
 import { IconButton } from '@/ui/icon/icon-button'
 import type { Upload } from '@/upload/create-upload'
@@ -17,7 +18,16 @@ import { ActivityPanelItem } from './activity-panel-item'
 import { summary } from './activity-summary'
 import { JobItem } from './job-item'
 
-const position = 'max-sm:pb-[env(safe-area-inset-bottom)] sm:right-4 sm:bottom-4 sm:left-auto sm:w-100 sm:rounded-card'
+const position = 'max-sm:pb-[env(safe-area-inset-bottom)] sm:right-4 sm:left-auto sm:rounded-card'
+const unfoldedSize = 'sm:bottom-4 sm:w-100'
+/** Low enough to stand beside the actions on the chosen rows, which leave it this place (`selection-bar`). */
+const foldedSize = 'sm:bottom-2 sm:max-w-76'
+
+/** Whether nothing is left to send or to find out. */
+function isOver(job: BulkJob) {
+  const { waiting, running, unknown } = countOutcomes(job.rows)
+  return !isActive(job) && waiting + running + unknown === 0
+}
 
 /**
  * The jobs and the forms with background uploads, at the bottom right of every screen; a single line on a phone. A job whose
@@ -42,26 +52,30 @@ type PanelProps = { forms: readonly BackgroundUpload[]; jobs: readonly BulkJob[]
 
 function Panel({ forms, jobs }: PanelProps) {
   const id = useId()
-  const [open, setOpen] = useState(() => matchMedia('(width >= 640px) and (height >= 480px)').matches)
+  const [isWide] = useState(() => matchMedia('(width >= 640px) and (height >= 480px)').matches)
+  const [chosen, setChosen] = useState<boolean>()
+  // Jobs that are over fold by themselves, so that they do not cover the rows.
+  const open = chosen ?? (isWide && !(forms.length === 0 && jobs.every(isOver)))
   const uploads = forms.flatMap((form) => [...form.uploads.values()])
   const title = forms.length === 0 ? 'Jobs' : jobs.length === 0 ? 'Uploads' : 'Activity'
   return (
     <section
       ref={reserveSpace}
       aria-labelledby={ACTIVITY_PANEL_HEADING}
-      className={`fixed inset-x-0 bottom-0 z-15 bg-surface shadow-floating print:hidden ${position}`}
+      data-folded={!open || undefined}
+      className={`fixed inset-x-0 bottom-0 z-15 bg-surface shadow-floating print:hidden ${position} ${open ? unfoldedSize : foldedSize}`}
     >
       <div className="flex items-center gap-2 py-1 pr-2 pl-4">
         <h2 id={ACTIVITY_PANEL_HEADING} tabIndex={-1} className="rounded-sm font-semibold">
           {title}
         </h2>
-        <Summary uploads={uploads} />
+        {forms.length > 0 ? <Summary uploads={uploads} /> : !open && <JobSummary job={jobs.at(-1)} />}
         <IconButton
           icon={open ? ChevronDown : ChevronUp}
           label={`${open ? 'Collapse' : 'Expand'} ${title.toLowerCase()}`}
           aria-expanded={open}
           aria-controls={id}
-          onClick={() => setOpen(!open)}
+          onClick={() => setChosen(!open)}
           className="ml-auto text-muted hover:text-text"
         />
       </div>
@@ -95,6 +109,9 @@ function Summary({ uploads }: { uploads: readonly Upload[] }) {
   const text = useUploadStates(uploads, summary)
   return <p className="min-w-0 truncate text-sm text-muted tabular-nums">{text}</p>
 }
+
+const JobSummary = ({ job }: { job: BulkJob | undefined }) =>
+  job && <p className="min-w-0 truncate text-sm text-muted tabular-nums">{summarize(job.rows)}</p>
 
 /** Announces the end of an upload to screen readers on any screen, but no progress. */
 function Announcement({ upload }: { upload: Upload }) {
