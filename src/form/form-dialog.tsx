@@ -141,7 +141,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
         {problem && <InlineError className="mt-4">{problem}</InlineError>}
       </form>
       {prompts}
-      <LeaveGuard isDirty={form.formState.isDirty} hasUnfinishedUploads={registry.hasUnfinishedUploads} />
+      <LeaveGuard isDirty={form.formState.isDirty} unfinishedUploads={registry.unfinishedUploads} />
     </Dialog>
   )
 }

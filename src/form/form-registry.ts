@@ -45,8 +45,6 @@ export function useFormRegistry() {
     /** The uploads that are running, failed, or done but not in the form yet. */
     unfinishedUploads: (): Uploads =>
       new Map([...shared.uploads].filter(([, upload]) => upload.getState().is !== 'idle')),
-    /** Whether an upload is running or has failed. */
-    hasUnfinishedUploads: () => [...shared.uploads.values()].some((upload) => upload.getState().is !== 'idle'),
     /** The names of files that were refused or could not be uploaded. */
     failedFiles: (): string[] =>
       [...shared.uploads.values()].flatMap((upload) => {

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { dismissQuestion } from '@/ui/dialog/confirm'
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog'
+import type { Uploads } from './form-registry'
 
 /** The result of `useBlocker` with a resolver. */
 type Leaving = { status: 'idle' } | { status: 'blocked'; proceed: () => void; reset: () => void }
@@ -9,7 +10,7 @@ type Leaving = { status: 'idle' } | { status: 'blocked'; proceed: () => void; re
 type LeaveQuestionProps = {
   leaving: Leaving
   /** The consequence of leaving. */
-  consequence?: string | undefined
+  consequence?: string
 }
 
 /** Asks before unsaved changes are lost. An open question is dismissed, because it belongs to the form that is being left. */
@@ -32,13 +33,13 @@ export function LeaveQuestion({ leaving, consequence = 'What you typed will be l
 type LeaveGuardProps = {
   /** Whether there are unsaved changes. */
   isDirty: boolean
-  /** Whether an upload of the form is running or has failed. */
-  hasUnfinishedUploads?: () => boolean
+  /** Returns the uploads of the form that are running or have failed. */
+  unfinishedUploads?: () => Uploads
 }
 
 /** Asks before a form with unsaved changes or unfinished uploads is left, also before unload. */
-export function LeaveGuard({ isDirty, hasUnfinishedUploads = () => false }: LeaveGuardProps) {
-  const isUnsaved = () => isDirty || hasUnfinishedUploads()
+export function LeaveGuard({ isDirty, unfinishedUploads }: LeaveGuardProps) {
+  const isUnsaved = () => isDirty || (unfinishedUploads?.().size ?? 0) > 0
   const leaving = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
-  return <LeaveQuestion leaving={leaving} consequence={isDirty ? undefined : 'The file that you chose will be lost.'} />
+  return <LeaveQuestion leaving={leaving} />
 }

@@ -97,7 +97,7 @@ describe('logging out', () => {
     removeCookies('app_access_token', 'app_refresh_token', 'app_id_token')
     dispatchEvent(new Event('focus'))
     await expectSignedOut()
-    await expect.element(page.getByText('You were signed out, in another tab or by the browser.')).toBeVisible()
+    await expect.element(page.getByText('You signed out in another tab.')).toBeVisible()
   })
 
   test('during a token refresh stays logged out after its response', async () => {

@@ -120,9 +120,7 @@ const CredentialField = ({ label, ...input }: ComponentProps<'input'> & { label:
 function reasonOfSignOut(): string | undefined {
   if (lastAuthError() instanceof SessionError) return 'Your session has ended. Sign in to continue.'
   const state = sessionStore.get()
-  if (state.status === 'anonymous' && state.signedOutElsewhere)
-    return 'You were signed out, in another tab or by the browser.'
-  return undefined
+  return 'signedOutElsewhere' in state && state.signedOutElsewhere ? 'You signed out in another tab.' : undefined
 }
 
 /** Reads what the person typed. A password is only normalized to NFC, because every character of it counts. */

@@ -46,27 +46,27 @@ export const contentColumns = (resource: Resource) =>
     }),
     column.accessor('description', {
       header: 'Description',
-      meta: { columnClassName: 'not-print:sm:@max-[800px]:hidden' },
+      meta: { columnClassName: 'leaves-second' },
       cell: ({ getValue }) => <TruncatedText text={getValue()} />,
     }),
     column.accessor('updatedAt', {
       id: 'updated_at',
       header: 'Time',
       sortDescFirst: true,
-      meta: { columnClassName: 'sm:w-66 @min-[960px]:w-72' },
+      meta: { columnClassName: 'sm:w-72' },
       cell: ({ row }) => <Times item={row.original} />,
     }),
     column.accessor('weight', {
       header: 'Weight',
       sortDescFirst: true,
-      meta: { numeric: true, columnClassName: 'sm:w-22 not-print:sm:@max-[680px]:hidden' },
+      meta: { numeric: true, columnClassName: 'leaves-third sm:w-24' },
       cell: ({ getValue }) => getValue() ?? '—',
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
       enableHiding: false,
-      meta: { card: 'actions', columnClassName: 'sm:w-19' },
+      meta: { card: 'actions', columnClassName: 'sm:w-24' },
       cell: ({ row }) => <DeleteButton resource={resource} item={row.original} />,
     }),
   ])
@@ -129,7 +129,7 @@ function Title({ item }: { item: Content }) {
     <span className="flex items-start gap-3">
       <MediaThumbnail src={file} />
       <span className="flex min-w-0 flex-col">
-        <RecordLink dialog="edit" id={id} text={title} title={title} className="max-w-96 leading-6" />
+        <RecordLink dialog="edit" id={id} text={title} title={title} className="leading-6" />
         <WebLink text={link} />
         <ContentState item={item} />
       </span>

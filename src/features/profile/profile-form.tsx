@@ -86,7 +86,7 @@ export function ProfileForm() {
         </div>
       </form>
       {prompts}
-      <LeaveGuard isDirty={isDirty} hasUnfinishedUploads={registry.hasUnfinishedUploads} />
+      <LeaveGuard isDirty={isDirty} unfinishedUploads={registry.unfinishedUploads} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { ChevronDown, type LucideIconData } from '@lucide/icons'
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '@/ui/icon/icon'
+import { closeSheetByTapAbove } from '@/ui/interaction/close-sheet'
 import { lightDismiss } from '@/ui/interaction/light-dismiss'
 
 type PopoverButtonProps = {
@@ -43,11 +44,13 @@ export function PopoverButton({ icon, prefix = '', label, count = 0, children }:
         )}
         <Icon icon={ChevronDown} size={14} className="text-muted" />
       </button>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too */}
       <dialog
         ref={lightDismiss}
         id={id}
         aria-label={prefix ? `${prefix} ${label.toLowerCase()}` : label}
         popover="auto"
+        onClick={closeSheetByTapAbove}
         onToggle={({ newState }) => setOpen(newState === 'open')}
         className={popover}
       >

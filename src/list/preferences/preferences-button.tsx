@@ -3,6 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { IconButton } from '@/ui/icon/icon-button'
+import { closeSheetByTapAbove } from '@/ui/interaction/close-sheet'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import type { PreferencesPanelProps } from './preferences-panel'
 
@@ -19,11 +20,13 @@ export function PreferencesButton(props: PreferencesPanelProps) {
   return (
     <>
       <IconButton icon={SlidersHorizontal} label={label} popoverTarget={id} aria-expanded={open} />
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too */}
       <dialog
         ref={popover}
         id={id}
         aria-label={label}
         popover="auto"
+        onClick={closeSheetByTapAbove}
         onToggle={({ newState }) => setOpen(newState === 'open')}
         className="sm:popover-at-[bottom_span-left] max-sm:bottom-sheet max-h-[calc(100dvh-1rem)] w-56 overflow-y-auto rounded-card p-2 bg-surface text-text shadow-floating"
       >

@@ -1,6 +1,7 @@
 import type { RowSelectionState } from '@tanstack/react-table'
 import { createContext, use } from 'react'
 import type { AppRow, AppTable, ListRecord } from '@/list/table/table'
+import { textButton } from '@/ui/button'
 
 type SelectContext = {
   selected: RowSelectionState
@@ -11,7 +12,7 @@ type SelectContext = {
 /** Provides the selection to the cells of the rows. A change then renders the checkboxes, and no other part of the rows. */
 export const SelectContext = createContext<SelectContext>({ selected: {}, noun: '' })
 
-const cell = 'w-10 min-w-10 print:hidden'
+const cell = 'sm:w-10 print:hidden'
 const target = 'flex min-h-8 cursor-pointer pointer-coarse:min-h-11 items-center justify-center select-none'
 const box = 'size-4 cursor-pointer accent-accent'
 
@@ -51,12 +52,8 @@ export function SelectPageCell<Row extends ListRecord>({ table, isSelecting, onS
   return (
     <th scope="col" data-card="select" className={`${cell} border-line sm:border-b`}>
       {!isSelecting && (
-        <button
-          type="button"
-          onClick={onSelectRows}
-          className="h-8 px-4 font-medium text-accent sm:hidden pointer-coarse:h-11"
-        >
-          Select<span className="sr-only"> rows</span>
+        <button type="button" onClick={onSelectRows} className={`${textButton} px-4 sm:hidden`}>
+          Select rows
         </button>
       )}
       <label className={`${target} ${isSelecting ? '' : 'max-sm:hidden'}`}>

@@ -106,7 +106,7 @@ describe('an action that fits none of the selected', () => {
 })
 
 describe('on a phone', () => {
-  test('"Select" above the cards shows the checkboxes, and the actions are a menu', async () => {
+  test('"Select rows" above the cards shows the checkboxes, and the actions are a menu', async () => {
     await resizeWindow(375, 740)
     renderRoute('users/list')
     await expect.element(rowLinks().first()).toBeVisible()

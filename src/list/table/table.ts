@@ -38,7 +38,7 @@ declare module '@tanstack/react-table' {
     className?: string
     /**
      * Classes of the cell and its header. `sm:w-24` is the width of the column: the columns without one share the rest.
-     * `not-print:sm:@max-[850px]:hidden` hides the column of a list that is narrower.
+     * `leaves-first` to `leaves-third` hide the column of a narrow list (`data-table.css`).
      */
     columnClassName?: string
   }

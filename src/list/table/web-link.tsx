@@ -8,7 +8,7 @@ export function WebLink({ text }: { text: string }) {
   const url = /^https?:/i.test(text.trim()) && parseWebUrl(text)
   if (!url)
     return (
-      <span title={text} className={`${textClasses} max-w-96`}>
+      <span title={text} className={textClasses}>
         {truncate(text)}
       </span>
     )
@@ -18,7 +18,7 @@ export function WebLink({ text }: { text: string }) {
       target="_blank"
       rel="noopener noreferrer"
       title={text}
-      className="inline-flex max-w-96 items-center rounded-sm hover:underline pointer-coarse:min-h-11"
+      className="inline-flex items-center rounded-sm hover:underline pointer-coarse:min-h-11"
     >
       <span className={textClasses}>{truncate(text)}</span>
     </a>

@@ -144,8 +144,7 @@ function offerReopening(
 async function confirmUnmovedUsers(count: number): Promise<boolean> {
   if (count === 0) return true
   const users = count === 1 ? '1 selected user' : `${formatCount(count)} selected users`
-  const consequence = 'To include them, go back and assign or unassign them.'
-  return confirm({ question: `Save without the ${users}?`, consequence })
+  return confirm({ question: `Save without the ${users}?`, consequence: 'Nobody of them has been moved.' })
 }
 
 type Assignment = ReturnType<typeof useAssignment>

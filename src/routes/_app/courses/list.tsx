@@ -65,47 +65,39 @@ const columns = column.columns([
   }),
   column.accessor('description', {
     header: 'Description',
-    meta: { columnClassName: 'not-print:sm:@max-[820px]:hidden' },
+    meta: { columnClassName: 'leaves-second' },
     cell: ({ getValue }) => <TruncatedText text={getValue()} />,
   }),
   column.accessor('type', {
     header: 'Type',
-    meta: { columnClassName: 'sm:w-20' },
+    meta: { columnClassName: 'sm:w-24' },
     cell: ({ getValue }) => <TypeLabel type={getValue()} />,
   }),
   column.accessor('createdAt', {
     id: 'created_at',
     header: 'Created At',
     sortDescFirst: true,
-    meta: {
-      card: 'none',
-      className: dateTimeInTwoLines,
-      columnClassName: 'sm:w-41 not-print:sm:@max-[860px]:hidden',
-    },
+    meta: { card: 'none', className: dateTimeInTwoLines, columnClassName: 'leaves-first sm:w-42' },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('updatedAt', {
     id: 'updated_at',
     header: 'Updated At',
     sortDescFirst: true,
-    meta: {
-      card: 'none',
-      className: dateTimeInTwoLines,
-      columnClassName: 'sm:w-41 not-print:sm:@max-[680px]:hidden',
-    },
+    meta: { card: 'none', className: dateTimeInTwoLines, columnClassName: 'leaves-third sm:w-42' },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('active', {
     header: 'Active',
     sortDescFirst: true,
-    meta: { card: 'status', columnClassName: 'sm:w-26' },
+    meta: { card: 'status', columnClassName: 'sm:w-28' },
     cell: ({ getValue }) => <ActiveBadge active={getValue()} />,
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
     enableHiding: false,
-    meta: { card: 'actions', columnClassName: 'sm:w-38 pointer-coarse:sm:w-53' },
+    meta: { card: 'actions', columnClassName: 'sm:w-38 pointer-coarse:sm:w-56' },
     cell: ({ row }) => <CourseActions course={row.original} />,
   }),
 ])

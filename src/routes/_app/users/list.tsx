@@ -62,13 +62,6 @@ export const Route = createFileRoute('/_app/users/list')({
 
 const column = createAppColumnHelper<User>()
 
-/** Columns leave a narrow list in this order, and earlier while the optional column takes some of its room. */
-const leaves = {
-  first: 'not-print:sm:@max-[940px]:hidden not-print:sm:in-data-extended:@max-[1080px]:hidden',
-  second: 'not-print:sm:@max-[840px]:hidden not-print:sm:in-data-extended:@max-[930px]:hidden',
-  third: 'not-print:sm:@max-[720px]:hidden not-print:sm:in-data-extended:@max-[830px]:hidden',
-}
-
 const columns = column.columns([
   column.accessor('firstName', {
     id: 'first_name',
@@ -79,28 +72,25 @@ const columns = column.columns([
   }),
   column.accessor('email', {
     header: 'Email',
-    meta: {
-      className: 'print:min-w-[13em]!',
-      columnClassName: 'not-print:sm:in-data-extended:@max-[680px]:hidden',
-    },
+    meta: { className: 'print:min-w-[13em]!' },
     cell: ({ getValue }) => <OneLineText text={getValue()} />,
   }),
   column.accessor('phone', {
     header: 'Phone',
-    meta: { columnClassName: `sm:w-30 @min-[1240px]:w-36 ${leaves.third}` },
+    meta: { columnClassName: 'leaves-third sm:w-30 @min-[1240px]:w-36' },
     cell: ({ getValue }) => <OneLineText text={getValue()} />,
   }),
   column.accessor('lastAccess', {
     id: 'last_access',
     header: 'Last Access',
     sortDescFirst: true,
-    meta: { className: dateTimeInTwoLinesIfNarrow, columnClassName: `sm:w-42 @min-[1240px]:w-56 ${leaves.first}` },
+    meta: { className: dateTimeInTwoLinesIfNarrow, columnClassName: 'leaves-first sm:w-42 @min-[1240px]:w-56' },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('roles', {
     header: 'Roles',
     enableSorting: false,
-    meta: { columnClassName: `sm:w-23 @min-[1100px]:not-in-data-extended:w-36 @min-[1240px]:w-36 ${leaves.second}` },
+    meta: { columnClassName: 'leaves-second sm:w-24 @min-[1240px]:w-36' },
     cell: ({ row }) => <OneLineText text={formatRoles(row.original)} />,
   }),
   column.accessor('status', {
@@ -112,7 +102,7 @@ const columns = column.columns([
     id: 'membership',
     header: 'Membership',
     enableSorting: false,
-    meta: { isOptional: true, className: 'sm:text-sm', columnClassName: 'sm:w-31' },
+    meta: { isOptional: true, className: 'sm:text-sm', columnClassName: 'sm:w-30' },
     cell: ({ row }) => <MembershipEnd user={row.original} />,
   }),
   column.display({

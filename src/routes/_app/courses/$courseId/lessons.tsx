@@ -83,18 +83,14 @@ const columns = column.columns([
     id: 'created_at',
     header: 'Created At',
     sortDescFirst: true,
-    meta: {
-      card: 'none',
-      className: dateTimeInTwoLines,
-      columnClassName: 'sm:w-41 not-print:sm:@max-[860px]:hidden',
-    },
+    meta: { card: 'none', className: dateTimeInTwoLines, columnClassName: 'leaves-first sm:w-42' },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('updatedAt', {
     id: 'updated_at',
     header: 'Updated At',
     sortDescFirst: true,
-    meta: { className: dateTimeInTwoLines, columnClassName: 'sm:w-41 not-print:sm:@max-[660px]:hidden' },
+    meta: { className: dateTimeInTwoLines, columnClassName: 'leaves-third sm:w-42' },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('active', {
@@ -103,21 +99,21 @@ const columns = column.columns([
     meta: {
       card: 'status',
       className: 'max-sm:self-start max-sm:pointer-coarse:pt-3',
-      columnClassName: 'sm:w-34',
+      columnClassName: 'sm:w-36',
     },
     cell: ({ row }) => <LessonStatus lesson={row.original} />,
   }),
   column.accessor('weight', {
     header: 'Weight',
     sortDescFirst: true,
-    meta: { numeric: true, columnClassName: 'sm:w-22' },
+    meta: { numeric: true, columnClassName: 'sm:w-24' },
     cell: ({ getValue }) => getValue() ?? '—',
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
     enableHiding: false,
-    meta: { card: 'actions', columnClassName: 'sm:w-23 pointer-coarse:sm:w-28' },
+    meta: { card: 'actions', columnClassName: 'sm:w-28' },
     cell: ({ row }) => <LessonActions lesson={row.original} />,
   }),
 ])
