@@ -1,7 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '@/api/errors'
 import type { Page } from '@/api/list'
 import { LARGEST_PAGE, type PagesProgress, readAllPages } from './all-pages'
+import type { Pause } from './request-gate'
 
 type Row = { id: number }
 
@@ -28,14 +30,23 @@ function serverWith(records: Row[], largest = LARGEST_PAGE) {
     },
   }
 }
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  return () => vi.unstubAllGlobals()
+})
+
 let server: ReturnType<typeof serverWith>
 
 /** Reads all pages of the server. */
 async function read(start?: { page: number; rows: Row[] }, signal = new AbortController().signal) {
   const progress: PagesProgress<Row>[] = []
+  const pauses: (Pause | undefined)[] = []
   const onProgress = (one: PagesProgress<Row>) => progress.push(one)
-  const rows = readAllPages({ readPage: server.readPage, signal, onProgress, ...(start && { start }) })
-  return { rows: await rows, progress }
+  const onPause = (pause: Pause | undefined) => pauses.push(pause)
+  const rows = readAllPages({ readPage: server.readPage, signal, onProgress, onPause, ...(start && { start }) })
+  return { rows: await rows, progress, pauses }
 }
 
 describe('reading all pages', () => {
@@ -89,7 +100,12 @@ describe('reading all pages', () => {
     }
     const kept: PagesProgress<Row>[] = []
     const { signal } = new AbortController()
-    const reading = readAllPages({ readPage: server.readPage, signal, onProgress: (one) => kept.push(one) })
+    const reading = readAllPages({
+      readPage: server.readPage,
+      signal,
+      onProgress: (one) => kept.push(one),
+      onPause: () => {},
+    })
     await expect(reading).rejects.toThrow('no page 5')
     expect(kept.at(-1)).toMatchObject({ read: 400, nextPage: 5 })
     expect(Math.max(...server.requested)).toBeLessThanOrEqual(6)
@@ -99,6 +115,36 @@ describe('reading all pages', () => {
     const rows = kept.flatMap(({ added }) => added)
     expect(idsOf((await read({ page: 5, rows })).rows)).toEqual(range(1000))
     expect(server.requested.toSorted((a, b) => a - b)).toEqual([1, ...range(6, 5)])
+  })
+
+  test('waits after a 429 as long as the server asks, and goes on with the same page', async () => {
+    vi.useFakeTimers()
+    server = serverWith(rowsOf(range(500)))
+    server.before = async (page) => {
+      if (page === 3 && server.requested.filter((one) => one === 3).length === 1)
+        throw new ApiError('http', 429, undefined, { retryAfter: '20' })
+    }
+    const reading = read()
+    await vi.advanceTimersByTimeAsync(19_000)
+    expect(server.requested.filter((page) => page === 3)).toHaveLength(1)
+    expect(Math.max(...server.requested)).toBeLessThanOrEqual(4)
+    await vi.advanceTimersByTimeAsync(2_000)
+    vi.useRealTimers()
+    const { rows, pauses } = await reading
+    expect(idsOf(rows)).toEqual(range(500))
+    expect(pauses.at(0)).toEqual({ until: expect.any(Number) })
+    expect(pauses.at(-1)).toBeUndefined()
+  })
+
+  test('a stop ends the pause at once', async () => {
+    server = serverWith(rowsOf(range(500)))
+    const controller = new AbortController()
+    server.before = async (page) => {
+      if (page !== 2) return
+      setTimeout(() => controller.abort())
+      throw new ApiError('http', 429, undefined, { retryAfter: '3600' })
+    }
+    await expect(read(undefined, controller.signal)).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
   })
 
   test('passes the signal on, and ends when a request is aborted', async () => {

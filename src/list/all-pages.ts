@@ -1,5 +1,6 @@
 import { lastPage, type Page } from '@/api/list'
 import type { ListRecord } from '@/list/table/table'
+import { createPatientReader, type Pause } from './request-gate'
 
 /** The largest page that the API sends (specification §9). */
 export const LARGEST_PAGE = 100
@@ -21,24 +22,29 @@ type AllPagesOptions<Row> = {
   readPage: (page: number, signal: AbortSignal) => Promise<Page<Row>>
   signal: AbortSignal
   onProgress: (progress: PagesProgress<Row>) => void
+  /** The read is paused, or continues. */
+  onPause: (pause: Pause | undefined) => void
   /** Where an earlier read was interrupted, and its rows. */
   start?: { page: number; rows: readonly Row[] }
 }
 
 /**
- * Reads all pages of a list, two at once. Rows that appear on two pages are kept once. If rows were deleted or moved during
+ * Reads all pages of a list, two at once. It pauses while the browser is offline, and after a 429 as long as the server asks
+ * to. Rows that appear on two pages are kept once. If rows were deleted or moved during
  * the read, others may have moved to a page that was read before: then the pages are read once more, and what is missing is
  * appended.
  * @returns all rows, including those of the start
  * @throws the error of the first page that could not be read, after `onProgress` for all pages before it
  */
 export async function readAllPages<Row extends ListRecord>(options: AllPagesOptions<Row>): Promise<Row[]> {
-  const { start = { page: 1, rows: [] }, onProgress } = options
+  const { start = { page: 1, rows: [] }, signal, onProgress, onPause } = options
+  const patiently = createPatientReader({ stop: signal, showPause: onPause })
+  const readPage = (page: number) => patiently(() => options.readPage(page, signal))
   const rows = [...start.rows]
   const seen = new Set(rows.map(({ id }) => id))
   const read = (from: number, isAgain: boolean) => {
     let duplicates = 0
-    return readInOrder(options, from, (page, totals, nextPage) => {
+    return readInOrder(readPage, from, (page, totals, nextPage) => {
       // An id of 0 is an unusable one. These rows can't be compared.
       const added = page.data.filter(({ id }) => (id === 0 ? !isAgain : !seen.has(id)))
       duplicates += page.data.length - added.length
@@ -61,11 +67,11 @@ type Totals = { first: number; last: number; highest: number }
  * @returns what `take` has returned for any page
  */
 async function readInOrder<Row>(
-  { readPage, signal }: AllPagesOptions<Row>,
+  readPage: (page: number) => Promise<Page<Row>>,
   from: number,
   take: (page: Page<Row>, totals: Totals, nextPage: number) => boolean,
 ): Promise<boolean> {
-  const first = await readPage(1, signal)
+  const first = await readPage(1)
   const { total } = first.meta
   const { receivedRowCount } = first
   // Some servers send fewer rows than requested.
@@ -88,7 +94,7 @@ async function readInOrder<Row>(
   const readOn = async () => {
     while (next <= lastPage(totals.last, pageSize) && !hasFailed) {
       const number = next++
-      const page = await readPage(number, signal).catch((error: unknown) => {
+      const page = await readPage(number).catch((error: unknown) => {
         hasFailed = true
         throw error
       })

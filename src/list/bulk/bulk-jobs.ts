@@ -127,9 +127,7 @@ async function runAsMutation(
   const context: RunContext = {
     rows: () => findJob(id)?.rows ?? [],
     change: (index, row) => changeRow(id, index, row),
-    showPause: (pause) => {
-      if (findJob(id)?.pause !== pause) changeJob(id, { pause })
-    },
+    showPause: (pause) => changeJob(id, { pause }),
     stop: controller.signal,
   }
   const { invalidates } = action

@@ -1,7 +1,8 @@
 import { createStore } from '@/create-store'
+import type { Pause } from '@/list/request-gate'
 import type { BulkAction } from './bulk-action'
 import type { Ledger } from './ledger'
-import type { EndReason, Pause } from './run-rows'
+import type { EndReason } from './run-rows'
 
 /** A job with its ledger. */
 export type BulkJob = Ledger & {

@@ -1,4 +1,5 @@
 import { formatCount } from '@/format-count'
+import { describePause } from '@/list/request-gate'
 import type { BulkJob } from './job-store'
 import { countOutcomes } from './ledger'
 
@@ -34,10 +35,7 @@ export function announceProgress({ rows }: Pick<BulkJob, 'rows'>): string {
 
 /** Why a job sends nothing at the moment, or why it has ended before everything was sent; '' otherwise. */
 export function describeState({ phase, pause, endReason }: BulkJob, now: number): string {
-  if (phase === 'running' && pause)
-    return pause === 'offline'
-      ? 'You are offline. It continues when the connection is back.'
-      : `The server asks to wait. It continues in ${Math.max(1, Math.ceil((pause.until - now) / 1000))} s.`
+  if (phase === 'running' && pause) return describePause(pause, now)
   if (phase === 'stopping') return 'Stopping. The calls that were sent already are about to end.'
   if (phase === 'checking') return 'Checking what has become of the unknown ones.'
   switch (endReason) {

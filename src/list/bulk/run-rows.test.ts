@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, NotSentError } from '@/api/errors'
+import type { Pause } from '@/list/request-gate'
 import { SessionError } from '@/session/session'
 import type { BulkAction } from './bulk-action'
 import { readFailure, readRetryAfter } from './failure'
 import { type LedgerRow, startRow } from './ledger'
-import { checkRows, type Pause, sendRows } from './run-rows'
+import { checkRows, sendRows } from './run-rows'
 
 /** What the server does with one call. */
 type Response = 'done' | 'refused' | 'lost' | 'failed' | 'rate limited'

@@ -1,3 +1,4 @@
+import { createGate, type Pause } from '@/list/request-gate'
 import type { BulkAction } from './bulk-action'
 import { type Failure, readFailure } from './failure'
 import { type LedgerRow, startRow } from './ledger'
@@ -6,9 +7,6 @@ import { type LedgerRow, startRow } from './ledger'
 const PARALLEL_CALLS = 3
 /** After this many calls in a row without a response, the job ends instead of sending the others in vain. */
 const MAX_LOST_CALLS = 3
-
-/** Why no call is sent at the moment: the browser is offline, or the server asks to wait until a time. */
-export type Pause = 'offline' | { until: number }
 
 /** Why a run ends before all rows were sent. */
 export type EndReason = 'signed out' | 'server down'
@@ -87,39 +85,6 @@ async function sendRow(action: BulkAction, row: LedgerRow, change: (row: LedgerR
         }
     }
   }
-}
-
-/** Lets the workers wait while the browser is offline, and after a 429 as long as the server asks to. */
-function createGate({ stop, showPause }: RunContext) {
-  let opensAt = 0
-  const open = async () => {
-    for (;;) {
-      const now = Date.now()
-      if (stop.aborted || (navigator.onLine && now >= opensAt)) break
-      showPause(navigator.onLine ? { until: opensAt } : 'offline')
-      await wait(navigator.onLine ? opensAt - now : undefined, stop)
-    }
-    showPause(undefined)
-  }
-  const closeFor = (milliseconds: number) => {
-    opensAt = Math.max(opensAt, Date.now() + milliseconds)
-  }
-  return { open, closeFor }
-}
-
-/** Waits some milliseconds, or until the browser is online, or until the signal aborts. */
-function wait(milliseconds: number | undefined, stop: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      removeEventListener('online', done)
-      stop.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = milliseconds === undefined ? undefined : setTimeout(done, milliseconds)
-    addEventListener('online', done)
-    stop.addEventListener('abort', done)
-  })
 }
 
 /** Finds out whether the calls with an unknown outcome have succeeded, three at a time. Sends nothing else. */

@@ -2,6 +2,8 @@ import { useId, useState } from 'react'
 import { errorMessage } from '@/api/errors'
 import { writeCsv } from '@/csv'
 import { formatCount } from '@/format-count'
+import { PauseText } from '@/list/pause-text'
+import type { Pause } from '@/list/request-gate'
 import type { ListRecord } from '@/list/table/table'
 import { Button } from '@/ui/button'
 import { formatIsoDay } from '@/ui/dates/dates'
@@ -86,7 +88,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
           A CSV file for Excel, LibreOffice and others. It contains personal data of the rows: keep it safe.
         </p>
         {choice === 'all' && (isReading || readRows.length > 0) && (
-          <ReadProgress read={readRows.length} total={total} />
+          <ReadProgress read={readRows.length} total={total} pause={isReading ? status.pause : undefined} />
         )}
         {choice === 'all' && status.is === 'failed' && (
           <InlineError>{`Not everything could be read: ${errorMessage(status.error)}`}</InlineError>
@@ -105,7 +107,9 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
   )
 }
 
-const ReadProgress = ({ read, total }: { read: number; total: number }) => {
+type ReadProgressProps = { read: number; total: number; pause: Pause | undefined }
+
+const ReadProgress = ({ read, total, pause }: ReadProgressProps) => {
   const id = useId()
   return (
     <div className="flex flex-col gap-1.5">
@@ -118,6 +122,11 @@ const ReadProgress = ({ read, total }: { read: number; total: number }) => {
         value={read}
         className="progress-bar h-1.5 w-full"
       />
+      {pause && (
+        <p className="text-sm text-warning">
+          <PauseText pause={pause} />
+        </p>
+      )}
     </div>
   )
 }

@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { LARGEST_PAGE, type PagesProgress, readAllPages } from '@/list/all-pages'
+import type { Pause } from '@/list/request-gate'
 import type { ListRecord } from '@/list/table/table'
 import type { ExportSource } from './list-export'
 
 type Progress<Row> = { rows: readonly Row[]; total: number; nextPage: number }
 
 /** idle: not started, or stopped · failed: the read can continue where it failed */
-type ReadStatus = { is: 'idle' | 'reading' | 'complete' } | { is: 'failed'; error: unknown }
+type ReadStatus =
+  | { is: 'idle' | 'complete' }
+  | { is: 'reading'; pause?: Pause | undefined }
+  | { is: 'failed'; error: unknown }
 
 /** Reads everything that matches. A read that was stopped or has failed keeps its rows, and continues after them. */
 export function useReadAll<Row extends ListRecord>({ exported, state, total }: ExportSource<Row>) {
@@ -29,6 +33,9 @@ export function useReadAll<Row extends ListRecord>({ exported, state, total }: E
         readPage: (page, aborted) => exported.readPage({ ...state, page, perPage: LARGEST_PAGE }, aborted),
         signal,
         onProgress,
+        onPause: (pause) => {
+          if (!signal.aborted) setStatus({ is: 'reading', pause })
+        },
         start: { page: progress.nextPage, rows: progress.rows },
       })
       if (signal.aborted) return undefined

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { advance, stopClock } from '@/test/browser/clock'
 import { action, fillWith, names, reads } from '@/test/browser/filters'
 import { loading, refreshButton, rowCount } from '@/test/browser/list-page'
 import { abortedRequests, backend, calls, change, hold } from '@/test/browser/network'
@@ -119,6 +120,38 @@ describe('reading all pages', () => {
         .slice(before)
         .map((query) => query.page),
     ).not.toContain('2')
+  })
+
+  test('waits after a 429 as long as the server asks, says so, and goes on', async () => {
+    fillWith(450)
+    let isBusy = true
+    const busy = () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '30' } })
+    backend.use(
+      http.get('*/api/v1/users', ({ request }) =>
+        isBusy && new URL(request.url).searchParams.get('page') === '3' ? busy() : undefined,
+      ),
+    )
+    stopClock()
+    renderRoute('users/list?filter=status.blocked')
+    await expect
+      .element(main().getByText('200 of 452 read. The server asks to wait. It continues in 30 s.'))
+      .toBeVisible()
+    isBusy = false
+    await advance(29_000)
+    await expect.element(main().getByText(/It continues in 1 s\.$/)).toBeVisible()
+    await advance(2_000)
+    await expect.element(page.getByText('450 results, page 1 of 45')).toBeInTheDocument()
+    expect(reads().filter((query) => query.page === '3')).toHaveLength(2)
+  })
+
+  test('Stop ends such a pause at once', async () => {
+    fillWith(450)
+    const busy = () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '3600' } })
+    backend.use(http.get('*/api/v1/users', ({ request }) => (request.url.includes('page=2') ? busy() : undefined)))
+    renderRoute('users/list?filter=status.blocked')
+    await expect.element(main().getByText(/The server asks to wait/)).toBeVisible()
+    await action('Stop').click()
+    await expect.element(main().getByText('100 of 452 read. The list shows only these.')).toBeVisible()
   })
 
   test('is aborted when the list is left, and continues on return', async () => {

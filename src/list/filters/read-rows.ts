@@ -1,5 +1,6 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import { LARGEST_PAGE, readAllPages } from '@/list/all-pages'
+import type { Pause } from '@/list/request-gate'
 import type { ListRecord } from '@/list/table/table'
 import type { ListFilters } from './list-filters'
 import { applyPatches, type Patches } from './patches'
@@ -22,6 +23,8 @@ export type AllRows<Row extends ListRecord> = {
   total: number
   /** The person wants the read to end. */
   isStopped: boolean
+  /** Why nothing is read at the moment. */
+  pause: Pause | undefined
   /** The records that were written since the read began. They are newer than pages that arrive later. */
   patches: Patches<Row>
   /** A record was written, but could not be read again. */
@@ -55,6 +58,7 @@ export async function readRows<Row extends ListRecord>(
     read: 0,
     total: 0,
     isStopped: false,
+    pause: undefined,
     patches: new Map(),
     isOutdated: false,
   }
@@ -63,11 +67,16 @@ export async function readRows<Row extends ListRecord>(
     if (!signal.aborted) client.setQueryData<AllRows<Row>>(queryKey, (all = empty) => ({ ...all, ...change(all) }))
   }
   if (before)
-    update(() =>
-      isAgain ? { isStopped: false, read: 0, patches: empty.patches, isOutdated: false } : { isStopped: false },
-    )
+    update(() => ({
+      isStopped: false,
+      pause: undefined,
+      ...(isAgain && { read: 0, patches: empty.patches, isOutdated: false }),
+    }))
 
   const stopping = new AbortController()
+  const stopWatching = client.getQueryCache().subscribe(() => {
+    if (client.getQueryData<AllRows<Row>>(queryKey)?.isStopped) stopping.abort()
+  })
   let arrived: Row[] = []
   let shownAt = Number.NEGATIVE_INFINITY
   const show = (nextPage: number) => {
@@ -76,14 +85,13 @@ export async function readRows<Row extends ListRecord>(
     shownAt = performance.now()
     update(({ rows, patches }) => ({ rows: applyPatches([...rows, ...added], patches), nextPage }))
   }
-  let lastPage = 1
+  let lastPage = before && !isAgain ? before.nextPage : 1
   try {
     const rows = await readAllPages<Row>({
       readPage: (page, signal) =>
         filters.readPage({ keyword, orderBy: filters.readOrder, page, perPage: LARGEST_PAGE }, signal),
       signal: AbortSignal.any([signal, stopping.signal]),
       onProgress: ({ added, read, total, nextPage }) => {
-        if (client.getQueryData<AllRows<Row>>(queryKey)?.isStopped) stopping.abort()
         lastPage = nextPage
         view.prepare(added)
         update(() => ({ read, total }))
@@ -91,6 +99,7 @@ export async function readRows<Row extends ListRecord>(
         arrived.push(...added)
         if (performance.now() - shownAt > MIN_INTERVAL) show(nextPage)
       },
+      onPause: (pause) => update(() => ({ pause })),
       ...(before && !isAgain && { start: { page: before.nextPage, rows: before.rows } }),
     })
     const all = client.getQueryData<AllRows<Row>>(queryKey) ?? empty
@@ -101,5 +110,7 @@ export async function readRows<Row extends ListRecord>(
     const all = client.getQueryData<AllRows<Row>>(queryKey)
     if (stopping.signal.aborted && !signal.aborted && all) return all
     throw error
+  } finally {
+    stopWatching()
   }
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '@/format-count'
+import { LARGEST_PAGE } from '@/list/all-pages'
 import { announce } from '@/list/announcement'
+import { PauseText } from '@/list/pause-text'
 import { textButton } from '@/ui/button'
 import { formatTime } from '@/ui/dates/dates'
 import type { ReadProgress } from './use-filtered-list'
@@ -9,10 +11,11 @@ import type { ReadProgress } from './use-filtered-list'
 export function ReadStatus({ page, stop }: ReadProgress) {
   const { data, isFetching, isPlaceholderData } = page
   if (!data || isPlaceholderData) return null
-  const { read, total, isComplete, isStopped, readAt, isOutdated } = data.all
+  const { read, total, isComplete, isStopped, pause, readAt, isOutdated } = data.all
   const progress = `${formatCount(read)} of ${formatCount(total)} read`
   const readOn = () => void page.refetch()
-  if (isFetching)
+  const isQuick = isComplete && total <= LARGEST_PAGE
+  if (isFetching && !isQuick)
     return (
       <Status
         action={isStopped ? 'Stopping' : 'Stop'}
@@ -27,7 +30,14 @@ export function ReadStatus({ page, stop }: ReadProgress) {
           max={Math.max(total, 1)}
           className="progress-bar h-1 w-40 max-sm:w-24"
         />
-        <span>{progress}</span>
+        <span>
+          {progress}
+          {pause && (
+            <>
+              . <PauseText pause={pause} />
+            </>
+          )}
+        </span>
       </Status>
     )
   if (!isComplete)

@@ -1,0 +1,73 @@
+import { readFailure } from './bulk/failure'
+
+/** Why no request is sent at the moment: the browser is offline, or the server asks to wait until a time. */
+export type Pause = 'offline' | { until: number }
+
+type GateOptions = {
+  /** Ends a pause when it aborts. */
+  stop: AbortSignal
+  /** Shows that the requests are paused, or that they continue. */
+  showPause: (pause: Pause | undefined) => void
+}
+
+/** Lets requests wait while the browser is offline, and after a 429 as long as the server asks to. */
+export function createGate({ stop, showPause }: GateOptions) {
+  let opensAt = 0
+  let isPaused = false
+  const open = async () => {
+    for (;;) {
+      const now = Date.now()
+      if (stop.aborted || (navigator.onLine && now >= opensAt)) break
+      isPaused = true
+      showPause(navigator.onLine ? { until: opensAt } : 'offline')
+      await wait(navigator.onLine ? opensAt - now : undefined, stop)
+    }
+    if (isPaused) showPause(undefined)
+    isPaused = false
+  }
+  const closeFor = (milliseconds: number) => {
+    opensAt = Math.max(opensAt, Date.now() + milliseconds)
+  }
+  return { open, closeFor }
+}
+
+/**
+ * Returns a function that reads as soon as the server and the connection allow it: after a 429, it reads once more.
+ */
+export function createPatientReader(options: GateOptions) {
+  const gate = createGate(options)
+  return async <Result>(read: () => Promise<Result>): Promise<Result> => {
+    for (;;) {
+      await gate.open()
+      options.stop.throwIfAborted()
+      try {
+        return await read()
+      } catch (error) {
+        const failure = readFailure(error, Date.now())
+        if (failure.is !== 'rate limited') throw error
+        gate.closeFor(failure.wait)
+      }
+    }
+  }
+}
+
+/** Waits some milliseconds, or until the browser is online, or until the signal aborts. */
+function wait(milliseconds: number | undefined, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      stop.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = milliseconds === undefined ? undefined : setTimeout(done, milliseconds)
+    addEventListener('online', done)
+    stop.addEventListener('abort', done)
+  })
+}
+
+/** Says why nothing is sent at the moment. */
+export const describePause = (pause: Pause, now: number): string =>
+  pause === 'offline'
+    ? 'You are offline. It continues when the connection is back.'
+    : `The server asks to wait. It continues in ${Math.max(1, Math.ceil((pause.until - now) / 1000))} s.`
