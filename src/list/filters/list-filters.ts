@@ -10,6 +10,8 @@ export type ListFilters<Row> = {
   readItem: (id: number) => Promise<Row>
   /** The order in which all pages are read: one that writes change as little as possible. */
   readOrder: string
+  /** How often the rows are read again, in milliseconds; false if that is not needed. */
+  pollingInterval?: (rows: readonly Row[]) => number | false
   /** Loads the code of the filters. */
   load: () => Promise<FilterDefinition<Row>>
 }

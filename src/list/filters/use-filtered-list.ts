@@ -15,7 +15,12 @@ const KEPT = 5 * 60_000
 export type ReadProgress = {
   page: {
     data:
-      | { all: Pick<AllRows<ListRecord>, 'read' | 'total' | 'isComplete' | 'isStopped' | 'readAt' | 'isOutdated'> }
+      | {
+          all: Pick<
+            AllRows<ListRecord>,
+            'read' | 'total' | 'isComplete' | 'isStopped' | 'pause' | 'readAt' | 'isOutdated'
+          >
+        }
       | undefined
     isFetching: boolean
     isPlaceholderData: boolean
@@ -61,6 +66,9 @@ export function useFilteredList<Row extends ListRecord>(
     // A write updates its record in the rows, so they stay fresh. Only a read that has failed or was left continues.
     staleTime: ({ state: { data, fetchStatus } }) =>
       data && (data.isComplete || data.isStopped || fetchStatus === 'fetching') ? 'static' : 0,
+    // Like a list of the server: a read that has failed or was stopped continues only when the person asks for it.
+    refetchInterval: ({ state: { data, status } }) =>
+      status === 'success' && data?.isComplete === true && (filters?.pollingInterval?.(data.rows) ?? false),
     gcTime: KEPT,
     structuralSharing: false, // comparing all rows takes too long
   })

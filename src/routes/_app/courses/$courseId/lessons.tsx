@@ -38,6 +38,7 @@ const filtersOf = (course: number): ListFilters<Lesson> => ({
   readPage: (request, signal) => lessons.readPage(course, request, signal),
   readItem: lessons.readItem,
   readOrder: 'created_at',
+  pollingInterval,
   load: async () => (await import('@/features/lessons/lesson-filters')).lessonFilters,
 })
 
