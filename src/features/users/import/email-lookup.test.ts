@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '@/api/errors'
 import { createEmailLookup } from './email-lookup'
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  return () => vi.unstubAllGlobals()
+})
 
 const emails = Array.from({ length: 10 }, (_, index) => `user${index}@example.com`)
 /** Lets all calls of the test respond. */
@@ -62,4 +70,23 @@ test('records nothing after it has stopped', async () => {
   lookup.stop()
   await settle()
   expect(lookup.results.get().size).toBe(0)
+})
+
+test('waits after a 429 as long as the server asks, and says so', async () => {
+  vi.useFakeTimers()
+  const asked: string[] = []
+  const lookup = createEmailLookup(async (email) => {
+    asked.push(email)
+    if (asked.length === 4) throw new ApiError('http', 429, undefined, { retryAfter: '30' })
+    return false
+  })
+  lookup.lookUp(emails)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(lookup.pause.get()).toEqual({ until: expect.any(Number) })
+  expect(lookup.results.get().size).toBeLessThan(10)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(lookup.pause.get()).toBeUndefined()
+  expect([...lookup.results.get().values()]).toEqual(emails.map(() => 'free'))
+  expect(asked).toHaveLength(11)
+  vi.useRealTimers()
 })

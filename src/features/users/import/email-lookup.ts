@@ -1,4 +1,5 @@
 import { createStore } from '@/create-store'
+import { createPatientReader, type Pause } from '@/list/request-gate'
 import type { EmailLookup, LookupResult } from './import-rows'
 
 /** Few calls at once, because the person may work in another tab meanwhile. */
@@ -10,7 +11,10 @@ const CONCURRENT_CALLS = 3
  */
 export function createEmailLookup(isTaken: (email: string, signal: AbortSignal) => Promise<boolean>) {
   const results = createStore<EmailLookup>(new Map())
+  const pause = createStore<Pause | undefined>(undefined)
   let controller = new AbortController()
+  const createReader = () => createPatientReader({ stop: controller.signal, showPause: pause.set })
+  let patiently = createReader()
   let running = new Set<string>()
   let waiting: string[] = []
 
@@ -18,7 +22,7 @@ export function createEmailLookup(isTaken: (email: string, signal: AbortSignal) 
   const start = async (email: string) => {
     const { signal } = controller
     running.add(email)
-    const result = await isTaken(email, signal).then(
+    const result = await patiently(() => isTaken(email, signal)).then(
       (taken) => (taken ? ('taken' as const) : ('free' as const)),
       () => 'failed' as const,
     )
@@ -37,6 +41,8 @@ export function createEmailLookup(isTaken: (email: string, signal: AbortSignal) 
 
   return {
     results,
+    /** Why nothing is looked up at the moment. */
+    pause,
     /** Looks up the addresses without a result. Those of an earlier call that still wait are dropped. */
     lookUp: (emails: readonly string[]) => {
       waiting = emails.filter((email) => !results.get().has(email) && !running.has(email))
@@ -53,6 +59,7 @@ export function createEmailLookup(isTaken: (email: string, signal: AbortSignal) 
     stop: () => {
       controller.abort()
       controller = new AbortController()
+      patiently = createReader()
       running = new Set()
       waiting = []
     },

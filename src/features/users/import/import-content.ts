@@ -13,6 +13,8 @@ export type ImportContent = {
   edits: Edits
   /** The numbers of the rows that were taken out. */
   removed: ReadonlySet<number>
+  /** The roles that the product does not know, but that are meant. */
+  confirmedRoles: ReadonlySet<string>
 }
 
 /** The content of a dialog that closed because the session ended. In memory only: it can contain passwords. */

@@ -15,7 +15,8 @@ import { ColumnContents } from './column-contents'
 import { CreateStep } from './create-step'
 import { createUsers } from './create-users'
 import { createdAccounts } from './created-accounts'
-import { type CheckedRow, countStates, type RowState } from './import-rows'
+import { ImportHints } from './import-hints'
+import { countStates, type RowState } from './import-rows'
 import { PreviewTable } from './preview-table'
 import { CREATE_USERS } from './restored-job'
 import { useImport } from './use-import'
@@ -87,12 +88,7 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
                   onHasHeadings={users.setHasHeadings}
                   onColumn={users.setColumn}
                 />
-                <Hints
-                  checked={checked}
-                  unchecked={counts.unchecked}
-                  onRepairPhones={users.repairPhones}
-                  onLookUpAgain={users.lookUpAgain}
-                />
+                <ImportHints {...users} unchecked={counts.unchecked} />
                 <PreviewTable rows={checked} onEdit={users.editCell} onRemove={users.removeRow} />
               </div>
             </Step>
@@ -128,6 +124,7 @@ function summaryOf(counts: Record<RowState, number>): string {
   const parts = [
     [counts.checking, 'being checked'],
     [counts.ready, 'ready'],
+    [counts.unconfirmed, counts.unconfirmed === 1 ? 'needs a look' : 'need a look'],
     [counts.wrong, 'wrong'],
     [counts.refused, 'refused'],
     [counts.repeated, 'twice in the file'],
@@ -140,38 +137,3 @@ function summaryOf(counts: Record<RowState, number>): string {
     .map(([count, label]) => `${formatCount(count)} ${label}`)
     .join(', ')
 }
-
-type HintsProps = {
-  checked: readonly CheckedRow[]
-  unchecked: number
-  onRepairPhones: () => void
-  onLookUpAgain: () => void
-}
-
-/** What can be mended for many rows at once. */
-function Hints({ checked, unchecked, onRepairPhones, onLookUpAgain }: HintsProps) {
-  const damaged = checked.filter(({ notes }) => notes.warnings.phone).length
-  return (
-    <>
-      {damaged > 0 && (
-        <Hint
-          text={`${countOf(damaged, 'phone number has', 'phone numbers have')} probably lost the zero or plus at the beginning in a spreadsheet.`}
-        >
-          <Button onClick={onRepairPhones}>Restore them</Button>
-        </Hint>
-      )}
-      {unchecked > 0 && (
-        <Hint text={`${countOf(unchecked, 'email')} could not be looked up.`}>
-          <Button onClick={onLookUpAgain}>Retry</Button>
-        </Hint>
-      )}
-    </>
-  )
-}
-
-const Hint = ({ text, children }: { text: string; children: ReactNode }) => (
-  <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-warning-soft px-3 py-2 text-warning">
-    <p className="min-w-0 flex-1 basis-60">{text}</p>
-    {children}
-  </div>
-)

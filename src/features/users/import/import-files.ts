@@ -48,6 +48,8 @@ export function reasonOf({ state, notes, firstLine, refusal }: CheckedRow): stri
     case 'created':
     case 'checking':
       return ''
+    case 'unconfirmed':
+      return `Unknown role: ${notes.unknownRoles.join(', ')}`
     case 'wrong':
       return importFields.flatMap((field) => notes.errors[field] ?? []).join('; ')
     case 'repeated':

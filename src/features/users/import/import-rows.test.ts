@@ -9,7 +9,7 @@ import {
   emailsToLookUp,
   type ImportRow,
   notesOf,
-  splitRoles,
+  rolesToConfirm,
   toFormValues,
   toImportRows,
 } from './import-rows'
@@ -33,15 +33,6 @@ test.each([
   expect(splitFullName(name)).toEqual({ lastName, firstName }),
 )
 
-test.each([
-  ['', ['Member']],
-  [' ; ', ['Member']],
-  ['admin', ['Admin']],
-  ['Admin, MODERATOR', ['Admin', 'Moderator']],
-  ['Member;Admin|member', ['Member', 'Admin']],
-  ['Huấn luyện viên', ['Huấn luyện viên']],
-])('reads the roles "%s" as %j', (text, roles) => expect(splitRoles(text)).toEqual(roles))
-
 describe('toImportRows', () => {
   const layout = { hasHeadings: true, contents: ['email', 'fullName', undefined, 'password'] } as const
   const read = (rows: string[][]) => toImportRows(rows, { ...layout, contents: [...layout.contents] })
@@ -52,6 +43,12 @@ describe('toImportRows', () => {
       [2, 'a@example.com', 'Đỗ', 'An'],
       [4, 'b@example.com', '', ''],
     ])
+  })
+
+  test('shows the roles that it understands', () => {
+    const roles = (cell: string) =>
+      toImportRows([['a@example.com', cell]], { hasHeadings: false, contents: ['email', 'roles'] })[0]?.cells.roles
+    expect(['', 'học viên', 'QUAN TRI; Điều phối'].map(roles)).toEqual(['', 'Member', 'Admin, Điều phối'])
   })
 
   test('tidies the texts, but not a password', () => {
@@ -69,7 +66,8 @@ test('applyEdits replaces only the edited rows', () => {
 })
 
 describe('notesOf', () => {
-  test('accepts a row without a password', () => expect(notesOf(rowOf())).toEqual({ errors: {}, warnings: {} }))
+  test('accepts a row without a password', () =>
+    expect(notesOf(rowOf())).toEqual({ errors: {}, warnings: {}, unknownRoles: [] }))
 
   test.each([
     [{ email: 'mai@' }, { email: 'Please enter a valid email' }],
@@ -85,6 +83,7 @@ describe('notesOf', () => {
     [{ phone: '84912345678' }, { phone: 'A spreadsheet may have removed the plus' }],
     [{ roles: 'Trainer' }, { roles: 'Not one of Admin, Moderator, Member' }],
     [{ phone: '0912345678', roles: 'admin' }, {}],
+    [{ roles: 'Học viên' }, {}],
   ])('%j has the warnings %j', (cells, warnings) => expect(notesOf(rowOf(cells)).warnings).toEqual(warnings))
 })
 
@@ -118,6 +117,19 @@ describe('checkRows', () => {
     ['unchecked', { email: 'an@example.com' }],
     ['checking', { email: 'new@example.com' }],
   ])('finds that a row is %s', (state, cells) => expect(stateOf(cells)).toBe(state))
+
+  test('a row with an unknown role waits for a decision', () => {
+    const rows = [rowOf({ roles: 'Điều phối; Admin' })]
+    const check = (...roles: string[]) => {
+      const confirmedRoles = new Set(roles)
+      const [row] = checkRows(rows, lookup, { refusals: new Map(), confirmedRoles })
+      return [row?.state, row && rolesToConfirm([row], confirmedRoles)]
+    }
+    expect(check()).toEqual(['unconfirmed', [['Điều phối', 1]]])
+    expect(check('Trainer')).toEqual(['unconfirmed', [['Điều phối', 1]]])
+    expect(check('Điều phối')).toEqual(['ready', []])
+    expect(stateOf({ roles: 'Điều phối', firstName: '' })).toBe('wrong')
+  })
 
   test('accepts the first row with an email address', () => {
     expect(stateOf({}, { email: 'Mai@Example.com ' })).toBe('repeated')

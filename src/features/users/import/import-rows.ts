@@ -2,6 +2,7 @@ import { tidyText } from '@/text'
 import { roleNames, type UserForm, userForm } from '../users'
 import { splitFullName } from './full-name'
 import { type ColumnContent, type ImportField, importFields, type TableLayout } from './import-columns'
+import { splitRoles, unknownRoles } from './import-roles'
 import { isShortenedPhone, repairPhone } from './phone-damage'
 
 /** The texts of a new user, as they are in the table. */
@@ -37,7 +38,7 @@ function toCells(row: readonly string[], contents: readonly ColumnContent[]): Ce
     lastName: read('lastName') || (names?.lastName ?? ''),
     firstName: read('firstName') || (names?.firstName ?? ''),
     phone: read('phone'),
-    roles: read('roles'),
+    roles: read('roles') && splitRoles(read('roles')).join(', '), // shows what is understood
     password: read('password'),
   }
 }
@@ -52,14 +53,6 @@ export const applyEdits = (rows: readonly ImportRow[], edits: Edits): ImportRow[
 /** Identifies the user of an email address, whatever its case. */
 export const emailKey = (email: string) => tidyText(email).toLowerCase()
 
-/** Splits the text of a cell with roles. A new user without roles is a member (specification §5). */
-export function splitRoles(text: string): string[] {
-  const names = text.split(/[,;|]/).map(tidyText).filter(Boolean)
-  if (names.length === 0) return ['Member']
-  const offered = (name: string) => roleNames.find((role) => role.toLowerCase() === name.toLowerCase()) ?? name
-  return [...new Set(names.map(offered))]
-}
-
 /** The values of the user form for a row. */
 export const toFormValues = ({ roles, ...cells }: Cells): UserForm => ({
   ...cells,
@@ -70,7 +63,12 @@ export const toFormValues = ({ roles, ...cells }: Cells): UserForm => ({
 /** What is wrong or conspicuous about the cells of a row. */
 type CellNotes = Partial<Record<ImportField, string>>
 
-type RowNotes = { errors: CellNotes; warnings: CellNotes }
+type RowNotes = {
+  errors: CellNotes
+  warnings: CellNotes
+  /** The roles that the product does not know. */
+  unknownRoles: readonly string[]
+}
 
 /** By row: only an edited row is validated again. */
 const notes = new WeakMap<ImportRow, RowNotes>()
@@ -80,7 +78,7 @@ export function notesOf(row: ImportRow): RowNotes {
   const known = notes.get(row)
   if (known) return known
   const { cells } = row
-  const found: RowNotes = { errors: {}, warnings: {} }
+  const found: RowNotes = { errors: {}, warnings: {}, unknownRoles: unknownRoles(cells.roles) }
   const result = userForm(0).safeParse(toFormValues(cells))
   for (const { path, message } of result.error?.issues ?? []) {
     const field = importFields.find((name) => name === path[0])
@@ -90,8 +88,7 @@ export function notesOf(row: ImportRow): RowNotes {
   const repaired = repairPhone(cells.phone)
   if (repaired)
     found.warnings.phone = `A spreadsheet may have removed the ${repaired.charAt(0) === '0' ? 'zero' : 'plus'}`
-  const newRoles = splitRoles(cells.roles).filter((name) => !roleNames.some((role) => role === name))
-  if (newRoles.length > 0) found.warnings.roles = `Not one of ${roleNames.join(', ')}`
+  if (found.unknownRoles.length > 0) found.warnings.roles = `Not one of ${roleNames.join(', ')}`
   notes.set(row, found)
   return found
 }
@@ -102,11 +99,21 @@ export type LookupResult = 'free' | 'taken' | 'created' | 'failed'
 export type EmailLookup = ReadonlyMap<string, LookupResult>
 
 /**
- * ready: can be created · wrong: a cell is wrong · refused: the server has not created the user · repeated: an earlier row
+ * ready: can be created · unconfirmed: it has a role that the product does not know, and the person has not said yet whether
+ * that is meant · wrong: a cell is wrong · refused: the server has not created the user · repeated: an earlier row
  * has the email address · existing: a user has it · checking: it is not known yet whether a user has it · unchecked: that
  * could not be found out · created: by a job of this dialog
  */
-export type RowState = 'ready' | 'wrong' | 'refused' | 'repeated' | 'existing' | 'checking' | 'unchecked' | 'created'
+export type RowState =
+  | 'ready'
+  | 'unconfirmed'
+  | 'wrong'
+  | 'refused'
+  | 'repeated'
+  | 'existing'
+  | 'checking'
+  | 'unchecked'
+  | 'created'
 
 /** Why the server has not created users, by the number of their row. Until the row is edited. */
 export type Refusals = ReadonlyMap<number, string>
@@ -121,20 +128,32 @@ export type CheckedRow = {
   refusal: string | undefined
 }
 
+/** What the server has said about rows, and the person about roles. */
+export type Answers = {
+  refusals: Refusals
+  /** The unknown roles that are meant. */
+  confirmedRoles: ReadonlySet<string>
+}
+
+const noAnswers: Answers = { refusals: new Map(), confirmedRoles: new Set() }
+
 /** Checks all rows. Of rows with the same email address, the first one counts. */
 export function checkRows(
   rows: readonly ImportRow[],
   lookup: EmailLookup,
-  refusals: Refusals = new Map(),
+  { refusals, confirmedRoles }: Answers = noAnswers,
 ): CheckedRow[] {
   const lines = new Map<string, number>()
   return rows.map((row) => {
     const key = emailKey(row.cells.email)
     const firstLine = lines.get(key)
     if (key !== '' && firstLine === undefined) lines.set(key, row.line)
+    const notes = notesOf(row)
     const refusal = refusals.get(row.line)
     const state = stateOf(row, firstLine !== undefined, lookup.get(key))
-    return { row, state: state === 'ready' && refusal ? 'refused' : state, notes: notesOf(row), firstLine, refusal }
+    const isConfirmed = notes.unknownRoles.every((role) => confirmedRoles.has(role))
+    const ifReady = isConfirmed ? (refusal ? 'refused' : 'ready') : 'unconfirmed'
+    return { row, state: state === 'ready' ? ifReady : state, notes, firstLine, refusal }
   })
 }
 
@@ -154,7 +173,30 @@ export const emailsToLookUp = (rows: readonly ImportRow[]): string[] => [
 
 /** The number of rows in each state. */
 export function countStates(rows: readonly CheckedRow[]): Record<RowState, number> {
-  const counts = { ready: 0, wrong: 0, refused: 0, repeated: 0, existing: 0, checking: 0, unchecked: 0, created: 0 }
+  const counts = {
+    ready: 0,
+    unconfirmed: 0,
+    wrong: 0,
+    refused: 0,
+    repeated: 0,
+    existing: 0,
+    checking: 0,
+    unchecked: 0,
+    created: 0,
+  }
   for (const { state } of rows) counts[state] += 1
   return counts
+}
+
+/** The roles about which the person has to decide, with the number of rows that have them. */
+export function rolesToConfirm(
+  rows: readonly CheckedRow[],
+  confirmedRoles: Answers['confirmedRoles'],
+): [role: string, rows: number][] {
+  const counts = new Map<string, number>()
+  for (const { state, notes } of rows) {
+    if (state !== 'unconfirmed' && state !== 'checking') continue
+    for (const role of notes.unknownRoles) if (!confirmedRoles.has(role)) counts.set(role, (counts.get(role) ?? 0) + 1)
+  }
+  return [...counts]
 }

@@ -8,6 +8,7 @@ import type { Cells, CheckedRow, ImportRow, RowState } from './import-rows'
 
 export const stateLabels: Record<RowState, string> = {
   ready: 'Ready',
+  unconfirmed: 'Needs a look',
   wrong: 'Wrong',
   refused: 'Refused',
   repeated: 'Twice in the file',
@@ -19,6 +20,7 @@ export const stateLabels: Record<RowState, string> = {
 
 const tones: Record<RowState, Tone> = {
   ready: 'success',
+  unconfirmed: 'warning',
   wrong: 'danger',
   refused: 'danger',
   repeated: 'neutral',

@@ -5,6 +5,7 @@ import { createEmailLookup } from './email-lookup'
 import { hasUser } from './has-user'
 import { type ColumnContent, recognizeLayout, setContent, type TableLayout } from './import-columns'
 import { discardContent, type ImportContent, keepContent, keptContent } from './import-content'
+import { replaceRole, splitRoles } from './import-roles'
 import {
   applyEdits,
   type Cells,
@@ -12,6 +13,7 @@ import {
   emailsToLookUp,
   type ImportRow,
   type Refusals,
+  rolesToConfirm,
   toImportRows,
 } from './import-rows'
 import { repairPhone } from './phone-damage'
@@ -22,22 +24,26 @@ const LOOKUP_DELAY = 300
 
 const noRows: ImportRow[] = []
 const noRefusals: Refusals = new Map()
+const noRoles: ReadonlySet<string> = new Set()
 const noTable: TableLayout = { hasHeadings: false, contents: [] }
 
 /** The state of the import dialog: the table, what its columns contain, what was typed over it, and the checked rows. */
 export function useImport() {
-  const [content, setImportContent] = useState(keptContent)
-  const [owner] = useState(currentOwner)
+  const [content, setImportContent] = useKeptContent()
   const [lookup] = useState(() => createEmailLookup(hasUser))
   const results = useStore(lookup.results, (found) => found)
-  const { table, layout = noTable, edits, removed } = content ?? {}
+  const pause = useStore(lookup.pause, (found) => found)
+  const { table, layout = noTable, edits, removed, confirmedRoles = noRoles } = content ?? {}
   const rows = useMemo(() => (table ? toImportRows(table.rows, layout) : noRows), [table, layout])
   const editedRows = useMemo(() => {
     const remaining = removed?.size ? rows.filter(({ line }) => !removed.has(line)) : rows
     return edits?.size ? applyEdits(remaining, edits) : remaining
   }, [rows, edits, removed])
   const [refusals, setRefusals] = useState<Refusals>(noRefusals)
-  const checked = useMemo(() => checkRows(editedRows, results, refusals), [editedRows, results, refusals])
+  const checked = useMemo(
+    () => checkRows(editedRows, results, { refusals, confirmedRoles }),
+    [editedRows, results, refusals, confirmedRoles],
+  )
 
   useEffect(() => {
     const timer = setTimeout(() => lookup.lookUp(emailsToLookUp(editedRows)), LOOKUP_DELAY)
@@ -45,34 +51,43 @@ export function useImport() {
   }, [lookup, editedRows])
   useEffect(() => lookup.stop, [lookup])
 
-  const keepIfSignedOut = useEffectEvent(() => {
-    if (!isSignedIn() && content) keepContent(owner, content)
-  })
-  useEffect(() => onSessionChange(() => keepIfSignedOut()), [])
-  useEffect(
-    () => () => {
-      if (isSignedIn()) discardContent()
-    },
-    [],
-  )
-
   // Stable, because the rows of the preview are rendered only when their props change.
-  const editCell = useCallback((line: number, cells: Partial<Cells>) => {
-    setImportContent((now) => now && { ...now, edits: edit(now.edits, line, cells) })
-    setRefusals((now) => (now.has(line) ? new Map([...now].filter(([refused]) => refused !== line)) : now))
-  }, [])
+  const editCell = useCallback(
+    (line: number, cells: Partial<Cells>) => {
+      setImportContent((now) => now && { ...now, edits: edit(now.edits, line, cells) })
+      setRefusals((now) => (now.has(line) ? new Map([...now].filter(([refused]) => refused !== line)) : now))
+    },
+    [setImportContent],
+  )
   const removeRow = useCallback(
     (line: number) => setImportContent((now) => now && { ...now, removed: new Set(now.removed).add(line) }),
-    [],
+    [setImportContent],
   )
   const change = (patch: Partial<ImportContent>) => setImportContent((now) => now && { ...now, ...patch })
+  /** Changes the rows for which `toCells` returns new cells. */
+  const editRows = (toCells: (cells: Cells) => Partial<Cells> | undefined) => {
+    const changed = editedRows.flatMap(({ line, cells }) => {
+      const next = toCells(cells)
+      return next ? [[line, { ...edits?.get(line), ...next }] as const] : []
+    })
+    change({ edits: new Map([...(edits ?? []), ...changed]) })
+  }
   return {
     content,
     checked,
+    /** Why no email address is looked up at the moment. */
+    pause,
     setTable: (next: ImportTable, name: string | undefined) => {
       setRefusals(noRefusals)
       lookup.drop(() => true)
-      setImportContent({ name, table: next, layout: recognizeLayout(next.rows), edits: new Map(), removed: new Set() })
+      setImportContent({
+        name,
+        table: next,
+        layout: recognizeLayout(next.rows),
+        edits: new Map(),
+        removed: new Set(),
+        confirmedRoles: noRoles,
+      })
     },
     clear: () => setImportContent(undefined),
     setHasHeadings: (hasHeadings: boolean) => change({ layout: { ...layout, hasHeadings } }),
@@ -82,14 +97,16 @@ export function useImport() {
     removeRow,
     /** Restores the phone numbers from which a spreadsheet has removed the zero or the plus. */
     repairPhones: () =>
-      setImportContent((now) => {
-        if (!now) return now
-        const repaired = checked.flatMap(({ row }) => {
-          const phone = repairPhone(row.cells.phone)
-          return phone ? [{ line: row.line, phone }] : []
-        })
-        return { ...now, edits: repaired.reduce((all, { line, phone }) => edit(all, line, { phone }), now.edits) }
+      editRows(({ phone }) => {
+        const repaired = repairPhone(phone)
+        return repaired ? { phone: repaired } : undefined
       }),
+    rolesToConfirm: rolesToConfirm(checked, confirmedRoles),
+    /** Keeps a role that the product does not know. */
+    confirmRole: (role: string) => change({ confirmedRoles: new Set(confirmedRoles).add(role) }),
+    /** Replaces such a role in all rows. */
+    replaceRole: (role: string, by: string) =>
+      editRows(({ roles }) => (splitRoles(roles).includes(role) ? { roles: replaceRole(roles, role, by) } : undefined)),
     lookUpAgain: () => {
       lookup.drop((result) => result === 'failed')
       lookup.lookUp(emailsToLookUp(editedRows))
@@ -105,6 +122,23 @@ export function useImport() {
       },
     },
   }
+}
+
+/** The content of the dialog. If the session ends, it is kept for the same person. */
+function useKeptContent() {
+  const [content, setImportContent] = useState(keptContent)
+  const [owner] = useState(currentOwner)
+  const keepIfSignedOut = useEffectEvent(() => {
+    if (!isSignedIn() && content) keepContent(owner, content)
+  })
+  useEffect(() => onSessionChange(() => keepIfSignedOut()), [])
+  useEffect(
+    () => () => {
+      if (isSignedIn()) discardContent()
+    },
+    [],
+  )
+  return [content, setImportContent] as const
 }
 
 const edit = (edits: ImportContent['edits'], line: number, cells: Partial<Cells>) =>

@@ -1,0 +1,64 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { backend, calls, hold } from '@/test/browser/network'
+import { endSessionElsewhere, logIn, logInButton } from '@/test/browser/session'
+import { create, importDialog, job, lines, openImport, summary, table } from '@/test/browser/user-import'
+import { aUser } from '../../../../mocks/factories.ts'
+
+describe('an import that is interrupted', () => {
+  const emails = () => backend.db.users.map(({ email }) => email).filter((email) => email.endsWith('@lop.vn'))
+  const busy = () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '1' } })
+
+  test('waits after a 429 in the lookups and in the calls, and doubles nobody', async () => {
+    let lookups = 0
+    let writes = 0
+    backend.use(
+      http.get('*/api/v1/users', ({ request }) => {
+        if (!request.url.includes('lop.vn')) return undefined
+        lookups += 1
+        return lookups % 7 === 4 ? busy() : undefined
+      }),
+      http.post('*/api/v1/users', () => (++writes % 5 === 2 ? busy() : undefined)),
+    )
+    await openImport(table(...lines(6)))
+    await expect.element(importDialog()).toMatchTextContent('Emails are being looked up. The server asks to wait.')
+    await expect.element(create(6)).toBeVisible()
+    await create(6).click()
+    await expect.element(job()).toMatchTextContent('The server asks to wait.')
+    await expect.poll(() => job().element().textContent, { timeout: 10_000 }).toMatch('6 of 6 done')
+    expect(emails()).toHaveLength(6)
+  })
+
+  test('ends with the session, and the same person goes on without doubling anybody', async () => {
+    await openImport(table(...lines(5)))
+    await expect.element(summary()).toHaveTextContent('5 ready')
+    const releases = [1, 2, 3].map(() => hold('post', 'users'))
+    await create(5).click()
+    await expect.poll(() => calls('POST', 'users').length).toBe(3)
+    endSessionElsewhere()
+    await expect.element(logInButton()).toBeVisible()
+    for (const release of releases) release()
+    await expect.poll(emails).toHaveLength(3)
+    await logIn()
+    await expect.element(importDialog()).toMatchTextContent('3 accounts were created.')
+    await expect.element(summary()).toHaveTextContent('2 ready, 3 there already')
+    await create(2).click()
+    await expect.element(job()).toMatchTextContent('2 of 2 done')
+    expect(new Set(emails()).size).toBe(5)
+    expect(emails()).toHaveLength(5)
+    await job().getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect.element(importDialog()).toMatchTextContent('5 accounts were created.')
+  })
+
+  test('leaves out whom another tab has created since the check', async () => {
+    await openImport(table(...lines(3)))
+    await expect.element(summary()).toHaveTextContent('3 ready')
+    backend.db.users.push(aUser({ email: 'new1@lop.vn' }))
+    await create(3).click()
+    await expect.element(job()).toMatchTextContent('2 of 3 done, 1 refused')
+    await expect.element(job()).toMatchTextContent('There is a user with this email.')
+    expect(emails()).toHaveLength(3)
+    await job().getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect.element(summary()).toHaveTextContent('1 there already, 2 created')
+  })
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { replaceRole, splitRoles, unknownRoles } from './import-roles'
+
+test.each([
+  ['', ['Member']],
+  [' ; ', ['Member']],
+  ['admin', ['Admin']],
+  ['Admin, MODERATOR', ['Admin', 'Moderator']],
+  ['Member;Admin|member', ['Member', 'Admin']],
+  ['Học viên', ['Member']],
+  ['Ho\u0323c vie\u0302n', ['Member']],
+  ['hoi vien, THÀNH VIÊN', ['Member']],
+  ['Quản trị', ['Admin']],
+  ['quản trị viên; Điều hành viên', ['Admin', 'Moderator']],
+  ['Kiểm Duyệt Viên', ['Moderator']],
+  ['Huấn luyện viên', ['Huấn luyện viên']],
+])('reads the roles "%s" as %j', (text, roles) => expect(splitRoles(text)).toEqual(roles))
+
+test.each([
+  ['', []],
+  ['Quản trị; Học viên', []],
+  ['Điều phối; Admin', ['Điều phối']],
+])('the product does not know these roles of "%s": %j', (text, roles) => expect(unknownRoles(text)).toEqual(roles))
+
+test.each([
+  ['Điều phối', 'Moderator'],
+  ['Điều phối; moderator', 'Moderator'],
+  ['Học viên, Điều phối', 'Member, Moderator'],
+])('replaces a role of "%s"', (text, replaced) => expect(replaceRole(text, 'Điều phối', 'Moderator')).toBe(replaced))

@@ -1,0 +1,25 @@
+import { fold, tidyText } from '@/text'
+import { roleNames } from '../users'
+
+/** What tables call the roles, in English and Vietnamese, in lower case and without accents. */
+const namesOfRoles: Record<(typeof roleNames)[number], readonly string[]> = {
+  Admin: ['admin', 'administrator', 'quan tri', 'quan tri vien'],
+  Moderator: ['moderator', 'dieu hanh vien', 'kiem duyet vien'],
+  Member: ['member', 'hoc vien', 'hoi vien', 'thanh vien'],
+}
+
+/** Splits the text of a cell with roles. A new user without roles is a member (specification §5). */
+export function splitRoles(text: string): string[] {
+  const names = text.split(/[,;|]/).map(tidyText).filter(Boolean)
+  if (names.length === 0) return ['Member']
+  const toRole = (name: string) => roleNames.find((role) => namesOfRoles[role].includes(fold(name))) ?? name
+  return [...new Set(names.map(toRole))]
+}
+
+/** The roles of a cell that the product does not know: typed roles, which are allowed (specification §5), or mistakes. */
+export const unknownRoles = (text: string): string[] =>
+  splitRoles(text).filter((name) => !roleNames.some((role) => role === name))
+
+/** Replaces a role in the text of a cell. */
+export const replaceRole = (text: string, role: string, by: string): string =>
+  [...new Set(splitRoles(text).map((name) => (name === role ? by : name)))].join(', ')

@@ -1,0 +1,40 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderRoute } from './render-route'
+import { button } from './screen'
+import { resizeWindow } from './shell'
+
+export const importDialog = () => page.getByRole('dialog', { name: 'Import users' })
+export const importButton = (name: string) => button(name, importDialog())
+export const importedRows = () =>
+  importDialog()
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+export const cell = (label: string) => importDialog().getByRole('textbox', { name: label, exact: true })
+export const summary = () => importDialog().getByRole('status')
+export const job = () => page.getByRole('dialog', { name: /^Create \d+ users?$/ })
+
+/** The text of copied cells, with Vietnamese headings. */
+export const table = (...lines: string[]) => ['Họ\tTên\tEmail\tSố điện thoại\tVai trò', ...lines].join('\n')
+export const line = (index: number, email = `new${index}@lop.vn`) =>
+  `Nguyễn Thị\tĐào ${index}\t${email}\t0912 345 67${index % 10}\t`
+export const lines = (count: number) => Array.from({ length: count }, (_, index) => line(index))
+
+/** Pastes cells, as they come from a spreadsheet. */
+export async function paste(text: string) {
+  const box = importDialog().getByRole('textbox', { name: 'Or paste cells from a spreadsheet' })
+  await expect.element(box).toBeVisible()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  box.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+/** Opens the dialog, and pastes cells if there are any. */
+export async function openImport(text?: string) {
+  await resizeWindow(1280, 900)
+  renderRoute('users/list?import=1')
+  if (text !== undefined) await paste(text)
+}
+
+/** The button that starts the job. */
+export const create = (count: number) => importButton(count === 1 ? 'Create 1 user' : `Create ${count} users`)
