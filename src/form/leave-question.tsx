@@ -35,11 +35,11 @@ type LeaveGuardProps = {
   isDirty: boolean
   /** Returns the uploads of the form that are running or have failed. */
   unfinishedUploads?: () => Uploads
-}
+} & Pick<LeaveQuestionProps, 'consequence'>
 
 /** Asks before a form with unsaved changes or unfinished uploads is left, also before unload. */
-export function LeaveGuard({ isDirty, unfinishedUploads }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, unfinishedUploads, ...question }: LeaveGuardProps) {
   const isUnsaved = () => isDirty || (unfinishedUploads?.().size ?? 0) > 0
   const leaving = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
-  return <LeaveQuestion leaving={leaving} />
+  return <LeaveQuestion leaving={leaving} {...question} />
 }

@@ -4,6 +4,7 @@ import { countOf } from '@/format-count'
 import type { BulkAction } from '@/list/bulk/bulk-action'
 import { startBulkJob } from '@/list/bulk/bulk-jobs'
 import type { BulkRow } from '@/list/bulk/ledger'
+import { currentOwner } from '@/session/session'
 import { fullName, type UserForm, userForm, users } from '../users'
 import { addAccount, setDownloaded } from './created-accounts'
 import { generatePassword } from './generate-password'
@@ -24,6 +25,7 @@ type Outcomes = {
 
 /** Starts a job that creates users. Those without a password get a generated one. */
 export function createUsers(client: QueryClient, rows: readonly ImportRow[], outcomes: Outcomes) {
+  const owner = currentOwner()
   const accounts = new Map(rows.map((row) => [emailKey(row.cells.email), { line: row.line, form: toAccount(row) }]))
   const accountOf = ({ key = '' }: BulkRow) => {
     const account = accounts.get(key)
@@ -49,14 +51,14 @@ export function createUsers(client: QueryClient, rows: readonly ImportRow[], out
         throw error
       }
       outcomes.onCreated(email)
-      addAccount(form)
+      addAccount(form, owner)
     },
     isDone: async (row) => {
       const { email, form } = accountOf(row)
       const isCreated = await hasUser(email)
       if (isCreated) {
         outcomes.onCreated(email)
-        addAccount(form)
+        addAccount(form, owner)
       }
       return isCreated
     },

@@ -1,13 +1,13 @@
 import { createStore } from '@/create-store'
 import { writeCsv } from '@/csv'
-import { currentOwner, onSessionChange } from '@/session/session'
+import { currentOwner, isSignedIn, onSessionChange } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { formatIsoDay } from '@/ui/dates/dates'
 import { downloadFile } from '@/ui/download-file'
 import type { UserForm } from '../users'
 import { accountsFile } from './import-files'
 
-type CreatedAccounts = {
+export type CreatedAccounts = {
   accounts: readonly UserForm[]
   /** Whether all of them are in a file. */
   isDownloaded: boolean
@@ -21,9 +21,13 @@ export const createdAccounts = createStore<CreatedAccounts>(none)
 /** The person who has created the accounts. */
 let owner: string | undefined
 
-/** Adds an account. Those that are in a file already make room for it. */
-export function addAccount(account: UserForm) {
-  owner = currentOwner()
+/**
+ * Adds an account. Those that are in a file already make room for it.
+ * @param creator who has started its creation. The session may have ended since
+ */
+export function addAccount(account: UserForm, creator: string | undefined) {
+  if (isSignedIn() && creator !== currentOwner()) return // it is not for the person who has signed in since
+  owner = creator
   const { accounts, isDownloaded } = createdAccounts.get()
   createdAccounts.set({ accounts: isDownloaded ? [account] : [...accounts, account], isDownloaded: false })
 }

@@ -10,11 +10,12 @@ import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Dialog } from '@/ui/dialog/dialog'
 import { Icon } from '@/ui/icon/icon'
+import { AccountsNote } from './accounts-note'
 import { ChooseTable } from './choose-table'
 import { ColumnContents } from './column-contents'
 import { CreateStep } from './create-step'
 import { createUsers } from './create-users'
-import { createdAccounts } from './created-accounts'
+import { type CreatedAccounts, createdAccounts } from './created-accounts'
 import { ImportHints } from './import-hints'
 import { countStates, type RowState } from './import-rows'
 import { PreviewTable } from './preview-table'
@@ -28,7 +29,8 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
   const { content, checked } = users
   const counts = countStates(checked)
   const isCreating = useStore(bulkJobs, (jobs) => jobs.some((job) => job.actionId === CREATE_USERS && isActive(job)))
-  const hasAccounts = useStore(createdAccounts, ({ accounts }) => accounts.length > 0)
+  const accounts = useStore(createdAccounts, (created) => created)
+  const loss = describeLoss(checked.length - counts.existing - counts.created, accounts)
   const canCreate = counts.ready > 0 && counts.checking === 0 && !isCreating
   const create = () => {
     const ready = checked.filter(({ state }) => state === 'ready').map(({ row }) => row)
@@ -58,6 +60,7 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
       }
     >
       <div className="flex flex-col gap-6">
+        {accounts.accounts.length > 0 && <AccountsNote {...accounts} />}
         <Step title="1. Choose">
           {content ? (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -94,18 +97,31 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
             </Step>
           </>
         )}
-        {(content || hasAccounts) && (
+        {content && (
           <Step title="3. Create">
             <CreateStep checked={checked} />
           </Step>
         )}
       </div>
-      <LeaveGuard isDirty={content !== undefined && counts.existing + counts.created < checked.length} />
+      <LeaveGuard isDirty={loss !== ''} consequence={loss} />
     </Dialog>
   )
 }
 
-const createLabel = (ready: number) => (ready === 0 ? 'Create users' : `Create ${countOf(ready, 'user')}`)
+/** What is lost when the dialog is closed; '' if nothing is. */
+function describeLoss(missing: number, { accounts, isDownloaded }: CreatedAccounts): string {
+  const passwords =
+    accounts.length === 1
+      ? 'The password of 1 new account has not been downloaded. This dialog offers it until the page is closed.'
+      : `The passwords of ${formatCount(accounts.length)} new accounts have not been downloaded. This dialog offers them until the page is closed.`
+  const rows = `The table will be lost. ${missing === 1 ? '1 of its rows has' : `${formatCount(missing)} of its rows have`} not been created.`
+  return [!isDownloaded && passwords, missing > 0 && rows].filter(Boolean).join(' ')
+}
+
+const createLabel = (ready: number) => {
+  if (ready === 0) return 'Create users'
+  return `Create ${formatCount(ready)} ${ready === 1 ? 'user' : 'users'}`
+}
 
 const Step = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()

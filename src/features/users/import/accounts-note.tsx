@@ -1,0 +1,25 @@
+import { Download } from '@lucide/icons'
+import { formatCount } from '@/format-count'
+import { Button } from '@/ui/button'
+import { Icon } from '@/ui/icon/icon'
+import { type CreatedAccounts, downloadAccounts } from './created-accounts'
+
+const tones = { open: 'sticky top-0 bg-success-soft text-success', downloaded: 'bg-sunken text-muted' }
+
+/** The accounts that were created, with the download of their passwords. It stays in view until they are in a file. */
+export const AccountsNote = ({ accounts, isDownloaded }: CreatedAccounts) => (
+  <div
+    className={`z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-3 py-2 ${tones[isDownloaded ? 'downloaded' : 'open']}`}
+  >
+    <p className="min-w-0 flex-1 basis-60">
+      {formatCount(accounts.length)} {accounts.length === 1 ? 'account was' : 'accounts were'} created.{' '}
+      {isDownloaded
+        ? 'The file with the passwords was downloaded.'
+        : `${accounts.length === 1 ? 'Its password is' : 'Their passwords are'} lost when this page is closed.`}
+    </p>
+    <Button variant={isDownloaded ? 'plain' : 'primary'} onClick={downloadAccounts}>
+      <Icon icon={Download} size={15} />
+      Download accounts
+    </Button>
+  </div>
+)
