@@ -62,6 +62,19 @@ describe('blocking users', () => {
     await expect.element(heading('User management')).toHaveFocus()
   })
 
+  test('names the roles and the administrators among them, and leaves oneself out', async () => {
+    const [self, admin] = backend.db.users
+    change(backend.db.users, 10, { status: 'active' })
+    Object.assign(admin ?? {}, { status: 'active' })
+    await selectUsers(self?.id ?? 0, admin?.id ?? 0, 10)
+    await button('Block', main()).click()
+    const name = `${admin?.first_name} ${admin?.last_name}`
+    await expect.element(question()).toMatchTextContent(`With the role Admin: ${name}.`)
+    await expect.element(question()).toMatchTextContent(`${admin?.email} · Admin`)
+    await expect.element(question()).toMatchTextContent('1 is your own account and will be left out')
+    expect(question().getByRole('listitem').elements()).toHaveLength(2)
+  })
+
   test('continues in the background on every screen, and Stop stops it', async () => {
     for (const id of [10, 11, 12, 13, 14]) change(backend.db.users, id, { status: 'active' })
     const releases = [10, 11, 12].map((id) => hold('put', `users/${id}/status`))

@@ -7,12 +7,32 @@ import type { BulkRow } from '@/list/bulk/ledger'
 import { SelectionBar } from '@/list/selection/selection-bar'
 import type { SelectedRows } from '@/list/selection/use-selection'
 import { signedInPerson } from '@/session/session'
+import { tidyText } from '@/text'
 import { formatShortDay } from '@/ui/dates/dates'
 import { useNow } from '@/ui/dates/use-now'
 import { activateUsers, blockUsers, extendMemberships, removeUsers } from './user-bulk-calls'
-import { extendedUntil, fullName, isOwnAccount, membershipState, type Period, periods, type User } from './users'
+import {
+  extendedUntil,
+  formatRoles,
+  fullName,
+  isOwnAccount,
+  membershipState,
+  type Period,
+  periods,
+  type User,
+} from './users'
 
-const toRow = (user: User): BulkRow => ({ id: user.id, name: fullName(user), detail: user.email })
+const toRow = (user: User): BulkRow => ({
+  id: user.id,
+  name: fullName(user),
+  detail: [user.email, formatRoles(user)].filter(Boolean).join(' · '),
+})
+
+/** Names the administrators among users that are about to lose their access; '' if there are none. */
+function adminsAmong(users: readonly User[]): string {
+  const admins = users.filter(({ roles }) => roles.some((role) => tidyText(role).toLowerCase() === 'admin'))
+  return admins.length > 0 ? `With the role Admin: ${admins.map(fullName).join(', ')}.` : ''
+}
 
 const ownAccount = (user: User) => (isOwnAccount(signedInPerson(), user) ? 'your own account' : undefined)
 
@@ -32,6 +52,7 @@ const Block = ({ rows, ...rest }: QuestionProps<User>) => (
   <BulkQuestion
     {...rest}
     question={`Are you sure you want to change status of ${countOf(rows.length, 'user')} to Blocked ?`}
+    consequence={adminsAmong(rows)}
     action={blockUsers}
     rows={rows.map(toRow)}
     danger
@@ -45,7 +66,13 @@ function Remove({ rows, ...rest }: QuestionProps<User>) {
     <BulkQuestion
       {...rest}
       question={`Are you sure you want to delete ${countOf(rows.length, 'user')} ?`}
-      consequence={`${valid > 0 ? `${valid === 1 ? '1 has' : `${valid} have`} a valid membership. ` : ''}This cannot be undone.`}
+      consequence={[
+        adminsAmong(rows),
+        valid > 0 && `${valid === 1 ? '1 has' : `${valid} have`} a valid membership.`,
+        'This cannot be undone.',
+      ]
+        .filter(Boolean)
+        .join(' ')}
       action={removeUsers}
       rows={rows.map(toRow)}
       danger
