@@ -23,7 +23,9 @@ const MAX_ROLES = 4
 /** What can be mended or decided for many rows at once. */
 export function ImportHints(props: ImportHintsProps) {
   const { checked, unchecked, pause, rolesToConfirm, replaceRole, confirmRole, repairPhones, lookUpAgain } = props
-  const damaged = checked.filter(({ notes }) => notes.warnings.phone).length
+  const damaged = checked.filter(
+    ({ state, notes }) => notes.warnings.phone && state !== 'created' && state !== 'existing',
+  ).length
   return (
     <>
       {pause && (
@@ -52,7 +54,7 @@ export function ImportHints(props: ImportHintsProps) {
         <Hint
           text={`${countOf(damaged, 'phone number has', 'phone numbers have')} probably lost the zero or plus at the beginning in a spreadsheet.`}
         >
-          <Button onClick={repairPhones}>Restore them</Button>
+          <Button onClick={repairPhones}>{damaged === 1 ? 'Restore it' : 'Restore them'}</Button>
         </Hint>
       )}
       {unchecked > 0 && (
