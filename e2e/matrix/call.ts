@@ -43,6 +43,8 @@ export type Call = {
   works: (page: Page, db: Backend['db']) => Promise<unknown>
   /** Whether the app offers the input as a draft after the session has expired. */
   drafts?: true
+  /** Whether the call waits after a 429 and is sent again by itself. */
+  waitsAfter429?: true
   /** Whether the call is sent without a session. */
   signedOut?: true
 }
@@ -56,6 +58,7 @@ export const isUnknown = ({ end, status = 0 }: Fault) => end === 'no-response' |
  */
 export function endOf(call: Call, fault: Fault): 'failed' | 'done' | 'expired' | 'held' {
   if (call.isDone?.(fault)) return 'done'
+  if (call.waitsAfter429 && fault.status === 429) return 'held'
   switch (fault.end) {
     case 'refused':
     case 'no-response':

@@ -23,9 +23,14 @@ export type Attempt = {
 }
 
 const loginScreen = (page: Page) => page.getByRole('button', { name: 'Log in' })
-const busy = (page: Page) => page.locator('[aria-busy=true], progress').filter({ visible: true })
+/** The ledger of a job keeps its progress bar. */
+const busy = (page: Page) =>
+  page.locator('[aria-busy=true], progress:not([aria-label="Progress"])').filter({ visible: true })
 const waiting = (page: Page) =>
-  busy(page).or(page.locator('output:has-text("Loading"), [type=submit]:disabled').filter({ visible: true }))
+  page
+    .locator('[aria-busy=true], progress')
+    .filter({ visible: true })
+    .or(page.locator('output:has-text("Loading"), [type=submit]:disabled').filter({ visible: true }))
 /** Serializes the stored records, except for the time of last access, which no screen changes. */
 export const storedRecords = ({ db }: Backend) =>
   JSON.stringify([db.users, db.memberships, db.courses, db.lessons, db.news, db.faqs], (key, value: unknown) =>
@@ -66,16 +71,17 @@ async function expectSuccess({ page, backend, call, fault, counts }: Attempt) {
   expect(counts.refreshes(), 'refreshes').toBe(isRefreshed ? 1 : 0)
 }
 
-/** Expects the screen to wait until the gate opens, and the call to succeed then. */
-async function expectWaiting({ page, backend, call, injection, counts, explainedToasts }: Attempt) {
+/** Expects the screen to wait until the gate opens or the server accepts the call, and the call to succeed then. */
+async function expectWaiting({ page, backend, call, fault, injection, counts, explainedToasts }: Attempt) {
   await expect.poll(counts.sends, 'sends').toBe(1)
   await expect((call.waits ?? waiting)(page).first(), 'a sign of waiting').toBeVisible()
   await expectInput(page, call)
   await expectAlive(page)
   await expectNoToast(page, explainedToasts)
+  injection.setFault(undefined)
   injection.openGate()
   await call.works(page, backend.db)
-  expect(counts.sends(), 'sends').toBe(1)
+  expect(counts.sends(), 'sends').toBe(fault.status === 429 ? 2 : 1)
 }
 
 /** Expects the login screen, and the call to succeed after the same person has signed in again. */

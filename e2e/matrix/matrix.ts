@@ -1,10 +1,11 @@
 import { type Call, endOf } from './call.ts'
 import { CRUD_KINDS, crudCalls, ENTITIES } from './crud.ts'
 import { type Fault, faults } from './faults.ts'
+import { manyCalls } from './many.ts'
 import { otherCalls } from './others.ts'
 
 /** All API calls of all screens. */
-const calls: readonly Call[] = [...crudCalls, ...otherCalls]
+const calls: readonly Call[] = [...crudCalls, ...otherCalls, ...manyCalls]
 
 export { faults }
 
@@ -20,6 +21,7 @@ export const everything = (): Chosen[] => calls.map((call) => ({ call, chosen: f
 const sampledCalls = [
   ...crudCalls.filter((_, nth) => Math.floor(nth / CRUD_KINDS) === (nth % CRUD_KINDS) % ENTITIES),
   ...otherCalls.filter(({ name }) => !/^(courses|lessons): status$|unassigned/.test(name)),
+  ...manyCalls,
 ]
 
 /** Combines each call of the sample with two faults. The selection is always the same and contains each fault. */

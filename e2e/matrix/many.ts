@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+import { rows } from '../pages.ts'
+import { holdToasts } from '../toasts.ts'
+import { type Call, isUnknown } from './call.ts'
+import type { Fault } from './faults.ts'
+import { act, dialog, expectToast, loading, messageOf, once, opening, saving } from './helpers.ts'
+
+// The calls of what works on many records: filters, export, jobs, undo and import.
+
+const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click()
+const ledger = (text: string) => (page: Page) => dialog(page).getByText(text).first()
+
+/** Sends a row of a ledger again. A row with an unknown outcome is looked up first. */
+async function retryRow(page: Page) {
+  const check = dialog(page).getByRole('button', { name: 'Check 1 unknown' })
+  const again = dialog(page).getByRole('button', { name: 'Retry 1 that failed' })
+  await expect(check.or(again)).toBeVisible()
+  if (await check.isVisible()) await check.click()
+  await again.click()
+}
+
+const job = {
+  reads: false,
+  sends: once,
+  waitsAfter429: true,
+  feedback: (fault: Fault) => {
+    const text = `0 of 1 done, 1 ${isUnknown(fault) ? 'unknown' : 'refused'}`
+    return { toasts: [text], quietly: ledger(messageOf(fault)) }
+  },
+} satisfies Partial<Call>
+
+const allPages: Call = {
+  ...opening,
+  name: 'users: all pages for a filter',
+  path: 'users',
+  open: (page) => page.goto('users/list?keyword=dao&filter=role.member'),
+  waitsAfter429: true,
+  works: async (page) => {
+    await expect(page.getByText(/^Read at/)).toBeVisible()
+    await expect(rows(page).first()).toBeVisible()
+  },
+}
+
+const exportAll: Call = {
+  name: 'users: export',
+  method: 'get',
+  path: 'users',
+  open: (page) => page.goto('users/list?keyword=dao'),
+  prepare: (page) => page.getByRole('button', { name: 'Export', exact: true }).click(),
+  press: (page) => press(page, 'Export'),
+  reads: true,
+  sends: once,
+  feedback: (fault) => ({ alert: `Not everything could be read: ${loading(fault).alert}` }),
+  waitsAfter429: true,
+  works: (page) => expect(dialog(page)).toHaveCount(0),
+}
+
+const block: Call = {
+  ...job,
+  name: 'users: block many',
+  method: 'put',
+  path: 'users/3/status',
+  open: (page) => page.goto('users/list?keyword=dao.nguyen@'),
+  press: async (page, again) => {
+    if (again) return retryRow(page)
+    await page.getByRole('checkbox', { name: 'Select user 3' }).click()
+    await act('Block')(page)
+  },
+  list: 'users',
+  works: async (page, db) => {
+    await expect(ledger('1 of 1 done')(page)).toBeVisible()
+    expect(db.users.find(({ id }) => id === 3)?.status).toBe('blocked')
+  },
+}
+
+const recreate: Call = {
+  name: 'news: recreate',
+  method: 'post',
+  path: 'news',
+  open: (page) => page.goto('contents/news'),
+  prepare: async (page) => {
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+    await expectToast(page, 'Recreate')
+    await holdToasts(page)
+  },
+  press: (page) => page.getByRole('button', { name: 'Recreate', exact: true }).click(),
+  reads: false,
+  sends: once,
+  feedback: (fault) => ({ toasts: [`Not recreated: ${saving(fault).alert}`] }),
+  list: 'news',
+  works: (page) => expectToast(page, 'Recreated.'),
+}
+
+const NEW_EMAIL = 'nhap.moi@example.com'
+
+/** Opens the import. After a sign-in, it still has its table. */
+async function chooseTable(page: Page) {
+  const table = page.getByLabel('Or paste cells from a spreadsheet')
+  const chosen = dialog(page).getByRole('button', { name: 'Choose another' })
+  await expect(table.or(chosen)).toBeVisible()
+  if (await table.isVisible()) await table.fill(`Email,Tên\n${NEW_EMAIL},Mai`)
+}
+
+const openImport = (page: Page) => page.goto('users/list?import=1')
+const useTable = async (page: Page) => {
+  const use = dialog(page).getByRole('button', { name: 'Use this text' })
+  if (await use.isVisible()) await use.click()
+}
+
+const lookUp: Call = {
+  name: 'users: lookup before an import',
+  method: 'get',
+  path: 'users',
+  open: openImport,
+  prepare: chooseTable,
+  press: (page, again) => (again ? press(page, 'Retry') : useTable(page)),
+  reads: true,
+  sends: once,
+  feedback: () => ({ quietly: (page) => dialog(page).getByText('1 email could not be looked up.') }),
+  waitsAfter429: true,
+  waits: (page) => dialog(page).getByText('1 being checked'),
+  works: (page) => expect(dialog(page).getByText('1 ready', { exact: true })).toBeVisible(),
+}
+
+const importUser: Call = {
+  ...job,
+  name: 'users: create by import',
+  method: 'post',
+  path: 'users',
+  open: openImport,
+  prepare: async (page) => {
+    await chooseTable(page)
+    await useTable(page)
+    await expect(dialog(page).getByText('1 ready', { exact: true })).toBeVisible()
+  },
+  press: (page, again) => (again ? retryRow(page) : press(page, 'Create 1 user')),
+  list: 'users',
+  works: async (page, db) => {
+    await expect(ledger('1 of 1 done')(page)).toBeVisible()
+    expect(db.users.filter(({ email }) => email === NEW_EMAIL)).toHaveLength(1)
+  },
+}
+
+/** The calls of what works on many records. */
+export const manyCalls: Call[] = [allPages, exportAll, block, recreate, lookUp, importUser]
