@@ -6,14 +6,16 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
-  return () => vi.unstubAllGlobals()
+  vi.useFakeTimers()
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
 })
 
 const emails = Array.from({ length: 10 }, (_, index) => `user${index}@example.com`)
 /** Lets all calls of the test respond. */
-const settle = async () => {
-  for (let turn = 0; turn < 100; turn++) await Promise.resolve()
-}
+const settle = () => vi.advanceTimersByTimeAsync(1_000)
 
 test('looks up all addresses, three at once, and goes on after a failure', async () => {
   let running = 0
@@ -73,7 +75,6 @@ test('records nothing after it has stopped', async () => {
 })
 
 test('waits after a 429 as long as the server asks, and says so', async () => {
-  vi.useFakeTimers()
   const asked: string[] = []
   const lookup = createEmailLookup(async (email) => {
     asked.push(email)
@@ -88,5 +89,14 @@ test('waits after a 429 as long as the server asks, and says so', async () => {
   expect(lookup.pause.get()).toBeUndefined()
   expect([...lookup.results.get().values()]).toEqual(emails.map(() => 'free'))
   expect(asked).toHaveLength(11)
-  vi.useRealTimers()
+})
+
+test('shows many results at once', async () => {
+  const lookup = createEmailLookup(() => Promise.resolve(false))
+  let changes = 0
+  lookup.results.subscribe(() => changes++)
+  lookup.lookUp(emails)
+  await settle()
+  expect(lookup.results.get().size).toBe(10)
+  expect(changes).toBe(1)
 })

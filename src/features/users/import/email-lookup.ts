@@ -5,6 +5,9 @@ import type { EmailLookup, LookupResult } from './import-rows'
 /** Few calls at once, because the person may work in another tab meanwhile. */
 const CONCURRENT_CALLS = 3
 
+/** Results are shown together, at most this often in milliseconds: each time, all rows are checked again. */
+const SHOWN_EVERY = 250
+
 /**
  * Looks up email addresses, a few at once. Results stay until the lookup is dropped.
  * @param isTaken returns whether a user has the email address
@@ -18,7 +21,17 @@ export function createEmailLookup(isTaken: (email: string, signal: AbortSignal) 
   let running = new Set<string>()
   let waiting: string[] = []
 
-  const set = (email: string, result: LookupResult) => results.set(new Map(results.get()).set(email, result))
+  let latest = new Map<string, LookupResult>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const show = () => {
+    clearTimeout(timer)
+    timer = undefined
+    results.set(new Map(latest))
+  }
+  const set = (email: string, result: LookupResult) => {
+    latest.set(email, result)
+    timer ??= setTimeout(show, SHOWN_EVERY)
+  }
   const start = async (email: string) => {
     const { signal } = controller
     running.add(email)
@@ -45,12 +58,14 @@ export function createEmailLookup(isTaken: (email: string, signal: AbortSignal) 
     pause,
     /** Looks up the addresses without a result. Those of an earlier call that still wait are dropped. */
     lookUp: (emails: readonly string[]) => {
-      waiting = emails.filter((email) => !results.get().has(email) && !running.has(email))
+      waiting = emails.filter((email) => !latest.has(email) && !running.has(email))
       startNext()
     },
     /** Drops the results that `isObsolete` selects, so that they are looked up again. */
-    drop: (isObsolete: (result: LookupResult, email: string) => boolean) =>
-      results.set(new Map([...results.get()].filter(([email, result]) => !isObsolete(result, email)))),
+    drop: (isObsolete: (result: LookupResult, email: string) => boolean) => {
+      latest = new Map([...latest].filter(([email, result]) => !isObsolete(result, email)))
+      show()
+    },
     /** Records that a user has the address. */
     setTaken: (email: string) => set(email, 'taken'),
     /** Records that a job has created a user with the address. */
@@ -58,6 +73,8 @@ export function createEmailLookup(isTaken: (email: string, signal: AbortSignal) 
     /** Aborts the pending calls. Another call of `lookUp` starts again. */
     stop: () => {
       controller.abort()
+      clearTimeout(timer)
+      timer = undefined
       controller = new AbortController()
       patiently = createReader()
       running = new Set()

@@ -51,7 +51,9 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
       width="desktop:w-[min(84rem,calc(100vw-3rem))] desktop:h-[88vh]"
       footer={
         <>
-          <output className="mr-auto self-center text-sm text-muted max-sm:basis-full">{content && summaryOf(counts)}</output>
+          <output className="mr-auto self-center text-sm text-muted max-sm:basis-full">
+            {content && summaryOf(counts)}
+          </output>
           <Button onClick={() => onClose()}>{counts.created > 0 ? 'Close' : 'Cancel'}</Button>
           <Button variant="primary" aria-disabled={!canCreate} onClick={() => canCreate && create()}>
             {createLabel(counts.ready)}
