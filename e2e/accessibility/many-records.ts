@@ -16,6 +16,14 @@ const selectThen =
     for (const name of names) await press(name)(page)
   }
 
+const importedText = [
+  'Họ,Tên,Email,Số điện thoại,Vai trò',
+  'Nguyễn,Mai,mai.moi@example.com,0912345678,Học viên',
+  'Trần,An,an.moi@example.com,912345678,Điều phối',
+  'Lê,Chi,chi@,0912345678,',
+  'Nguyễn,Đào,dao.nguyen@example.com,0912345678,',
+].join('\n')
+
 /** What works on many records at once: the selection, its questions, the ledger, filters, export and import. */
 export const manyRecords: View[] = [
   { name: 'users: some selected', path: 'users/list', act: selectFour, shows: text('4 selected') },
@@ -51,4 +59,13 @@ export const manyRecords: View[] = [
   },
   { name: 'users: export', path: 'users/list', act: press('Export'), shows: dialog },
   { name: 'users: import', path: 'users/list?import=1', shows: dialog },
+  {
+    name: 'users: import with rows to check',
+    path: 'users/list?import=1',
+    act: async (page) => {
+      await page.getByLabel('Or paste cells from a spreadsheet').fill(importedText)
+      await press('Use this text')(page)
+    },
+    shows: text('1 ready, 1 needs a look, 1 wrong, 1 there already'),
+  },
 ]
