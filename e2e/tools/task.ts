@@ -81,6 +81,11 @@ const tasks: Record<string, Task> = {
     builds: ['production'],
     command: ['node', 'e2e/tools/bench-assign.ts'],
   },
+  'bench-many': {
+    description: 'Measure filters over 25,000 users, a job on 1,000 rows and an import of 1,000 rows.',
+    builds: ['production'],
+    command: ['node', 'e2e/tools/bench-many.ts'],
+  },
 }
 
 const [name = '--help', ...args] = process.argv.slice(2)
