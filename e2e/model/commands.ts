@@ -1,5 +1,6 @@
 import fc, { type AsyncCommand } from 'fast-check'
 import { add, cancel, confirm, leave, open, retryUpload, stopUpload, type, upload } from './form-commands.ts'
+import { switchMany } from './job-commands.ts'
 import { goToPage, moveTo, pageSize, refresh, remove, search, sort, step, switchStatus } from './list-commands.ts'
 import type { Model } from './model.ts'
 import type { Real } from './real.ts'
@@ -59,6 +60,12 @@ const weighted: [number, fc.Arbitrary<AsyncCommand<Model, Real>>][] = [
   [7, fc.tuple(fc.constantFrom('Escape', 'Back', 'forward'), word).map(([how, answer]) => leave(how, answer))],
   [3, fc.tuple(nth, word).map(([row, answer]) => remove(row, answer))],
   [3, fc.tuple(nth, word).map(([row, answer]) => switchStatus(row, answer))],
+  [
+    2,
+    fc
+      .tuple(fc.constantFrom('Activate', 'Block'), fc.integer({ min: 2, max: 6 }), fc.boolean())
+      .map(([verb, count, isUndone]) => switchMany(verb, count, isUndone)),
+  ],
   [1, fc.constant(reload)],
   [1, fc.constant(expire)],
   [2, who.map(endSession)],
