@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { ListState } from '@/api/list'
 import type { Selection } from '@/list/selection/use-selection'
 import type { AppTable, ListRecord } from '@/list/table/table'
+import { ToolButton } from '@/list/tool-button'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
-import { IconButton } from '@/ui/icon/icon-button'
 import { preload } from '@/ui/loading/use-on-idle'
 import type { ExportSource, ListExport } from './list-export'
 
@@ -34,7 +34,7 @@ export function ExportButton<Row extends ListRecord>(props: ExportButtonProps<Ro
   })
   return (
     <>
-      <IconButton
+      <ToolButton
         icon={Download}
         label="Export"
         aria-haspopup="dialog"

@@ -14,11 +14,11 @@ import type { ListExport } from '@/list/export/list-export'
 import type { ListFilters } from '@/list/filters/list-filters'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper } from '@/list/table/table'
+import { ToolButton } from '@/list/tool-button'
 import { useListChange } from '@/list/use-list-change'
 import { Badge, type Tone } from '@/ui/badge'
 import { DateTime, dateTimeInTwoLinesIfNarrow } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
-import { IconButton } from '@/ui/icon/icon-button'
 import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { preload, useIdlePreload } from '@/ui/loading/use-on-idle'
 import { OneLineText } from '@/ui/one-line-text'
@@ -176,7 +176,7 @@ function UserList() {
 function ImportButton() {
   const navigate = Route.useNavigate()
   const open = () => void navigate({ search: (list) => ({ ...listState(list), import: 1 }), resetScroll: false })
-  return <IconButton icon={FileUp} label="Import users" onPointerEnter={() => preload(ImportDialog)} onClick={open} />
+  return <ToolButton icon={FileUp} label="Import users" onPointerEnter={() => preload(ImportDialog)} onClick={open} />
 }
 
 const statusBadges: Record<string, { tone: Tone; label: string }> = {

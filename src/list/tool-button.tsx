@@ -1,0 +1,19 @@
+import type { LucideIconData } from '@lucide/icons'
+import type { ComponentProps } from 'react'
+import { Icon } from '@/ui/icon/icon'
+import { iconButtonClasses } from '@/ui/icon/icon-button'
+
+type ToolButtonProps = Omit<ComponentProps<'button'>, 'children'> & { icon: LucideIconData; label: string }
+
+/** A button of the toolbar. A wide list shows its label, a narrow one only its icon. */
+export const ToolButton = ({ icon, label, ...rest }: ToolButtonProps) => (
+  <button
+    type="button"
+    data-tooltip={label}
+    className={`${iconButtonClasses} gap-1.5 text-muted hover:text-text @min-[56rem]:w-auto @min-[56rem]:px-2.5`}
+    {...rest}
+  >
+    <Icon icon={icon} size={17} />
+    <span className="font-medium @max-[56rem]:sr-only">{label}</span>
+  </button>
+)
