@@ -46,7 +46,11 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
           <IconButton icon={X} label="Clear selection" tooltip="Clear" onClick={clear} />
           <div className="whitespace-nowrap tabular-nums">
             <p className="font-medium">{formatCount(rows.length)} selected</p>
-            {hiddenCount > 0 && <p className="text-sm text-muted">{formatCount(hiddenCount)} on other pages</p>}
+            {hiddenCount > 0 && (
+              <p className="text-xs text-muted max-sm:w-18 max-sm:whitespace-normal">
+                {formatCount(hiddenCount)} on other pages
+              </p>
+            )}
           </div>
           <Button aria-disabled={rows.length === 0} onClick={() => rows.length > 0 && setReviewing(true)}>
             Review
