@@ -20,18 +20,18 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 177_700, files: layoutScripts },
-  { name: 'the login screen', limit: 180_700, files: () => scripts('index.html', screen('_guest/login')) },
-  { name: 'the style sheet', limit: 10_500, files: () => manifest()['index.html']?.css ?? [] },
+  { name: 'the list of users', limit: 177_800, files: layoutScripts },
+  { name: 'the login screen', limit: 180_900, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the style sheet', limit: 10_600, files: () => manifest()['index.html']?.css ?? [] },
   screenBudget('dashboard', 500),
-  screenBudget('contents/news', 4_400),
-  screenBudget('contents/faq', 4_400),
+  screenBudget('contents/news', 4_450),
+  screenBudget('contents/faq', 4_450),
   screenBudget('courses/list', 5_000),
   screenBudget('courses/$courseId/lessons', 5_500),
-  screenBudget('account/profile', 60_300),
+  screenBudget('account/profile', 60_600),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 416_900,
+    limit: 419_800,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))
