@@ -41,7 +41,9 @@ type CsvTable = {
 export function parseCsv(text: string): CsvTable {
   // Files may contain different line breaks. Those in quotes belong to their cell.
   const lines = text.replace(/"[^"]*"|\r\n?/g, (found) => (found.startsWith('"') ? found : '\n'))
-  const { data, errors } = Papa.parse<string[]>(lines, { delimiter: findSeparator(lines), newline: '\n' })
+  const [declaration = '', declared] = /^\uFEFF?sep=([,;\t])\n/i.exec(lines) ?? [] // Excel writes and reads this line
+  const table = lines.slice(declaration.length)
+  const { data, errors } = Papa.parse<string[]>(table, { delimiter: declared ?? findSeparator(table), newline: '\n' })
   const isAfterLastBreak = data.at(-1)?.join() === ''
   return {
     rows: (isAfterLastBreak ? data.slice(0, -1) : data).map((row) => row.map(removeGuard)),

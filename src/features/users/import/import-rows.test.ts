@@ -37,6 +37,32 @@ describe('toImportRows', () => {
   const layout = { hasHeadings: true, contents: ['email', 'fullName', undefined, 'password'] } as const
   const read = (rows: string[][]) => toImportRows(rows, { ...layout, contents: [...layout.contents] })
 
+  test.each([
+    ['mailto:mai@example.com', 'mai@example.com'],
+    ['Mai <mai@example.com>', 'mai@example.com'],
+    ['"Nguyễn, Mai" <mai@example.com>;', 'mai@example.com'],
+    ['mai@example.com.', 'mai@example.com'],
+    ["'mai@example.com'", 'mai@example.com'],
+    ["o'brien@example.com", "o'brien@example.com"],
+    ['mai@example.com, an@example.com', 'mai@example.com, an@example.com'],
+    ['mai@', 'mai@'],
+    ['none', 'none'],
+  ])('reads the email %j as %j', (text, email) => {
+    const [row] = toImportRows([[text]], { hasHeadings: false, contents: ['email'] })
+    expect(row?.cells.email).toBe(email)
+  })
+
+  test.each([
+    ["'0912 345 678", '0912 345 678'],
+    ['="0912345678"', '0912345678'],
+    ["'+84912345678", '+84912345678'],
+    ['tel:+84912345678', '+84912345678'],
+    ['０９１２ ３４５ ６７８', '0912 345 678'],
+  ])('reads the phone number %j as %j', (text, phone) => {
+    const [row] = toImportRows([[text]], { hasHeadings: false, contents: ['phone'] })
+    expect(row?.cells.phone).toBe(phone)
+  })
+
   test('counts rows as the file does, and leaves empty ones out', () => {
     const rows = read([['Email', 'Name'], ['a@example.com', 'Đỗ An'], ['', ' '], ['b@example.com']])
     expect(rows.map(({ line, cells }) => [line, cells.email, cells.lastName, cells.firstName])).toEqual([

@@ -26,18 +26,27 @@ export function toImportRows(table: readonly string[][], { hasHeadings, contents
     .map(({ line, row }) => ({ line, cells: toCells(row, contents) }))
 }
 
+/** The text of a cell, without what keeps a spreadsheet from reading it as a number: '0912… or ="0912…". */
+const readCell = (cell: string) => tidyText(cell).replace(/^="(.*)"$|^['’](?=[+\d])/, '$1')
+
+/** The only email address in a text, such as `Mai <mai@example.com>`; else the text, which is then wrong or empty. */
+function readEmail(text: string): string {
+  const [found, ...others] = text.match(/[^\s<>()[\]{}"“”:,;]+@[^\s<>()[\]{}"“”:,;]+/g) ?? []
+  return found === undefined || others.length > 0 ? text : found.replace(/^['‘’]|['’.]+$/g, '')
+}
+
 function toCells(row: readonly string[], contents: readonly ColumnContent[]): Cells {
   const cellOf = (content: ColumnContent) => row[contents.indexOf(content)] ?? ''
   const names = contents.includes('fullName') ? splitFullName(tidyText(cellOf('fullName'))) : undefined
   const read = (field: ImportField) => {
     if (field === 'password') return tidyText(cellOf(field)) && cellOf(field) // blanks in a password count
-    return tidyText(cellOf(field))
+    return readCell(cellOf(field))
   }
   return {
-    email: read('email'),
+    email: readEmail(read('email')),
     lastName: read('lastName') || (names?.lastName ?? ''),
     firstName: read('firstName') || (names?.firstName ?? ''),
-    phone: read('phone'),
+    phone: read('phone').replace(/^tel:/i, '').normalize('NFKC'),
     roles: read('roles') && splitRoles(read('roles')).join(', '), // shows what is understood
     password: read('password'),
   }

@@ -33,6 +33,24 @@ describe('readFile', () => {
     ])
   })
 
+  test('leaves out titles above the headings, and says so', async () => {
+    const text = 'DANH SÁCH HỘI VIÊN,,\nTháng 11,,\n\nSTT,Họ tên,Email\n1,Mai,mai@example.com\n'
+    expect(await readFile(fileOf(text))).toEqual({
+      rows: [
+        ['STT', 'Họ tên', 'Email'],
+        ['1', 'Mai', 'mai@example.com'],
+      ],
+      notes: ['3 rows above the headings are left out.'],
+    })
+  })
+
+  test.each(['sep=;\r\n', '\uFEFFsep=;\n'])('reads the separator that Excel has declared: %j', async (declaration) =>
+    expect((await readFile(fileOf(`${declaration}Email;Tên\nmai@example.com;Mai, An, Chi\n`))).rows).toEqual([
+      ['Email', 'Tên'],
+      ['mai@example.com', 'Mai, An, Chi'],
+    ]),
+  )
+
   test('notes that the encoding was guessed, and that a quote is not closed', async () => {
     const { notes } = await readFile(fileOf(Uint8Array.of(0xd0, 0xe0, 0x6f, 0x0a, 0x22, 0x61, 0x2c, 0x62)))
     expect(notes).toEqual([

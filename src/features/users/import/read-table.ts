@@ -1,5 +1,6 @@
 import { parseCsv } from '@/csv'
-import { formatCount } from '@/format-count'
+import { countOf, formatCount } from '@/format-count'
+import { recognizeHeading } from './import-columns'
 import { decodeText } from './read-text'
 
 /** The limits of an import. */
@@ -28,7 +29,7 @@ export async function readFile(file: File): Promise<ImportTable> {
       throw new UnreadableTableError('This file can no longer be read. Choose it again.')
     },
   )
-  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return checkSize(await readWorkbook(bytes))
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return checkTable(await readWorkbook(bytes))
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
     throw new UnreadableTableError(
       'This is an old or a protected Excel file. Save it as XLSX or CSV without a password.',
@@ -45,7 +46,7 @@ export async function readFile(file: File): Promise<ImportTable> {
 export async function readText(text: string): Promise<ImportTable> {
   const { rows, brokenRow } = parseCsv(text)
   const notes = brokenRow === undefined ? [] : [`A quote in row ${brokenRow + 1} is not closed. Check what follows it.`]
-  return checkSize({ rows, notes })
+  return checkTable({ rows, notes })
 }
 
 async function readWorkbook(bytes: Uint8Array): Promise<ImportTable> {
@@ -56,12 +57,20 @@ async function readWorkbook(bytes: Uint8Array): Promise<ImportTable> {
   return { rows, notes: [] }
 }
 
-function checkSize(table: ImportTable): ImportTable {
+/** Leaves out the titles that many lists have above their headings. */
+function withoutTitles({ rows, notes }: ImportTable): ImportTable {
+  const titles = rows.slice(0, 10).findIndex((row) => row.filter(recognizeHeading).length > 1)
+  if (titles < 1) return { rows, notes }
+  const note = `${countOf(titles, 'row')} above the headings ${titles === 1 ? 'is' : 'are'} left out.`
+  return { rows: rows.slice(titles), notes: [...notes, note] }
+}
+
+function checkTable(table: ImportTable): ImportTable {
   if (table.rows.every((row) => row.every((cell) => cell.trim() === '')))
     throw new UnreadableTableError('The file contains no rows.')
   if (table.rows.length > MAX_ROWS + 1)
     throw new UnreadableTableError(`There are more than ${formatCount(MAX_ROWS)} rows. Import fewer at a time.`)
-  return table
+  return withoutTitles(table)
 }
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
