@@ -45,6 +45,14 @@ test('no screen scrolls sideways at 320 and 375 px', async ({ page, backend }) =
   }
 })
 
+for (const list of ['users/list', 'contents/news', 'contents/faq', 'courses/list', 'courses/2/lessons'])
+  test(`the first card of ${list} starts above 300 px`, async ({ page }) => {
+    await page.goto(list)
+    await expect(rows(page)).toHaveCount(10)
+    if (!list.startsWith('contents')) await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible()
+    expect((await boxOf(rows(page).first())).y).toBeLessThan(300)
+  })
+
 for (const [name, url] of [
   ['Create/Update user', 'users/list?edit=3'],
   ['Membership', 'users/list?membership=3'],

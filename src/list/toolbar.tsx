@@ -56,7 +56,7 @@ export function Toolbar({
     setIsRefetching(false)
   }
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 max-sm:gap-1 max-sm:py-1.5 print:hidden">
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 max-sm:gap-1 max-sm:py-1 print:hidden">
       <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setExpanded(!isOpen)} className="lg:hidden">
         <Icon icon={Search} />
         <span className="max-sm:sr-only">Search</span>

@@ -100,14 +100,15 @@ export function AppLayout() {
               {(screen.description || subject !== undefined) && (
                 <p
                   title={subject || screen.description}
-                  className="mt-0.5 line-clamp-1 min-h-5 sm:line-clamp-2 wrap-anywhere text-muted"
+                  // On a phone, the records need the space. The breadcrumb contains the subject.
+                  className="mt-0.5 line-clamp-2 min-h-5 wrap-anywhere text-muted max-sm:hidden"
                 >
                   {subject || screen.description}
                 </p>
               )}
             </>
           )}
-          <div className="mt-4">
+          <div className="mt-4 max-sm:mt-3">
             <Outlet />
           </div>
         </main>

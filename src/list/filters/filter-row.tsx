@@ -36,7 +36,7 @@ export function FilterRow<Row extends ListRecord>({ load, isEmpty, ...props }: F
     if (isOn) loadBar()
   }, [isOn])
   return (
-    <div className="flex min-h-[53px] flex-wrap items-center gap-2 border-b border-line px-4 py-2 pointer-coarse:min-h-[61px] print:hidden">
+    <div className="flex min-h-[53px] flex-wrap items-center gap-2 border-b border-line px-4 py-2 pointer-coarse:min-h-[61px] max-sm:min-h-0 max-sm:py-1 print:hidden">
       {loaded && <loaded.Bar {...props} definition={loaded.definition} />}
       {count > 0 && <p className="text-sm text-muted">{count} filters applied</p>}
       {isOn && !isEmpty && (

@@ -52,7 +52,11 @@ export function SelectPageCell<Row extends ListRecord>({ table, isSelecting, onS
   return (
     <th scope="col" data-card="select" className={`${cell} border-line sm:border-b`}>
       {!isSelecting && (
-        <button type="button" onClick={onSelectRows} className={`${textButton} h-8 px-4 whitespace-nowrap sm:hidden pointer-coarse:h-11`}>
+        <button
+          type="button"
+          onClick={onSelectRows}
+          className={`${textButton} h-8 px-4 whitespace-nowrap sm:hidden pointer-coarse:h-11`}
+        >
           Select rows
         </button>
       )}
