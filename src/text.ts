@@ -17,7 +17,8 @@ const JOINING = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mly
 const LETTER = `(?!\\p{DI})[${JOINING.replace(/\w+ ?/g, (script) => `\\p{sc=${script.trim()}}`)}]`
 const JOINED = `${LETTER}(?:(?!\\p{DI})\\p{M}){0,3}(?:\\u200D|\\u200C(?=${LETTER}))`
 const PICTURE = '\\p{ExtPict}[\\uFE0F\\p{EMod}]?'
-const EMOJI = `${PICTURE}(?:[\\u{E0020}-\\u{E007F}]+|(?:\\u200D${PICTURE})+)`
+const TAG = '[\\u{E0020}-\\u{E007F}]'
+const EMOJI = `${PICTURE}(?:${TAG}+|(?:\\u200D${PICTURE})+${TAG}*)`
 const KEYCAP = '[\\d#*]\\uFE0F(?=\\u20E3)'
 const VARIANT = `(?![\\d#*])\\p{Emoji}[\\uFE0E\\uFE0F]|${KEYCAP}|(?!\\p{DI})[\\p{sc=Han}\\p{sc=Mong}]\\p{VS}`
 const INVISIBLE = '[\\p{DI}\\uFFF0-\\uFFFC\\uFFFE\\uFFFF]|(?![\\t-\\r\\x85])\\p{Cc}'
