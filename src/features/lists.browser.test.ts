@@ -21,7 +21,7 @@ import { lists as metas } from './entities'
 // A click on a column whose id is not a sort key has no effect: the tests that sort by every column show that each is one.
 test.each(metas)('every sort key of $name has a column', async ({ route, sortKeys }) => {
   renderRoute(route.slice(1).replace('$courseId', '2'))
-  await expect.poll(() => document.querySelectorAll('th button').length).toBe(sortKeys.length)
+  await expect.poll(() => document.querySelectorAll('th:not([data-card=select]) button').length).toBe(sortKeys.length)
 })
 
 const main = () => page.getByRole('main')
