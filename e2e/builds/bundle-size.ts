@@ -21,7 +21,7 @@ const screenBudget = (route: string, limit: number): Budget => ({
  */
 export const budgets: Budget[] = [
   { name: 'the list of users', limit: 177_800, files: layoutScripts },
-  { name: 'the login screen', limit: 180_900, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the login screen', limit: 181_000, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the style sheet', limit: 10_600, files: () => manifest()['index.html']?.css ?? [] },
   screenBudget('dashboard', 500),
   screenBudget('contents/news', 4_450),
