@@ -18,6 +18,9 @@ type LoadedBar = Pick<FilterBarProps, 'definition'> & { Bar: typeof FilterBar }
 export const countFilters = ({ keyword, filter }: ListState): number =>
   (keyword === '' ? 0 : 1) + filter.split(' ').filter(Boolean).length
 
+/** The height of the row with its buttons, so that the list does not move when they load. */
+const loadedHeight = 'min-h-[53px] pointer-coarse:min-h-[61px] max-sm:min-h-[45px] max-sm:pointer-coarse:min-h-[53px]'
+
 /** The row of the filters. Its buttons load when the browser is idle, or at once if a filter is on. */
 export function FilterRow<Row extends ListRecord>({ load, isEmpty, ...props }: FilterRowProps<Row>) {
   const [loaded, setLoaded] = useState<LoadedBar>()
@@ -36,7 +39,9 @@ export function FilterRow<Row extends ListRecord>({ load, isEmpty, ...props }: F
     if (isOn) loadBar()
   }, [isOn])
   return (
-    <div className="flex min-h-[53px] flex-wrap items-center gap-2 border-b border-line px-4 py-2 pointer-coarse:min-h-[61px] max-sm:min-h-0 max-sm:py-1 print:hidden">
+    <div
+      className={`flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 max-sm:py-1 print:hidden ${loadedHeight}`}
+    >
       {loaded && <loaded.Bar {...props} definition={loaded.definition} />}
       {count > 0 && <p className="text-sm text-muted">{count} filters applied</p>}
       {isOn && !isEmpty && (
