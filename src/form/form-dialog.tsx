@@ -46,9 +46,9 @@ const activityPanelHeading = () => document.getElementById(ACTIVITY_PANEL_HEADIN
 
 /**
  * A form in a dialog (specification §2). Confirm saves and closes. Cancel resets and closes at once, and a toast offers to
- * undo it. Escape, the backdrop, Back and links ask first when there are unsaved changes or unfinished uploads. After a failed save the form
- * stays open with its values. While a file uploads, the person can leave the form. Reopening it from the activity panel
- * restores its state.
+ * undo it. Escape, the backdrop, Back and links ask first when there are unsaved changes or unfinished uploads. After a
+ * failed save the form stays open with its values. While a file uploads, the person can leave the form. Reopening it from
+ * the activity panel restores its state.
  */
 export function FormDialog<Item extends { id: number }, Values extends FieldValues>(
   props: FormDialogProps<Item, Values>,

@@ -30,9 +30,8 @@ type AllPagesOptions<Row> = {
 
 /**
  * Reads all pages of a list, two at once. It pauses while the browser is offline, and after a 429 as long as the server asks
- * to. Rows that appear on two pages are kept once. If rows were deleted or moved during
- * the read, others may have moved to a page that was read before: then the pages are read once more, and what is missing is
- * appended.
+ * to. Rows that appear on two pages are kept once. If rows were deleted or moved during the read, others may have moved to
+ * a page that was read before: then the pages are read once more, and what is missing is appended.
  * @returns all rows, including those of the start
  * @throws the error of the first page that could not be read, after `onProgress` for all pages before it
  */

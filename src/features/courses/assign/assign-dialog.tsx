@@ -9,7 +9,7 @@ import type { Close } from '@/form/form-dialog'
 import { LeaveGuard } from '@/form/leave-question'
 import { EarlierSaveNote } from '@/form/save/earlier-save-note'
 import { isBusy, type SaveStatus } from '@/form/save/save-status'
-import { formatCount } from '@/format-count'
+import { countOf } from '@/format-count'
 import { tidyText, truncate } from '@/text'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
@@ -143,8 +143,8 @@ function offerReopening(
 /** Asks whether to save without the users that are selected, but not moved. */
 async function confirmUnmovedUsers(count: number): Promise<boolean> {
   if (count === 0) return true
-  const users = count === 1 ? '1 selected user' : `${formatCount(count)} selected users`
-  return confirm({ question: `Save without the ${users}?`, consequence: 'Nobody of them has been moved.' })
+  const users = countOf(count, 'selected user')
+  return confirm({ question: `Save without the ${users}?`, consequence: 'They have not been moved.' })
 }
 
 type Assignment = ReturnType<typeof useAssignment>
