@@ -2,7 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { z } from 'zod'
 
-export type Count = { passed: number; failed: number }
+export type Count = {
+  passed: number
+  failed: number
+  /** The name and the error of each failed test. */
+  failures?: string[]
+}
 
 const assertion = z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) })
 const vitest = z.object({
@@ -33,7 +38,11 @@ export function vitestReport(path: string, worked: boolean): Count {
   const report = read(path, vitest)
   const unloaded = report?.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.length)
   return honest(
-    report && { passed: report.numPassedTests, failed: report.numFailedTests + (unloaded?.length ?? 0) },
+    report && {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + (unloaded?.length ?? 0),
+      failures: [...failuresOf(vitestEndings(path)), ...(unloaded ?? []).map(({ name }) => relative('.', name))],
+    },
     worked,
   )
 }
@@ -41,7 +50,12 @@ export function vitestReport(path: string, worked: boolean): Count {
 /** Counts the tests in Playwright's JSON report. */
 export function playwrightReport(path: string, worked: boolean): Count {
   const stats = read(path, playwright)?.stats
-  return honest(stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected }, worked)
+  const failures = failuresOf(playwrightEndings(path))
+  return honest(stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures }, worked)
+}
+
+function failuresOf(endings: Map<string, string | undefined>): string[] {
+  return [...endings].flatMap(([name, error]) => (error === undefined ? [] : `${name}: ${error}`))
 }
 
 /** Returns the results in Playwright's JSON report, by test name: the first line of the error, or undefined if it passed. */

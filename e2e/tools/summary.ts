@@ -13,6 +13,7 @@ export function part(name: string, unit: string, work: () => Count): Count {
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   lines.push(
     `${count.failed ? 'FAILED' : 'ok    '} ${name.padEnd(26)} ${unit}: ${count.passed} passed, ${count.failed} failed ${`${seconds} s`.padStart(8)}`,
+    ...(count.failures ?? []).map((failure) => `         ${failure}`),
   )
   total.passed += count.passed
   total.failed += count.failed
