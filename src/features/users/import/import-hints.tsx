@@ -40,7 +40,7 @@ export function ImportHints(props: ImportHintsProps) {
       {rolesToConfirm.slice(0, MAX_ROLES).map(([role, rows]) => (
         <Hint
           key={role}
-          text={`${countOf(rows, 'row has', 'rows have')} the unknown role “${role}”. Create them with the role:`}
+          text={`${countOf(rows, 'row has', 'rows have')} the unknown role “${role}”. Create with the role:`}
         >
           {roleNames.map((name) => (
             <Button key={name} onClick={() => replaceRole(role, name)}>

@@ -10,21 +10,21 @@ describe('an import that is interrupted', () => {
   const busy = () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '1' } })
 
   test('waits after a 429 in the lookups and in the calls, and doubles nobody', async () => {
-    let lookups = 0
-    let writes = 0
+    let isBusy = true
+    const busyAfter = (count: number) => () => (isBusy && --count < 0 ? busy() : undefined)
+    const lookUp = busyAfter(3)
     backend.use(
-      http.get('*/api/v1/users', ({ request }) => {
-        if (!request.url.includes('lop.vn')) return undefined
-        lookups += 1
-        return lookups % 7 === 4 ? busy() : undefined
-      }),
-      http.post('*/api/v1/users', () => (++writes % 5 === 2 ? busy() : undefined)),
+      http.get('*/api/v1/users', ({ request }) => (request.url.includes('lop.vn') ? lookUp() : undefined)),
+      http.post('*/api/v1/users', busyAfter(1)),
     )
     await openImport(table(...lines(6)))
     await expect.element(importDialog()).toMatchTextContent('Emails are being looked up. The server asks to wait.')
+    isBusy = false
     await expect.element(create(6)).toBeVisible()
+    isBusy = true
     await create(6).click()
     await expect.element(job()).toMatchTextContent('The server asks to wait.')
+    isBusy = false
     await expect.poll(() => job().element().textContent, { timeout: 10_000 }).toMatch('6 of 6 done')
     expect(emails()).toHaveLength(6)
   })
