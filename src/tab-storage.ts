@@ -19,10 +19,10 @@ export function writeTabStorage(key: string, value: string): boolean {
   }
 }
 
-/** Removes what is stored. */
-export function clearTabStorage(key: string) {
+/** Removes all entries whose key starts with the prefix. */
+export function clearTabStorage(prefix: string) {
   try {
-    sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
     // An unreachable storage holds nothing.
   }

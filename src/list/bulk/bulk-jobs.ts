@@ -2,21 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { currentOwner, onSessionChange, signedInPerson } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { toast } from '@/ui/toast/toast'
-import { z } from '@/zod'
 import type { BulkAction } from './bulk-action'
 import { type BulkJob, bulkJobs, isActive, openJob } from './job-store'
-import {
-  type BulkRow,
-  countOutcomes,
-  interruptRow,
-  type Ledger,
-  type LedgerRow,
-  ledger,
-  startRow,
-  summarize,
-} from './ledger'
-import { clearLedgers, readLedgers, writeLedgers } from './ledger-storage'
+import { type BulkRow, countOutcomes, interruptRow, type Ledger, type LedgerRow, startRow, summarize } from './ledger'
 import { checkRows, type EndReason, type RunContext, sendRows } from './run-rows'
+import { readLedgers, removeLedgers, writeLedgers } from './stored-ledgers'
 import { claimTab } from './tab-lock'
 
 /** Stops each running job. */
@@ -167,8 +157,6 @@ export function undoJob(client: QueryClient, job: BulkJob) {
   )
 }
 
-const stored = z.object({ owner: z.string(), ledgers: z.array(ledger) })
-
 const toLedger = ({ id, actionId, title, startedAt, rows }: BulkJob): Ledger => ({
   id,
   actionId,
@@ -181,8 +169,8 @@ const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
 bulkJobs.subscribe(() => {
   const jobs = bulkJobs.get()
-  if (jobs.length === 0) clearLedgers()
-  else if (owner !== undefined) writeLedgers(JSON.stringify({ owner, ledgers: jobs.map(toLedger) }))
+  if (jobs.length === 0) removeLedgers()
+  else if (owner !== undefined) writeLedgers(owner, jobs.map(toLedger))
   if (jobs.some(isActive)) addEventListener('beforeunload', preventUnload)
   else removeEventListener('beforeunload', preventUnload)
 })
@@ -192,12 +180,11 @@ bulkJobs.subscribe(() => {
  * @param findAction returns the action of a ledger
  */
 export async function restoreBulkJobs(findAction: (actionId: string) => BulkAction | undefined) {
-  const text = readLedgers()
-  if (text === null || bulkJobs.get().length > 0) return
-  const isOwnTab = await claimTab()
-  const found = parseLedgers(text)
+  const found = readLedgers()
+  if (bulkJobs.get().length > 0) return
+  const isOwnTab = found && (await claimTab())
   if (bulkJobs.get().length > 0) return // a job was started meanwhile
-  if (!isOwnTab || !found || found.owner !== currentOwner()) return clearLedgers()
+  if (!found || !isOwnTab || found.owner !== currentOwner()) return removeLedgers()
   owner = found.owner
   bulkJobs.set(found.ledgers.map((one) => toInterruptedJob(one, findAction(one.actionId))))
 }
@@ -212,14 +199,6 @@ function toInterruptedJob(found: Ledger, action: BulkAction | undefined): BulkJo
     pause: undefined,
     endReason: waiting + running > 0 ? 'reloaded' : undefined,
     run: { startedAt: 0, rowCount: 0 },
-  }
-}
-
-function parseLedgers(text: string) {
-  try {
-    return stored.parse(JSON.parse(text))
-  } catch {
-    return undefined
   }
 }
 

@@ -13,7 +13,7 @@ const bulkRow = z.object({
 })
 export type BulkRow = z.infer<typeof bulkRow>
 
-const ledgerRow = z.extend(bulkRow, {
+export const ledgerRow = z.extend(bulkRow, {
   /**
    * waiting: not sent · running: being sent · done · refused: surely not done · unknown: sent, but it is not known whether
    * the server has done it

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { tabStorage } from '@/test/tab-storage'
+import { type Ledger, startRow } from './ledger'
+import { readLedgers, removeLedgers, writeLedgers } from './stored-ledgers'
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', tabStorage())
+  return () => {
+    removeLedgers()
+    vi.unstubAllGlobals()
+  }
+})
+
+const aLedger = (id: string, count: number): Ledger => ({
+  id,
+  actionId: 'users/block',
+  title: 'Block users',
+  startedAt: 1,
+  rows: Array.from({ length: count }, (_, index) => startRow({ id: index + 1, name: `Person ${index + 1}` })),
+})
+const finish = (ledger: Ledger, index: number): Ledger => {
+  const row = ledger.rows[index]
+  return row ? { ...ledger, rows: ledger.rows.with(index, { ...row, outcome: 'done', reason: 'x' }) } : ledger
+}
+const storedTexts = () => Object.keys(sessionStorage).map((key) => sessionStorage.getItem(key))
+
+test('what was written last is read, after any changes of rows', () => {
+  const change = fc.record({ job: fc.nat({ max: 1 }), row: fc.nat({ max: 70 }), isDismissed: fc.boolean() })
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
+      let ledgers = [aLedger('1', 65), aLedger('2', 20)]
+      writeLedgers('ann', ledgers)
+      for (const { job, row, isDismissed } of changes) {
+        ledgers = isDismissed ? ledgers.slice(job) : ledgers.map((one, at) => (at === job ? finish(one, row) : one))
+        writeLedgers('ann', ledgers)
+      }
+      expect(readLedgers()).toEqual({ owner: 'ann', ledgers })
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('a change of a row of 1,000 writes little', () => {
+  const ledger = aLedger('1', 1_000)
+  writeLedgers('ann', [ledger])
+  const setItem = vi.spyOn(sessionStorage, 'setItem')
+  writeLedgers('ann', [finish(ledger, 500)])
+  expect(setItem.mock.calls.map(([, value]) => value.length).reduce((sum, length) => sum + length)).toBeLessThan(5_000)
+})
+
+test('nothing is left of a ledger that was removed', () => {
+  writeLedgers('ann', [aLedger('1', 50), { ...aLedger('2', 1), title: 'Delete' }])
+  writeLedgers('ann', [{ ...aLedger('2', 1), title: 'Delete' }])
+  expect(storedTexts().join()).not.toContain('Person 2')
+  removeLedgers()
+  expect(storedTexts()).toEqual([])
+})
+
+test('a ledger that does not fit is not stored at all: an old state would send rows twice', () => {
+  const ledger = aLedger('1', 50)
+  writeLedgers('ann', [ledger])
+  vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  writeLedgers('ann', [finish(ledger, 30)])
+  expect(storedTexts()).toEqual([])
+})
+
+test('a ledger without all of its rows is not read', () => {
+  writeLedgers('ann', [aLedger('1', 50)])
+  sessionStorage.removeItem(Object.keys(sessionStorage).find((key) => key.endsWith('/20')) ?? '')
+  expect(readLedgers()).toBeUndefined()
+})

@@ -1,0 +1,75 @@
+import { readTabStorage, writeTabStorage } from '@/tab-storage'
+import { z } from '@/zod'
+import { type Ledger, type LedgerRow, ledger, ledgerRow } from './ledger'
+import { clearLedgers, LEDGERS_KEY } from './ledger-storage'
+
+/**
+ * The number of rows in a storage entry. Every change of a row is stored, and writes one entry. When 1,000 rows were in one
+ * entry, storing them took almost half of the time of a job.
+ */
+const BLOCK_SIZE = 20
+
+const head = z.object({
+  owner: z.string(),
+  ledgers: z.array(z.extend(z.omit(ledger, { rows: true }), { rowCount: z.number() })),
+})
+const block = z.array(ledgerRow)
+
+/** What the storage contains. */
+const written = { head: '', blocks: new Map<string, readonly LedgerRow[]>() }
+
+/** Removes the ledgers from this tab. */
+export function removeLedgers() {
+  clearLedgers()
+  written.head = ''
+  written.blocks.clear()
+}
+
+/**
+ * Stores the ledgers in this tab, instead of those that are stored. If that fails, a reload loses them. The browser asks
+ * before a reload while a job runs.
+ */
+export function writeLedgers(owner: string, ledgers: readonly Ledger[]) {
+  const head = JSON.stringify({
+    owner,
+    ledgers: ledgers.map(({ rows, ...rest }) => ({ ...rest, rowCount: rows.length })),
+  })
+  if (head !== written.head) removeLedgers()
+  if (!writeHead(head) || !ledgers.every(writeRows)) removeLedgers() // An outdated entry could send a row twice.
+}
+
+function writeHead(head: string): boolean {
+  if (head === written.head) return true
+  written.head = head
+  return writeTabStorage(LEDGERS_KEY, head)
+}
+
+function writeRows({ id, rows }: Ledger): boolean {
+  return blockStarts(rows.length).every((start) => {
+    const key = blockKey(id, start)
+    const block = rows.slice(start, start + BLOCK_SIZE)
+    const before = written.blocks.get(key)
+    if (before && block.every((row, index) => row === before[index])) return true
+    written.blocks.set(key, block)
+    return writeTabStorage(key, JSON.stringify(block))
+  })
+}
+
+/** Reads the stored ledgers. Returns undefined if there are none, or if one is incomplete. */
+export function readLedgers(): { owner: string; ledgers: Ledger[] } | undefined {
+  const text = readTabStorage(LEDGERS_KEY)
+  if (text === null) return undefined
+  try {
+    const { owner, ledgers } = head.parse(JSON.parse(text))
+    const readRows = (id: string, rowCount: number) =>
+      blockStarts(rowCount).flatMap((start) => block.parse(JSON.parse(readTabStorage(blockKey(id, start)) ?? '')))
+    return { owner, ledgers: ledgers.map(({ rowCount, ...rest }) => ({ ...rest, rows: readRows(rest.id, rowCount) })) }
+  } catch {
+    return undefined
+  }
+}
+
+const blockKey = (id: string, start: number) => `${LEDGERS_KEY}/${id}/${start}`
+
+const blockStarts = (rowCount: number) =>
+  Array.from({ length: Math.ceil(rowCount / BLOCK_SIZE) }, (_, index) => index * BLOCK_SIZE)
