@@ -61,8 +61,11 @@ async function sendRow(action: BulkAction, row: LedgerRow, change: (row: LedgerR
   let sending: LedgerRow = { ...row, outcome: 'running' }
   let isSent = false
   try {
-    change(sending)
-    const before = await action.prepare?.(row)
+    let before: string | undefined
+    if (action.prepare) {
+      change(sending)
+      before = await action.prepare(row)
+    }
     sending = { ...sending, before, sentAt: Date.now() }
     change(sending)
     isSent = true
