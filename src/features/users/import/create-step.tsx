@@ -5,7 +5,7 @@ import { Button } from '@/ui/button'
 import { downloadFile } from '@/ui/download-file'
 import { Icon } from '@/ui/icon/icon'
 import { remainingFile } from './import-files'
-import type { CheckedRow, RowState } from './import-rows'
+import type { CheckedRow, RowState } from './row-states'
 
 const notCreated: readonly RowState[] = ['unconfirmed', 'wrong', 'refused', 'repeated', 'unchecked']
 

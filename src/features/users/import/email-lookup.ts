@@ -1,6 +1,6 @@
 import { createStore } from '@/create-store'
 import { createPatientReader, type Pause } from '@/list/request-gate'
-import type { EmailLookup, LookupResult } from './import-rows'
+import type { EmailLookup, LookupResult } from './row-states'
 
 /** Few calls at once, because the person may work in another tab meanwhile. */
 const CONCURRENT_CALLS = 3

@@ -17,9 +17,9 @@ import { CreateStep } from './create-step'
 import { createUsers } from './create-users'
 import { type CreatedAccounts, createdAccounts } from './created-accounts'
 import { ImportHints } from './import-hints'
-import { countStates, type RowState } from './import-rows'
 import { PreviewTable } from './preview-table'
 import { CREATE_USERS } from './restored-job'
+import { countStates, type RowState } from './row-states'
 import { useImport } from './use-import'
 
 /** Creates users from a table: choose it, check its rows, create those that are ready. */

@@ -4,7 +4,7 @@ import { PauseText } from '@/list/pause-text'
 import type { Pause } from '@/list/request-gate'
 import { Button } from '@/ui/button'
 import { roleNames } from '../users'
-import type { CheckedRow } from './import-rows'
+import type { CheckedRow } from './row-states'
 
 type ImportHintsProps = {
   checked: readonly CheckedRow[]

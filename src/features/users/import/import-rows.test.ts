@@ -1,18 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { splitFullName } from './full-name'
-import {
-  applyEdits,
-  type Cells,
-  checkRows,
-  countStates,
-  emailsToLookUp,
-  type ImportRow,
-  notesOf,
-  rolesToConfirm,
-  toFormValues,
-  toImportRows,
-} from './import-rows'
+import { applyEdits, type Cells, type ImportRow, toFormValues, toImportRows } from './import-rows'
+import { notesOf } from './row-notes'
+import { checkRows, countStates, emailsToLookUp, rolesToConfirm } from './row-states'
 
 const complete: Cells = {
   email: 'mai@example.com',

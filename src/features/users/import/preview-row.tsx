@@ -4,7 +4,8 @@ import { Badge, type Tone } from '@/ui/badge'
 import { IconButton } from '@/ui/icon/icon-button'
 import { fieldLabels, type ImportField, importFields } from './import-columns'
 import { reasonOf } from './import-files'
-import type { Cells, CheckedRow, ImportRow, RowState } from './import-rows'
+import type { Cells, ImportRow } from './import-rows'
+import type { CheckedRow, RowState } from './row-states'
 
 export const stateLabels: Record<RowState, string> = {
   ready: 'Ready',

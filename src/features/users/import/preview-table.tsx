@@ -3,8 +3,9 @@ import { useRef, useState } from 'react'
 import { formatCount } from '@/format-count'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { fieldLabels, importFields } from './import-columns'
-import { type Cells, type CheckedRow, countStates, type RowState } from './import-rows'
+import type { Cells } from './import-rows'
 import { PreviewRow, stateLabels } from './preview-row'
+import { type CheckedRow, countStates, type RowState } from './row-states'
 
 type PreviewTableProps = {
   rows: readonly CheckedRow[]

@@ -6,18 +6,10 @@ import { hasUser } from './has-user'
 import { type ColumnContent, recognizeLayout, setContent, type TableLayout } from './import-columns'
 import { discardContent, type ImportContent, keepContent, keptContent } from './import-content'
 import { replaceRole, splitRoles } from './import-roles'
-import {
-  applyEdits,
-  type Cells,
-  checkRows,
-  emailsToLookUp,
-  type ImportRow,
-  type Refusals,
-  rolesToConfirm,
-  toImportRows,
-} from './import-rows'
+import { applyEdits, type Cells, type ImportRow, toImportRows } from './import-rows'
 import { repairPhone } from './phone-damage'
 import type { ImportTable } from './read-table'
+import { checkRows, emailsToLookUp, type Refusals, rolesToConfirm } from './row-states'
 
 /** The pause in typing after which an email address is looked up, in milliseconds. */
 const LOOKUP_DELAY = 300
