@@ -44,14 +44,15 @@ export function Tooltips() {
     /** Shows the tooltip of the element that has the focus or the pointer now. */
     const showResting = () =>
       show(document.querySelector<HTMLElement>('[data-tooltip]:is(:focus-visible, :hover)'), DELAY)
-    const scroll = () => {
+    /** The element may be at another place now. */
+    const move = () => {
       hide()
       showResting()
     }
     addEventListener('pointerover', over, options)
     addEventListener('focusin', focus, options)
     for (const event of ['focusout', 'pointerdown']) addEventListener(event, hide, options)
-    addEventListener('scroll', scroll, options)
+    for (const event of ['scroll', 'resize']) addEventListener(event, move, options)
     addEventListener('keydown', (event) => event.key === 'Escape' && hide(), options)
     // This code loads during idle time: an element may already have the focus or the pointer.
     showResting()

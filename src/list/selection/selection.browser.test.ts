@@ -113,6 +113,10 @@ describe('on a phone', () => {
     await expect.element(boxes().first()).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Select rows' }).click()
     await expect.element(pageCheckbox()).toBeVisible()
+    const action = button('Block user 1', main()).element()
+    action.scrollIntoView({ block: 'center' })
+    const { left, top, height } = action.getBoundingClientRect()
+    expect(document.elementFromPoint(left + 2, top + height / 2)).toBe(action) // the cell of the checkbox ends before it
     await boxes().nth(1).click()
     await selectedCount(1)
     await button('Actions', main()).click()

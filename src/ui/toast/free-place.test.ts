@@ -22,7 +22,13 @@ test.each<[string, Box[], { x: number; y: number } | undefined]>([
   ['they take the nearest place', [box(900, 50, 356, 20)], { x: 0, y: 14 }],
   ['there is no place over controls that cover the upper half of the screen', [box(0, 50, 1280, 400)], undefined],
 ])('%s', (_name, obstacles, place) => {
-  expect(findFreePlace(toasts, obstacles, HEIGHT)).toEqual(place)
+  expect(findFreePlace(toasts, obstacles, HEIGHT, HEIGHT / 2)).toEqual(place)
+})
+
+test('at 400 % zoom, they move below the focused button, though that is in the lower half', () => {
+  const inSmallWindow = box(8, 64, 304, 54)
+  const focused = [box(10, 95, 110, 44)]
+  expect(findFreePlace(inSmallWindow, focused, 256, 256)).toEqual({ x: 0, y: 83 })
 })
 
 test('toasts never cover an obstacle at the place that is found', () => {
@@ -33,7 +39,7 @@ test('toasts never cover an obstacle at the place that is found', () => {
     .map(([left, top, width, height]) => box(left, top, width, height))
   fc.assert(
     fc.property(fc.array(obstacle, { maxLength: 12 }), (obstacles) => {
-      const place = findFreePlace(toasts, obstacles, HEIGHT)
+      const place = findFreePlace(toasts, obstacles, HEIGHT, HEIGHT / 2)
       if (!place) return
       const moved = box(toasts.left + place.x, toasts.top + place.y, 356, 54)
       for (const { left, top, right, bottom } of obstacles)

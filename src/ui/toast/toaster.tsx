@@ -100,8 +100,8 @@ function useToastClock(section: RefObject<HTMLElement | null>) {
 const CONTROLS = 'a[href], button, input, select, textarea, [role=option]'
 
 /**
- * Moves the toasts to a place where they cover no control of the screen or of the open dialog. If there is none, they
- * leave at least the focused element uncovered (WCAG 2.4.11).
+ * Moves the toasts to a place in the upper half of the window where they cover no control of the screen or of the open
+ * dialog. If there is none, they leave at least the focused element uncovered (WCAG 2.4.11).
  */
 function useFreePlace(section: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -120,8 +120,8 @@ function useFreePlace(section: RefObject<HTMLElement | null>) {
         [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document.querySelector('main')
       const controls = [...(screen?.querySelectorAll(CONTROLS) ?? [])].map((control) => control.getBoundingClientRect())
       const focused = activeElement.matches(CONTROLS) ? [activeElement.getBoundingClientRect()] : []
-      const { x, y } = findFreePlace(toasts, controls, innerHeight) ??
-        findFreePlace(toasts, focused, innerHeight) ?? { x: 0, y: 0 }
+      const { x, y } = findFreePlace(toasts, controls, innerHeight, innerHeight / 2) ??
+        findFreePlace(toasts, focused, innerHeight, innerHeight) ?? { x: 0, y: 0 }
       list.style.translate = `${x}px ${y}px`
     }
     const observer = new MutationObserver(place)
