@@ -37,11 +37,11 @@ export function MembershipHistory({ query: { data, isPending, isFetching } }: Me
       {!isPending && history.length === 0 && <p className="text-muted">No membership history found.</p>}
       {history.length > 0 && (
         <ScrollRegion label="Membership history" className="max-h-72 rounded-control border border-line">
-          <table className={`w-full text-sm ${dateTimeInTwoLines}`}>
+          <table className={`w-full text-sm max-sm:text-xs max-sm:[&_span]:whitespace-normal ${dateTimeInTwoLines}`}>
             <thead className="sticky top-0 bg-sunken">
               <tr>
                 {table.getFlatHeaders().map(({ id, column: { columnDef } }) => (
-                  <th key={id} scope="col" className="px-3 py-2 text-left font-medium text-muted">
+                  <th key={id} scope="col" className="px-3 py-2 text-left font-medium text-muted max-sm:px-1.5">
                     {String(columnDef.header)}
                   </th>
                 ))}
@@ -51,7 +51,10 @@ export function MembershipHistory({ query: { data, isPending, isFetching } }: Me
               {table.getRowModel().rows.map((row) => (
                 <tr key={row.id} className="border-t border-line">
                   {row.getAllCells().map((cell) => (
-                    <td key={cell.id} className={`px-3 py-2 ${cell.column.columnDef.meta?.className ?? ''}`}>
+                    <td
+                      key={cell.id}
+                      className={`px-3 py-2 max-sm:px-1.5 ${cell.column.columnDef.meta?.className ?? ''}`}
+                    >
                       {renderCell(cell)}
                     </td>
                   ))}

@@ -119,7 +119,6 @@ test('a refused row is sent again, an unknown one only after it was found not to
   expect(outcomes()).toEqual(['done', 'refused', 'unknown'])
   expect(error).toHaveBeenCalledWith('1 of 3 done, 1 refused, 1 unknown')
   const id = job()?.id ?? ''
-
   retryRefused(client, id)
   await vi.waitFor(() => expect(sent).toEqual([1, 2, 3, 2]))
   answer(2)
@@ -128,8 +127,8 @@ test('a refused row is sent again, an unknown one only after it was found not to
 
   await checkUnknown(client, id)
   expect(sent).toHaveLength(4)
-  expect(outcomes()).toEqual(['done', 'done', 'refused'])
-  retryRefused(client, id)
+  expect(outcomes()).toEqual(['done', 'done', 'waiting'])
+  void continueJob(client, id)
   await vi.waitFor(() => expect(sent).toEqual([1, 2, 3, 2, 3]))
   answer(3)
   await hasEnded()
@@ -191,6 +190,31 @@ describe('after a reload in the middle of a job', () => {
     answer(6)
     await hasEnded()
     expect(outcomes()).toEqual(['done', 'unknown', 'unknown', 'unknown', 'done', 'done'])
+  })
+
+  test('a job that had ended before says why, not that the page was closed', async () => {
+    vi.spyOn(toast, 'error').mockReturnValue()
+    const { action, fail, sent } = heldAction()
+    startBulkJob(createQueryClient(), action, rowsOf(5))
+    await vi.waitFor(() => expect(sent).toHaveLength(3))
+    for (const id of sent) fail(id, new TypeError('Failed to fetch'))
+    await vi.waitFor(() => expect(job()?.endReason).toBe('server down'))
+    reload()
+    await restoreBulkJobs(() => action)
+    expect(job()?.endReason).toBe('server down')
+  })
+
+  test('a job that the person had stopped gives no reason', async () => {
+    vi.spyOn(toast, 'error').mockReturnValue()
+    const { action, answer, sent } = heldAction()
+    startBulkJob(createQueryClient(), action, rowsOf(5))
+    await vi.waitFor(() => expect(sent).toHaveLength(3))
+    stopJob(job()?.id ?? '')
+    for (const id of [1, 2, 3]) answer(id)
+    await hasEnded()
+    reload()
+    await restoreBulkJobs(() => action)
+    expect(job()).toMatchObject({ endReason: undefined, phase: 'ended' })
   })
 
   test('a row that was only prepared still waits', async () => {

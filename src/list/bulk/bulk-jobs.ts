@@ -157,11 +157,13 @@ export function undoJob(client: QueryClient, job: BulkJob) {
   )
 }
 
-const toLedger = ({ id, actionId, title, startedAt, rows }: BulkJob): Ledger => ({
+const toLedger = ({ id, actionId, title, startedAt, endReason, rows, phase }: BulkJob): Ledger => ({
   id,
   actionId,
   title,
   startedAt,
+  hasEnded: phase === 'ended',
+  endReason,
   rows: [...rows],
 })
 
@@ -189,15 +191,16 @@ export async function restoreBulkJobs(findAction: (actionId: string) => BulkActi
   bulkJobs.set(found.ledgers.map((one) => toInterruptedJob(one, findAction(one.actionId))))
 }
 
-function toInterruptedJob(found: Ledger, action: BulkAction | undefined): BulkJob {
+function toInterruptedJob({ hasEnded, ...found }: Ledger, action: BulkAction | undefined): BulkJob {
   const { waiting, running } = countOutcomes(found.rows)
+  const endReason = waiting + running > 0 ? 'reloaded' : undefined
   return {
     ...found,
     rows: found.rows.map(interruptRow),
     action: action && withoutUndo(action), // it may have been undone already
     phase: 'ended',
     pause: undefined,
-    endReason: waiting + running > 0 ? 'reloaded' : undefined,
+    endReason: hasEnded ? found.endReason : endReason,
     run: { startedAt: 0, rowCount: 0 },
   }
 }

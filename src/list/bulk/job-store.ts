@@ -2,18 +2,15 @@ import { createStore } from '@/create-store'
 import type { Pause } from '@/list/request-gate'
 import type { BulkAction } from './bulk-action'
 import type { Ledger } from './ledger'
-import type { EndReason } from './run-rows'
 
 /** A job with its ledger. */
-export type BulkJob = Ledger & {
+export type BulkJob = Omit<Ledger, 'hasEnded'> & {
   /** What the job does. Undefined after a reload if the action can't be continued. */
   action: BulkAction | undefined
   /** stopping: the calls that were sent already are about to end */
   phase: 'running' | 'checking' | 'stopping' | 'ended'
   /** Why no call is sent at the moment. */
   pause: Pause | undefined
-  /** Why the last run ended before all rows were sent; undefined if it did not, or if the person stopped it. */
-  endReason: EndReason | 'reloaded' | undefined
   /** The time at which the last run started, in milliseconds, and the number of rows that it had to send. */
   run: { startedAt: number; rowCount: number }
 }

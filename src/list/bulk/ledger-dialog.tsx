@@ -8,7 +8,7 @@ import { getScreenHeading } from '@/ui/interaction/focus'
 import { Spinner } from '@/ui/loading/spinner'
 import { checkUnknown, continueJob, dismissJob, retryRefused, stopJob, undoJob } from './bulk-jobs'
 import { type BulkJob, isActive, openJob } from './job-store'
-import { countOutcomes, type LedgerRow, type Outcome, outcomeLabels, summarize } from './ledger'
+import { countOutcomes, type LedgerRow, type Outcome, outcomeLabels, sortByAttention, summarize } from './ledger'
 import { announceProgress, describeProgress, describeState } from './progress'
 import { RowList, RowText } from './row-list'
 import { useClock } from './use-clock'
@@ -35,7 +35,7 @@ export function LedgerDialog({ job }: { job: BulkJob }) {
       <Progress job={job} now={now} />
       {state && <p className="mt-3 rounded-control bg-warning-soft px-3 py-2 text-warning">{state}</p>}
       <output className="sr-only">{active ? announceProgress(job) : `${summarize(rows)}. ${state}`}</output>
-      <RowList label="Ledger" rows={rows} className="mt-3 max-h-[50vh] min-h-14">
+      <RowList label="Ledger" rows={active ? rows : sortByAttention(rows)} className="mt-3 max-h-[50vh] min-h-14">
         {(row) => (
           <>
             <OutcomeIcon outcome={row.outcome} />

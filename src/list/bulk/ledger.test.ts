@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeLeftOut, splitRows } from './bulk-option'
-import { interruptRow, type LedgerRow, startRow, summarize } from './ledger'
+import { interruptRow, type LedgerRow, sortByAttention, startRow, summarize } from './ledger'
 import { ledgerCsv } from './ledger-file'
 import { announceProgress, describeProgress, describeState } from './progress'
 
@@ -49,6 +49,18 @@ test('a row that was being sent when the page ended is unknown', () => {
   expect(interruptRow({ ...row, sentAt: 1 })).toMatchObject({ outcome: 'unknown' })
   expect(interruptRow(row)).toMatchObject({ outcome: 'waiting' })
   expect(interruptRow({ ...row, outcome: 'done' })).toMatchObject({ outcome: 'done' })
+})
+
+test('when a job has ended, the rows that need attention come first', () => {
+  const rows = sortByAttention(rowsOf('done', 'waiting', 'refused', 'done', 'unknown', 'refused'))
+  expect(rows.map(({ outcome, id }) => `${outcome} ${id}`)).toEqual([
+    'unknown 5',
+    'refused 3',
+    'refused 6',
+    'waiting 2',
+    'done 1',
+    'done 4',
+  ])
 })
 
 test('rows that an action leaves out are counted by reason and named', () => {

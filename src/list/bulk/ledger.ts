@@ -36,6 +36,10 @@ export const ledger = z.object({
   actionId: z.string(),
   title: z.string(),
   startedAt: z.number(),
+  /** Whether the last run has ended: by itself, or because the person stopped it. */
+  hasEnded: z.boolean(),
+  /** Why the last run ended before all rows were sent; undefined if it did not, or if the person stopped it. */
+  endReason: z.optional(z.literal(['signed out', 'server down', 'reloaded'])),
   rows: z.array(ledgerRow),
 })
 export type Ledger = z.infer<typeof ledger>
@@ -71,6 +75,12 @@ export function countOutcomes(rows: readonly LedgerRow[]): Record<Outcome, numbe
   for (const { outcome } of rows) counts[outcome] += 1
   return counts
 }
+
+const byAttention: readonly Outcome[] = ['unknown', 'refused', 'running', 'waiting', 'done']
+
+/** Sorts the rows of a job that has ended: those that need attention first. */
+export const sortByAttention = (rows: readonly LedgerRow[]): LedgerRow[] =>
+  rows.toSorted((one, other) => byAttention.indexOf(one.outcome) - byAttention.indexOf(other.outcome))
 
 /** The result of a job in one line: '38 of 40 done, 2 refused'. */
 export function summarize(rows: readonly LedgerRow[]): string {

@@ -224,7 +224,7 @@ test('checking unknown rows sends nothing, and leaves what is still not known', 
   expect(job.rows().map(({ outcome, reason }) => [outcome, reason])).toEqual([
     ['waiting', undefined],
     ['done', 'A later check found it done.'],
-    ['refused', 'A later check found that it was not done.'],
+    ['waiting', 'A later check found that it was not done.'],
     ['unknown', 'Sent a moment ago.'],
     ['unknown', 'It could not be checked: No access'],
   ])

@@ -106,7 +106,7 @@ async function checkRow(action: BulkAction, row: LedgerRow): Promise<LedgerRow> 
   try {
     const isDone = await action.isDone(row)
     if (isDone === true) return { ...row, outcome: 'done', reason: 'A later check found it done.' }
-    if (isDone === false) return { ...row, outcome: 'refused', reason: 'A later check found that it was not done.' }
+    if (isDone === false) return { ...startRow(row), reason: 'A later check found that it was not done.' }
     return { ...row, reason: isDone }
   } catch (error) {
     const failure = readFailure(error, Date.now())

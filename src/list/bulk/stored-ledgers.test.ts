@@ -17,6 +17,7 @@ const aLedger = (id: string, count: number): Ledger => ({
   actionId: 'users/block',
   title: 'Block users',
   startedAt: 1,
+  hasEnded: false,
   rows: Array.from({ length: count }, (_, index) => startRow({ id: index + 1, name: `Person ${index + 1}` })),
 })
 const finish = (ledger: Ledger, index: number): Ledger => {

@@ -6,6 +6,7 @@ import { countOutcomes, summarize } from '@/list/bulk/ledger'
 import { describeProgress, describeState } from '@/list/bulk/progress'
 import { useClock } from '@/list/bulk/use-clock'
 import { Button } from '@/ui/button'
+import { formatTime } from '@/ui/dates/dates'
 import { confirm } from '@/ui/dialog/confirm'
 import { IconButton } from '@/ui/icon/icon-button'
 import { getScreenHeading } from '@/ui/interaction/focus'
@@ -44,7 +45,9 @@ export function JobItem({ job }: { job: BulkJob }) {
           className="progress-bar h-1.5 w-full"
         />
       )}
-      <p className="text-sm text-muted tabular-nums">{active ? describeProgress(job, now) : summarize(rows)}</p>
+      <p className="text-sm text-muted tabular-nums">
+        {active ? describeProgress(job, now) : `${formatTime(job.startedAt)} · ${summarize(rows)}`}
+      </p>
       {state && <p className="text-sm text-warning">{state}</p>}
       <div className="flex gap-2">
         <Button onClick={() => openJob.set(job.id)}>Show ledger</Button>

@@ -20,10 +20,11 @@ export const line = (index: number, email = `new${index}@lop.vn`) =>
   `Nguyễn Thị\tĐào ${index}\t${email}\t0912 345 67${index % 10}\t`
 export const lines = (count: number) => Array.from({ length: count }, (_, index) => line(index))
 
+const textBox = () => importDialog().getByRole('textbox', { name: 'Or paste cells from a spreadsheet' })
+
 /** Pastes cells, as they come from a spreadsheet. */
-export async function paste(text: string) {
-  const box = importDialog().getByRole('textbox', { name: 'Or paste cells from a spreadsheet' })
-  await expect.element(box).toBeVisible()
+export async function paste(text: string, box = textBox()) {
+  await expect.element(box).toBeInTheDocument()
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)
   box.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))

@@ -44,15 +44,17 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
     onRestore: assignment.restore,
   })
 
+  const openAddresses = () => {
+    flushSync(() => assignment.setIsPasting(true)) // the text box must be mounted before it can take the focus
+    addressesInput.current?.focus()
+  }
   const validate = () => {
     if (!lists) return undefined
     const reason = invalidReason(lists, assignment.pasted)
     setInvalid(reason)
     if (!reason) return { description: tidyText(assignment.description), changes: assignment.changes }
-    if (reason === 'addressesNotAssigned') {
-      flushSync(() => assignment.setIsPasting(true)) // the text box must be mounted before it can take the focus
-      addressesInput.current?.focus()
-    } else userLists.current?.querySelector<HTMLElement>('input')?.focus()
+    if (reason === 'addressesNotAssigned') openAddresses()
+    else userLists.current?.querySelector<HTMLElement>('input')?.focus()
     return undefined
   }
   const { status, problem, submit, isLocked } = useSaveAssignment({
@@ -105,7 +107,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
             <PasteAddresses
               ref={addressesInput}
               isOpen={assignment.isPasting}
-              onToggle={() => assignment.setIsPasting(!assignment.isPasting)}
+              onToggle={() => (assignment.isPasting ? assignment.setIsPasting(false) : openAddresses())}
               pasted={assignment.pasted}
               onChange={(text) => {
                 assignment.setPasted(text)

@@ -10,6 +10,7 @@ describe('pasted email addresses', () => {
   test('are counted as found, already assigned and not found, and the found users can be assigned', async () => {
     await openAssignment()
     await pasteToggle().click()
+    await expect.element(addresses()).toHaveFocus()
     await addresses().fill('ADMIN@example.com\nlinh@example.com\ndao.nguyen@example.com\nnobody@example.com\n')
     await expect.element(dialog().getByText('2 found, 1 already assigned, 1 not found')).toBeVisible()
     expect(textsOf(dialog().getByRole('listitem'))).toEqual(['nobody@example.com', 'dao.nguyen@example.com'])

@@ -26,16 +26,17 @@ export function ChooseTable({ onTable }: ChooseTableProps) {
       setProblem(error.message)
     }
   }
+  /** A spreadsheet also copies a picture of its cells. Of a file alone, the drop zone takes care itself. */
   const paste = (event: ClipboardEvent) => {
     const [file] = event.clipboardData.files
     const text = event.clipboardData.getData('text/plain')
+    if (text !== '') void read(readText(text))
+    else if (file && event.target instanceof HTMLTextAreaElement) void read(readFile(file), file.name)
+    else return
     event.preventDefault()
-    // A spreadsheet also copies a picture of its cells.
-    if (text === '' && file) void read(readFile(file), file.name)
-    else void read(readText(text))
   }
   return (
-    <div className="grid gap-4 md:grid-cols-2">
+    <div onPaste={paste} className="grid gap-4 md:grid-cols-2">
       <div className="flex flex-col gap-2">
         <DropZone
           aria-label="File with users"
@@ -59,7 +60,6 @@ export function ChooseTable({ onTable }: ChooseTableProps) {
           id={id}
           rows={4}
           value={typed}
-          onPaste={paste}
           onChange={({ target }) => setTyped(target.value)}
           placeholder="Copy the rows in the spreadsheet and paste them here"
           className={`${controlClass} h-auto py-2`}

@@ -21,6 +21,14 @@ import {
 } from '@/test/browser/user-import'
 
 describe('importing users', () => {
+  test('takes cells that are pasted while the drop zone has the focus', async () => {
+    await openImport()
+    const zone = importDialog().getByLabelText('File with users')
+    await expect.element(zone).toHaveFocus()
+    await paste(table(...lines(2)), zone)
+    await expect.element(summary()).toHaveTextContent('2 ready')
+  })
+
   test('creates thirty pasted accounts with generated passwords, which are only in the file', async () => {
     const downloads = collectDownloads()
     await openImport(table(...lines(30)))

@@ -42,7 +42,7 @@ type PreviewRowProps = CheckedRow & {
 /** A row of the preview. It is rendered again only when it has changed. */
 export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
   const { ref, index, row, state, notes, onEdit, onRemove } = props
-  const reason = state === 'wrong' ? '' : reasonOf(props)
+  const reason = reasonOf(props)
   return (
     <tr ref={ref} data-index={index} aria-rowindex={index + 2} className="border-b border-line align-top">
       <th scope="row" className="px-2 py-3.5 text-right font-normal text-muted tabular-nums">
@@ -50,7 +50,8 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
       </th>
       <td className="px-2 py-3">
         <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
-        {reason && <p className="mt-1 text-xs text-muted">{reason}</p>}
+        {/* What is wrong stands in the cells. On a phone these may be out of sight. */}
+        {reason && <p className={`mt-1 text-xs text-muted ${state === 'wrong' ? 'sm:hidden' : ''}`}>{reason}</p>}
       </td>
       {importFields.map((field) => (
         <td key={field} className="px-1 py-1.5">
