@@ -5,10 +5,11 @@ import { type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { countOf, formatCount } from '@/format-count'
 import { ExportButton } from '@/list/export/export-button'
 import type { ListExport } from '@/list/export/list-export'
-import { type ListPreferences, parsePreferences } from '@/list/preferences/list-preferences'
+import type { ListPreferences } from '@/list/preferences/list-preferences'
+import { useListPreferences } from '@/list/preferences/use-list-preferences'
 import { type SelectedRows, useSelection } from '@/list/selection/use-selection'
 import { DataTable } from '@/list/table/data-table'
-import { type AppTable, hideableIds, type ListColumns, type ListRecord, useListTable } from '@/list/table/table'
+import { type AppTable, type ListColumns, type ListRecord, useListTable } from '@/list/table/table'
 import { Button } from '@/ui/button'
 import { ErrorState } from '@/ui/errors/error-state'
 import { Icon } from '@/ui/icon/icon'
@@ -26,7 +27,6 @@ import { Toolbar } from './toolbar'
 import type { ListChange } from './use-list-change'
 import { usePrefetchNextPage } from './use-prefetch-next-page'
 import { useRestoreListFocus } from './use-restore-list-focus'
-import { useStoredSetting } from './use-stored-setting'
 
 type ListScreenProps<Row extends ListRecord> = {
   /** The key under which the preferences of this list are stored. */
@@ -64,17 +64,15 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const openCreateForm = () => dialogs.open(add.dialog, 0) // id 0 creates a record
   const container = useRef<HTMLDivElement>(null)
   const trackFocus = useRestoreListFocus(container)
-  const [preferences, setPreferences] = useStoredSetting(`list-view:${preferencesKey}`, (stored) =>
-    parsePreferences(stored, hideableIds(columns)),
-  )
+  const { preferences, setPreferences, hidden, setHidden } = useListPreferences(preferencesKey, columns, state.filter)
   const selected = useSelection<Row>(`${state.keyword} ${state.filter}`)
   const table = useListTable({
     columns,
     page: list.data,
     state,
     onChange,
-    hidden: preferences.hidden,
-    onHiddenChange: (hidden) => setPreferences({ ...preferences, hidden }),
+    hidden,
+    onHiddenChange: setHidden,
     ...selected,
   })
   const rows = list.data?.data ?? []

@@ -20,8 +20,10 @@ import { backend, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, link, press, rows, textsOf } from '@/test/browser/screen'
 import { heading, main, resizeWindow } from '@/test/browser/shell'
+import { formatShortDay } from '@/ui/dates/dates'
 import { aLesson, aUser } from '../../../mocks/factories.ts'
 
+const columnHeader = (name: string) => table().getByRole('columnheader', { name })
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString()
 
 describe('choosing filters', () => {
@@ -44,6 +46,21 @@ describe('choosing filters', () => {
     await expect.poll(currentPath).toBe('users/list')
     await expect.element(table()).toHaveAttribute('aria-busy', 'false')
     await expect.poll(rowCount).toBe(10)
+  })
+
+  test('a filter shows its column while it is on', async () => {
+    const end = inDays(20)
+    keepOnly(aUser({ first_name: 'Mai', membership: { expired_at: end } }))
+    renderRoute('users/list')
+    await expect.poll(rowCount).toBe(3)
+    await expect.element(columnHeader('Membership')).not.toBeInTheDocument()
+    await choose('membership', 'Expires within 30 days')
+    await expect.element(columnHeader('Membership')).toBeVisible()
+    await expect.poll(rowCount).toBe(1)
+    await expect.element(rows().first()).toMatchTextContent(formatShortDay(end))
+    await press('{Escape}')
+    await clearAll().click()
+    await expect.element(columnHeader('Membership')).not.toBeInTheDocument()
   })
 
   test('combines filters with each other and with the keyword', async () => {
