@@ -11,11 +11,11 @@ const column = createAppColumnHelper<Membership>()
 const columns = column.columns([
   column.accessor('membershipName', {
     header: 'Name',
-    cell: ({ getValue }) => <TruncatedText text={getValue()} className="w-max" />,
+    cell: ({ getValue }) => <TruncatedText text={getValue()} className="max-sm:min-w-11 sm:w-max" />,
   }),
   column.accessor('membershipSlug', {
     header: 'Slug',
-    cell: ({ getValue }) => <TruncatedText text={getValue()} className="w-max" />,
+    cell: ({ getValue }) => <TruncatedText text={getValue()} className="max-sm:min-w-11 sm:w-max" />,
   }),
   column.accessor('beginAt', { header: 'From', cell: ({ getValue }) => <DateTime value={getValue()} /> }),
   column.accessor('expiredAt', { header: 'To', cell: ({ getValue }) => <DateTime value={getValue()} /> }),

@@ -16,7 +16,7 @@ import {
   toasts,
   toastTexts,
 } from '@/test/browser/screen'
-import { boxOf, pressOn } from '@/test/browser/shell'
+import { boxOf, pressOn, resizeWindow } from '@/test/browser/shell'
 import { aMembership } from '../../../mocks/factories.ts'
 import { dropped, refused } from '../../../mocks/overrides.ts'
 
@@ -53,6 +53,14 @@ describe('the membership of a user', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
     await expect.element(membershipButton()).toHaveFocus()
     expect(extensions()).toEqual([])
+  })
+
+  test.each([375, 1440])('shows all columns of its history in a window of %i px', async (width) => {
+    await resizeWindow(width, 800)
+    renderRoute('users/list?membership=3')
+    await expect.poll(periodCount).toBe(3)
+    const region = dialog().getByRole('region', { name: 'Membership history' }).element()
+    expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth)
   })
 
   test('without a membership begins with an alert, and has no expiry and no history', async () => {

@@ -157,8 +157,7 @@ const SearchInput = ({ listId, hasOptions, draft, onDraft, ...props }: SearchInp
       onDraft({ text: target.value, composing: nativeEvent instanceof InputEvent && nativeEvent.isComposing })
     }
     onCompositionEnd={({ currentTarget }) => onDraft({ text: currentTarget.value, composing: false })}
-    // The active option shows the focus.
-    className={`h-11 min-w-0 flex-1 rounded-control bg-transparent px-1 text-lg placeholder:text-muted ${props['aria-activedescendant'] ? 'outline-none' : '-outline-offset-2'}`}
+    className="h-11 min-w-0 flex-1 bg-transparent px-1 text-lg outline-none placeholder:text-muted"
   />
 )
 
