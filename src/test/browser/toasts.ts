@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { toasts } from './screen'
 
@@ -6,8 +6,11 @@ import { toasts } from './screen'
 export const toastRegion = () => page.getByRole('region', { name: /^Notifications/ })
 /** The toasts with a text. */
 export const toast = (text: string) => toasts().filter({ hasText: text })
-/** Stops the clock of the toasts, as if the window had lost the focus. */
-export const holdToasts = () => void dispatchEvent(new Event('blur'))
+/** Stops the clock of the toasts until the test ends, as if the window had lost the focus. */
+export function holdToasts() {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false) // for a clock that has not started yet
+  dispatchEvent(new Event('blur'))
+}
 
 /** Waits until toasts can be shown. */
 export const toasterLoaded = () => expect.element(toastRegion()).toBeInTheDocument()
