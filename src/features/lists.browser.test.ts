@@ -11,7 +11,7 @@ import {
   searchBox,
   sortButton,
 } from '@/test/browser/list-page'
-import { backend, calls, queries } from '@/test/browser/network'
+import { backend, bodies, calls, change, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, cellsOf, link, press, question, rows, textsOf, toastTexts } from '@/test/browser/screen'
 import { heading } from '@/test/browser/shell'
@@ -104,24 +104,6 @@ describe.each(lists)('the list of $label', (list) => {
     }
   })
 
-  test('searches by a keyword with or without accents, from page 1, and can clear a keyword without results', async () => {
-    renderRoute(`${path}?page=2`)
-    await expect.element(pageBox()).toHaveValue('2')
-    for (const [keyword, ids] of list.searches) {
-      await searchBox().fill(keyword)
-      await expect.poll(rowCount).toBe(ids.length)
-      for (const id of ids) await expect.element(rowLinks().and(link(name(id)))).toBeVisible()
-      expect(queries(api).at(-1)).toEqual({ ...list.query, keyword })
-    }
-    await searchBox().fill('khongcogi')
-    await expect.element(main().getByText('No results found')).toBeVisible()
-    const explanation = 'No results match the filter criteria. Clear all filters and try again.'
-    await expect.element(main().getByText(explanation)).toBeVisible()
-    await button('Clear all filters', main()).click()
-    await expect.poll(rowCount).toBe(10)
-    await expect.element(searchBox()).toHaveValue('')
-  })
-
   test('asks before a record is deleted, with the focus on Cancel, and sends one request', async () => {
     renderRoute(`${path}?perPage=20`)
     await expect.element(remove(3)).toBeVisible()
@@ -143,27 +125,6 @@ describe.each(lists)('the list of $label', (list) => {
     await expect.element(remove(3)).not.toBeInTheDocument()
     await rangeShown(`1–${Math.min(20, total - 1)} of ${total - 1}`)
     expect(writes()).toEqual([`DELETE /api/v1/${records}/3`])
-  })
-
-  test('shows why a deletion failed, and keeps the record', async () => {
-    backend.use(...refused('delete', `${records}/:id`, 'it is shown on the home page', 403))
-    renderRoute(`${path}?perPage=50`)
-    await ask(4)
-    await button('Confirm', question()).click()
-    await expect.poll(toastTexts).toEqual(['It is shown on the home page'])
-    await expect.element(rowOf(name(4))).toBeVisible()
-    expect(calls('DELETE', `${records}/4`)).toHaveLength(1)
-  })
-
-  test('removes a record that was already deleted, and says so', async () => {
-    renderRoute(`${path}?perPage=50`)
-    await expect.element(remove(4)).toBeVisible()
-    const index = backend.db[records].findIndex(({ id }) => id === 4)
-    backend.db[records].splice(index, 1)
-    await ask(4)
-    await button('Confirm', question()).click()
-    await expect.element(remove(4)).not.toBeInTheDocument()
-    await expect.poll(toastTexts).toEqual([list.missing])
   })
 })
 
@@ -195,13 +156,61 @@ describe.each([
     expect(writes()).toEqual([`PUT /api/v1/${records}/${id}/status`])
     expect(calls('PUT', `${records}/${id}/status`).map(({ json }) => json)).toEqual([{ active }])
   })
+})
 
-  test('ends as requested if another person has already set it', async () => {
+// All lists share the code behind these rules, so that one list shows them.
+describe('the list of the lessons of a course', () => {
+  const path = 'courses/2/lessons'
+  const remove = () => button('Delete lesson 4', rows())
+  const titleOf = (id: number) => nameOf(recordOf({ records: 'lessons' }, id))
+
+  test('searches by a keyword with or without accents, from page 1, and can clear a keyword without results', async () => {
+    renderRoute(`${path}?page=2`)
+    await expect.element(pageBox()).toHaveValue('2')
+    for (const [keyword, ids] of [
+      ['cross body', [15, 16]],
+      ['nghe va dem', [1]],
+    ] as const) {
+      await searchBox().fill(keyword)
+      await expect.poll(rowCount).toBe(ids.length)
+      for (const id of ids) await expect.element(rowLinks().and(link(titleOf(id)))).toBeVisible()
+      expect(queries(path).at(-1)).toEqual({ order_by: '-updated_at', page: '1', per_page: '10', keyword })
+    }
+    await searchBox().fill('khongcogi')
+    await expect.element(main().getByText('No results found')).toBeVisible()
+    const explanation = 'No results match the filter criteria. Clear all filters and try again.'
+    await expect.element(main().getByText(explanation)).toBeVisible()
+    await button('Clear all filters', main()).click()
+    await expect.poll(rowCount).toBe(10)
+    await expect.element(searchBox()).toHaveValue('')
+  })
+
+  test('shows why a deletion failed, and keeps the record', async () => {
+    backend.use(...refused('delete', 'lessons/:id', 'it is shown on the home page', 403))
     renderRoute(`${path}?perPage=50`)
-    await button(`Disable ${noun} ${activeId}`, rows()).click()
-    Object.assign(recordOf({ records }, activeId), { active: false })
+    await remove().click()
     await button('Confirm', question()).click()
-    await expect.element(button(`Enable ${noun} ${activeId}`, rows())).toBeVisible()
-    expect(calls('PUT', `${records}/${activeId}/status`).map(({ json }) => json)).toEqual([{ active: false }])
+    await expect.poll(toastTexts).toEqual(['It is shown on the home page'])
+    await expect.element(rowOf(titleOf(4))).toBeVisible()
+    expect(calls('DELETE', 'lessons/4')).toHaveLength(1)
+  })
+
+  test('removes a record that was already deleted, and says so', async () => {
+    renderRoute(`${path}?perPage=50`)
+    await expect.element(remove()).toBeVisible()
+    backend.db.lessons = backend.db.lessons.filter(({ id }) => id !== 4)
+    await remove().click()
+    await button('Confirm', question()).click()
+    await expect.element(remove()).not.toBeInTheDocument()
+    await expect.poll(toastTexts).toEqual(['Lesson not found'])
+  })
+
+  test('shows the requested status of a record if another person has already set it', async () => {
+    renderRoute(`${path}?perPage=50`)
+    await button('Disable lesson 3', rows()).click()
+    change(backend.db.lessons, 3, { active: false })
+    await button('Confirm', question()).click()
+    await expect.element(button('Enable lesson 3', rows())).toBeVisible()
+    expect(bodies('PUT', 'lessons/3/status')).toEqual([{ active: false }])
   })
 })

@@ -23,9 +23,8 @@ type ListCase = {
   api: string
   /** Its records in the mock backend, and the path below which each of them is deleted. */
   records: 'news' | 'faqs' | 'courses' | 'lessons'
-  /** A record in a question, and in the message that it does not exist. */
+  /** A record in a question. */
   noun: string
-  missing: string
   title: string
   descriptions: string[]
   add: string
@@ -36,8 +35,6 @@ type ListCase = {
   query: Readonly<Record<string, string>>
   /** A record, and its row after these changes. */
   row: { id: number; name: string; changes: object; cells: string[]; buttons: string[] }
-  /** Keywords, and the ids of the records that they find. The second keyword lacks the accents of the records. */
-  searches: (readonly [string, number[]])[]
 }
 
 /** The four lists other than the users. */
@@ -48,7 +45,6 @@ export const lists: readonly ListCase[] = [
     api: 'news',
     records: 'news',
     noun: 'news',
-    missing: 'News not found',
     title: 'News',
     descriptions: ['Search, add/update/delete the news'],
     add: 'Add News',
@@ -57,10 +53,6 @@ export const lists: readonly ListCase[] = [
     sortedBy: 'Time',
     query: latestFirst,
     row: { ...contentRow, buttons: ['Delete news 1'] },
-    searches: [
-      ['salsa', [1, 49, 50, 51]],
-      ['tet', [24, 55]],
-    ],
   },
   {
     label: 'FAQs',
@@ -68,7 +60,6 @@ export const lists: readonly ListCase[] = [
     api: 'faqs',
     records: 'faqs',
     noun: 'FAQ',
-    missing: 'Faq not found',
     title: 'FAQs',
     descriptions: ['Search, add/update/delete the FAQs'],
     add: 'Add FAQ',
@@ -77,10 +68,6 @@ export const lists: readonly ListCase[] = [
     sortedBy: 'Time',
     query: latestFirst,
     row: { ...contentRow, buttons: ['Delete FAQ 1'] },
-    searches: [
-      ['yoga', [15, 16]],
-      ['mat khau', [9]],
-    ],
   },
   {
     label: 'courses',
@@ -88,7 +75,6 @@ export const lists: readonly ListCase[] = [
     api: 'courses',
     records: 'courses',
     noun: 'course',
-    missing: 'Course not found',
     title: 'Course management',
     descriptions: ['Search, enable/disable, add/edit courses, assign users'],
     add: 'Add Course',
@@ -119,10 +105,6 @@ export const lists: readonly ListCase[] = [
       ],
       buttons: ['Assign users to course 2', 'Disable course 2', 'Delete course 2'],
     },
-    searches: [
-      ['salsa', [2, 3]],
-      ['gian co', [12]],
-    ],
   },
   {
     label: 'lessons',
@@ -130,7 +112,6 @@ export const lists: readonly ListCase[] = [
     api: 'courses/2/lessons',
     records: 'lessons',
     noun: 'lesson',
-    missing: 'Lesson not found',
     title: 'Lesson management',
     descriptions: [],
     add: 'Add Lesson',
@@ -159,10 +140,6 @@ export const lists: readonly ListCase[] = [
       ],
       buttons: ['Enable lesson 5', 'Delete lesson 5'],
     },
-    searches: [
-      ['cross body', [15, 16]],
-      ['nghe va dem', [1]],
-    ],
   },
 ]
 
