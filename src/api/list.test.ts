@@ -46,8 +46,9 @@ test.each([
   [{ keyword: '  a ' }],
 ])('%j falls back to the defaults', (search) => expect(schema.parse(search)).toEqual(defaults))
 
-test.each(['0912345678', 'true', 'null', '{"a":1}', 'Đào Thị'])('keyword %s stays text', (keyword) =>
-  expect(schema.parse({ keyword }).keyword).toBe(keyword),
+test.each(['0912345678', '007', 'true', 'null', '{"a":1}', '[1,2]', '1e3', 'Đào Thị'])(
+  'keyword %s stays text',
+  (keyword) => expect(schema.parse({ keyword }).keyword).toBe(keyword),
 )
 
 test('a decomposed keyword is searched in composed form', () =>

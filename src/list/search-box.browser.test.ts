@@ -134,19 +134,7 @@ describe('a typed keyword', () => {
 
   test('is sent and restored from the URL unchanged', async () => {
     renderRoute('users/list')
-    for (const typed of [
-      '0912345678',
-      '0912',
-      'true',
-      'null',
-      '{"a":1}',
-      '[1,2]',
-      '1e3',
-      'a&b=c',
-      '100%',
-      'a+b',
-      '007',
-    ]) {
+    for (const typed of ['0912', '{"a":1}', 'a&b=c+100%']) {
       await searchBox().fill(typed)
       await expect.poll(() => keywords().at(-1)).toBe(typed)
       expect(new URLSearchParams(location.search).get('keyword')).toBe(typed)

@@ -117,21 +117,14 @@ test('an upload disables Confirm until it has finished', async () => {
 const respond = (step: Step, response: () => Response) => [
   http[step === 'presign' ? 'get' : 'put'](`*/api/v1/${pathOf(step)}`, response),
 ]
-const status = (step: Step, code: number) => respond(step, () => HttpResponse.html('<h1>No</h1>', { status: code }))
 const xml = (step: Step, code: string) =>
   respond(step, () => HttpResponse.xml(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`, { status: 400 }))
-const json = (step: Step, data: unknown) => respond(step, () => HttpResponse.json({ data }))
-const own = '/api/v1/uploads/1-a.png'
-const script = 'javascript:alert(1)'
 
+// `upload.test.ts` tests more responses.
 describe('an upload that fails', () => {
   test.each<[why: string, failedStep: Step, handlers: HttpHandler[], reason?: string]>([
     ['presign fails', 'presign', serverError(pathOf('presign')), 'Internal server error'],
-    ['presign returns no URLs', 'presign', json('presign', {})],
     ['presign returns a web page', 'presign', respond('presign', () => HttpResponse.html('<p>'))],
-    ['presign returns no upload URL', 'presign', json('presign', { file_url: own })],
-    ['presign returns a script as file URL', 'presign', json('presign', { upload_url: own, file_url: script })],
-    ['presign returns a data URL', 'presign', json('presign', { upload_url: 'data:text/html,x', file_url: own })],
     ['the storage fails', 'put', serverError(pathOf('put')), 'Internal server error'],
     [
       'the connection breaks',
@@ -139,14 +132,9 @@ describe('an upload that fails', () => {
       uploadDropped(),
       'The connection to the storage broke, or the upload was blocked.',
     ],
-    ['the storage finds it too large', 'put', status('put', 413), 'This file is too large \\(70 B\\)\\.'],
     ['S3 finds it too large', 'put', xml('put', 'EntityTooLarge'), 'This file is too large \\(70 B\\)\\.'],
-    ['presign finds it too large', 'presign', status('presign', 413), 'This file is too large \\(70 B\\)\\.'],
-    ['the storage takes no such files', 'put', status('put', 415), 'The storage does not take files of this type.'],
-    ['the storage is full', 'put', status('put', 507), 'The storage is full.'],
     ['legitimize fails', 'legitimize', serverError(pathOf('legitimize')), 'Internal server error'],
     ['legitimize returns no file', 'legitimize', legitimizeEmpty()],
-    ['legitimize returns a script', 'legitimize', json('legitimize', [{ legitimize_url: script }])],
   ])(
     'because %s shows an error and keeps the old file, and Retry repeats it',
     async (_why, failedStep, handlers, reason = '\\S.*') => {

@@ -121,10 +121,10 @@ describe('roles of a user', () => {
     expect(await save()).toMatchObject([{ roles: ['Member', 'Moderator', 'Thu ngân'] }])
   })
 
-  test.each(['mod', 'Thu ngân'])('saving adds the role %s that is still typed', async (name) => {
+  test('saving adds the role that is still typed, also if its name is a part of another one', async () => {
     await open()
-    await roles().fill(name)
-    expect(await save()).toMatchObject([{ roles: ['Member', name] }])
+    await roles().fill('mod')
+    expect(await save()).toMatchObject([{ roles: ['Member', 'mod'] }])
   })
 
   test('a text that filters is replaced by the role that is chosen, and dropped by Escape', async () => {
@@ -138,42 +138,32 @@ describe('roles of a user', () => {
     expect(await save()).toMatchObject([{ roles: ['Member', 'Moderator'] }])
   })
 
-  test.each([
-    ['Moderator, Admin'],
-    ['moderator;ADMIN;'],
-    ['Moderator\tAdmin'],
-    ['Moderator\r\nAdmin\r\n'],
-    ['member | Moderator\u200B | Admin'],
-  ])('%j is pasted as several roles, and Enter adds them', async (pasted) => {
-    await open()
-    await paste(roles(), pasted)
-    await expect.poll(() => textsOf(options())).toEqual([expect.stringMatching(/^Add .*Moderator, Admin$/)])
-    await press('{Enter}')
-    await expectSelected(['Member', 'Moderator', 'Admin'])
-    await expect.element(roles()).toHaveValue('')
-    expect(await save()).toMatchObject([{ roles: ['Member', 'Moderator', 'Admin'] }])
-  })
+  // `typed-values.test.ts` tests all notations.
+  test.each(['Moderator\r\nAdmin\r\n', 'member | Moderator\u200B | Admin'])(
+    '%j is pasted as several roles, and Enter adds them',
+    async (pasted) => {
+      await open()
+      await paste(roles(), pasted)
+      await expect.poll(() => textsOf(options())).toEqual([expect.stringMatching(/^Add .*Moderator, Admin$/)])
+      await press('{Enter}')
+      await expectSelected(['Member', 'Moderator', 'Admin'])
+      await expect.element(roles()).toHaveValue('')
+      expect(await save()).toMatchObject([{ roles: ['Member', 'Moderator', 'Admin'] }])
+    },
+  )
 
-  test.each([
-    'Moderator.',
-    '"moderator"',
-    '[Moderator]',
-    '• Moderator',
-    '1. Moderator',
-    'Moderator,',
-    'moderator, MODERATOR',
-  ])('Enter adds the role that %j stands for', async (text) => {
+  test('Enter adds the role that a text stands for', async () => {
     await open()
-    await roles().fill(text)
+    await roles().fill('1. moderator, MODERATOR')
     await press('{Enter}')
     await expectSelected(['Member', 'Moderator'])
     expect(await save()).toMatchObject([{ roles: ['Member', 'Moderator'] }])
   })
 
-  test.each(['\u200B', ',,,'])('Enter adds no role for %j', async (text) => {
+  test('Enter adds no role for a text without a name', async () => {
     await open()
-    await roles().fill(text)
-    await expect.element(roles()).toHaveValue(text)
+    await roles().fill(',,,\u200B')
+    await expect.element(roles()).toHaveValue(',,,\u200B')
     await press('{Enter}')
     await expect.poll(toastTexts).toEqual(['Update user successful'])
     expect(bodies('PUT', 'users/3')).toMatchObject([{ roles: ['Member'] }])
