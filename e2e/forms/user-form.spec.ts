@@ -41,7 +41,9 @@ test('the form works if the code of the toasts fails to load', async ({ page, ba
   await expect(page.getByRole('main').getByRole('button', { name: 'Reload' })).toBeVisible()
 })
 
-test('the browser asks before a reload only if the form has changes', async ({ page }) => {
+test('the browser asks before a reload only if the form has changes, which are offered afterwards', async ({
+  page,
+}) => {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.type())
@@ -57,4 +59,6 @@ test('the browser asks before a reload only if the form has changes', async ({ p
   await page.reload()
   await expect(field(page, 'First Name')).toHaveValue('Đào')
   expect(dialogs).toEqual(['beforeunload'])
+  await form(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(field(page, 'First Name')).toHaveValue('Đào Anh')
 })

@@ -36,13 +36,10 @@ async function openEach(page: Page, backend: Backend, files: string[], check: (f
   }
 }
 
-/** Makes the storage serve a picture for every URL. */
-const servePictures = (backend: Backend) =>
-  backend.use(http.get('*/bucket/*', () => new HttpResponse(png, { headers: { 'Content-Type': 'image/png' } })))
-
+// `media-kind.test.ts` and `web-url.test.ts` test all extensions and URLs.
 test('shows pictures and loads them without a referrer', async ({ page, backend, storage }) => {
-  servePictures(backend)
-  const names = ['a.jpg', 'a.JPEG', 'a.png', 'a.gif', 'a.webp', 'x.png?y=.mp4', 'x.png#t.mp3']
+  backend.use(http.get('*/bucket/*', () => new HttpResponse(png, { headers: { 'Content-Type': 'image/png' } })))
+  const names = ['a.JPEG', 'x.png?y=.mp4']
   const files = names.map((name) => `${storage.url}/bucket/${name}`)
   await openEach(page, backend, files, async () => {
     await expect(shown(page)).toHaveJSProperty('tagName', 'IMG')
@@ -51,19 +48,8 @@ test('shows pictures and loads them without a referrer', async ({ page, backend,
     await expect(embedded(page)).toHaveCount(1)
   })
   const requested = new Set(storage.received.map(({ url }) => new URL(url).pathname.replace('/bucket/', '')))
-  expect(requested).toEqual(new Set(['a.jpg', 'a.JPEG', 'a.png', 'a.gif', 'a.webp', 'x.png']))
+  expect(requested).toEqual(new Set(['a.JPEG', 'x.png']))
   for (const { headers } of storage.received) expect(headers.get('referer')).toBeNull()
-})
-
-test('shows the avatar of a user in the form', async ({ page, backend, storage }) => {
-  servePictures(backend)
-  const user = backend.db.users.find(({ id }) => id === 3)
-  if (user) user.avatar = `${storage.url}/bucket/me.webp`
-  backend.db.save()
-  await page.goto('users/list?edit=3')
-  const avatar = page.getByRole('dialog').getByRole('img', { name: 'Avatar: preview' })
-  await expect(avatar).toHaveJSProperty('naturalWidth', 1)
-  await expect(avatar).toHaveAttribute('referrerpolicy', 'no-referrer')
 })
 
 test('shows the name and a link for a picture that does not load', async ({ page, backend, storage, pageErrors }) => {
@@ -78,30 +64,30 @@ test('shows the name and a link for a picture that does not load', async ({ page
   await expect(embedded(page)).toHaveCount(0)
 })
 
-for (const [tag, names] of [
-  ['VIDEO', ['a.mp4', 'a.avi', 'a.mov', 'a.wmv', 'a.flv', 'a.webm', 'a.mkv']],
-  ['AUDIO', ['a.mp3', 'a.aac', 'a.m4a', 'a.wma', 'a.ogg']],
-] as const) {
-  test(`${tag}: shows a player that loads nothing before it plays`, async ({ page, backend, storage, pageErrors }) => {
-    pageErrors.allow(/Failed to load resource.*404/)
-    const files = names.map((name) => `${storage.url}/bucket/${name}`)
-    await openEach(page, backend, files, async (file) => {
-      storage.received.length = 0
-      await expect(shown(page)).toHaveJSProperty('tagName', tag)
-      await expect(shown(page)).toHaveJSProperty('controls', true)
-      await expect(shown(page)).toHaveAttribute('preload', 'none')
-      await expect(embedded(page)).toHaveCount(1)
-      // When this later request has its response, an automatic request of the player would have arrived.
-      await page.evaluate((url) => fetch(url), '/api/v1/uploads/seed/news-1.png')
-      expect(storage.received).toEqual([])
+test('shows a player for video and audio, which loads nothing before it plays', async ({
+  page,
+  backend,
+  storage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/Failed to load resource.*404/)
+  const files = ['a.mp4', 'a.mkv', 'a.mp3'].map((name) => `${storage.url}/bucket/${name}`)
+  await openEach(page, backend, files, async (file) => {
+    storage.received.length = 0
+    await expect(shown(page)).toHaveJSProperty('tagName', file.endsWith('.mp3') ? 'AUDIO' : 'VIDEO')
+    await expect(shown(page)).toHaveJSProperty('controls', true)
+    await expect(shown(page)).toHaveAttribute('preload', 'none')
+    await expect(embedded(page)).toHaveCount(1)
+    // When this later request has its response, an automatic request of the player would have arrived.
+    await page.evaluate((url) => fetch(url), '/api/v1/uploads/seed/news-1.png')
+    expect(storage.received).toEqual([])
 
-      // The file is missing, so playing it shows its name and the link.
-      await shown(page).evaluate((player: HTMLMediaElement) => player.play().catch(() => undefined))
-      await expect(form(page).getByRole('link', { name: 'Open' })).toBeVisible()
-      expect(storage.received.map(({ method, url }) => `${method} ${url}`)).toContain(`GET ${file}`)
-    })
+    // The file is missing, so playing it shows its name and the link.
+    await shown(page).evaluate((player: HTMLMediaElement) => player.play().catch(() => undefined))
+    await expect(form(page).getByRole('link', { name: 'Open' })).toBeVisible()
+    expect(storage.received.map(({ method, url }) => `${method} ${url}`)).toContain(`GET ${file}`)
   })
-}
+})
 
 test('loads an m3u8 playlist and its player on play', async ({ page, backend, storage, pageErrors }) => {
   pageErrors.allow(/Failed to load resource.*404/)
@@ -162,30 +148,21 @@ test('shows the name and a link for a file that loads but cannot be shown or pla
   expect(storage.received.map(({ url }) => url)).toContain(`${storage.url}/bucket/part.ts`)
 })
 
-test('shows the name and a link for other types of files', async ({ page, backend, storage }) => {
-  const names = ['a.m3u', 'a.pls', 'a.xspf', 'a.asx', 'a.wpl', 'a.svg', 'a.html', 'x.mp4.exe', 'a.pdf', 'picture']
-  const files = names.map((name) => `${storage.url}/bucket/${name}`)
-  await openEach(page, backend, files, async (file) => {
+test('shows a name and a link for other types of files, and only text for a URL that is not http(s)', async ({
+  page,
+  backend,
+  storage,
+}) => {
+  const files = ['a.m3u', 'a.svg', 'picture'].map((name) => `${storage.url}/bucket/${name}`)
+  const texts = ['javascript:alert(1)//a.png', 'data:image/png;base64,iVBORw0KGgo=', 'blob:https://example.com/a.png']
+  await openEach(page, backend, [...files, ...texts], async (file) => {
     const name = file.replace(`${storage.url}/bucket/`, '')
     await expect(form(page).getByText(name, { exact: true })).toBeVisible()
-    await expect(form(page).getByRole('link', { name: 'Open' })).toHaveAttribute('href', file)
+    const urls = await form(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(urls).toEqual(files.includes(file) ? [file] : [])
     await expect(embedded(page)).toHaveCount(0)
   })
   expect(storage.received).toEqual([])
-})
-
-test('shows a URL that is not http(s) as text only', async ({ page, backend }) => {
-  const urls = [
-    'javascript:alert(1)//a.png',
-    'data:text/html,<script>alert(1)</script>',
-    'data:image/png;base64,iVBORw0KGgo=',
-    'blob:https://example.com/a.png',
-    'file:///etc/a.png',
-    'vbscript:a.mp4',
-  ]
-  await openEach(page, backend, urls, async (url) => {
-    await expect(form(page).getByText(url, { exact: true })).toBeVisible()
-    await expect(form(page).getByRole('link')).toHaveCount(0)
-    await expect(embedded(page)).toHaveCount(0)
-  })
 })

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, toastTexts } from '@/test/browser/screen'
-import { fileField, order, pathOf, pick, repairServer, steps } from '@/test/browser/uploads'
+import { fileField, legitimizedFiles, order, pathOf, pick, repairServer, steps } from '@/test/browser/uploads'
 import { serverError } from '../../../mocks/overrides.ts'
 
 const label = 'Picture to upload'
@@ -24,6 +24,13 @@ test('is reached by a button above the list', async () => {
   await button('File uploader', page).click()
   await expect.element(fileField(label)).toHaveFocus()
   await expect.element(fileField(label)).toBeInViewport()
+})
+
+test('uploads a picture below the FAQs to their folder', async () => {
+  renderRoute('contents/faq')
+  await pick('a.png', label)
+  await expect.element(url()).toHaveValue(expect.stringMatching(/\/uploads\/faq\/\d+-a\.png$/))
+  expect(legitimizedFiles()).toMatchObject([{ files: [{ name: 'a.png', dir: 'faq' }] }])
 })
 
 test('shows the error of a failed upload, and Retry uploads the file', async () => {
