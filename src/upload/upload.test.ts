@@ -4,15 +4,15 @@ import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { upload } from './upload'
 
-const own = '/api/v1/uploads/1-a.png'
+const stored = 'https://storage.test/1-a.png'
 const script = 'javascript:alert(1)'
 const unreadable = expect.stringMatching(/^The server sent a response that could not be read\./)
 
 /** Uploads a file while the server gives this response. @returns the error */
-function uploadWith(response: Response, stored?: string) {
+function uploadWith(response: Response, fileUrl?: string) {
   vi.stubGlobal('fetch', async () => response)
   const { signal } = new AbortController()
-  const options = { dir: 'news', signal, onProgress: () => {}, stored } as const
+  const options = { dir: 'news', signal, onProgress: () => {}, stored: fileUrl } as const
   return upload(new File(['a'], 'a.png'), options).catch((error: unknown) => error)
 }
 
@@ -22,20 +22,26 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
+test('sends the file to the storage if the response to presign is complete', async () => {
+  // There is no XMLHttpRequest in Node.
+  const error = await uploadWith(Response.json({ data: { upload_url: stored, file_url: stored } }))
+  expect(error).toMatchObject({ message: 'The connection to the storage broke, or the upload was blocked.' })
+})
+
 test.each([
   [{}],
-  [{ file_url: own }],
-  [{ upload_url: own }],
-  [{ upload_url: own, file_url: script }],
-  [{ upload_url: 'data:text/html,x', file_url: own }],
+  [{ file_url: stored }],
+  [{ upload_url: stored }],
+  [{ upload_url: stored, file_url: script }],
+  [{ upload_url: 'data:text/html,x', file_url: stored }],
 ])('fails if the response to presign is %j', async (data) => {
   const error = await uploadWith(Response.json({ data }))
   expect(error).toMatchObject({ name: 'UploadError', message: unreadable, stored: undefined })
 })
 
 test('fails in its last step if the legitimized URL is a script', async () => {
-  const error = await uploadWith(Response.json({ data: [{ legitimize_url: script }] }), own)
-  expect(error).toMatchObject({ name: 'UploadError', message: unreadable, stored: own })
+  const error = await uploadWith(Response.json({ data: [{ legitimize_url: script }] }), stored)
+  expect(error).toMatchObject({ name: 'UploadError', message: unreadable, stored })
 })
 
 test.each([
@@ -45,5 +51,5 @@ test.each([
 ])('a status of %i is explained', async (status, message) => {
   const page = () => new Response('<h1>No</h1>', { status, headers: { 'Content-Type': 'text/html' } })
   expect(await uploadWith(page())).toMatchObject({ message, stored: undefined })
-  expect(await uploadWith(page(), own)).toMatchObject({ message, stored: own })
+  expect(await uploadWith(page(), stored)).toMatchObject({ message, stored })
 })
