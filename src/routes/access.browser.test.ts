@@ -53,18 +53,21 @@ describe('signed out', () => {
     expect(backend.requests).toEqual([])
   })
 
-  test.each(['', ...unknownPaths])('"%s" leads to the login screen without a history entry', async (path) => {
-    renderRoute('contents/faq', { signedIn: false })
-    await expect.element(logInButton()).toBeVisible()
-    renderRoute(path, { signedIn: false })
-    await expect.element(logInButton()).toBeVisible()
-    expect(location.pathname).toBe('/admin/login')
-    expect(location.search).toBe('')
+  test.each(['', 'no/such/screen', 'login/%E4', 'courses/%E4%BD/lessons/%E4'])(
+    '"%s" leads to the login screen without a history entry',
+    async (path) => {
+      renderRoute('contents/faq', { signedIn: false })
+      await expect.element(logInButton()).toBeVisible()
+      renderRoute(path, { signedIn: false })
+      await expect.element(logInButton()).toBeVisible()
+      expect(location.pathname).toBe('/admin/login')
+      expect(location.search).toBe('')
 
-    history.back()
-    await expect.poll(redirectUri).toBe('/admin/contents/faq')
-    await expect.element(logInButton()).toBeVisible()
-  })
+      history.back()
+      await expect.poll(redirectUri).toBe('/admin/contents/faq')
+      await expect.element(logInButton()).toBeVisible()
+    },
+  )
 })
 
 describe('signed in', () => {
