@@ -3,6 +3,8 @@ import type { expectedScreen } from './model.ts'
 type Expected = ReturnType<typeof expectedScreen>
 type Screen = Omit<Expected, 'list'> & {
   list: Omit<Expected['list'], 'count' | 'pagination'> & { count: string | 0; pagination: string | 0 }
+  /** With a filter on: when all pages were read. */
+  readAt: string | undefined
 }
 
 /**
@@ -18,6 +20,7 @@ export function captureScreen(cellsAt: Record<string, string[]>): Screen | undef
   const text = (selector: string, within: ParentNode = document) =>
     within.querySelector(selector)?.textContent?.trim() ?? ''
   const isFailure = (alert: Element) => alert.textContent?.includes('This could not be loaded') ?? false
+  const isReadStatus = (paragraph: Element) => paragraph.textContent?.startsWith('Read at') ?? false
   const alerts = [...(dialog?.querySelectorAll('[role=alert]') ?? [])]
   const inputs = [
     ...(dialog?.querySelectorAll<HTMLInputElement>('input[name]:not([name=roles]), textarea[name]') ?? []),
@@ -50,7 +53,9 @@ export function captureScreen(cellsAt: Record<string, string[]>): Screen | undef
       descending: main.querySelector('th[aria-sort=descending]') !== null,
       isEmpty: main.textContent?.includes('No results found') ?? false,
       failed: [...main.querySelectorAll('[role=alert]')].some(isFailure),
+      isOutdated: main.textContent?.includes('A record has changed since') ?? false,
     },
+    readAt: [...main.querySelectorAll('p')].find(isReadStatus)?.querySelector('time')?.dateTime,
     form: dialog
       ? {
           values: Object.fromEntries(inputs.map((input) => [input.name, value(input)])),

@@ -1,4 +1,5 @@
 import fc, { type AsyncCommand } from 'fast-check'
+import { clearFilters, removeChip, toggleFilter } from './filter-commands.ts'
 import { add, cancel, confirm, leave, open, retryUpload, stopUpload, type, upload } from './form-commands.ts'
 import { switchMany } from './job-commands.ts'
 import { goToPage, moveTo, pageSize, refresh, remove, search, sort, step, switchStatus } from './list-commands.ts'
@@ -10,6 +11,8 @@ const nth = fc.nat({ max: 9 })
 const word = fc.constantFrom('Confirm', 'Cancel')
 const mostlyConfirm = fc.constantFrom('Confirm', 'Confirm', 'Cancel')
 const who = fc.constantFrom('the same', 'another')
+
+const choice = fc.constantFrom('status.active' as const, 'status.blocked', 'status.pending', 'membership.none')
 
 const emails = fc.constantFrom('moi1@example.com', 'moi2@example.com', 'ADMIN@example.com', 'không hợp lệ')
 const titles = fc.constantFrom('Lịch nghỉ Tết', 'Khai giảng lớp Salsa', ' Tin ', '')
@@ -47,6 +50,9 @@ const weighted: [number, fc.Arbitrary<AsyncCommand<Model, Real>>][] = [
   [3, fc.constantFrom('Next page', 'Previous page').map(step)],
   [2, fc.constantFrom(10, 20, 50, 100).map(pageSize)],
   [2, fc.constant(refresh)],
+  [4, choice.map(toggleFilter)],
+  [1, fc.constant(removeChip)],
+  [1, fc.constant(clearFilters)],
   [6, fc.constantFrom('users', 'news', 'faqs', 'dashboard').map(moveTo)],
   [6, nth.map(open)],
   [4, fc.constant(add)],

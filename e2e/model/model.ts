@@ -1,4 +1,4 @@
-import { fold } from '../../mocks/text.ts'
+import { filterAndSort, heldRows, type ListState, matching, sortByServer } from './rows.ts'
 import {
   factsOf,
   fieldsOf,
@@ -11,12 +11,9 @@ import {
   rowText,
   type ScreenName,
   type Stores,
-  searchedTexts,
-  sortValue,
   valuesOf,
 } from './screens.ts'
 
-type ListState = { keyword: string; orderBy: string; page: number; perPage: number }
 type Entry = { screen: ScreenName; list: ListState; edit?: number }
 
 export type Form = {
@@ -48,10 +45,12 @@ export type Model = {
   form: Form | undefined
   /** A text in the search box that is too short for a search. */
   draft: string | undefined
+  /** By keyword: the users that the app holds while a filter is on, and the time at which it read all pages. */
+  held: Map<string, { readAt: string; ids: number[] }>
   steps: number
 }
 
-const defaults = { keyword: '', page: 1, perPage: 10 }
+const defaults = { keyword: '', filter: '', page: 1, perPage: 10 }
 export const entryFor = (screen: ScreenName): Entry => ({
   screen,
   list: { ...defaults, orderBy: screen === 'dashboard' ? '' : lists[screen].orderBy },
@@ -66,6 +65,7 @@ export const start = ({ users, news, faqs }: Stores): Model => ({
   at: 0,
   form: undefined,
   draft: undefined,
+  held: new Map(),
   steps: 0,
 })
 
@@ -137,7 +137,9 @@ export function save(model: Model, { screen, id, values }: Form) {
   model.lastIds[screen] += 1
   const [template] = model.stores[screen]
   if (!template) throw new Error(`There is nothing in ${screen}.`)
-  const others = isUser(template) ? { status: 'active' as const, roles: [member], last_access_at: null } : {}
+  const others = isUser(template)
+    ? { status: 'active' as const, roles: [member], membership: null, last_access_at: null }
+    : {}
   model.stores[screen].push(Object.assign(structuredClone(template), others, fields, { id: model.lastIds[screen] }))
 }
 
@@ -153,53 +155,46 @@ export function copyTimestamps({ stores }: Model, db: Stores) {
   }
 }
 
-const collator = new Intl.Collator('vi')
-const folds = new Map<string, string>()
-/** Folds a text for comparison. The results are cached because there are thousands of texts. */
-function folded(text: string): string {
-  const result = folds.get(text) ?? fold(text)
-  folds.set(text, result)
-  return result
-}
-
-/** The rows that match a keyword. */
-function matching({ stores }: Model, screen: ListName, keyword: string): Row[] {
-  const wanted = fold(keyword)
-  return stores[screen].filter(
-    (row) => wanted === '' || searchedTexts(row).some((text) => folded(text).includes(wanted)),
-  )
-}
-
-/** The sorted rows that match a keyword, on all pages. */
-export function matchingRows(
+/** The sorted rows that match a keyword, on all pages of the server. */
+export const matchingRows = (
   model: Model,
   screen: ListName,
-  { keyword, orderBy }: Omit<ListState, 'page' | 'perPage'>,
-) {
-  const direction = orderBy.startsWith('-') ? -1 : 1
-  const key = orderBy.replace('-', '')
-  return matching(model, screen, keyword).toSorted((a, b) => {
-    const [left, right] = [sortValue(a, key), sortValue(b, key)]
-    if (left === null || right === null) return Number(left === null) - Number(right === null) || a.id - b.id
-    const compared =
-      typeof left === 'string' && typeof right === 'string'
-        ? collator.compare(left, right)
-        : Number(left) - Number(right)
-    return direction * compared || a.id - b.id
-  })
+  { keyword, orderBy }: Pick<ListState, 'keyword' | 'orderBy'>,
+) => sortByServer(matching(model.stores[screen], keyword), orderBy)
+
+const heldIn = ({ stores, held }: Model, keyword: string) => heldRows(stores.users, keyword, held.get(keyword)?.ids)
+
+/**
+ * Updates the users that the app holds while a filter is on.
+ * @param readAt when the app read all pages, according to the screen; undefined without a filter
+ */
+export function updateHeld(model: Model, readAt: string | undefined) {
+  if (readAt === undefined) return
+  const { keyword } = entryOf(model).list
+  if (model.held.get(keyword)?.readAt !== readAt) model.held.delete(keyword)
+  model.held.set(keyword, { readAt, ids: heldIn(model, keyword).map(({ id }) => id) })
+}
+
+/** The sorted rows of the current list, on all pages. */
+function listedRows(model: Model): Row[] {
+  const screen = listName(model)
+  const { list } = entryOf(model)
+  if (!screen) return []
+  return list.filter === '' ? matchingRows(model, screen, list) : filterAndSort(heldIn(model, list.keyword), list)
 }
 
 export function totalOf(model: Model): number {
   const screen = listName(model)
-  return screen ? matching(model, screen, entryOf(model).list.keyword).length : 0
+  const { keyword, filter } = entryOf(model).list
+  if (!screen) return 0
+  return filter === '' ? matching(model.stores[screen], keyword).length : listedRows(model).length
 }
 export const lastPageOf = (model: Model) => Math.max(1, Math.ceil(totalOf(model) / entryOf(model).list.perPage))
 
 /** The rows of the current page. */
 export function rowsOf(model: Model): Row[] {
-  const screen = listName(model)
-  const { list } = entryOf(model)
-  return screen ? matchingRows(model, screen, list).slice((list.page - 1) * list.perPage, list.page * list.perPage) : []
+  const { page, perPage } = entryOf(model).list
+  return listedRows(model).slice((page - 1) * perPage, page * perPage)
 }
 /** Whether the current page has a row with this index. */
 export function hasRow(model: Model, nth: number): boolean {
@@ -230,6 +225,7 @@ export function expectedScreen(model: Model) {
       descending: total > 0 && list.orderBy.startsWith('-'),
       isEmpty: total === 0 && screen !== 'dashboard',
       failed: false,
+      isOutdated: false,
     },
     form: form && {
       values: {

@@ -7,7 +7,7 @@ import type { createBackend } from '../../mocks/server.ts'
 import { expect, HttpResponse, http } from '../fixtures.ts'
 import { captureScreen } from './capture-screen.ts'
 import { type Fault, faultOf } from './faults.ts'
-import { copyTimestamps, expectedScreen, factsIn, type Model } from './model.ts'
+import { copyTimestamps, expectedScreen, factsIn, type Model, updateHeld } from './model.ts'
 import { lists } from './screens.ts'
 
 type Backend = ReturnType<typeof createBackend>
@@ -133,23 +133,34 @@ export function pollWithClock<Result>({ page, pending }: Real, ask: () => Promis
   )
 }
 
-/** Expects screen, URL and server records to agree with the model. Presses Retry first if something failed to load. */
+/**
+ * Expects screen, URL and server records to agree with the model. Presses Retry first if something failed to load, and
+ * 'Read again' if a written record of a filtered list could not be read again.
+ */
 export async function expectAgreement(model: Model, system: Real) {
   const { page, backend } = system
   copyTimestamps(model, backend.db)
   const expected = expectedScreen(model)
   const agreement = pollWithClock(system, async () => {
     const now = await readScreen(system)
-    const seen = now && { ...now, busy: now.busy || system.pending.size > 0 }
-    const failed = seen?.form?.failed ? page.locator('[role=dialog]') : seen?.list.failed && page.locator('main')
-    const isFormMissing = expected.form && !seen?.form // The form will cover the Retry button of the list.
-    if (!seen || !failed || isFormMissing) return seen
-    // The Retry button of the list cannot be pressed behind a form.
-    if (seen.form && !seen.form.failed && failedReads(system) > system.retries) return { ...seen, list: expected.list }
-    if (!seen.busy && failedReads(system) > system.retries) {
-      system.retries += 1
-      await failed.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+    if (!now) return undefined
+    const { readAt, ...screen } = now
+    updateHeld(model, readAt)
+    Object.assign(expected, expectedScreen(model))
+    const seen = { ...screen, busy: screen.busy || system.pending.size > 0 }
+    const { list, form } = seen
+    if (form && !form.failed) {
+      // What failed in the list cannot be repeated behind a form.
+      const isFailed = (list.failed && failedReads(system) > system.retries) || list.isOutdated
+      return isFailed ? { ...seen, list: expected.list } : seen
     }
+    const isFormMissing = expected.form && !form // The form will cover the buttons of the list.
+    if (seen.busy || isFormMissing) return seen
+    if ((form?.failed || list.failed) && failedReads(system) > system.retries) {
+      system.retries += 1
+      const failed = page.locator(form ? '[role=dialog]' : 'main')
+      await failed.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+    } else if (list.isOutdated) await page.locator('main').getByRole('button', { name: 'Read again' }).click()
     return seen
   })
   await agreement.toEqual(expected)
