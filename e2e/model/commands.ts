@@ -1,13 +1,14 @@
 import fc, { type AsyncCommand } from 'fast-check'
 import { clearFilters, removeChip, toggleFilter } from './filter-commands.ts'
 import { add, cancel, confirm, leave, open, retryUpload, stopUpload, type, upload } from './form-commands.ts'
-import { switchMany } from './job-commands.ts'
+import { removeMany, switchMany } from './job-commands.ts'
 import { goToPage, moveTo, pageSize, refresh, remove, search, sort, step, switchStatus } from './list-commands.ts'
 import type { Model } from './model.ts'
 import type { Real } from './real.ts'
 import { endSession, expire, reload, signOut } from './session-commands.ts'
 
 const nth = fc.nat({ max: 9 })
+const few = fc.integer({ min: 2, max: 6 })
 const word = fc.constantFrom('Confirm', 'Cancel')
 const mostlyConfirm = fc.constantFrom('Confirm', 'Confirm', 'Cancel')
 const who = fc.constantFrom('the same', 'another')
@@ -68,9 +69,11 @@ const weighted: [number, fc.Arbitrary<AsyncCommand<Model, Real>>][] = [
   [3, fc.tuple(nth, word).map(([row, answer]) => switchStatus(row, answer))],
   [
     2,
-    fc
-      .tuple(fc.constantFrom('Activate', 'Block'), fc.integer({ min: 2, max: 6 }), fc.boolean())
-      .map(([verb, count, isUndone]) => switchMany(verb, count, isUndone)),
+    fc.tuple(fc.constantFrom('Activate', 'Block'), few, fc.boolean(), fc.boolean()).map((args) => switchMany(...args)),
+  ],
+  [
+    2,
+    fc.tuple(fc.oneof({ weight: 4, arbitrary: few }, fc.constant(24)), fc.boolean()).map((args) => removeMany(...args)),
   ],
   [1, fc.constant(reload)],
   [1, fc.constant(expire)],

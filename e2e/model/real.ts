@@ -11,7 +11,7 @@ import { copyTimestamps, expectedScreen, factsIn, type Model, updateHeld } from 
 import { lists } from './screens.ts'
 
 type Backend = ReturnType<typeof createBackend>
-type Call = { step: number; method: string; path: string; search: string; fault: Fault; done: boolean }
+export type Call = { step: number; method: string; path: string; search: string; fault: Fault; done: boolean }
 
 /** The timeout in milliseconds. On a busy machine, reading the screen alone takes up to 4,000. */
 export const ACTION_TIMEOUT = 30_000

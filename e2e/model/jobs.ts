@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import Papa from 'papaparse'
+import { expect } from '../fixtures.ts'
+import { type Call, pollWithClock, type Real } from './real.ts'
+
+/** The outcome of each row of a ledger by the id of its record: 'Done', 'Refused', 'Unknown' or 'Not sent'. */
+export type Outcomes = ReadonlyMap<number, string>
+
+export const ledger = (page: Page) => page.locator('[role=dialog]')
+const ledgerButton = (page: Page, name: string | RegExp) => ledger(page).getByRole('button', { name })
+
+/** Above this number of rows, a destructive action asks for the number. */
+const MAX_UNTYPED = 20
+
+type Selection = { noun: string; ids: readonly number[]; isDestructive?: boolean; choose?: string }
+
+/** Selects rows that follow each other, and starts the action of a button of the bar. `choose` is the label of a radio button. */
+export async function startJob(page: Page, button: string, count: number, selection: Selection) {
+  const { noun, ids, isDestructive, choose } = selection
+  const box = (id: number | undefined) => page.getByRole('checkbox', { name: `Select ${noun} ${id}`, exact: true })
+  await box(ids[0]).press('Space')
+  if (ids.length > 1) await box(ids.at(-1)).click({ modifiers: ['Shift'] })
+  await page.locator('main').getByRole('button', { name: button, exact: true }).press('Enter')
+  const question = page.locator('[role=alertdialog]')
+  if (choose) await question.getByRole('radio', { name: choose }).press('Space')
+  if (isDestructive && count > MAX_UNTYPED) await question.getByLabel(`Type ${count} to confirm`).fill(String(count))
+  await question.getByRole('button', { name: 'Confirm' }).press('Enter')
+}
+
+/** Waits until a job has ended, and reads its downloaded ledger. */
+async function readLedger(system: Real): Promise<Outcomes> {
+  const { page } = system
+  await pollWithClock(system, () => ledgerButton(page, 'Download').count()).toBe(1)
+  const [download] = await Promise.all([page.waitForEvent('download'), ledgerButton(page, 'Download').press('Enter')])
+  const text = await readFile(await download.path(), 'utf8')
+  const [, ...rows] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data
+  return new Map(rows.map(([id, _name, _detail, outcome = '']) => [Number(id), outcome]))
+}
+
+/** The buttons for rows that are not done, in the order in which they are pressed. */
+const followUps = [/^Check /, /^Continue with /, /^Retry /]
+
+/**
+ * Waits for the end of a job, and perhaps repeats what is not done.
+ * @param compare compares the ledger with the calls. `isChecked`: the job may have checked its unknown rows
+ */
+export async function followJob(
+  system: Real,
+  isFollowedUp: boolean,
+  compare: (outcomes: Outcomes, isChecked: boolean) => void,
+) {
+  compare(await readLedger(system), false)
+  for (const name of isFollowedUp ? followUps : []) {
+    const button = ledgerButton(system.page, name)
+    if (!(await button.isVisible())) continue
+    await button.press('Enter')
+    compare(await readLedger(system), true)
+  }
+}
+
+/** Whether the app cannot know if the server has executed a call. */
+export const hasUnknownResult = ({ fault }: Call) => fault === 'lost' || fault === 'broken' || fault === 'dropped'
+
+/** A job that sends one call for each record. */
+type Job = {
+  ids: readonly number[]
+  method: string
+  pathOf: (id: number) => string
+  isFollowedUp: boolean
+  start: () => Promise<unknown>
+}
+
+/**
+ * Runs a job. Expects each call to be executed at most once, and the ledger to know what was done.
+ * @returns the ids of the records whose call the server has executed, and of those that are done according to the ledger
+ */
+export async function runJob(system: Real, { ids, method, pathOf, isFollowedUp, start }: Job) {
+  const from = system.calls.length
+  const result = { executed: new Set<number>(), done: new Array<number>() }
+  await start()
+  await followJob(system, isFollowedUp, (outcomes, isChecked) => {
+    expect(new Set(outcomes.keys()), 'the records in the ledger').toEqual(new Set(ids))
+    for (const id of ids) {
+      const sent = system.calls.slice(from).filter((call) => call.method === method && call.path === pathOf(id))
+      const executed = sent.filter(({ done }) => done)
+      expect(executed.length, `how often ${method} ${pathOf(id)} was executed`).toBeLessThanOrEqual(1)
+      if (executed.length === 1) result.executed.add(id)
+      const last = sent.at(-1)
+      const known = executed.length === 1 ? ['Done'] : ['Refused', 'Not sent']
+      const expected = last && hasUnknownResult(last) ? ['Unknown', ...(isChecked ? known : [])] : known
+      expect(expected, `outcomes of ${method} ${pathOf(id)}`).toContain(outcomes.get(id))
+    }
+    result.done = ids.filter((id) => outcomes.get(id) === 'Done')
+  })
+  return result
+}
+
+/** Closes the ledger, and forgets all jobs. */
+export async function closeLedger(page: Page) {
+  await ledgerButton(page, 'Close').last().press('Enter')
+  const discard = page.getByRole('button', { name: /^Discard ledger/ })
+  for (let left = await discard.count(); left > 0; left -= 1) {
+    await discard.first().press('Enter')
+    const question = page.locator('[role=alertdialog]').getByRole('button', { name: 'Confirm' })
+    if (await question.isVisible()) await question.press('Enter')
+    await expect(discard).toHaveCount(left - 1)
+  }
+}
