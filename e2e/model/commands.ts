@@ -73,7 +73,9 @@ const weighted: [number, fc.Arbitrary<AsyncCommand<Model, Real>>][] = [
   ],
   [
     2,
-    fc.tuple(fc.oneof({ weight: 4, arbitrary: few }, fc.constant(24)), fc.boolean()).map((args) => removeMany(...args)),
+    fc
+      .tuple(fc.oneof({ weight: 4, arbitrary: few }, fc.constant(24)), fc.boolean(), fc.boolean())
+      .map((args) => removeMany(...args)),
   ],
   [1, fc.constant(reload)],
   [1, fc.constant(expire)],

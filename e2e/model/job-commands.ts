@@ -1,7 +1,9 @@
-import { closeLedger, ledger, runJob, startJob } from './jobs.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { expect } from '../fixtures.ts'
+import { closeLedger, followJob, hasUnknownResult, ledger, type Outcomes, runJob, startJob } from './jobs.ts'
 import { isList, listName, type Model, rowsOf } from './model.ts'
-import { command } from './real.ts'
-import { isUser, lists, type Row } from './screens.ts'
+import { type Call, command, type Real } from './real.ts'
+import { factsOf, isUser, type ListName, lists, type Row } from './screens.ts'
 
 const isUserList = (model: Model) => isList(model) && listName(model) === 'users'
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
@@ -46,24 +48,61 @@ const deletable = (model: Model, count: number) =>
 /** The number of records that a list keeps, so that the other commands have something to do. */
 const MIN_RECORDS = 8
 
-/** Deletes several records by a job. */
-export const removeMany = (count: number, isFollowedUp: boolean) => {
+/** Deletes several records by a job, and perhaps recreates them by another one. */
+export const removeMany = (count: number, isFollowedUp: boolean, isUndone: boolean) => {
   const check = (model: Model) => {
     const name = listName(model)
     if (!name || !isList(model) || deletable(model, count).length === 0) return false
     return model.stores[name].length - count >= MIN_RECORDS
   }
-  return command(`delete the first ${count} rows${isFollowedUp ? ', follow up' : ''}`, check, async (model, system) => {
-    const { page } = system
-    const name = listName(model)
-    if (!name) return
-    const rows = deletable(model, count)
-    const ids = idsOf(rows)
-    const [selected, { noun }] = [idsOf(rowsOf(model).slice(0, count)), lists[name]]
-    const start = () => startJob(page, 'Delete', ids.length, { noun, ids: selected, isDestructive: true })
-    const pathOf = (id: number) => `${name}/${id}`
-    const { executed } = await runJob(system, { ids, method: 'DELETE', pathOf, isFollowedUp, start })
-    model.stores[name] = model.stores[name].filter(({ id }) => !executed.has(id))
-    await closeLedger(page)
-  })
+  return command(
+    `delete the first ${count} rows${isFollowedUp ? ', follow up' : ''}${isUndone ? ', recreate' : ''}`,
+    check,
+    async (model, system) => {
+      const { page } = system
+      const name = listName(model)
+      if (!name) return
+      const rows = deletable(model, count)
+      const ids = idsOf(rows)
+      const [selected, { noun }] = [idsOf(rowsOf(model).slice(0, count)), lists[name]]
+      const start = () => startJob(page, 'Delete', ids.length, { noun, ids: selected, isDestructive: true })
+      const pathOf = (id: number) => `${name}/${id}`
+      const { executed, done } = await runJob(system, { ids, method: 'DELETE', pathOf, isFollowedUp, start })
+      model.stores[name] = model.stores[name].filter(({ id }) => !executed.has(id))
+      const undo = ledger(page).getByRole('button', { name: 'Recreate' })
+      if (isUndone && (await undo.isVisible())) {
+        const from = system.calls.length
+        await undo.press('Enter')
+        await followJob(system, isFollowedUp, (outcomes) => compareCreated(system.calls.slice(from), name, outcomes))
+        recreate(
+          model,
+          system,
+          name,
+          rows.filter(({ id }) => done.includes(id)),
+        )
+      }
+      await closeLedger(page)
+    },
+  )
+}
+
+/** Expects a ledger to know how many records were created. A check cannot find that out. */
+function compareCreated(calls: Call[], name: ListName, outcomes: Outcomes) {
+  const sent = calls.filter(({ method, path }) => method === 'POST' && path === name)
+  const count = (outcome: string) => [...outcomes.values()].filter((one) => one === outcome).length
+  expect(count('Done'), 'records created').toBe(sent.filter((call) => call.done && call.fault !== 'lost').length)
+  expect(count('Unknown'), 'records perhaps created').toBe(sent.filter(hasUnknownResult).length)
+}
+
+/** Takes over the new ids. Expects each new record to be a copy of a deleted one, and no two of the same. */
+function recreate(model: Model, { backend }: Real, name: ListName, deleted: Row[]) {
+  const candidates = [...deleted]
+  const created: Row[] = backend.db[name].filter(({ id }) => id > model.lastIds[name])
+  for (const record of created) {
+    const isCopy = (row: Row) => isDeepStrictEqual(factsOf(name, { ...row, id: record.id }), factsOf(name, record))
+    const [row] = candidates.splice(candidates.findIndex(isCopy), 1)
+    if (!row || !isCopy(row)) throw new Error(`No deleted record is like ${name} ${record.id}.`)
+    model.stores[name].push({ ...row, id: record.id })
+    model.lastIds[name] = record.id
+  }
 }
