@@ -1,7 +1,8 @@
 import fc, { type AsyncCommand } from 'fast-check'
+import { periods } from '../../mocks/seed/plans.ts'
 import { clearFilters, removeChip, toggleFilter } from './filter-commands.ts'
 import { add, cancel, confirm, leave, open, retryUpload, stopUpload, type, upload } from './form-commands.ts'
-import { removeMany, switchMany } from './job-commands.ts'
+import { extendMany, removeMany, switchMany } from './job-commands.ts'
 import { goToPage, moveTo, pageSize, refresh, remove, search, sort, step, switchStatus } from './list-commands.ts'
 import type { Model } from './model.ts'
 import type { Real } from './real.ts'
@@ -77,6 +78,7 @@ const weighted: [number, fc.Arbitrary<AsyncCommand<Model, Real>>][] = [
       .tuple(fc.oneof({ weight: 4, arbitrary: few }, fc.constant(24)), fc.boolean(), fc.boolean())
       .map((args) => removeMany(...args)),
   ],
+  [2, fc.tuple(fc.constantFrom(...periods), few, fc.boolean()).map((args) => extendMany(...args))],
   [1, fc.constant(reload)],
   [1, fc.constant(expire)],
   [2, who.map(endSession)],

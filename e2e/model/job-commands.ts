@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { addMonths, iso } from '../../mocks/dates.ts'
+import type { Period } from '../../mocks/seed/plans.ts'
 import { expect } from '../fixtures.ts'
 import { closeLedger, followJob, hasUnknownResult, ledger, type Outcomes, runJob, startJob } from './jobs.ts'
-import { isList, listName, type Model, rowsOf } from './model.ts'
+import { isList, listName, type Model, rowsOf, totalOf } from './model.ts'
 import { type Call, command, type Real } from './real.ts'
 import { factsOf, isUser, type ListName, lists, type Row } from './screens.ts'
 
@@ -34,6 +36,30 @@ export const switchMany = (verb: 'Activate' | 'Block', count: number, isFollowed
         const undone = await runJob(system, { ...calls, ids: done, start: () => undo.press('Enter') })
         const before = verb === 'Block' ? 'active' : 'blocked'
         for (const user of users) if (undone.executed.has(user.id)) user.status = before
+      }
+      await closeLedger(page)
+    },
+  )
+
+/** Extends the memberships of several users by a job. */
+export const extendMany = (months: Period, count: number, isFollowedUp: boolean) =>
+  command(
+    `extend the first ${count} rows by ${months} months${isFollowedUp ? ', follow up' : ''}`,
+    (model) => isUserList(model) && totalOf(model) > 0,
+    async (model, system) => {
+      const { page, backend } = system
+      const users = rowsOf(model).slice(0, count).filter(isUser)
+      const ids = idsOf(users)
+      const selection = { noun: 'user', ids, choose: `${months} months` }
+      const start = () => startJob(page, 'Extend membership', ids.length, selection)
+      const pathOf = (id: number) => `users/${id}/memberships`
+      const { executed } = await runJob(system, { ids, method: 'POST', pathOf, isFollowedUp, start })
+      for (const user of users.filter(({ id }) => executed.has(id))) {
+        const end = Date.parse(user.membership?.expired_at ?? '')
+        const stored = backend.db.users.find(({ id }) => id === user.id)?.membership ?? null
+        // Without a valid membership, the period begins at a time that the model does not know.
+        user.membership = end > Date.now() ? { expired_at: iso(addMonths(end, months)) } : stored
+        model.memberships.push({ user_id: user.id })
       }
       await closeLedger(page)
     },

@@ -1,3 +1,4 @@
+import type { MembershipRecord } from '../../mocks/db/records.ts'
 import { filterAndSort, heldRows, type ListState, matching, sortByServer } from './rows.ts'
 import {
   factsOf,
@@ -34,10 +35,14 @@ export type Form = {
   unconfirmedNames: Set<string>
 }
 
+type Period = Pick<MembershipRecord, 'user_id'>
+
 /** The expected state: the records of the server, the history of the browser, the open form, and the signed-in user. */
 export type Model = {
   stores: Record<ListName, Row[]>
   lastIds: Record<ListName, number>
+  /** The periods of all memberships. */
+  memberships: Period[]
   /** The id of the signed-in user. */
   caller: number
   history: Entry[]
@@ -57,8 +62,9 @@ export const entryFor = (screen: ScreenName): Entry => ({
 })
 
 /** The initial state: user 1 is signed in and the list of users is open. */
-export const start = ({ users, news, faqs }: Stores): Model => ({
+export const start = ({ users, news, faqs, memberships }: Stores): Model => ({
   stores: structuredClone({ users, news, faqs }),
+  memberships: memberships.map(({ user_id }) => ({ user_id })),
   lastIds: { users: users.length, news: news.length, faqs: faqs.length },
   caller: 1,
   history: [entryFor('users')],
@@ -243,5 +249,7 @@ export function expectedScreen(model: Model) {
 }
 
 /** The records to compare with those of the server. */
-export const factsIn = (stores: Record<ListName, Row[]>) =>
-  Object.fromEntries(listNames.map((name) => [name, stores[name].map((row) => factsOf(name, row))]))
+export const factsIn = (stores: Record<ListName, Row[]>, memberships: readonly Period[]) => ({
+  ...Object.fromEntries(listNames.map((name) => [name, stores[name].map((row) => factsOf(name, row))])),
+  periods: stores.users.map(({ id }) => memberships.filter(({ user_id }) => user_id === id).length),
+})

@@ -165,7 +165,8 @@ export async function expectAgreement(model: Model, system: Real) {
   })
   await agreement.toEqual(expected)
   await page.evaluate(() => new Promise((done) => setTimeout(done))) // Effects that run after the paint.
-  const [actual, wanted] = [factsIn(backend.db), factsIn(model.stores)]
+  const actual = factsIn(backend.db, backend.db.memberships)
+  const wanted = factsIn(model.stores, model.memberships)
   if (!isDeepStrictEqual(actual, wanted)) expect(actual, 'server records').toEqual(wanted) // Takes ten times as long.
 }
 

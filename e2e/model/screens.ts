@@ -117,7 +117,12 @@ export function isValid(screen: ListName, id: number, values: Record<string, str
 export const factsOf = (screen: ListName, row: Row) => ({
   id: row.id,
   ...valuesOf(screen, row),
-  ...(isUser(row) && { password: row.password, status: row.status, roles: row.roles.map(({ name }) => name) }),
+  ...(isUser(row) && {
+    password: row.password,
+    status: row.status,
+    roles: row.roles.map(({ name }) => name),
+    membership: row.membership?.expired_at,
+  }),
 })
 
-export type Stores = Pick<Records, ListName>
+export type Stores = Pick<Records, ListName | 'memberships'>
