@@ -1,5 +1,6 @@
 import fc, { type AsyncCommand } from 'fast-check'
 import { periods } from '../../mocks/seed/plans.ts'
+import { exportAll } from './export-commands.ts'
 import { clearFilters, removeChip, toggleFilter } from './filter-commands.ts'
 import { add, cancel, confirm, leave, open, retryUpload, stopUpload, type, upload } from './form-commands.ts'
 import { extendMany, removeMany, switchMany } from './job-commands.ts'
@@ -55,6 +56,7 @@ const weighted: [number, fc.Arbitrary<AsyncCommand<Model, Real>>][] = [
   [4, choice.map(toggleFilter)],
   [1, fc.constant(removeChip)],
   [1, fc.constant(clearFilters)],
+  [1, fc.constant(exportAll)],
   [6, fc.constantFrom('users', 'news', 'faqs', 'dashboard').map(moveTo)],
   [6, nth.map(open)],
   [4, fc.constant(add)],

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import Papa from 'papaparse'
 import { expect } from '../fixtures.ts'
+import { downloadRows } from './downloads.ts'
 import { type Call, pollWithClock, type Real } from './real.ts'
 
 /** The outcome of each row of a ledger by the id of its record: 'Done', 'Refused', 'Unknown' or 'Not sent'. */
@@ -32,9 +31,7 @@ export async function startJob(page: Page, button: string, count: number, select
 async function readLedger(system: Real): Promise<Outcomes> {
   const { page } = system
   await pollWithClock(system, () => ledgerButton(page, 'Download').count()).toBe(1)
-  const [download] = await Promise.all([page.waitForEvent('download'), ledgerButton(page, 'Download').press('Enter')])
-  const text = await readFile(await download.path(), 'utf8')
-  const [, ...rows] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data
+  const rows = await downloadRows(page, () => ledgerButton(page, 'Download').press('Enter'))
   return new Map(rows.map(([id, _name, _detail, outcome = '']) => [Number(id), outcome]))
 }
 

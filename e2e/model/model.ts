@@ -182,7 +182,7 @@ export function updateHeld(model: Model, readAt: string | undefined) {
 }
 
 /** The sorted rows of the current list, on all pages. */
-function listedRows(model: Model): Row[] {
+export function listedRows(model: Model): Row[] {
   const screen = listName(model)
   const { list } = entryOf(model)
   if (!screen) return []
