@@ -53,7 +53,7 @@ const weighted: [number, fc.Arbitrary<AsyncCommand<Model, Real>>][] = [
   [3, fc.constantFrom('Next page', 'Previous page').map(step)],
   [2, fc.constantFrom(10, 20, 50, 100).map(pageSize)],
   [2, fc.constant(refresh)],
-  [4, choice.map(toggleFilter)],
+  [3, choice.map(toggleFilter)],
   [1, fc.constant(removeChip)],
   [1, fc.constant(clearFilters)],
   [1, fc.constant(exportAll)],
@@ -71,16 +71,16 @@ const weighted: [number, fc.Arbitrary<AsyncCommand<Model, Real>>][] = [
   [3, fc.tuple(nth, word).map(([row, answer]) => remove(row, answer))],
   [3, fc.tuple(nth, word).map(([row, answer]) => switchStatus(row, answer))],
   [
-    2,
+    1,
     fc.tuple(fc.constantFrom('Activate', 'Block'), few, fc.boolean(), fc.boolean()).map((args) => switchMany(...args)),
   ],
   [
-    2,
+    1,
     fc
       .tuple(fc.oneof({ weight: 4, arbitrary: few }, fc.constant(24)), fc.boolean(), fc.boolean())
       .map((args) => removeMany(...args)),
   ],
-  [2, fc.tuple(fc.constantFrom(...periods), few, fc.boolean()).map((args) => extendMany(...args))],
+  [1, fc.tuple(fc.constantFrom(...periods), few, fc.boolean()).map((args) => extendMany(...args))],
   [1, fc.constant(reload)],
   [1, fc.constant(expire)],
   [2, who.map(endSession)],

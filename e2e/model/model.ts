@@ -50,8 +50,10 @@ export type Model = {
   form: Form | undefined
   /** A text in the search box that is too short for a search. */
   draft: string | undefined
-  /** By keyword: the users that the app holds while a filter is on, and the time at which it read all pages. */
-  held: Map<string, { readAt: string; ids: number[] }>
+  /** While a filter is on: when the app read all pages, according to the screen. */
+  readAt: string
+  /** The users that the app holds while a filter is on, by the time at which it read them. */
+  held: Map<string, number[]>
   steps: number
 }
 
@@ -71,6 +73,7 @@ export const start = ({ users, news, faqs, memberships }: Stores): Model => ({
   at: 0,
   form: undefined,
   draft: undefined,
+  readAt: '',
   held: new Map(),
   steps: 0,
 })
@@ -168,17 +171,16 @@ export const matchingRows = (
   { keyword, orderBy }: Pick<ListState, 'keyword' | 'orderBy'>,
 ) => sortByServer(matching(model.stores[screen], keyword), orderBy)
 
-const heldIn = ({ stores, held }: Model, keyword: string) => heldRows(stores.users, keyword, held.get(keyword)?.ids)
+const heldIn = ({ stores, held, readAt }: Model, keyword: string) => heldRows(stores.users, keyword, held.get(readAt))
 
-/**
- * Updates the users that the app holds while a filter is on.
- * @param readAt when the app read all pages, according to the screen; undefined without a filter
- */
-export function updateHeld(model: Model, readAt: string | undefined) {
-  if (readAt === undefined) return
-  const { keyword } = entryOf(model).list
-  if (model.held.get(keyword)?.readAt !== readAt) model.held.delete(keyword)
-  model.held.set(keyword, { readAt, ids: heldIn(model, keyword).map(({ id }) => id) })
+/** Remembers the users that the app holds while a filter is on. A changed one will keep its place. */
+export function holdRows(model: Model) {
+  const { keyword, filter } = entryOf(model).list
+  if (filter !== '')
+    model.held.set(
+      model.readAt,
+      heldIn(model, keyword).map(({ id }) => id),
+    )
 }
 
 /** The sorted rows of the current list, on all pages. */

@@ -7,7 +7,7 @@ import type { createBackend } from '../../mocks/server.ts'
 import { expect, HttpResponse, http } from '../fixtures.ts'
 import { captureScreen } from './capture-screen.ts'
 import { type Fault, faultOf } from './faults.ts'
-import { copyTimestamps, expectedScreen, factsIn, type Model, updateHeld } from './model.ts'
+import { copyTimestamps, expectedScreen, factsIn, holdRows, type Model } from './model.ts'
 import { lists } from './screens.ts'
 
 type Backend = ReturnType<typeof createBackend>
@@ -145,8 +145,10 @@ export async function expectAgreement(model: Model, system: Real) {
     const now = await readScreen(system)
     if (!now) return undefined
     const { readAt, ...screen } = now
-    updateHeld(model, readAt)
-    Object.assign(expected, expectedScreen(model))
+    if (readAt && readAt !== model.readAt) {
+      model.readAt = readAt
+      Object.assign(expected, expectedScreen(model))
+    }
     const seen = { ...screen, busy: screen.busy || system.pending.size > 0 }
     const { list, form } = seen
     if (form && !form.failed) {
@@ -164,6 +166,7 @@ export async function expectAgreement(model: Model, system: Real) {
     return seen
   })
   await agreement.toEqual(expected)
+  holdRows(model)
   await page.evaluate(() => new Promise((done) => setTimeout(done))) // Effects that run after the paint.
   const actual = factsIn(backend.db, backend.db.memberships)
   const wanted = factsIn(model.stores, model.memberships)
