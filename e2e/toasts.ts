@@ -11,7 +11,7 @@ export async function expectNoToast(page: Page, allowed: ReadonlySet<string> = n
   await expect(page.locator('section[aria-label^=Notifications]')).toBeAttached()
   // All pending toasts have been rendered after two frames.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  const shown = await page.locator('[data-sonner-toast] [data-title]').allInnerTexts()
+  const shown = await page.locator('[data-sonner-toast]:not([data-removed=true]) [data-title]').allInnerTexts()
   expect(
     shown.filter((text) => !allowed.has(text.trim())),
     'unexpected toasts',

@@ -22,7 +22,7 @@ export type ScenarioName = keyof typeof scenarios
 /** The scenarios by name: `backend.scenario('slow')` in a test, `?scenario=slow` or the panel in the demo. */
 export const scenarios = {
   empty: { about: 'Two administrators and nothing else', records: empty },
-  crowd: { about: '25 000 users, half of them assigned to course 2', records: fillWithUsers },
+  crowd: { about: '25,000 users, half of them assigned to course 2', records: fillWithUsers },
   slow: { about: 'Every call takes two seconds', handlers: () => [delayed(2000)] },
   flaky: { about: 'About every third call fails', handlers: () => [failing(1 / 3)] },
   'expired-session': { about: 'Everyone must sign in again', sessions: (db) => db.revokeAll() },

@@ -12,7 +12,10 @@ export const exportAll = command(
     const dialog = page.locator('[role=dialog]')
     await page.locator('main').getByRole('button', { name: 'Export', exact: true }).press('Enter')
     await dialog.getByRole('radio', { name: `Everything that matches (${totalOf(model)})` }).press('Space')
-    const press = () => dialog.getByRole('button', { name: /^(Export|Continue)$/ }).press('Enter')
+    const button = dialog.getByRole('button', { name: /^(Export|Continue)$/ })
+    const press = async () => {
+      if (await button.isVisible()) await button.press('Enter')
+    }
     const rows = await downloadRows(page, async () => {
       await press()
       const isClosed = async () => {

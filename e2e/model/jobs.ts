@@ -3,7 +3,7 @@ import { expect } from '../fixtures.ts'
 import { downloadRows } from './downloads.ts'
 import { type Call, pollWithClock, type Real } from './real.ts'
 
-/** The outcome of each row of a ledger by the id of its record: 'Done', 'Refused', 'Unknown' or 'Not sent'. */
+/** The outcome of each row of a ledger by the id of its record: 'Done', 'Refused', 'Unknown' or 'Not done'. */
 export type Outcomes = ReadonlyMap<number, string>
 
 export const ledger = (page: Page) => page.locator('[role=dialog]')
@@ -84,7 +84,7 @@ export async function runJob(system: Real, { ids, method, pathOf, isFollowedUp, 
       expect(executed.length, `how often ${method} ${pathOf(id)} was executed`).toBeLessThanOrEqual(1)
       if (executed.length === 1) result.executed.add(id)
       const last = sent.at(-1)
-      const known = executed.length === 1 ? ['Done'] : ['Refused', 'Not sent']
+      const known = executed.length === 1 ? ['Done'] : ['Refused', 'Not done']
       const expected = last && hasUnknownResult(last) ? ['Unknown', ...(isChecked ? known : [])] : known
       expect(expected, `outcomes of ${method} ${pathOf(id)}`).toContain(outcomes.get(id))
     }

@@ -64,7 +64,11 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const openCreateForm = () => dialogs.open(add.dialog, 0) // id 0 creates a record
   const container = useRef<HTMLDivElement>(null)
   const trackFocus = useRestoreListFocus(container)
-  const { preferences, setPreferences, hidden, setHidden } = useListPreferences(preferencesKey, columns, state.filter)
+  const { preferences, setPreferences, canHide, hidden, setHidden } = useListPreferences(
+    preferencesKey,
+    columns,
+    state.filter,
+  )
   const selected = useSelection<Row>(`${state.keyword} ${state.filter}`)
   const table = useListTable({
     columns,
@@ -110,7 +114,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         onRefresh={list.refetch}
         addLabel={add.label}
         onAdd={openCreateForm}
-        columns={table.getAllLeafColumns().filter((column) => column.getCanHide())}
+        columns={table.getAllLeafColumns().filter((column) => column.getCanHide() && canHide(column.id))}
         preferences={preferences}
         onPreferencesChange={setPreferences}
         tools={

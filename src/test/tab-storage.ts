@@ -12,7 +12,7 @@ export function tabStorage(works = true) {
   const items = new Map<string, string>()
   // Like that of a browser, its keys are those of its items.
   return new Proxy(methods, {
-    ownKeys: () => [...items.keys()],
+    ownKeys: () => orThrow([...items.keys()]),
     getOwnPropertyDescriptor: (_, key) => ({ value: items.get(String(key)), enumerable: true, configurable: true }),
   })
 }

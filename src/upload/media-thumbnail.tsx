@@ -2,11 +2,17 @@ import { useState } from 'react'
 import { parseWebUrl } from '@/web-url'
 import { mediaKind } from './media-kind'
 
-/** A small image in a table, loaded when it scrolls into view. Shows nothing if the URL is not an image. */
+const box = 'size-10 shrink-0 rounded-control border border-line'
+
+/**
+ * A small image in a table, loaded when it scrolls into view. An image that is missing keeps its place. Shows nothing if the
+ * URL is not an image.
+ */
 export function MediaThumbnail({ src }: { src: string }) {
   const [failed, setFailed] = useState('')
   const url = parseWebUrl(src)
-  if (!url || mediaKind(url) !== 'image' || failed === url.href) return null
+  if (!url || mediaKind(url) !== 'image') return null
+  if (failed === url.href) return <span className={`${box} bg-sunken`} />
   return (
     <img
       src={url.href}
@@ -14,7 +20,7 @@ export function MediaThumbnail({ src }: { src: string }) {
       loading="lazy"
       referrerPolicy="no-referrer"
       onError={() => setFailed(url.href)}
-      className="size-10 shrink-0 rounded-control border border-line object-cover"
+      className={`${box} object-cover`}
     />
   )
 }

@@ -86,7 +86,7 @@ describe('blocking users', () => {
     await expect.element(panel().getByText('0 of 5')).toBeVisible()
     await button('Stop', panel()).click()
     for (const release of releases) release()
-    await expect.element(panel().getByText('3 of 5 done, 2 not sent').first()).toBeVisible()
+    await expect.element(panel().getByText('3 of 5 done, 2 not done').first()).toBeVisible()
     expect(statuses(13, 14)).toEqual(['active', 'active'])
 
     await button('Show ledger', panel()).click()

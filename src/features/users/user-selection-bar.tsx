@@ -17,6 +17,7 @@ import {
   fullName,
   isOwnAccount,
   membershipState,
+  nextStatus,
   type Period,
   periods,
   type User,
@@ -131,7 +132,8 @@ const options: readonly BulkOption<User>[] = [
   {
     label: 'Activate',
     icon: CircleCheck,
-    leaveOut: ({ status }) => (status === 'active' ? 'active already' : undefined),
+    leaveOut: (user) =>
+      user.status === 'active' ? 'active already' : nextStatus(user) ? undefined : 'of an unknown status',
     Question: Activate,
   },
   {

@@ -16,6 +16,8 @@ type ActiveOptions<Row> = {
   consequence?: string
 }
 
+const unknownStatus = (active: boolean | null) => (active === null ? 'of an unknown status' : undefined)
+
 /**
  * The actions on records that can be enabled and disabled, in the order of the row's own (specification §2, §4). Call it
  * once, at module scope.
@@ -59,13 +61,13 @@ export function activeOptions<Row extends { active: boolean | null }>({
     {
       label: 'Enable',
       icon: CircleCheck,
-      leaveOut: ({ active }) => (active ? 'active already' : undefined),
+      leaveOut: ({ active }) => (active ? 'active already' : unknownStatus(active)),
       Question: Enable,
     },
     {
       label: 'Disable',
       icon: Ban,
-      leaveOut: ({ active }) => (active === false ? 'disabled already' : undefined),
+      leaveOut: ({ active }) => (active === false ? 'disabled already' : unknownStatus(active)),
       Question: Disable,
     },
     { label: 'Delete', icon: Trash2, danger: true, Question: Remove },

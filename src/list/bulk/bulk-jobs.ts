@@ -143,10 +143,14 @@ function reportEnd(client: QueryClient, id: string) {
 
 const withoutUndo = ({ undo: _undo, ...action }: BulkAction): BulkAction => action
 
-/** Takes back what a job has done, by another job. That is possible once. */
+/** The ids of the jobs that were taken back. */
+const undoneJobs = new Set<string>()
+
+/** Takes back what a job has done, by another job. That is possible once: the ledger and the toast both offer it. */
 export function undoJob(client: QueryClient, job: BulkJob) {
   const { id, action, rows } = findJob(job.id) ?? job // it may have been dismissed while the toast is visible
-  if (!action?.undo) return
+  if (!action?.undo || undoneJobs.has(id)) return
+  undoneJobs.add(id)
   const { undo } = action
   changeJob(id, { action: withoutUndo(action) })
   const done = rows.filter(({ outcome }) => outcome === 'done')
@@ -162,7 +166,7 @@ const toLedger = ({ id, actionId, title, startedAt, endReason, rows, phase }: Bu
   actionId,
   title,
   startedAt,
-  hasEnded: phase === 'ended',
+  hasEnded: phase === 'ended' || phase === 'checking',
   endReason,
   rows: [...rows],
 })

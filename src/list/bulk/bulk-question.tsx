@@ -36,7 +36,7 @@ export function BulkQuestion(props: BulkQuestionProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState('')
   const mustType = danger && rows.length > MAX_UNTYPED
-  const isReady = !mustType || typed.trim() === String(rows.length)
+  const isReady = !mustType || typed.replaceAll(/[\s.,]/g, '') === String(rows.length)
   useOpenDialog('question')
   const start = () => {
     startBulkJob(client, action, rows)

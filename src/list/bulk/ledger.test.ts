@@ -10,7 +10,7 @@ const rowsOf = (...outcomes: LedgerRow['outcome'][]): LedgerRow[] =>
 test.each([
   [rowsOf('done', 'done'), '2 of 2 done'],
   [rowsOf('done', 'refused', 'unknown'), '1 of 3 done, 1 refused, 1 unknown'],
-  [rowsOf('done', 'waiting', 'running'), '1 of 3 done, 2 not sent'],
+  [rowsOf('done', 'waiting', 'running'), '1 of 3 done, 2 not done'],
 ])('a job is summarized: %#', (rows, text) => {
   expect(summarize(rows)).toBe(text)
 })

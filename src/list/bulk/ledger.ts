@@ -15,7 +15,7 @@ export type BulkRow = z.infer<typeof bulkRow>
 
 export const ledgerRow = z.extend(bulkRow, {
   /**
-   * waiting: not sent · running: being sent · done · refused: surely not done · unknown: sent, but it is not known whether
+   * waiting: to be sent · running: being sent · done · refused: surely not done · unknown: sent, but it is not known whether
    * the server has done it
    */
   outcome: z.literal(['waiting', 'running', 'done', 'refused', 'unknown']),
@@ -46,7 +46,7 @@ export type Ledger = z.infer<typeof ledger>
 
 /** The labels of the outcomes. */
 export const outcomeLabels = {
-  waiting: 'Not sent',
+  waiting: 'Not done',
   running: 'Sending',
   done: 'Done',
   refused: 'Refused',
@@ -88,7 +88,7 @@ export function summarize(rows: readonly LedgerRow[]): string {
   const others = [
     [refused, 'refused'],
     [unknown, 'unknown'],
-    [waiting + running, 'not sent'],
+    [waiting + running, 'not done'],
   ] as const
   const parts = others.filter(([count]) => count > 0).map(([count, label]) => `${formatCount(count)} ${label}`)
   return [`${formatCount(done)} of ${formatCount(rows.length)} done`, ...parts].join(', ')

@@ -1,8 +1,9 @@
-import { isNotFound, NotSentError } from '@/api/errors'
+import { isNotFound, isOutcomeUnknown, NotSentError } from '@/api/errors'
 import { envelope, flag } from '@/api/fields'
 import { http } from '@/api/http'
 import { z } from '@/zod'
 import type { BulkAction } from './bulk-action'
+import { readFailure } from './failure'
 import { startRow } from './ledger'
 
 type Entity = {
@@ -40,10 +41,19 @@ type Copies = {
   create: (copy: string) => Promise<void>
 }
 
+function mayBeReadLater(error: unknown): boolean {
+  const { is } = readFailure(error, Date.now())
+  return is === 'rate limited' || is === 'signed out' || isOutcomeUnknown(error)
+}
+
 /** Deletes the records, and offers to recreate them from copies that were read before. */
 export const removeWithCopies = (entity: Entity, { read, create }: Copies): BulkAction => ({
   ...removeAction(entity),
-  prepare: ({ id }) => read(id).then(JSON.stringify, () => ''), // it is deleted all the same
+  prepare: ({ id }) =>
+    read(id).then(JSON.stringify, (error: unknown) => {
+      if (mayBeReadLater(error)) throw error // the row is not deleted, and can be sent again
+      return ''
+    }),
   undo: {
     label: 'Recreate',
     description: 'Recreate adds them as new records with new IDs.',

@@ -117,18 +117,24 @@ describe('sending rows', () => {
 
   test('sends nothing after it was stopped, and finishes what was sent', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 200 }), async (count, after) => {
-        const server = createServer([])
-        const job = createJob(count)
-        const run = sendRows(actionOf(server.respond), job)
-        await vi.advanceTimersByTimeAsync(after)
-        job.abort()
-        const sentBefore = server.sent.length
-        await finish(run)
-        expect(server.sent).toHaveLength(sentBefore)
-        expect(job.outcomes().filter((outcome) => outcome === 'done')).toHaveLength(sentBefore)
-        expect(job.outcomes().filter((outcome) => outcome === 'waiting')).toHaveLength(count - sentBefore)
-      }),
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 40 }),
+        fc.nat({ max: 200 }),
+        fc.boolean(),
+        async (count, after, reads) => {
+          const server = createServer([])
+          const job = createJob(count)
+          const prepare = () => new Promise<string>((resolve) => setTimeout(resolve, 15, ''))
+          const run = sendRows(actionOf(server.respond, reads ? { prepare } : {}), job)
+          await vi.advanceTimersByTimeAsync(after)
+          job.abort()
+          const sentBefore = server.sent.length
+          await finish(run)
+          expect(server.sent).toHaveLength(sentBefore)
+          expect(job.outcomes().filter((outcome) => outcome === 'done')).toHaveLength(sentBefore)
+          expect(job.outcomes().filter((outcome) => outcome === 'waiting')).toHaveLength(count - sentBefore)
+        },
+      ),
     )
   })
 
@@ -229,6 +235,20 @@ test('checking unknown rows sends nothing, and leaves what is still not known', 
     ['unknown', 'It could not be checked: No access'],
   ])
   expect(send).not.toHaveBeenCalled()
+})
+
+test('a check waits after a 429 as long as the server asks', async () => {
+  const job = createJob(1)
+  job.change(0, { ...startRow({ id: 1, name: '' }), outcome: 'unknown' })
+  const isDone = vi.fn<() => Promise<boolean>>().mockRejectedValueOnce(errors['rate limited']()).mockResolvedValue(true)
+  await finish(
+    checkRows(
+      actionOf(() => Promise.resolve(), { isDone }),
+      job,
+    ),
+  )
+  expect(job.pauses).toHaveLength(2)
+  expect(job.outcomes()).toEqual(['done'])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { createGate, type Pause } from '@/list/request-gate'
+import { createGate, createPatientReader, type Pause } from '@/list/request-gate'
 import type { BulkAction } from './bulk-action'
 import { type Failure, readFailure } from './failure'
 import { type LedgerRow, startRow } from './ledger'
@@ -34,7 +34,10 @@ export async function sendRows(action: BulkAction, context: RunContext): Promise
   let endReason: EndReason | undefined
 
   const send = async (index: number, row: LedgerRow) => {
-    const result = await sendRow(action, row, (sending) => change(index, sending))
+    const result = await sendRow(action, row, {
+      change: (sending) => change(index, sending),
+      isEnding: () => stop.aborted || endReason !== undefined,
+    })
     lostCalls = result.isLost ? lostCalls + 1 : 0
     if (lostCalls >= MAX_LOST_CALLS) endReason = 'server down'
     if (result.failure?.is === 'signed out') endReason = 'signed out'
@@ -56,15 +59,23 @@ export async function sendRows(action: BulkAction, context: RunContext): Promise
 
 type SentRow = { row: LedgerRow; failure?: Failure; isLost?: boolean }
 
-/** Sends the call of one row. `change` receives the row before each step. */
-async function sendRow(action: BulkAction, row: LedgerRow, change: (row: LedgerRow) => void): Promise<SentRow> {
-  let sending: LedgerRow = { ...row, outcome: 'running' }
+type SendOptions = {
+  /** Receives the row before each step. */
+  change: (row: LedgerRow) => void
+  /** Whether nothing more is to be sent. */
+  isEnding: () => boolean
+}
+
+/** Sends the call of one row. */
+async function sendRow(action: BulkAction, row: LedgerRow, { change, isEnding }: SendOptions): Promise<SentRow> {
+  let sending: LedgerRow = { ...startRow(row), outcome: 'running' }
   let isSent = false
   try {
     let before: string | undefined
     if (action.prepare) {
       change(sending)
       before = await action.prepare(row)
+      if (isEnding()) return { row: startRow(row) }
     }
     sending = { ...sending, before, sentAt: Date.now() }
     change(sending)
@@ -91,20 +102,22 @@ async function sendRow(action: BulkAction, row: LedgerRow, change: (row: LedgerR
 }
 
 /** Finds out whether the calls with an unknown outcome have succeeded, three at a time. Sends nothing else. */
-export async function checkRows(action: BulkAction, { rows, change, stop }: RunContext): Promise<void> {
+export async function checkRows(action: BulkAction, context: RunContext): Promise<void> {
+  const { rows, change, stop } = context
+  const readPatiently = createPatientReader(context)
   const unknown = rows().flatMap((row, index) => (row.outcome === 'unknown' ? [index] : []))
   const worker = async () => {
     for (let index = unknown.shift(); index !== undefined && !stop.aborted; index = unknown.shift()) {
       const row = rows()[index]
-      if (row) change(index, await checkRow(action, row))
+      if (row) change(index, await checkRow(row, () => readPatiently(() => action.isDone(row))))
     }
   }
   await Promise.all(Array.from({ length: PARALLEL_CALLS }, worker))
 }
 
-async function checkRow(action: BulkAction, row: LedgerRow): Promise<LedgerRow> {
+async function checkRow(row: LedgerRow, readOutcome: () => Promise<boolean | string>): Promise<LedgerRow> {
   try {
-    const isDone = await action.isDone(row)
+    const isDone = await readOutcome()
     if (isDone === true) return { ...row, outcome: 'done', reason: 'A later check found it done.' }
     if (isDone === false) return { ...startRow(row), reason: 'A later check found that it was not done.' }
     return { ...row, reason: isDone }

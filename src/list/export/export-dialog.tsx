@@ -54,7 +54,12 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
       footer={
         <>
           {isReading ? <Button onClick={stop}>Stop</Button> : <Button onClick={onClose}>Cancel</Button>}
-          <Button variant="primary" busy={isReading} onClick={start}>
+          <Button
+            variant="primary"
+            busy={isReading}
+            disabled={isIncomplete && matching.rows.length === 0}
+            onClick={start}
+          >
             {isPartial ? 'Continue' : 'Export'}
           </Button>
         </>

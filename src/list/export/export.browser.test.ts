@@ -54,6 +54,29 @@ describe('exporting a list', () => {
     expect(backend.requests).toHaveLength(before)
   })
 
+  test('offers nothing to export while the rows of a filter are not known', async () => {
+    let isFilterRead = false
+    const gate = Promise.withResolvers<void>()
+    backend.use(
+      http.get('*/api/v1/users', ({ request }) => {
+        if (isFilterRead || !request.url.includes('per_page=100')) return undefined
+        return gate.promise.then(() => undefined)
+      }),
+    )
+    const downloads = collectDownloads()
+    renderRoute('users/list?filter=status.blocked')
+    await button('Export', main()).click()
+    await expect.element(exportButton()).toBeDisabled()
+    isFilterRead = true
+    gate.resolve()
+    await expect.element(exportButton()).toBeEnabled()
+    await exportButton().click()
+    await expect.poll(() => downloads.length).toBe(1)
+    const [, ...users] = parseCsv((await downloads[0]?.text()) ?? '').rows
+    expect(users.length).toBeGreaterThan(0)
+    expect(users.every((cells) => cells.includes('blocked'))).toBe(true)
+  })
+
   test('writes the selected rows', async () => {
     const downloads = collectDownloads()
     renderRoute('users/list?keyword=dao')

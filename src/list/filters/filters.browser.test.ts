@@ -59,6 +59,10 @@ describe('choosing filters', () => {
     await expect.poll(rowCount).toBe(1)
     await expect.element(rows().first()).toMatchTextContent(formatShortDay(end))
     await press('{Escape}')
+    await button('Columns and density', main()).click()
+    await expect.element(page.getByRole('checkbox', { name: 'Phone' })).toBeVisible()
+    await expect.element(page.getByRole('checkbox', { name: 'Membership' })).not.toBeInTheDocument() // it can't be hidden now
+    await press('{Escape}')
     await clearAll().click()
     await expect.element(columnHeader('Membership')).not.toBeInTheDocument()
   })

@@ -35,7 +35,7 @@ type FilteredList<Row extends ListRecord> = {
   list: UseQueryResult<Page<Row>>
   /** Defined while a filter is on. */
   filtered?: ReadProgress
-  /** The rows that match. Without a filter they are not known. */
+  /** The rows that match, as far as they are known. Undefined without a filter. */
   matching?: { rows: readonly Row[]; isComplete: boolean }
   /** Whether the first read is under way. Until it ends, nothing is known about the rows that are missing. */
   isReading: boolean
@@ -78,7 +78,10 @@ export function useFilteredList<Row extends ListRecord>(
   return {
     list: page.isPending ? list : page,
     filtered: { page, stop },
-    ...(all && { matching: { rows: all.view.matching(all, state), isComplete: all.isComplete } }),
+    matching:
+      all && !page.isPlaceholderData
+        ? { rows: all.view.matching(all, state), isComplete: all.isComplete }
+        : { rows: [], isComplete: false },
     isReading: page.isFetching && page.data?.all.isComplete !== true,
   }
 }

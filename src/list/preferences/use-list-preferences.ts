@@ -3,8 +3,8 @@ import { useStoredSetting } from '@/list/use-stored-setting'
 import { parsePreferences } from './list-preferences'
 
 /**
- * The preferences of a list, which this device stores. While a filter is on, its column is shown: what it has chosen by can
- * be seen, and is exported.
+ * The preferences of a list, which this device stores. A column with the name of a filter is shown while that is on, so that
+ * the values can be seen and exported.
  * @param key identifies the list
  * @param filter the filters that are on
  */
@@ -16,6 +16,8 @@ export function useListPreferences<Row extends ListRecord>(key: string, columns:
   return {
     preferences,
     setPreferences,
+    /** Whether a person can hide the column now. */
+    canHide: (id: string) => !shownByFilter.includes(id),
     hidden: preferences.hidden.filter((id) => !shownByFilter.includes(id)),
     setHidden: (hidden: string[]) =>
       setPreferences({ ...preferences, hidden: [...new Set([...hidden, ...shownByFilter])] }),

@@ -22,7 +22,7 @@ export function JobItem({ job }: { job: BulkJob }) {
   const state = describeState(job, now)
   const askAndDismiss = async () => {
     const question = 'Discard the ledger?'
-    const consequence = 'It says which rows were not sent, and of which it is unknown whether they are done.'
+    const consequence = 'It says which rows are not done, and of which it is unknown whether they are done.'
     if (left + unknown > 0 && !(await confirm({ question, consequence, danger: true }))) return
     getScreenHeading()?.focus({ preventScroll: true }) // this item disappears
     dismissJob(job.id)
