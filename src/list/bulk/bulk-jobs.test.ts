@@ -193,17 +193,17 @@ describe('after a reload in the middle of a job', () => {
   })
 
   test('a job that had ended before says why, not that the page was closed', async () => {
-    vi.spyOn(toast, 'error').mockReturnValue()
-    const { action, fail, sent } = heldAction()
+    const { action, answer, sent } = heldAction()
     startBulkJob(createQueryClient(), action, rowsOf(5))
     await vi.waitFor(() => expect(sent).toHaveLength(3))
-    for (const id of sent) fail(id, new TypeError('Failed to fetch'))
-    await vi.waitFor(() => expect(job()?.endReason).toBe('server down'))
+    endSession(new SessionError())
+    for (const id of [1, 2, 3]) answer(id)
+    await hasEnded()
     reload()
+    signIn('ann')
     await restoreBulkJobs(() => action)
-    expect(job()?.endReason).toBe('server down')
+    expect(job()?.endReason).toBe('signed out')
   })
-
   test('a job that the person had stopped gives no reason', async () => {
     vi.spyOn(toast, 'error').mockReturnValue()
     const { action, answer, sent } = heldAction()

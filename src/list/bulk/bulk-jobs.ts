@@ -198,13 +198,15 @@ export async function restoreBulkJobs(findAction: (actionId: string) => BulkActi
 function toInterruptedJob({ hasEnded, ...found }: Ledger, action: BulkAction | undefined): BulkJob {
   const { waiting, running } = countOutcomes(found.rows)
   const endReason = waiting + running > 0 ? 'reloaded' : undefined
+  // The calls of a page that is being closed fail as if the server were down.
+  const isEndKnown = hasEnded && found.endReason !== 'server down'
   return {
     ...found,
     rows: found.rows.map(interruptRow),
     action: action && withoutUndo(action), // it may have been undone already
     phase: 'ended',
     pause: undefined,
-    endReason: hasEnded ? found.endReason : endReason,
+    endReason: isEndKnown ? found.endReason : endReason,
     run: { startedAt: 0, rowCount: 0 },
   }
 }
