@@ -19,7 +19,7 @@ type ActiveOptions<Row> = {
 const unknownStatus = (active: boolean | null) => (active === null ? 'of an unknown status' : undefined)
 
 /**
- * The actions on records that can be enabled and disabled, in the order of the row's own (specification §2, §4). Call it
+ * The actions on records that can be enabled and disabled, in the same order as in a row (specification §2, §4). Call it
  * once, at module scope.
  */
 export function activeOptions<Row extends { active: boolean | null }>({

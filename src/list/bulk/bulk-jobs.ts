@@ -146,7 +146,7 @@ const withoutUndo = ({ undo: _undo, ...action }: BulkAction): BulkAction => acti
 /** The ids of the jobs that were taken back. */
 const undoneJobs = new Set<string>()
 
-/** Takes back what a job has done, by another job. That is possible once: the ledger and the toast both offer it. */
+/** Takes back what a job has done, by another job. The ledger and the toast both offer it, but it runs only once. */
 export function undoJob(client: QueryClient, job: BulkJob) {
   const { id, action, rows } = findJob(job.id) ?? job // it may have been dismissed while the toast is visible
   if (!action?.undo || undoneJobs.has(id)) return

@@ -26,7 +26,10 @@ export function ChooseTable({ onTable }: ChooseTableProps) {
       setProblem(error.message)
     }
   }
-  /** A spreadsheet also copies a picture of its cells. Of a file alone, the drop zone takes care itself. */
+  /**
+   * Reads pasted cells wherever the focus is. A spreadsheet also copies a picture of its cells, so the text comes first. The
+   * drop zone reads a pasted file itself.
+   */
   const paste = (event: ClipboardEvent) => {
     const [file] = event.clipboardData.files
     const text = event.clipboardData.getData('text/plain')
