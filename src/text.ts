@@ -22,17 +22,23 @@ const EMOJI = `${PICTURE}(?:${TAG}+|(?:\\u200D${PICTURE})+${TAG}*)`
 const KEYCAP = '[\\d#*]\\uFE0F(?=\\u20E3)'
 const VARIANT = `(?![\\d#*])\\p{Emoji}[\\uFE0E\\uFE0F]|${KEYCAP}|(?!\\p{DI})[\\p{sc=Han}\\p{sc=Mong}]\\p{VS}`
 const INVISIBLE = '[\\p{DI}\\uFFF0-\\uFFFC\\uFFFE\\uFFFF]|(?![\\t-\\r\\x85])\\p{Cc}'
-/** Matches invisible characters, and captures joiners and the sequences in which the other ones have a meaning. */
-const invisible = new RegExp(`(${EMOJI}|${VARIANT}|[\\u200C\\u200D])|${INVISIBLE}`, 'gu')
-/** Matches joiners, and captures the sequences in which they have a meaning. */
-const joiner = new RegExp(`(${EMOJI}|${JOINED})|[\\u200C\\u200D]`, 'gu')
+/** Created for the first text that needs them, because creating them takes longer than rendering a row of a list. */
+let patterns: { invisible: RegExp; joiner: RegExp } | undefined
+const createPatterns = () => ({
+  /** Matches invisible characters, and captures joiners and the sequences in which the other ones have a meaning. */
+  invisible: new RegExp(`(${EMOJI}|${VARIANT}|[\\u200C\\u200D])|${INVISIBLE}`, 'gu'),
+  /** Matches joiners, and captures the sequences in which they have a meaning. */
+  joiner: new RegExp(`(${EMOJI}|${JOINED})|[\\u200C\\u200D]`, 'gu'),
+})
 
 /** Removes invisible characters. Joiners stay in emoji and in words of scripts that need them. */
-const removeInvisible = (text: string) =>
-  text
-    .replace(invisible, '$1')
+function removeInvisible(text: string): string {
+  patterns ??= createPatterns()
+  return text
+    .replace(patterns.invisible, '$1')
     .replace(/([\u200C\u200D])[\u200C\u200D]+/g, '$1')
-    .replace(joiner, '$1')
+    .replace(patterns.joiner, '$1')
+}
 
 /** Replaces each run of blanks that contains a tab, a line break or an unusual blank by one plain blank. */
 const toPlainBlanks = (text: string) =>
