@@ -20,8 +20,8 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 178_000, files: layoutScripts },
-  { name: 'the login screen', limit: 181_200, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the list of users', limit: 177_900, files: layoutScripts },
+  { name: 'the login screen', limit: 182_000, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the style sheet', limit: 10_650, files: () => manifest()['index.html']?.css ?? [] },
   screenBudget('dashboard', 500),
   screenBudget('contents/news', 4_450),
@@ -31,7 +31,7 @@ export const budgets: Budget[] = [
   screenBudget('account/profile', 60_600),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 421_000,
+    limit: 421_400,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))

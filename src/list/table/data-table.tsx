@@ -6,6 +6,7 @@ import { SelectCell, SelectContext, SelectPageCell } from '@/list/selection/sele
 import { Icon } from '@/ui/icon/icon'
 import { useDelayedFlag } from '@/ui/loading/use-delayed-flag'
 import { ScrollRegion } from '@/ui/scroll-region'
+import { PendingWrites } from './row-actions'
 import { type AppTable, type ListRecord, renderCell } from './table'
 
 type DataTableProps<Row extends ListRecord> = {
@@ -100,7 +101,9 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
           inert={isDimmed}
           className={isDimmed ? 'opacity-50' : ''}
         >
-          <SelectContext value={{ selected: table.state.rowSelection, noun }}>{body}</SelectContext>
+          <SelectContext value={{ selected: table.state.rowSelection, noun }}>
+            <PendingWrites>{body}</PendingWrites>
+          </SelectContext>
         </tbody>
       </table>
     </ScrollRegion>

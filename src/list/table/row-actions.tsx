@@ -1,24 +1,43 @@
-import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { hashKey, type MutationKey, type UseMutationOptions, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use } from 'react'
+
+/** The keys of the writes that are pending, as text. */
+const PendingContext = createContext<readonly string[]>([])
+
+/** Tells rows which of their writes are pending. A subscription in each row would slow down every change of the page. */
+export function PendingWrites({ children }: { children: ReactNode }) {
+  const pending = useMutationState({
+    filters: { status: 'pending' },
+    select: ({ options: { mutationKey = [] } }) => hashKey(mutationKey),
+  })
+  return <PendingContext value={pending}>{children}</PendingContext>
+}
+
+type RowMutation<Result, Change> = UseMutationOptions<Result, Error, Change> & { mutationKey: MutationKey }
 
 /**
  * A mutation of the record in a row.
- * @param onDone tells what a change has done
+ * @param onDone tells what a change has done, also after the row has left the page
  * @returns `isPending` is shared by all mounts of the row: a row that left the page and came back is still pending
  */
 export function useRowMutation<Result, Change>(
-  options: UseMutationOptions<Result, Error, Change>,
+  options: RowMutation<Result, Change>,
   onDone: (result: Result, change: Change) => void,
 ) {
-  const { mutationKey } = options
   const client = useQueryClient()
-  const { mutate } = useMutation(options)
-  const isPending = useSyncExternalStore(
-    // Only 'updated' events matter. The cache also notifies whenever a row renders and sets the options of its mutation.
-    (listener) => client.getMutationCache().subscribe(({ type }) => type === 'updated' && listener()),
-    () => client.isMutating({ mutationKey }) > 0,
-  )
-  return { mutate: (change: Change) => mutate(change, { onSuccess: onDone }), isPending }
+  const isPending = use(PendingContext).includes(hashKey(options.mutationKey))
+  const mutate = (change: Change) => {
+    const cache = client.getMutationCache()
+    const mutation = cache.build(client, options)
+    mutation.execute(change).then(
+      (result) => {
+        // The cache holds no writes of a session that has ended.
+        if (cache.getAll().some(({ mutationId }) => mutationId === mutation.mutationId)) onDone(result, change)
+      },
+      () => {}, // the mutation cache reports errors
+    )
+  }
+  return { mutate, isPending }
 }
 
 const REASON = 'No actions are available: this row has no valid ID.'

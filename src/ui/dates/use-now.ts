@@ -2,15 +2,23 @@ import { useSyncExternalStore } from 'react'
 
 const MINUTE = 60_000
 let now = new Date()
+/** All components that use the time. They share a timer, because every row of a list is one. */
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval>
+
+function tick() {
+  now = new Date()
+  for (const listener of listeners) listener()
+}
 
 function subscribe(listener: () => void) {
-  const tick = () => {
-    now = new Date()
-    listener()
-  }
-  const timer = setInterval(tick, MINUTE)
+  if (listeners.size === 0) timer = setInterval(tick, MINUTE)
+  listeners.add(listener)
   if (Math.abs(Date.now() - now.getTime()) > MINUTE) tick() // the clock of a computer may also be set back
-  return () => clearInterval(timer)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
+  }
 }
 
 /** Returns the current time, updated every minute. */
