@@ -2,7 +2,7 @@ import type { BulkAction } from '@/list/bulk/bulk-action'
 import { contentBulkActions } from './contents/content-bulk-calls'
 import { courseBulkActions } from './courses/course-bulk-calls'
 import { lessonBulkActions } from './lessons/lesson-bulk-calls'
-import { createUsersAfterReload } from './users/import/restored-job'
+import { createUsersAfterReload } from './users/import/accounts/restored-job'
 import { userBulkActions } from './users/user-bulk-calls'
 
 const actions: BulkAction[] = [

@@ -1,7 +1,13 @@
 import { useId, useState } from 'react'
+import {
+  type ColumnContent,
+  fieldLabels,
+  hasRequiredColumns,
+  isContent,
+  type TableLayout,
+} from '@/features/users/import/table/import-columns'
 import { controlClass } from '@/form/fields/field'
 import { InlineError } from '@/ui/errors/inline-error'
-import { type ColumnContent, fieldLabels, hasRequiredColumns, isContent, type TableLayout } from './import-columns'
 
 type ColumnContentsProps = {
   rows: readonly string[][]

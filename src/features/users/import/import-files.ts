@@ -1,8 +1,8 @@
+import type { Cells } from '@/features/users/import/rows/import-rows'
+import type { CheckedRow } from '@/features/users/import/rows/row-states'
+import { fieldLabels, type ImportField, importFields } from '@/features/users/import/table/import-columns'
 import { type LedgerRow, outcomeLabels } from '@/list/bulk/ledger'
 import type { UserForm } from '../users'
-import { fieldLabels, type ImportField, importFields } from './import-columns'
-import type { Cells } from './import-rows'
-import type { CheckedRow } from './row-states'
 
 /** The headings of the files that an import writes. An import recognizes them. */
 const header = importFields.map((field) => fieldLabels[field])

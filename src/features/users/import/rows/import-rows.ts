@@ -1,7 +1,6 @@
+import type { ColumnContent, ImportField, TableLayout } from '@/features/users/import/table/import-columns'
+import type { UserForm } from '@/features/users/users'
 import { tidyText } from '@/text'
-import type { UserForm } from '../users'
-import { splitFullName } from './full-name'
-import type { ColumnContent, ImportField, TableLayout } from './import-columns'
 import { splitRoles } from './import-roles'
 
 /** The texts of a new user, as they are in the table. */
@@ -67,3 +66,9 @@ export const toFormValues = ({ roles, ...cells }: Cells): UserForm => ({
   avatar: '',
   roles: splitRoles(roles),
 })
+
+/** Splits a full name in the Vietnamese order: the last word is the first name, the words before it are the last name. */
+export function splitFullName(name: string): { lastName: string; firstName: string } {
+  const words = name.trim().split(/\s+/)
+  return { lastName: words.slice(0, -1).join(' '), firstName: words.at(-1) ?? '' }
+}

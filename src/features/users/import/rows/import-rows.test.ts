@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { splitFullName } from './full-name'
-import { applyEdits, type Cells, type ImportRow, toFormValues, toImportRows } from './import-rows'
+import { applyEdits, type Cells, type ImportRow, splitFullName, toFormValues, toImportRows } from './import-rows'
 import { notesOf } from './row-notes'
 import { checkRows, countStates, emailsToLookUp, rolesToConfirm } from './row-states'
 
