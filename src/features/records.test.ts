@@ -12,14 +12,13 @@ import { type Course, courses, toForm as courseToForm, formatCourseType } from '
 import { type Lesson, lessons, toForm as lessonToForm } from './lessons/lessons'
 import { processState } from './lessons/process'
 import { profileQuery } from './profile/profile'
+import { extendedUntil, periods } from './users/extend-membership'
 import {
-  extendedUntil,
   formatRoles,
   fullName,
   type Membership,
   membershipState,
   nextStatus,
-  periods,
   type User,
   users,
   toForm as userToForm,

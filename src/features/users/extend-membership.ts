@@ -1,9 +1,25 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { SavedTwiceError } from '@/api/errors'
 import { http } from '@/api/http'
-import { formatMoment } from '@/ui/dates/dates'
-import { type Membership, type Period, readMemberships, users } from './users'
+import { addMonths, formatMoment, readMoment } from '@/ui/dates/dates'
+import { type Membership, membershipState, readMemberships, type User, users } from './users'
 import { usersList } from './users.meta'
+
+/** Extension options in months; the default is 6 (specification §9). */
+export const periods = [2, 6, 15, 30] as const
+export type Period = (typeof periods)[number]
+
+/**
+ * Returns the end of an extended membership: the months are added to a valid expiry, else to today (specification §4). An
+ * expiry that is no date stays as it is.
+ */
+export function extendedUntil(record: Pick<User, 'membership'>, months: Period, now: Date): string {
+  const expiry = record.membership?.expiredAt ?? ''
+  const state = membershipState(record, now)
+  if (state === 'none' || state === 'expired') return addMonths(now, months)
+  const end = readMoment(expiry)
+  return end ? addMonths(end.toDate(), months) : expiry
+}
 
 /** Extends the membership of a user (specification §4, §7). */
 export const extendMembership = (id: number) =>

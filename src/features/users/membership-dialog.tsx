@@ -16,18 +16,9 @@ import { ErrorState } from '@/ui/errors/error-state'
 import { InlineError } from '@/ui/errors/inline-error'
 import { Icon } from '@/ui/icon/icon'
 import { Spinner } from '@/ui/loading/spinner'
-import { extendMembership } from './extend-membership'
+import { extendedUntil, extendMembership, type Period, periods } from './extend-membership'
 import { MembershipHistory } from './membership-history'
-import {
-  extendedUntil,
-  fullName,
-  type Membership,
-  membershipState,
-  type Period,
-  periods,
-  type User,
-  users,
-} from './users'
+import { fullName, type Membership, membershipState, type User, users } from './users'
 
 /** The membership of a user: current expiry, history and extension (specification §2, §4). */
 export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }) {

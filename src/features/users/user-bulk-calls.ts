@@ -5,8 +5,8 @@ import type { BulkAction } from '@/list/bulk/bulk-action'
 import { removeAction, withUndo } from '@/list/bulk/record-actions'
 import { formatMoment, isMissing, readMoment } from '@/ui/dates/dates'
 import { z } from '@/zod'
-import { addedPeriods, describeRepeatedExtension } from './extend-membership'
-import { type Period, periods, readMemberships, user, users } from './users'
+import { addedPeriods, describeRepeatedExtension, type Period, periods } from './extend-membership'
+import { readMemberships, user, users } from './users'
 import { usersList } from './users.meta'
 
 const { path } = usersList

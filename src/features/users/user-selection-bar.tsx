@@ -10,18 +10,9 @@ import { signedInPerson } from '@/session/session'
 import { tidyText } from '@/text'
 import { formatShortDay } from '@/ui/dates/dates'
 import { useNow } from '@/ui/dates/use-now'
+import { extendedUntil, type Period, periods } from './extend-membership'
 import { activateUsers, blockUsers, extendMemberships, removeUsers } from './user-bulk-calls'
-import {
-  extendedUntil,
-  formatRoles,
-  fullName,
-  isOwnAccount,
-  membershipState,
-  nextStatus,
-  type Period,
-  periods,
-  type User,
-} from './users'
+import { formatRoles, fullName, isOwnAccount, membershipState, nextStatus, type User } from './users'
 
 const toRow = (user: User): BulkRow => ({
   id: user.id,

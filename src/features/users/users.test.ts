@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatDay } from '@/ui/dates/dates'
-import { extendedUntil, formatRoles, fullName, membershipState, nextStatus, toForm, user, userForm } from './users'
+import { extendedUntil } from './extend-membership'
+import { formatRoles, fullName, membershipState, nextStatus, toForm, user, userForm } from './users'
 
 const now = new Date('2024-06-15T05:00:00Z')
 

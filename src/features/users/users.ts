@@ -5,7 +5,7 @@ import { http } from '@/api/http'
 import { email, line, requiredLine } from '@/form/rules'
 import { isEmailOf, type Person } from '@/session/person'
 import { tidyText } from '@/text'
-import { addMonths, isMissing, readMoment } from '@/ui/dates/dates'
+import { isMissing, readMoment } from '@/ui/dates/dates'
 import { fallback, map, preprocess, z } from '@/zod'
 import { usersList } from './users.meta'
 
@@ -60,9 +60,6 @@ export type Membership = z.infer<typeof membership>
 
 /** The suggested role names (specification §3). */
 export const roleNames = ['Admin', 'Moderator', 'Member'] as const
-/** Extension options in months; the default is 6 (specification §9). */
-export const periods = [2, 6, 15, 30] as const
-export type Period = (typeof periods)[number]
 
 /** The schema of the user form (specification §5). The password is required for a new user; blank keeps the old one. */
 export const userForm = (id: number) =>
@@ -153,18 +150,6 @@ export function stateOfEnd(end: number | undefined, now: Date): MembershipState 
   if (end === undefined) return 'none'
   if (Number.isNaN(end)) return 'unreadable'
   return end > now.getTime() ? 'valid' : 'expired'
-}
-
-/**
- * Returns the end of an extended membership: the months are added to a valid expiry, else to today (specification §4). An
- * expiry that is no date stays as it is.
- */
-export function extendedUntil(record: Pick<User, 'membership'>, months: Period, now: Date): string {
-  const expiry = record.membership?.expiredAt ?? ''
-  const state = membershipState(record, now)
-  if (state === 'none' || state === 'expired') return addMonths(now, months)
-  const end = readMoment(expiry)
-  return end ? addMonths(end.toDate(), months) : expiry
 }
 
 /** Returns the roles as a comma-separated list. */
