@@ -16,10 +16,10 @@ import { ErrorState } from '@/ui/errors/error-state'
 import { InlineError } from '@/ui/errors/inline-error'
 import { getDirtyValues } from './dirty-values'
 import { FormFields } from './form-fields'
-import { useFormKey } from './form-key'
 import { useFormRegistry } from './form-registry'
 import { LeaveGuard } from './leave-question'
 import { SignInAgainNote } from './sign-in-again'
+import { useFormKey } from './use-form-key'
 import { useFreshRecord } from './use-fresh-record'
 
 /** Closes the dialog by leaving its URL; `ignoreBlocker` closes it without asking about unsaved changes. */

@@ -1,12 +1,5 @@
-import { useMatch, useRouter } from '@tanstack/react-router'
+import { useMatch } from '@tanstack/react-router'
 import { useState } from 'react'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The key of the form that is reopened from the activity panel. */
-    reopenedForm?: FormKey
-  }
-}
 
 /** A location of the router. Its `search` holds unparsed values until a route has validated them. */
 type FormLocation = { pathname: string; search: { edit?: string | number | undefined } }
@@ -32,17 +25,5 @@ export function useFormUrl() {
  */
 export type FormKey = string
 
-/** Creates the key of a form. A form of a new record gets a new key, unless it is reopened from the activity panel. */
-export const createFormKey = (formUrl: string, { reopenedForm }: { reopenedForm?: FormKey }): FormKey =>
-  formUrl.endsWith('?edit=0') ? (reopenedForm ?? `${formUrl}#${Date.now()}`) : formUrl
-
 /** The URL of a form. The forms of all new records of a kind have the same one. */
 export const formUrlOfKey = (key: FormKey) => key.split('#', 1)[0]
-
-/** The key of the form that is shown. */
-export function useFormKey(): FormKey {
-  const router = useRouter()
-  const formUrl = useFormUrl()
-  const [key] = useState(() => createFormKey(formUrl, router.latestLocation.state))
-  return key
-}

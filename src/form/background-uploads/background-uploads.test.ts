@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearDrafts } from '@/form/drafts/draft-storage'
 import { findDraft } from '@/form/drafts/drafts'
-import { createFormKey, formUrlOf } from '@/form/form-key'
+import { formUrlOf } from '@/form/form-key'
+import { createFormKey } from '@/form/use-form-key'
 import { createUpload } from '@/upload/create-upload'
 import {
   addBackgroundUpload,
