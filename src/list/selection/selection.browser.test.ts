@@ -6,7 +6,7 @@ import { pageButton, rowLinks, searchBox, sortByEmail, table } from '@/test/brow
 import { backend } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, press, rows, textsOf } from '@/test/browser/screen'
-import { main, resizeWindow } from '@/test/browser/shell'
+import { focus, main, resizeWindow } from '@/test/browser/shell'
 import { aUser } from '../../../mocks/factories.ts'
 
 const checkbox = (id: number) => page.getByRole('checkbox', { name: `Select user ${id}`, exact: true })
@@ -70,6 +70,19 @@ describe('the selection of rows', () => {
     await selectedCount(2)
   })
 
+  test.each([
+    ['row', rowLinks],
+    ['checkbox', boxes],
+  ])('is extended to a range by Shift and Space on a %s', async (_control, controls) => {
+    renderRoute('users/list')
+    await expect.element(rowLinks().first()).toBeVisible()
+    controls().nth(1).element().focus()
+    await press(' ')
+    await press('{ArrowDown}{ArrowDown}{ArrowDown}{Shift>} {/Shift}')
+    await selectedCount(4)
+    await expect.element(boxes().nth(4)).toBeChecked()
+  })
+
   test('ends with a new keyword, which is announced', async () => {
     renderRoute('users/list')
     await checkbox(1).click()
@@ -106,6 +119,23 @@ describe('an action that fits none of the selected', () => {
 })
 
 describe('on a phone', () => {
+  test('the arrow keys skip the checkboxes while they are hidden', async () => {
+    await resizeWindow(375, 740)
+    renderRoute('users/list')
+    await expect.element(rowLinks().first()).toBeVisible()
+    const isHandled = (key: string) =>
+      !rowLinks()
+        .first()
+        .element()
+        .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    await focus(rowLinks().first())
+    expect(isHandled('ArrowLeft')).toBe(false)
+    await page.getByRole('button', { name: 'Select rows' }).click()
+    await focus(rowLinks().first())
+    expect(isHandled('ArrowLeft')).toBe(true)
+    await expect.element(boxes().first()).toHaveFocus()
+  })
+
   test('"Select rows" above the cards shows the checkboxes, and the actions are a menu', async () => {
     await resizeWindow(375, 740)
     renderRoute('users/list')
