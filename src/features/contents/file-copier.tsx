@@ -1,7 +1,6 @@
 import { Copy } from '@lucide/icons'
 import { useBlocker } from '@tanstack/react-router'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
-import { controlClass } from '@/form/fields/field'
 import { LeaveQuestion } from '@/form/leave-question'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
@@ -79,7 +78,7 @@ export function FileCopier({ ref, dir }: { ref: Ref<HTMLInputElement>; dir: Uplo
                 readOnly
                 value={url}
                 onCopy={() => setCopied(true)}
-                className={`${controlClass} h-9!`}
+                className="h-control w-full field-frame px-3 text-text"
               />
             </label>
             <Button ref={toFileInput} onClick={copy}>
