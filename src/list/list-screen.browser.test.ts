@@ -6,7 +6,7 @@ import { loading, pagination, refreshButton, rowCount, searchBox, table } from '
 import { backend, calls, hold, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, link, press, question, rows, toasts, toastTexts } from '@/test/browser/screen'
-import { heading, main } from '@/test/browser/shell'
+import { boxOf, heading, main } from '@/test/browser/shell'
 import { dropped, emptyList, refused, serverError } from '../../mocks/overrides.ts'
 
 const alert = () => page.getByRole('alert')
@@ -172,6 +172,17 @@ describe('a list after a save', () => {
     expect(queries('users')).toHaveLength(2)
     await advance(1)
     await expect.element(loading()).not.toBeInTheDocument()
+  })
+
+  test('with one row keeps the spinner within the table and off the pager', async () => {
+    renderRoute('users/list?keyword=dao')
+    await block()
+    stopClock()
+    await button('Confirm', question()).click()
+    await expect.element(loading()).toBeVisible()
+    const circle = loading().element().firstElementChild?.getBoundingClientRect()
+    expect(circle?.top).toBeGreaterThanOrEqual(boxOf(table()).top)
+    expect(circle?.bottom).toBeLessThanOrEqual(boxOf(pagination('bottom')).top)
   })
 
   test('reports the save even if the list cannot be loaded again', async () => {
