@@ -56,4 +56,17 @@ describe('the list of news', () => {
     expect(scrollWidth).toBe(clientWidth)
     await expect.element(button('Delete news 1', rows())).toBeInViewport({ ratio: 1 })
   })
+
+  test('a picture that is missing keeps its place', async () => {
+    keep([{ file: '/api/v1/uploads/seed/news-1.png' }, { file: '/gone.png' }])
+    renderRoute(path)
+    await expect.poll(() => document.querySelectorAll('tbody img').length).toBe(1)
+    const boxes = [...document.querySelectorAll('[data-card=title] > span > :first-child')].map((picture) => {
+      const { left, width, height } = picture.getBoundingClientRect()
+      return { left, width, height }
+    })
+    expect(boxes).toHaveLength(2)
+    expect(boxes[0]).toMatchObject({ width: 40, height: 40 })
+    expect(boxes[1]).toEqual(boxes[0])
+  })
 })
