@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { column } from '@/test/browser/list-page'
+import { column, columns } from '@/test/browser/list-page'
 import { backend, change } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { cellsOf, rows } from '@/test/browser/screen'
+import { cellsOf, rows, textsOf } from '@/test/browser/screen'
 import { main, resizeWindow } from '@/test/browser/shell'
 
 const DAY = 24 * 60 * 60_000
@@ -17,15 +17,12 @@ function setMemberships() {
   change(backend.db.users, 3, { membership: { expired_at: inDays(20) } })
   change(backend.db.users, 4, { membership: null })
 }
-const colorOf = (id: number, text: RegExp) => {
-  const cell = rows()
-    .filter({ has: page.getByRole('button', { name: `Delete user ${id}`, exact: true }) })
-    .getByText(text)
-  return getComputedStyle(cell.element()).color
-}
+const rowOf = (id: number) =>
+  rows().filter({ has: page.getByRole('button', { name: `Delete user ${id}`, exact: true }) })
+const colorOf = (id: number, text: RegExp) => getComputedStyle(rowOf(id).getByText(text).element()).color
 
 describe('the end of a membership', () => {
-  test('is a column that can be shown, red once past, amber within 30 days', async () => {
+  test('is a column that can be shown, red once past, amber within 30 days, with a dash for none', async () => {
     setMemberships()
     renderRoute('users/list?orderBy=email&perPage=100')
     await expect.element(rows().first()).toBeVisible()
@@ -37,6 +34,8 @@ describe('the end of a membership', () => {
     const colors = [1, 2, 3].map((id) => colorOf(id, /^[A-Z][a-z]{2} \d+[a-z]{2}, 20\d\d$/))
     expect(new Set(colors).size).toBe(3)
     expect(colors[1]).toBe('rgb(192, 36, 50)')
+    const names = textsOf(columns())
+    await expect.element(cellsOf(rowOf(4)).nth(names.indexOf('Membership'))).toHaveTextContent('—')
   })
 
   test('is a line of each card on a phone', async () => {
