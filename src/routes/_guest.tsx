@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { redirectTarget, takeInterruptedEdit } from '@/session/redirect'
-import { isSignedIn, signedInPerson } from '@/session/session'
+import { interruptedEdit } from '@/session/personal-entry'
+import { redirectTarget } from '@/session/redirect'
+import { isSignedIn } from '@/session/session'
 import { fallback, z } from '@/zod'
 
 /**
@@ -11,7 +12,8 @@ export const Route = createFileRoute('/_guest')({
   validateSearch: z.object({ redirectUri: fallback(z.optional(z.string()), undefined) }),
   beforeLoad: ({ search }) => {
     if (!isSignedIn()) return
-    const interrupted = takeInterruptedEdit(signedInPerson())
-    throw redirect({ ...redirectTarget(search.redirectUri ?? interrupted), replace: true })
+    const uri = search.redirectUri ?? interruptedEdit.read()
+    interruptedEdit.clear()
+    throw redirect({ ...redirectTarget(uri), replace: true })
   },
 })

@@ -1,6 +1,5 @@
 import { config } from '@/config/config'
 import { parseUrl } from '@/parse-url'
-import { areSamePerson, type Person } from './person'
 import { TOKEN_PARAMS } from './token-link'
 
 /** A location inside the app, in the router's terms. */
@@ -27,21 +26,4 @@ export function redirectTarget(redirectUri: string | undefined): RedirectTarget 
     search: Object.fromEntries(url.searchParams),
     ...(url.hash && { hash: url.hash.slice(1) }),
   }
-}
-
-let interruptedEdit: { person: Person; uri: string } | undefined
-
-/** Remembers the URL of a form with unsaved changes when its person signs out, until this page is closed. */
-export function rememberInterruptedEdit(person: Person, uri: string) {
-  interruptedEdit = { person, uri }
-}
-
-/**
- * Returns the URL of the form that this person left by signing out, once.
- * @returns undefined for any other person
- */
-export function takeInterruptedEdit(person: Person | null): string | undefined {
-  const edit = interruptedEdit
-  interruptedEdit = undefined
-  return edit && person && areSamePerson(edit.person, person) ? edit.uri : undefined
 }

@@ -51,12 +51,13 @@ describe('logging out', () => {
   test.each([
     ['the same person returns to the form', 'admin@example.com', 'account/profile'],
     ['another person starts at the dashboard', 'linh@example.com', 'dashboard'],
-  ])('in the middle of an edit: after the next sign-in %s', async (_what, email, path) => {
+  ])('in the middle of an edit: after a reload and the next sign-in %s', async (_what, email, path) => {
     await openProfile()
     await profileField('Phone').fill('0909 000 111')
     await logOut()
     await button('Confirm', question()).click()
     await expectSignedOut()
+    renderRoute(currentPath(), { signedIn: false })
     await logIn(email)
     await expect.poll(currentPath).toBe(path)
   })

@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { signOut } from '@/features/auth/auth'
 import { isJobRunning } from '@/list/bulk/job-store'
-import { rememberInterruptedEdit } from '@/session/redirect'
-import { signedInPerson } from '@/session/session'
+import { interruptedEdit } from '@/session/personal-entry'
 import { confirm } from '@/ui/dialog/confirm'
 import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
 
@@ -19,8 +18,7 @@ export function useLogOut() {
       : 'What you typed or are uploading will be lost.'
     if (hasUnsavedChanges()) {
       if (!(await confirm({ question, consequence, danger: true }))) return
-      const person = signedInPerson()
-      if (person) rememberInterruptedEdit(person, router.state.location.publicHref)
+      interruptedEdit.write(router.state.location.publicHref)
     }
     signOut()
     void router.navigate({ to: '/login', ignoreBlocker: true })

@@ -1,0 +1,22 @@
+import { config } from '@/config/config'
+import { clearTabStorage, readTabStorage, writeTabStorage } from '@/tab-storage'
+import { currentOwner } from './session'
+
+/** A text that the tab stores for one person. It survives reloads, and nobody else reads it. */
+function personalEntry(name: string) {
+  const key = `${config.appCode}_${name}/`
+  return {
+    /** Returns the text of the signed-in person; '' if there is none. */
+    read: () => readTabStorage(`${key}${currentOwner()}`) ?? '',
+    /** Does nothing if the tokens do not identify the person. */
+    write: (text: string) => {
+      const owner = currentOwner()
+      if (owner) writeTabStorage(key + owner, text)
+    },
+    /** Removes the text, whoever it belongs to. */
+    clear: () => clearTabStorage(key),
+  }
+}
+
+/** The URL of a form with unsaved changes that the person left by signing out. */
+export const interruptedEdit = personalEntry('edit')
