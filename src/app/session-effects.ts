@@ -6,6 +6,7 @@ import {
 } from '@/form/background-uploads/background-uploads'
 import { clearDrafts } from '@/form/drafts/draft-storage'
 import { clearLedgers } from '@/list/bulk/ledger-storage'
+import { profilePicture } from '@/session/personal-entry'
 import { currentOwner, isSignedIn, onSessionChange } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { dismissQuestion } from '@/ui/dialog/confirm'
@@ -69,6 +70,7 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
   return onSessionChange((transition) => {
     discardPrefetched()
     dismissQuestion()
+    profilePicture.clear()
     effects[transition]()
   })
 }

@@ -20,3 +20,6 @@ function personalEntry(name: string) {
 
 /** The URL of a form with unsaved changes that the person left by signing out. */
 export const interruptedEdit = personalEntry('edit')
+
+/** The URL of the person's picture in the profile, so that a reload shows it without a call. */
+export const profilePicture = personalEntry('picture')

@@ -19,7 +19,7 @@ type HeaderProps = {
 
 const searchButton =
   'inline-flex size-icon-button items-center justify-center gap-2 rounded-control text-muted transition-colors hover:bg-hover hover:text-text'
-const searchButtonWithText = 'sm:mr-1 sm:w-44 sm:justify-start sm:border sm:border-line sm:px-2.5'
+const searchButtonWithText = 'sm:mr-1 sm:w-36 sm:justify-start sm:border sm:border-line sm:px-2.5'
 
 /** The header (specification §1, §2). */
 export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, onAbout }: HeaderProps) {
@@ -35,7 +35,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
       />
       <Link to="/dashboard" className="touch-target flex min-w-0 items-center gap-2.5 rounded-control pr-1">
         <Logo />
-        <span className="truncate font-semibold max-[420px]:sr-only">{config.appName}</span>
+        <span className="truncate font-semibold max-[570px]:sr-only">{config.appName}</span>
       </Link>
       <div className="ml-auto flex items-center gap-1 max-[360px]:gap-0">
         <button

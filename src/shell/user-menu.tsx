@@ -1,8 +1,10 @@
 import { ChevronDown } from '@lucide/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { prefetch } from '@/api/prefetch'
 import { profileQuery } from '@/features/profile/profile'
+import { profilePicture } from '@/session/personal-entry'
 import { Avatar } from '@/ui/avatar'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
@@ -13,22 +15,23 @@ const UserMenuItems = withDialogBoundary(lazyRouteComponent(() => import('./user
 
 /**
  * The menu labeled 'Admin' (specification §2): the signed-in person, profile and sign-out. The button shows the picture of
- * the profile once that has been loaded.
+ * the profile once that has been loaded in this tab, else an icon in its place.
  */
 export function UserMenu() {
   const client = useQueryClient()
   const { data: profile } = useQuery({ ...profileQuery, enabled: false }) // The button alone is not worth a call.
+  useEffect(() => {
+    if (profile) profilePicture.write(profile.avatar)
+  }, [profile])
   return (
     <Menu
-      className="inline-flex h-9 items-center gap-1.5 rounded-control px-2.5 font-medium hover:bg-hover pointer-coarse:h-11"
+      className="inline-flex h-control items-center gap-1.5 rounded-control px-2.5 font-medium hover:bg-hover"
       onIntent={() => prefetch(client, profileQuery)}
       button={
         <>
-          {profile?.avatar && (
-            <ErrorBoundary fallback={() => null}>
-              <Avatar src={profile.avatar} name={profile.firstName} className="size-6" />
-            </ErrorBoundary>
-          )}
+          <ErrorBoundary fallback={() => null}>
+            <Avatar src={profile?.avatar ?? profilePicture.read()} name="" className="size-6" />
+          </ErrorBoundary>
           Admin
           <Icon icon={ChevronDown} size={15} className="text-muted" />
         </>

@@ -1,8 +1,13 @@
+import { UserRound } from '@lucide/icons'
 import { useState } from 'react'
 import { characters } from '@/text'
 import { parseWebUrl } from '@/web-url'
+import { Icon } from './icon/icon'
 
-/** A user's picture, or the initials if it is missing or fails to load. Decorative: the name is shown next to it. */
+/**
+ * A user's picture. If it is missing or fails to load, the initials, or an icon for a user without a name. Decorative: the
+ * name is shown next to it.
+ */
 export function Avatar({ src, name, className = 'size-8' }: { src: string; name: string; className?: string }) {
   const [broken, setBroken] = useState('')
   const url = parseWebUrl(src)
@@ -25,7 +30,7 @@ export function Avatar({ src, name, className = 'size-8' }: { src: string; name:
           onError={() => setBroken(src)}
         />
       ) : (
-        initials
+        initials || <Icon icon={UserRound} size={14} />
       )}
     </span>
   )
