@@ -1,5 +1,5 @@
 import './toaster.css'
-import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast as sonner, useSonner } from 'sonner'
 import { useScreenAction } from '@/ui/interaction/screen-actions'
 import { findFreePlace } from './free-place'
@@ -38,7 +38,8 @@ export function Toaster() {
   useEffect(() => toasterMounted({ show: showToast, dismissAll: () => sonner.dismiss() }), [])
   const { toasts } = useSonner()
   return (
-    <div {...drag}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key moves the focus between controls
+    <div {...drag} onKeyDown={returnFocus}>
       <Sonner
         ref={section}
         className="z-5050 select-none print:hidden"
@@ -54,6 +55,18 @@ export function Toaster() {
       {toasts.some(({ action }) => action !== undefined) && <UndoShortcut section={section} />}
     </div>
   )
+}
+
+/**
+ * Lets Tab on the last control of the toasts return the focus to where it was. The page ends with the toasts, so the
+ * browser would leave the page.
+ */
+function returnFocus(event: KeyboardEvent<HTMLElement>) {
+  const { key, shiftKey, target, currentTarget } = event
+  if (key !== 'Tab' || shiftKey || !(target instanceof HTMLElement)) return
+  if (target !== [...currentTarget.querySelectorAll('button')].at(-1)) return
+  event.preventDefault()
+  target.blur() // sonner then focuses the element that had the focus before
 }
 
 /** Lets the Undo shortcut press the button of the toast. */

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { backend, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, confirm, dialog, field, link, press, question, rows, toasts, toastTexts } from '@/test/browser/screen'
@@ -213,5 +213,40 @@ describe('a toast over a form', () => {
     await expect.element(taken()).not.toBeInTheDocument()
     await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true)
     await expect.element(field('Phone')).toHaveValue('0909 000 111')
+  })
+})
+
+describe('Tab on the last control of the toasts returns the focus to where it was, visibly', () => {
+  const expectVisibleFocus = async (control: Locator) => {
+    await expect.element(control).toHaveFocus()
+    expect(control.element().matches(':focus-visible')).toBe(true)
+  }
+
+  test('in the list, from a toast with Undo', async () => {
+    const text = 'User 2 is now Blocked.'
+    await open('users/list')
+    await button('Block user 2', main()).click()
+    await button('Confirm', question()).click()
+    await expect.element(toast(text)).toBeVisible()
+    await focus(button('Refresh list', main()))
+    await press('{Alt>}T{/Alt}{Tab}{Tab}{Tab}')
+    await expect.element(button('Undo', toast(text))).toHaveFocus()
+    await press('{Tab}')
+    await expectVisibleFocus(button('Refresh list', main()))
+  })
+
+  test('in a form, from the last of two toasts', async () => {
+    await open('users/list?edit=3')
+    for (const reason of ['taken', 'too long']) {
+      backend.use(...refused('put', 'users/:id', reason, 403))
+      await field('Phone').fill(`0909 000 ${reason.length}`)
+      await confirm().click()
+      await expect.element(toasts().first()).toMatchTextContent(new RegExp(reason, 'i'))
+    }
+    await focus(field('Phone'))
+    await press('{Alt>}T{/Alt}{Tab}{Tab}{Tab}{Tab}')
+    await expect.element(button('Close toast', toast('Taken'))).toHaveFocus()
+    await press('{Tab}')
+    await expectVisibleFocus(field('Phone'))
   })
 })
