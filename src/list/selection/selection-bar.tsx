@@ -42,7 +42,7 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
   return (
     <>
       {isSelecting && (
-        <div className="selection-bar flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-1 max-sm:px-2 print:hidden">
+        <div className="selection-bar flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-1 max-sm:gap-1 max-sm:px-2 print:hidden">
           <IconButton icon={X} label="Clear selection" tooltip="Clear" onClick={clear} />
           <div className="whitespace-nowrap tabular-nums">
             <p className="font-medium">{formatCount(rows.length)} selected</p>

@@ -6,7 +6,7 @@ import { pageButton, rowLinks, searchBox, sortByEmail, table } from '@/test/brow
 import { backend } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, press, rows, textsOf } from '@/test/browser/screen'
-import { focus, main, resizeWindow } from '@/test/browser/shell'
+import { boxOf, focus, main, resizeWindow } from '@/test/browser/shell'
 import { aUser } from '../../../mocks/factories.ts'
 
 const checkbox = (id: number) => page.getByRole('checkbox', { name: `Select user ${id}`, exact: true })
@@ -157,6 +157,15 @@ describe('on a phone', () => {
       .toHaveAccessibleDescription('Are you sure you want to change status of 1 user to Blocked ?')
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  test('the bar for a hundred rows stays on one line', async () => {
+    await resizeWindow(375, 740)
+    renderRoute('users/list?perPage=100')
+    await page.getByRole('button', { name: 'Select rows' }).click()
+    await pageCheckbox().click()
+    await selectedCount(100)
+    expect(boxOf(button('Actions', main())).top).toBe(boxOf(button('Review', main())).top)
   })
 
   test('a long press selects a row', async () => {
