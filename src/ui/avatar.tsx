@@ -18,7 +18,7 @@ export function Avatar({ src, name, className = 'size-8' }: { src: string; name:
   return (
     <span
       aria-hidden="true"
-      className={`inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft text-xs font-semibold text-accent uppercase ${className}`}
+      className={`inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft ring-1 ring-surface text-xs font-semibold text-accent uppercase ${className}`}
     >
       {url && src !== broken ? (
         <img
