@@ -1,3 +1,4 @@
+import './scenario-panel.css'
 import { FlaskConical } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ export function ScenarioPanel() {
     void client.invalidateQueries()
   }
   return (
-    <div className="fixed bottom-2 left-2 z-30 max-sm:bottom-14 max-w-72 rounded-control bg-surface text-sm shadow-floating print:hidden">
+    <div className="scenario-panel fixed bottom-2 left-2 z-30 max-sm:bottom-14 max-w-72 rounded-control bg-surface text-sm shadow-floating print:hidden">
       {scenarioError() && (
         <p role="alert" className="border-line border-b px-3 py-2 text-danger">
           {scenarioError()}
