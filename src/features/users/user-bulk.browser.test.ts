@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { advance, stopClock } from '@/test/browser/clock'
 import { collectDownloads } from '@/test/browser/downloads'
@@ -110,6 +110,24 @@ describe('blocking users', () => {
     await advance(2_000)
     await expect.poll(() => calls('PUT', 'users/11/status').length).toBe(2)
     await expect.element(dialog()).toMatchTextContent('2 of 2 done')
+  })
+
+  test('says once that a reload will lose the ledger if the storage of the tab is full', async () => {
+    for (const id of [10, 11]) change(backend.db.users, id, { status: 'active' })
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    })
+    const release = hold('put', 'users/10/status')
+    await selectUsers(10, 11)
+    await start('Block')
+    const loss = /The browser could not store this ledger/
+    await expect.element(dialog().getByRole('paragraph').filter({ hasText: loss })).toBeVisible()
+    const attempts = setItem.mock.calls.length
+    await expect.poll(() => statuses(11)).toEqual(['blocked'])
+    expect(setItem.mock.calls).toHaveLength(attempts)
+    release()
+    await expect.element(dialog()).toMatchTextContent('2 of 2 done')
+    await expect.element(dialog().getByRole('paragraph').filter({ hasText: loss })).toBeVisible()
   })
 
   test('ends with the session, and the same person can continue it', async () => {

@@ -3,7 +3,7 @@ import { currentOwner, onSessionChange, signedInPerson } from '@/session/session
 import type { SessionTransition } from '@/session/store'
 import { toast } from '@/ui/toast/toast'
 import type { BulkAction } from './bulk-action'
-import { type BulkJob, bulkJobs, isActive, openJob } from './job-store'
+import { areLedgersStored, type BulkJob, bulkJobs, isActive, openJob } from './job-store'
 import { type BulkRow, countOutcomes, interruptRow, type Ledger, type LedgerRow, startRow, summarize } from './ledger'
 import { checkRows, type EndReason, type RunContext, sendRows } from './run-rows'
 import { readLedgers, removeLedgers, writeLedgers } from './stored-ledgers'
@@ -176,7 +176,7 @@ const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 bulkJobs.subscribe(() => {
   const jobs = bulkJobs.get()
   if (jobs.length === 0) removeLedgers()
-  else if (owner !== undefined) writeLedgers(owner, jobs.map(toLedger))
+  else if (owner !== undefined) areLedgersStored.set(writeLedgers(owner, jobs.map(toLedger)))
   if (jobs.some(isActive)) addEventListener('beforeunload', preventUnload)
   else removeEventListener('beforeunload', preventUnload)
 })

@@ -21,6 +21,9 @@ export const bulkJobs = createStore<readonly BulkJob[]>([])
 /** The id of the job whose ledger is open. */
 export const openJob = createStore<string | undefined>(undefined)
 
+/** Whether this tab stores the ledgers, so that a reload keeps them. Its storage can be full or blocked. */
+export const areLedgersStored = createStore(true)
+
 /** Whether a job still sends or checks rows. */
 export const isActive = ({ phase }: BulkJob) => phase !== 'ended'
 

@@ -1,5 +1,6 @@
 import { Check, CircleDashed, CircleHelp, CircleX, Download } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
+import { useStore } from '@/create-store'
 import { formatCount } from '@/format-count'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog/dialog'
@@ -7,7 +8,7 @@ import { Icon } from '@/ui/icon/icon'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { Spinner } from '@/ui/loading/spinner'
 import { checkUnknown, continueJob, dismissJob, retryRefused, stopJob, undoJob } from './bulk-jobs'
-import { type BulkJob, isActive, openJob } from './job-store'
+import { areLedgersStored, type BulkJob, isActive, openJob } from './job-store'
 import { countOutcomes, type LedgerRow, type Outcome, outcomeLabels, sortByAttention, summarize } from './ledger'
 import { announceProgress, describeProgress, describeState } from './progress'
 import { RowList, RowText } from './row-list'
@@ -18,7 +19,8 @@ export function LedgerDialog({ job }: { job: BulkJob }) {
   const { id, title, rows } = job
   const active = isActive(job)
   const now = useClock(active)
-  const state = describeState(job, now)
+  const isStored = useStore(areLedgersStored, (stored) => stored)
+  const notes = [describeState(job, now), isStored ? '' : describeLoss(active)].filter(Boolean)
   const close = () => {
     openJob.set(undefined)
     if (countOutcomes(rows).done === rows.length) dismissJob(id) // it needs no attention any more
@@ -33,8 +35,12 @@ export function LedgerDialog({ job }: { job: BulkJob }) {
       footer={active ? <RunningButtons job={job} onClose={close} /> : <EndedButtons job={job} onClose={close} />}
     >
       <Progress job={job} now={now} />
-      {state && <p className="mt-3 rounded-control bg-warning-soft px-3 py-2 text-warning">{state}</p>}
-      <output className="sr-only">{active ? announceProgress(job) : `${summarize(rows)}. ${state}`}</output>
+      {notes.map((note) => (
+        <p key={note} className="mt-3 rounded-control bg-warning-soft px-3 py-2 text-warning">
+          {note}
+        </p>
+      ))}
+      <output className="sr-only">{active ? announceProgress(job) : `${summarize(rows)}. ${notes.join(' ')}`}</output>
       <RowList label="Ledger" rows={active ? rows : sortByAttention(rows)} className="mt-3 max-h-[50vh] min-h-14">
         {(row) => (
           <>
@@ -49,6 +55,10 @@ export function LedgerDialog({ job }: { job: BulkJob }) {
     </Dialog>
   )
 }
+
+/** What follows for the person if the ledger could not be stored. */
+const describeLoss = (active: boolean) =>
+  `The browser could not store this ledger. A reload of the page loses it: download it ${active ? 'when the job has ended' : 'before'}.`
 
 function Progress({ job, now }: { job: BulkJob; now: number }) {
   const { rows } = job

@@ -24,6 +24,10 @@ const finish = (ledger: Ledger, index: number): Ledger => {
   const row = ledger.rows[index]
   return row ? { ...ledger, rows: ledger.rows.with(index, { ...row, outcome: 'done', reason: 'x' }) } : ledger
 }
+const fillStorage = () =>
+  vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
 const storedTexts = () => Object.keys(sessionStorage).map((key) => sessionStorage.getItem(key))
 
 test('what was written last is read, after any changes of rows', () => {
@@ -61,11 +65,22 @@ test('nothing is left of a ledger that was removed', () => {
 test('a ledger that does not fit is not stored at all: an old state would send rows twice', () => {
   const ledger = aLedger('1', 50)
   writeLedgers('ann', [ledger])
-  vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
-  writeLedgers('ann', [finish(ledger, 30)])
+  fillStorage()
+  expect(writeLedgers('ann', [finish(ledger, 30)])).toBe(false)
   expect(storedTexts()).toEqual([])
+})
+
+test('a ledger that does not fit is not written again for each row, but when a job has ended', () => {
+  const ledger = aLedger('1', 50)
+  const setItem = fillStorage()
+  expect(writeLedgers('ann', [ledger])).toBe(false)
+  const attempts = setItem.mock.calls.length
+  expect(writeLedgers('ann', [finish(ledger, 30)])).toBe(false)
+  expect(setItem.mock.calls).toHaveLength(attempts)
+  setItem.mockRestore()
+  const ended = [{ ...finish(ledger, 30), hasEnded: true }]
+  expect(writeLedgers('ann', ended)).toBe(true)
+  expect(readLedgers()).toEqual({ owner: 'ann', ledgers: ended })
 })
 
 test('a ledger without all of its rows is not read', () => {

@@ -17,25 +17,32 @@ const block = z.array(ledgerRow)
 
 /** What the storage contains. */
 const written = { head: '', blocks: new Map<string, readonly LedgerRow[]>() }
+/** The head of ledgers that did not fit. They are written again when it changes, such as when a job is dismissed. */
+let refusedHead = ''
 
 /** Removes the ledgers from this tab. */
 export function removeLedgers() {
   clearLedgers()
   written.head = ''
   written.blocks.clear()
+  refusedHead = ''
 }
 
 /**
- * Stores the ledgers in this tab, instead of those that are stored. If that fails, a reload loses them. The browser asks
- * before a reload while a job runs.
+ * Stores the ledgers in this tab, instead of those that are stored. The browser asks before a reload while a job runs.
+ * @returns false if they do not fit, so that a reload loses them
  */
-export function writeLedgers(owner: string, ledgers: readonly Ledger[]) {
+export function writeLedgers(owner: string, ledgers: readonly Ledger[]): boolean {
   const head = JSON.stringify({
     owner,
     ledgers: ledgers.map(({ rows, ...rest }) => ({ ...rest, rowCount: rows.length })),
   })
+  if (head === refusedHead) return false
   if (head !== written.head) removeLedgers()
-  if (!writeHead(head) || !ledgers.every(writeRows)) removeLedgers() // An outdated entry could send a row twice.
+  if (writeHead(head) && ledgers.every(writeRows)) return true
+  removeLedgers() // An outdated entry could send a row twice.
+  refusedHead = head
+  return false
 }
 
 function writeHead(head: string): boolean {
