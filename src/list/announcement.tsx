@@ -9,5 +9,10 @@ export const announce = announcement.set
 /** Shows the last announcement to screen readers, until the list unmounts. */
 export function Announcement() {
   useEffect(() => () => announce(''), [])
-  return <output className="sr-only">{useStore(announcement, (text) => text)}</output>
+  // An explicit aria-live: an open dialog hides everything else from screen readers.
+  return (
+    <output aria-live="polite" className="sr-only">
+      {useStore(announcement, (text) => text)}
+    </output>
+  )
 }

@@ -1,4 +1,5 @@
 import { formatCount } from '@/format-count'
+import { describeQuarter } from '@/list/progress-text'
 import { describePause } from '@/list/request-gate'
 import type { BulkJob } from './job-store'
 import { countOutcomes } from './ledger'
@@ -29,8 +30,8 @@ function formatTimeLeft(milliseconds: number): string {
 /** What screen readers are told while a job runs: a sentence for each quarter. */
 export function announceProgress({ rows }: Pick<BulkJob, 'rows'>): string {
   const { waiting, running } = countOutcomes(rows)
-  const quarter = Math.floor((4 * (rows.length - waiting - running)) / rows.length)
-  return quarter === 0 ? '' : `${quarter * 25} percent sent.`
+  const quarter = describeQuarter(rows.length - waiting - running, rows.length)
+  return quarter && `${quarter} sent.`
 }
 
 /** Why a job sends nothing at the moment, or why it has ended before everything was sent; '' otherwise. */

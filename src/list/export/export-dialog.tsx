@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
 import { errorMessage } from '@/api/errors'
 import { writeCsv } from '@/csv'
-import { formatCount } from '@/format-count'
+import { countOf, formatCount } from '@/format-count'
+import { announce } from '@/list/announcement'
 import { PauseText } from '@/list/pause-text'
+import { announceRead } from '@/list/progress-text'
 import type { Pause } from '@/list/request-gate'
 import type { ListRecord } from '@/list/table/table'
 import { Button } from '@/ui/button'
@@ -37,6 +39,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
       const columns = await exported.loadColumns()
       const table = toTable(rows, isVisibleOnly ? visibleOnly(columns, visibleIds) : columns)
       downloadFile(`${exported.fileName}-${formatIsoDay(new Date())}${part}.csv`, writeCsv(table.header, table.rows))
+      announce(`Exported ${countOf(rows.length, 'row')}.`)
       onClose()
     } catch (error) {
       setProblem(error)
@@ -107,6 +110,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
           <p className="text-warning">The list has not been read to its end. The file contains what was read so far.</p>
         )}
         {problem !== undefined && <InlineError>{errorMessage(problem)}</InlineError>}
+        <output className="sr-only">{isReading && announceRead(readRows.length, total)}</output>
       </div>
     </Dialog>
   )
@@ -118,9 +122,9 @@ const ReadProgress = ({ read, total, pause }: ReadProgressProps) => {
   const id = useId()
   return (
     <div className="flex flex-col gap-1.5">
-      <output id={id} className="text-sm tabular-nums">
+      <p id={id} className="text-sm tabular-nums">
         {formatCount(read)} of {formatCount(Math.max(read, total))} read
-      </output>
+      </p>
       <progress
         aria-labelledby={id}
         max={Math.max(read, total, 1)}

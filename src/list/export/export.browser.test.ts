@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { parseCsv } from '@/csv'
 import { collectDownloads } from '@/test/browser/downloads'
+import { fillWith } from '@/test/browser/filters'
+import { collectAnnouncements } from '@/test/browser/live-region'
 import { backend, queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, dialog, message, rows } from '@/test/browser/screen'
@@ -39,6 +41,19 @@ describe('exporting a list', () => {
     expect(dao?.slice(1, 5)).toEqual(['Nguyễn Thị Hồng', 'Đào', 'dao.nguyen@example.com', '0912 345 678'])
     expect(dao?.[5]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/)
     expect(queries('users').filter(({ per_page }) => per_page === '100')).toHaveLength(2)
+  })
+
+  test('announces its start, each quarter and its end, but not each page', async () => {
+    fillWith(1_000)
+    const { downloads } = await open()
+    const announcements = collectAnnouncements()
+    await exportButton().click()
+    await expect.poll(() => downloads.length).toBe(1)
+    await expect.poll(() => announcements.at(-1)).toBe('Exported 1,002 rows.')
+    const told = announcements.filter((text) => /read/i.test(text))
+    expect(told[0]).toBe('Reading all pages.')
+    expect(told.slice(1).every((text) => /^(25|50|75|100) percent read\.$/.test(text))).toBe(true)
+    expect(told.length).toBeGreaterThan(1)
   })
 
   test('writes the rows of the page with all columns, without a request', async () => {

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { advance, stopClock } from '@/test/browser/clock'
 import { action, fillWith, names, reads } from '@/test/browser/filters'
 import { loading, refreshButton, rowCount } from '@/test/browser/list-page'
+import { collectAnnouncements } from '@/test/browser/live-region'
 import { abortedRequests, backend, calls, change, hold } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, field, link, question, rows, toasts } from '@/test/browser/screen'
@@ -93,6 +94,18 @@ describe('reading all pages', () => {
     await action('Read on').click()
     await expect.element(page.getByText('450 results, page 1 of 45')).toBeInTheDocument()
     await expect.element(main().getByText(/^Read at \d\d:\d\d$/)).toBeVisible()
+  })
+
+  test('is announced at its start, at each quarter and at its end, but not for each page', async () => {
+    fillWith(1_000)
+    const announcements = collectAnnouncements()
+    renderRoute('users/list?filter=status.blocked')
+    await expect.element(page.getByText('1,000 results, page 1 of 100')).toBeInTheDocument()
+    const told = announcements.filter((text) => /read|results/i.test(text))
+    expect(told.at(-1)).toBe('1,000 results, page 1 of 100')
+    expect(told[0]).toBe('Reading all pages.')
+    expect(told.slice(1, -1).every((text) => /^(25|50|75|100) percent read\.$/.test(text))).toBe(true)
+    expect(told.length).toBeGreaterThan(2)
   })
 
   test('keeps what was read when a page fails, and Retry reads the rest', async () => {

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { formatCount } from '@/format-count'
 import { LARGEST_PAGE } from '@/list/all-pages'
 import { announce } from '@/list/announcement'
 import { PauseText } from '@/list/pause-text'
+import { announceRead } from '@/list/progress-text'
 import { textButton } from '@/ui/button'
 import { formatTime } from '@/ui/dates/dates'
 import type { ReadProgress } from './use-filtered-list'
@@ -30,6 +31,7 @@ export function ReadStatus({ page, stop }: ReadProgress) {
           max={Math.max(total, 1)}
           className="progress-bar h-1 w-40 max-sm:w-24"
         />
+        {!isStopped && <ReadAnnouncement read={read} total={total} />}
         <span>
           {progress}
           {pause && (
@@ -55,6 +57,13 @@ export function ReadStatus({ page, stop }: ReadProgress) {
       <span aria-hidden="true">·</span>
     </Status>
   )
+}
+
+/** Announces the start and each quarter. The list announces the end: how many results there are. */
+function ReadAnnouncement({ read, total }: { read: number; total: number }) {
+  const text = announceRead(read, total)
+  useEffect(() => announce(text), [text])
+  return null
 }
 
 type StatusProps = { children: ReactNode; action: string; onAction: () => void }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { announceRead } from './progress-text'
+
+test('a read is announced at its start and at each quarter', () => {
+  const texts = Array.from({ length: 251 }, (_, page) => announceRead(page * 100, 25_000))
+  expect([...new Set(texts)]).toEqual([
+    'Reading all pages.',
+    '25 percent read.',
+    '50 percent read.',
+    '75 percent read.',
+    '100 percent read.',
+  ])
+  expect(announceRead(0, 0)).toBe('Reading all pages.')
+})

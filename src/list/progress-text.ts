@@ -1,0 +1,11 @@
+/** Progress for screen readers: a text that changes only with each quarter, such as '50 percent'. '' before the first one. */
+export function describeQuarter(done: number, total: number): string {
+  const quarter = Math.floor((4 * done) / Math.max(total, 1))
+  return quarter === 0 ? '' : `${quarter * 25} percent`
+}
+
+/** What screen readers are told while all pages of a list are read: a sentence at the start and for each quarter. */
+export function announceRead(read: number, total: number): string {
+  const quarter = describeQuarter(read, total)
+  return quarter === '' ? 'Reading all pages.' : `${quarter} read.`
+}
