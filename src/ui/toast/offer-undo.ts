@@ -1,6 +1,6 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 import { saveErrorMessage } from '@/api/errors'
-import { toast } from './toast'
+import { toast, watchDismissal } from './toast'
 
 type Write<Variables> = { mutation: MutationOptions<void, Error, Variables>; variables: Variables }
 
@@ -18,10 +18,8 @@ export function offerUndo<Variables>(client: QueryClient, text: string, { isUnch
     text,
     label: 'Undo',
     failure: 'Not undone',
-    run: async () => {
-      if (await isUnchanged()) await send(client, write, 'Undone.')
-      else toast.error('Not undone: it has been changed since.')
-    },
+    isUnchanged,
+    send: () => send(client, write, 'Undone.'),
   })
 }
 
@@ -36,7 +34,8 @@ export function offerRecreate<Variables>(client: QueryClient, text: string, writ
     label: 'Recreate',
     description: 'Recreate adds it as a new record with a new ID.',
     failure: 'Not recreated',
-    run: () => send(client, write, 'Recreated.'),
+    isUnchanged: () => Promise.resolve(true),
+    send: () => send(client, write, 'Recreated.'),
   })
 }
 
@@ -45,15 +44,28 @@ type Offer = {
   label: 'Undo' | 'Recreate'
   description?: string
   failure: string
-  run: () => Promise<void>
+  isUnchanged: () => Promise<boolean>
+  send: () => Promise<void>
 }
 
-/** Shows a toast with a button. If its action fails, the next toast gives the reason and has the button again. */
+/**
+ * Shows a toast with a button. If its action fails, the next toast gives the reason and has the button again. Once the
+ * session has ended, nothing more is sent or shown: the next person must not see it.
+ */
 function offer(options: Offer, kind: 'success' | 'error' = 'success') {
-  const { text, label, description, failure, run } = options
-  const onUndo = () =>
-    run().catch((error: unknown) => offer({ ...options, text: `${failure}: ${saveErrorMessage(error)}` }, 'error'))
-  toast.show({ kind, text, description, undo: { label, onClick: () => void onUndo() } })
+  const { text, label, description, failure, isUnchanged, send } = options
+  const takeBack = async () => {
+    const areDismissed = watchDismissal()
+    try {
+      const isAsBefore = await isUnchanged()
+      if (areDismissed()) return
+      if (isAsBefore) await send()
+      else toast.error('Not undone: it has been changed since.')
+    } catch (error) {
+      if (!areDismissed()) offer({ ...options, text: `${failure}: ${saveErrorMessage(error)}` }, 'error')
+    }
+  }
+  toast.show({ kind, text, description, undo: { label, onClick: () => void takeBack() } })
 }
 
 /** Sends a write without the messages that it usually shows. */

@@ -24,8 +24,8 @@ export const toasterMounted = (toaster: MountedToaster) => resolveMounted(toaste
 let dismissals = 0
 
 function show(options: ToastOptions) {
-  const raised = dismissals
-  void mounted.then((toaster) => (raised === dismissals ? toaster.show(options) : options.onClose?.()))
+  const areDismissed = watchDismissal()
+  void mounted.then((toaster) => (areDismissed() ? options.onClose?.() : toaster.show(options)))
 }
 
 /** Shows a toast for 5 seconds (specification §1). A toast with the same text restarts the timer of the first one. */
@@ -33,6 +33,12 @@ export const toast = {
   success: (text: string) => show({ kind: 'success', text }),
   error: (text: string) => show({ kind: 'error', text }),
   show,
+}
+
+/** Returns a function that tells whether all toasts have been dismissed since: the session has ended. */
+export function watchDismissal(): () => boolean {
+  const raised = dismissals
+  return () => dismissals > raised
 }
 
 /** Dismisses all toasts, so that the next person cannot read them. */

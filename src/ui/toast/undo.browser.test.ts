@@ -4,7 +4,8 @@ import { page } from 'vitest/browser'
 import { searchBox } from '@/test/browser/list-page'
 import { backend, bodies, calls, change } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, cancel, confirm, dialog, field, press, question, toastTexts } from '@/test/browser/screen'
+import { button, cancel, confirm, dialog, field, press, question, toasts, toastTexts } from '@/test/browser/screen'
+import { sessionEnded } from '@/test/browser/session'
 import { holdToasts, toast, toasterLoaded } from '@/test/browser/toasts'
 import { refused } from '../../../mocks/overrides.ts'
 
@@ -196,6 +197,34 @@ describe('an edit', () => {
     await undo('Update profile successful').click()
     await expect.poll(toastTexts).toEqual(['Undone.'])
     await expect.element(phone).toHaveValue(old)
+  })
+})
+
+describe('after the session has ended during it, the login screen shows no toast', () => {
+  const edit = async () => {
+    await field('Phone').fill('0909 000 111')
+    await confirm().click()
+  }
+  test.each([
+    ['Undo', 'the status of a user', 'users/list', () => act('Block user 2')],
+    ['Undo', 'the status of a course', 'courses/list?orderBy=name', () => act('Disable course 1')],
+    ['Undo', 'the status of a lesson', 'courses/2/lessons?orderBy=title', () => act('Disable lesson 3')],
+    ['Undo', 'an edit', 'users/list?edit=3', edit],
+    ['Recreate', 'a news item', 'contents/news?orderBy=title', () => act('Delete news 3')],
+    ['Recreate', 'an FAQ', 'contents/faq?orderBy=title', () => act('Delete FAQ 3')],
+    ['Recreate', 'a course', 'courses/list?orderBy=name', () => act('Delete course 1')],
+    ['Recreate', 'a lesson', 'courses/2/lessons?orderBy=title', () => act('Delete lesson 3')],
+  ] as const)('%s of %s', async (label, _what, path, act) => {
+    change(backend.db.news, 3, { ...news, title: 'A' })
+    change(backend.db.faqs, 3, { ...news, title: 'A' })
+    await open(path)
+    await act()
+    const offered = toasts().getByRole('button', { name: label })
+    await expect.element(offered).toBeVisible()
+    backend.db.revokeAll()
+    await offered.click()
+    await expect.element(sessionEnded()).toBeVisible()
+    await expect.poll(toastTexts).toEqual([])
   })
 })
 
