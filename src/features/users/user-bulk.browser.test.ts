@@ -130,6 +130,21 @@ describe('blocking users', () => {
     await expect.element(dialog().getByRole('paragraph').filter({ hasText: loss })).toBeVisible()
   })
 
+  test('shows in the panel when it started: the time, and the day unless it was today', async () => {
+    change(backend.db.users, 10, { status: 'active' })
+    backend.use(...refused('put', 'users/10/status', 'bị khóa'))
+    await selectUsers(10)
+    await start('Block')
+    await expect.element(dialog()).toMatchTextContent('0 of 1 done, 1 refused')
+    stopClock()
+    await press('{Escape}')
+    await button('Expand jobs', panel()).click()
+    await expect.element(panel().getByText(/^\d\d:\d\d · 0 of 1 done, 1 refused$/)).toBeVisible()
+    vi.setSystemTime(Date.now() + 86_400_000)
+    await advance(60_000)
+    await expect.element(panel().getByText(/^[A-Z][a-z]+ \d+[a-z]+, \d\d:\d\d · 0 of 1 done/)).toBeVisible()
+  })
+
   test('ends with the session, and the same person can continue it', async () => {
     for (const id of [10, 11, 12, 13]) change(backend.db.users, id, { status: 'active' })
     const releases = [10, 11, 12].map((id) => hold('put', `users/${id}/status`))

@@ -6,10 +6,12 @@ import { PauseText } from '@/list/pause-text'
 import { announceRead } from '@/list/progress-text'
 import { textButton } from '@/ui/button'
 import { formatTime } from '@/ui/dates/dates'
+import { useNow } from '@/ui/dates/use-now'
 import type { ReadProgress } from './use-filtered-list'
 
 /** How far the pages have been read. They can be read again, because other people change records too. */
 export function ReadStatus({ page, stop }: ReadProgress) {
+  const now = useNow()
   const { data, isFetching, isPlaceholderData } = page
   if (!data || isPlaceholderData) return null
   const { read, total, isComplete, isStopped, pause, readAt, isOutdated } = data.all
@@ -51,7 +53,7 @@ export function ReadStatus({ page, stop }: ReadProgress) {
   return (
     <Status action="Read again" onAction={readOn}>
       <span>
-        Read at <time dateTime={new Date(readAt).toISOString()}>{formatTime(readAt)}</time>
+        Read at <time dateTime={new Date(readAt).toISOString()}>{formatTime(readAt, now)}</time>
         {isOutdated && '. A record has changed since.'}
       </span>
       <span aria-hidden="true">·</span>

@@ -7,6 +7,7 @@ import { describeProgress, describeState } from '@/list/bulk/progress'
 import { useClock } from '@/list/bulk/use-clock'
 import { Button } from '@/ui/button'
 import { formatTime } from '@/ui/dates/dates'
+import { useNow } from '@/ui/dates/use-now'
 import { confirm } from '@/ui/dialog/confirm'
 import { IconButton } from '@/ui/icon/icon-button'
 import { getScreenHeading } from '@/ui/interaction/focus'
@@ -17,6 +18,7 @@ export function JobItem({ job }: { job: BulkJob }) {
   const { title, rows, phase } = job
   const active = isActive(job)
   const now = useClock(active)
+  const today = useNow()
   const { waiting, running, unknown } = countOutcomes(rows)
   const left = waiting + running
   const state = describeState(job, now)
@@ -46,7 +48,7 @@ export function JobItem({ job }: { job: BulkJob }) {
         />
       )}
       <p className="text-sm text-muted tabular-nums">
-        {active ? describeProgress(job, now) : `${formatTime(job.startedAt)} · ${summarize(rows)}`}
+        {active ? describeProgress(job, now) : `${formatTime(job.startedAt, today)} · ${summarize(rows)}`}
       </p>
       {state && <p className="text-sm text-warning">{state}</p>}
       <div className="flex gap-2">

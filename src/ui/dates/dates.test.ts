@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { addMonths, formatDay, formatMoment, isWithin, readMoment } from './dates'
+import { addMonths, formatDay, formatMoment, formatTime, isWithin, readMoment } from './dates'
 import { formatRelativeTime } from './relative-time'
 
 const local = (text: string) => new Date(text).toISOString()
@@ -212,4 +212,11 @@ test('handles daylight saving time in New York', () => {
   expect(formatMoment('2024-03-10T07:00:00Z')).toBe('March 10th, 2024 3:00am')
   expect(formatMoment('2024-11-03T05:30:00Z')).toBe('November 3rd, 2024 1:30am')
   expect(formatMoment('2024-11-03T06:30:00Z')).toBe('November 3rd, 2024 1:30am')
+})
+
+test('a time has a day unless it is of today', () => {
+  const time = new Date('2026-11-25T22:32').getTime()
+  expect(formatTime(time, new Date('2026-11-25T23:59'))).toBe('22:32')
+  expect(formatTime(time, new Date('2026-11-26T00:00'))).toBe('Nov 25th, 22:32')
+  expect(formatTime(time, new Date('2027-11-25T22:32'))).toBe('Nov 25th, 22:32')
 })
