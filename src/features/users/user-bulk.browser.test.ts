@@ -7,7 +7,7 @@ import { backend, bodies, calls, change, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, clickByScript, dialog, press, textsOf, toastTexts } from '@/test/browser/screen'
 import { endSessionElsewhere, logIn, logInButton } from '@/test/browser/session'
-import { heading, main } from '@/test/browser/shell'
+import { boxOf, focus, heading, main, resizeWindow } from '@/test/browser/shell'
 import { aMembership } from '../../../mocks/factories.ts'
 import { dropped, refused } from '../../../mocks/overrides.ts'
 
@@ -143,6 +143,24 @@ describe('blocking users', () => {
     vi.setSystemTime(Date.now() + 86_400_000)
     await advance(60_000)
     await expect.element(panel().getByText(/^[A-Z][a-z]+ \d+[a-z]+, \d\d:\d\d · 0 of 1 done/)).toBeVisible()
+  })
+
+  test('leaves half of the window free while the panel shows three unfinished jobs', async () => {
+    for (const id of [10, 11, 12]) change(backend.db.users, id, { status: 'active' })
+    backend.use(...dropped('put', 'users/:id/status'))
+    renderRoute('users/list?orderBy=email&perPage=100')
+    for (const checkbox of checkboxes(10, 11, 12)) {
+      await checkbox.click()
+      await start('Block')
+      await expect.element(dialog()).toMatchTextContent('0 of 1 done, 1 unknown')
+      await press('{Escape}')
+    }
+    await expect.poll(() => boxOf(panel()).height).toBeGreaterThan(200)
+    expect(boxOf(panel()).height).toBeLessThan(innerHeight / 2)
+    await resizeWindow(375, 500)
+    await focus(button('Show ledger', panel()).last())
+    await expect.poll(() => boxOf(button('Show ledger', panel()).last()).bottom).toBeLessThanOrEqual(500)
+    expect(boxOf(panel()).height).toBeLessThan(310)
   })
 
   test('ends with the session, and the same person can continue it', async () => {

@@ -35,6 +35,8 @@ export function JobItem({ job }: { job: BulkJob }) {
         <h3 id={id} className="min-w-0 flex-1 py-1.5 font-medium wrap-anywhere">
           {title}
         </h3>
+        {phase === 'running' && <Button onClick={() => stopJob(job.id)}>Stop</Button>}
+        <Button onClick={() => openJob.set(job.id)}>Show ledger</Button>
         {!active && (
           <IconButton icon={X} label={`Discard ledger: ${title}`} tooltip="Discard" onClick={askAndDismiss} />
         )}
@@ -51,10 +53,6 @@ export function JobItem({ job }: { job: BulkJob }) {
         {active ? describeProgress(job, now) : `${formatTime(job.startedAt, today)} · ${summarize(rows)}`}
       </p>
       {state && <p className="text-sm text-warning">{state}</p>}
-      <div className="flex gap-2">
-        <Button onClick={() => openJob.set(job.id)}>Show ledger</Button>
-        {phase === 'running' && <Button onClick={() => stopJob(job.id)}>Stop</Button>}
-      </div>
       {/* An explicit aria-live: an open dialog hides everything else from screen readers. */}
       <output aria-live="polite" className="sr-only">
         {!active && summarize(rows)}
