@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { MAX_UNTYPED } from '../../src/list/bulk/typed-count.ts'
 import { expect } from '../fixtures.ts'
 import { downloadRows } from './downloads.ts'
 import { type Call, pollWithClock, type Real } from './real.ts'
@@ -8,9 +9,6 @@ export type Outcomes = ReadonlyMap<number, string>
 
 export const ledger = (page: Page) => page.locator('[role=dialog]')
 const ledgerButton = (page: Page, name: string | RegExp) => ledger(page).getByRole('button', { name })
-
-/** Above this number of rows, a destructive action asks for the number. */
-const MAX_UNTYPED = 20
 
 type Selection = { noun: string; ids: readonly number[]; isDestructive?: boolean; choose?: string }
 

@@ -8,12 +8,10 @@ import { startBulkJob } from './bulk-jobs'
 import { describeLeftOut, type LeftOut } from './bulk-option'
 import type { BulkRow } from './ledger'
 import { RowList, RowText } from './row-list'
+import { isCount, MAX_UNTYPED } from './typed-count'
 
 const position =
   'fixed top-[max(0.5rem,10vh)] left-1/2 z-50 max-h-[calc(100dvh-max(0.5rem,10vh)-0.5rem)] w-140 max-w-[calc(100vw-2rem)] -translate-x-1/2'
-
-/** Above this number of rows, a destructive action asks for the number. */
-const MAX_UNTYPED = 20
 
 type BulkQuestionProps = {
   question: string
@@ -36,7 +34,7 @@ export function BulkQuestion(props: BulkQuestionProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState('')
   const mustType = danger && rows.length > MAX_UNTYPED
-  const isReady = !mustType || typed.replaceAll(/[\s.,]/g, '') === String(rows.length)
+  const isReady = !mustType || isCount(typed, rows.length)
   useOpenDialog('question')
   const start = () => {
     startBulkJob(client, action, rows)
