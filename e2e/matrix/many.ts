@@ -4,7 +4,7 @@ import { rows } from '../pages.ts'
 import { holdToasts } from '../toasts.ts'
 import { type Call, isUnknown } from './call.ts'
 import type { Fault } from './faults.ts'
-import { act, dialog, expectToast, loading, messageOf, once, opening, saving } from './helpers.ts'
+import { dialog, expectToast, loading, messageOf, once, opening, saving } from './helpers.ts'
 
 // The calls of what works on many records: filters, export, jobs, undo and import.
 
@@ -56,22 +56,75 @@ const exportAll: Call = {
   works: (page) => expect(dialog(page)).toHaveCount(0),
 }
 
+/** Selects user 3, and answers the question of an action. */
+async function actOnSelected(page: Page, action: string, choose?: string) {
+  await page.getByRole('checkbox', { name: 'Select user 3' }).click()
+  await page.getByRole('button', { name: action, exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  if (choose) await question.getByRole('radio', { name: choose }).check()
+  await question.getByRole('button', { name: 'Confirm' }).click()
+}
+
+const openUser = (page: Page) => page.goto('users/list?keyword=dao.nguyen@')
+
 const block: Call = {
   ...job,
   name: 'users: block many',
   method: 'put',
   path: 'users/3/status',
-  open: (page) => page.goto('users/list?keyword=dao.nguyen@'),
-  press: async (page, again) => {
-    if (again) return retryRow(page)
-    await page.getByRole('checkbox', { name: 'Select user 3' }).click()
-    await act('Block')(page)
-  },
+  open: openUser,
+  press: (page, again) => (again ? retryRow(page) : actOnSelected(page, 'Block')),
   list: 'users',
   works: async (page, db) => {
     await expect(ledger('1 of 1 done')(page)).toBeVisible()
     expect(db.users.find(({ id }) => id === 3)?.status).toBe('blocked')
   },
+}
+
+const deleteMany: Call = {
+  ...job,
+  name: 'users: delete many',
+  method: 'delete',
+  path: 'users/3',
+  open: openUser,
+  press: (page, again) => (again ? retryRow(page) : actOnSelected(page, 'Delete')),
+  list: 'users',
+  works: async (page, db) => {
+    await expect(ledger('1 of 1 done')(page)).toBeVisible()
+    expect(db.users.filter(({ id }) => id === 3)).toEqual([])
+  },
+}
+
+/** A call without a response counts as lost after this time, in milliseconds. */
+const MAX_DELIVERY = 21_000
+
+const extension = {
+  ...job,
+  path: 'users/3/memberships',
+  open: async (page: Page) => {
+    await page.clock.install()
+    await openUser(page)
+  },
+  press: async (page: Page, again: boolean) => {
+    if (!again) return actOnSelected(page, 'Extend membership', '15 months')
+    await page.clock.fastForward(MAX_DELIVERY)
+    await retryRow(page)
+  },
+  works: async (page, db) => {
+    await expect(ledger('1 of 1 done')(page)).toBeVisible()
+    expect(db.memberships.filter(({ user_id }) => user_id === 3)).toHaveLength(4)
+    expect(db.users.find(({ id }) => id === 3)?.membership?.expired_at).toMatch(/^2031-11-01/)
+  },
+} satisfies Partial<Call>
+
+const extendMany: Call = { ...extension, name: 'users: extend many', method: 'post', list: 'users' }
+
+const readBeforeExtension: Call = {
+  ...extension,
+  name: 'users: read before many are extended',
+  method: 'get',
+  reads: true,
+  feedback: (fault) => ({ toasts: ['0 of 1 done, 1 refused'], quietly: ledger(messageOf(fault)) }),
 }
 
 const recreate: Call = {
@@ -146,5 +199,7 @@ const importUser: Call = {
   },
 }
 
-/** The calls of what works on many records. */
+/** The calls of what works on many records, of which `npm test` runs a sample. */
 export const manyCalls: Call[] = [allPages, exportAll, block, recreate, lookUp, importUser]
+/** Calls of jobs that meet most faults like `block`. */
+export const similarJobs: Call[] = [deleteMany, extendMany, readBeforeExtension]

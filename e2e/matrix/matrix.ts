@@ -1,11 +1,11 @@
 import { type Call, endOf } from './call.ts'
 import { CRUD_KINDS, crudCalls, ENTITIES } from './crud.ts'
 import { type Fault, faults } from './faults.ts'
-import { manyCalls } from './many.ts'
+import { manyCalls, similarJobs } from './many.ts'
 import { otherCalls } from './others.ts'
 
 /** All API calls of all screens. */
-const calls: readonly Call[] = [...crudCalls, ...otherCalls, ...manyCalls]
+const calls: readonly Call[] = [...crudCalls, ...otherCalls, ...manyCalls, ...similarJobs]
 
 export { faults }
 
