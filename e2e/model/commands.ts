@@ -3,6 +3,7 @@ import { periods } from '../../mocks/seed/plans.ts'
 import { exportAll } from './export-commands.ts'
 import { clearFilters, removeChip, toggleFilter } from './filter-commands.ts'
 import { add, cancel, confirm, leave, open, retryUpload, stopUpload, type, upload } from './form-commands.ts'
+import { importUsers } from './import-commands.ts'
 import { extendMany, removeMany, switchMany } from './job-commands.ts'
 import { goToPage, moveTo, pageSize, refresh, remove, search, sort, step, switchStatus } from './list-commands.ts'
 import type { Model } from './model.ts'
@@ -14,6 +15,10 @@ const few = fc.integer({ min: 2, max: 6 })
 const word = fc.constantFrom('Confirm', 'Cancel')
 const mostlyConfirm = fc.constantFrom('Confirm', 'Confirm', 'Cancel')
 const who = fc.constantFrom('the same', 'another')
+
+const interruption = fc.constantFrom(undefined, undefined, 'Stop' as const, 'reload' as const)
+const jobOptions = (count: fc.Arbitrary<number>) =>
+  fc.record({ count, interruption, isFollowedUp: fc.boolean(), isUndone: fc.boolean() })
 
 const choice = fc.constantFrom('status.active' as const, 'status.blocked', 'status.pending', 'membership.none')
 
@@ -70,17 +75,10 @@ const weighted: [number, fc.Arbitrary<AsyncCommand<Model, Real>>][] = [
   [7, fc.tuple(fc.constantFrom('Escape', 'Back', 'forward'), word).map(([how, answer]) => leave(how, answer))],
   [3, fc.tuple(nth, word).map(([row, answer]) => remove(row, answer))],
   [3, fc.tuple(nth, word).map(([row, answer]) => switchStatus(row, answer))],
-  [
-    1,
-    fc.tuple(fc.constantFrom('Activate', 'Block'), few, fc.boolean(), fc.boolean()).map((args) => switchMany(...args)),
-  ],
-  [
-    1,
-    fc
-      .tuple(fc.oneof({ weight: 4, arbitrary: few }, fc.constant(24)), fc.boolean(), fc.boolean())
-      .map((args) => removeMany(...args)),
-  ],
-  [1, fc.tuple(fc.constantFrom(...periods), few, fc.boolean()).map((args) => extendMany(...args))],
+  [1, fc.tuple(fc.constantFrom('Activate', 'Block'), jobOptions(few)).map((args) => switchMany(...args))],
+  [1, jobOptions(fc.oneof({ weight: 4, arbitrary: few }, fc.constant(24))).map(removeMany)],
+  [1, fc.tuple(fc.constantFrom(...periods), jobOptions(few)).map((args) => extendMany(...args))],
+  [1, fc.uniqueArray(fc.nat({ max: 7 }), { minLength: 2, maxLength: 6 }).map(importUsers)],
   [1, fc.constant(reload)],
   [1, fc.constant(expire)],
   [2, who.map(endSession)],

@@ -97,7 +97,7 @@ export const confirm = (word: Word) =>
     form.unsure = form.id !== 0 && (form.unsure || outcome === 'lost')
   })
 
-/** Leaves by Escape, Back or forward. A form with changes asks first. */
+/** Leaves by Escape, Back or forward. A form with changes or a failed upload asks first. */
 export const leave = (how: 'Escape' | 'Back' | 'forward', word: Word) => {
   const by = how === 'Back' ? -1 : 1
   const check = (model: Model) => {
@@ -110,7 +110,7 @@ export const leave = (how: 'Escape' | 'Back' | 'forward', word: Word) => {
   return command(`${how}, then ${word} if asked`, check, async (model, { page }) => {
     if (how === 'Escape') await page.keyboard.press('Escape')
     else await page.evaluate((to) => history.go(to), by)
-    if (model.form && isDirty(model.form)) {
+    if (model.form && (isDirty(model.form) || model.form.uploadFailed)) {
       await answer(page, word)
       if (word === 'Cancel') return
     }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { addMonths, iso } from '../../mocks/dates.ts'
 import type { Period } from '../../mocks/seed/plans.ts'
 import { expect } from '../fixtures.ts'
-import { closeLedger, followJob, hasUnknownResult, ledger, type Outcomes, runJob, startJob } from './jobs.ts'
+import { closeLedger, followJob, hasUnknownResult, type Interruption, ledger, runJob, startJob } from './jobs.ts'
 import { isList, listName, type Model, rowsOf, totalOf } from './model.ts'
 import { type Call, command, type Real } from './real.ts'
 import { factsOf, isUser, type ListName, lists, type Row } from './screens.ts'
@@ -18,10 +18,21 @@ const switched = (model: Model, verb: 'Activate' | 'Block', count: number) =>
     .filter(isUser)
     .filter(({ id, status }) => (verb === 'Block' ? status === 'active' && id !== model.caller : status !== 'active'))
 
+type JobOptions = {
+  count: number
+  interruption: Interruption | undefined
+  isFollowedUp: boolean
+  isUndone: boolean
+}
+
+const describeJob = ({ count, interruption, isFollowedUp, isUndone }: JobOptions) =>
+  `the first ${count} rows${interruption ? `, ${interruption}` : ''}${isFollowedUp ? ', follow up' : ''}${isUndone ? ', undo' : ''}`
+
 /** Changes the status of several users by a job, and perhaps takes it back by another one. */
-export const switchMany = (verb: 'Activate' | 'Block', count: number, isFollowedUp: boolean, isUndone: boolean) =>
-  command(
-    `${verb} the first ${count} rows${isFollowedUp ? ', follow up' : ''}${isUndone ? ', undo' : ''}`,
+export const switchMany = (verb: 'Activate' | 'Block', options: JobOptions) => {
+  const { count, interruption, isFollowedUp, isUndone } = options
+  return command(
+    `${verb} ${describeJob(options)}`,
     (model) => isUserList(model) && switched(model, verb, count).length > 0,
     async (model, system) => {
       const { page } = system
@@ -29,7 +40,7 @@ export const switchMany = (verb: 'Activate' | 'Block', count: number, isFollowed
       const [selected, noun] = [idsOf(rowsOf(model).slice(0, count)), 'user']
       const calls = { method: 'PUT', pathOf: (id: number) => `users/${id}/status`, isFollowedUp }
       const start = () => startJob(page, verb, users.length, { noun, ids: selected })
-      const { executed, done } = await runJob(system, { ...calls, ids: idsOf(users), start })
+      const { executed, done } = await runJob(system, { ...calls, interruption, ids: idsOf(users), start })
       for (const user of users) if (executed.has(user.id)) user.status = statusAfter[verb]
       const undo = ledger(page).getByRole('button', { name: 'Undo' })
       if (isUndone && (await undo.isVisible())) {
@@ -40,11 +51,13 @@ export const switchMany = (verb: 'Activate' | 'Block', count: number, isFollowed
       await closeLedger(page)
     },
   )
+}
 
 /** Extends the memberships of several users by a job. */
-export const extendMany = (months: Period, count: number, isFollowedUp: boolean) =>
-  command(
-    `extend the first ${count} rows by ${months} months${isFollowedUp ? ', follow up' : ''}`,
+export const extendMany = (months: Period, options: Omit<JobOptions, 'isUndone'>) => {
+  const { count, interruption, isFollowedUp } = options
+  return command(
+    `extend by ${months} months ${describeJob({ ...options, isUndone: false })}`,
     (model) => isUserList(model) && totalOf(model) > 0,
     async (model, system) => {
       const { page, backend } = system
@@ -53,7 +66,7 @@ export const extendMany = (months: Period, count: number, isFollowedUp: boolean)
       const selection = { noun: 'user', ids, choose: `${months} months` }
       const start = () => startJob(page, 'Extend membership', ids.length, selection)
       const pathOf = (id: number) => `users/${id}/memberships`
-      const { executed } = await runJob(system, { ids, method: 'POST', pathOf, isFollowedUp, start })
+      const { executed } = await runJob(system, { ids, method: 'POST', pathOf, isFollowedUp, interruption, start })
       for (const user of users.filter(({ id }) => executed.has(id))) {
         const end = Date.parse(user.membership?.expired_at ?? '')
         const stored = backend.db.users.find(({ id }) => id === user.id)?.membership ?? null
@@ -64,6 +77,7 @@ export const extendMany = (months: Period, count: number, isFollowedUp: boolean)
       await closeLedger(page)
     },
   )
+}
 
 /** The records among the first rows that can be deleted: all but the own account. */
 const deletable = (model: Model, count: number) =>
@@ -75,47 +89,51 @@ const deletable = (model: Model, count: number) =>
 const MIN_RECORDS = 8
 
 /** Deletes several records by a job, and perhaps recreates them by another one. */
-export const removeMany = (count: number, isFollowedUp: boolean, isUndone: boolean) => {
+export const removeMany = (options: JobOptions) => {
+  const { count, interruption, isFollowedUp, isUndone } = options
   const check = (model: Model) => {
     const name = listName(model)
     if (!name || !isList(model) || deletable(model, count).length === 0) return false
     return model.stores[name].length - count >= MIN_RECORDS
   }
-  return command(
-    `delete the first ${count} rows${isFollowedUp ? ', follow up' : ''}${isUndone ? ', recreate' : ''}`,
-    check,
-    async (model, system) => {
-      const { page } = system
-      const name = listName(model)
-      if (!name) return
-      const rows = deletable(model, count)
-      const ids = idsOf(rows)
-      const [selected, { noun }] = [idsOf(rowsOf(model).slice(0, count)), lists[name]]
-      const start = () => startJob(page, 'Delete', ids.length, { noun, ids: selected, isDestructive: true })
-      const pathOf = (id: number) => `${name}/${id}`
-      const { executed, done } = await runJob(system, { ids, method: 'DELETE', pathOf, isFollowedUp, start })
-      model.stores[name] = model.stores[name].filter(({ id }) => !executed.has(id))
-      const undo = ledger(page).getByRole('button', { name: 'Recreate' })
-      if (isUndone && (await undo.isVisible())) {
-        const from = system.calls.length
-        await undo.press('Enter')
-        await followJob(system, isFollowedUp, (outcomes) => compareCreated(system.calls.slice(from), name, outcomes))
-        recreate(
-          model,
-          system,
+  return command(`delete ${describeJob(options)}`, check, async (model, system) => {
+    const { page } = system
+    const name = listName(model)
+    if (!name) return
+    const rows = deletable(model, count)
+    const ids = idsOf(rows)
+    const [selected, { noun }] = [idsOf(rowsOf(model).slice(0, count)), lists[name]]
+    const start = () => startJob(page, 'Delete', ids.length, { noun, ids: selected, isDestructive: true })
+    const pathOf = (id: number) => `${name}/${id}`
+    const calls = { method: 'DELETE', pathOf, isFollowedUp, interruption }
+    const { executed, done } = await runJob(system, { ...calls, ids, start })
+    model.stores[name] = model.stores[name].filter(({ id }) => !executed.has(id))
+    const undo = ledger(page).getByRole('button', { name: 'Recreate' })
+    if (isUndone && (await undo.isVisible())) {
+      const from = system.calls.length
+      await undo.press('Enter')
+      await followJob(system, isFollowedUp, (ledgerRows) =>
+        compareCreated(
+          system.calls.slice(from),
           name,
-          rows.filter(({ id }) => done.includes(id)),
-        )
-      }
-      await closeLedger(page)
-    },
-  )
+          ledgerRows.map((cells) => cells[3]),
+        ),
+      )
+      recreate(
+        model,
+        system,
+        name,
+        rows.filter(({ id }) => done.includes(id)),
+      )
+    }
+    await closeLedger(page)
+  })
 }
 
 /** Expects a ledger to know how many records were created. A check cannot find that out. */
-function compareCreated(calls: Call[], name: ListName, outcomes: Outcomes) {
+function compareCreated(calls: Call[], name: ListName, outcomes: readonly (string | undefined)[]) {
   const sent = calls.filter(({ method, path }) => method === 'POST' && path === name)
-  const count = (outcome: string) => [...outcomes.values()].filter((one) => one === outcome).length
+  const count = (outcome: string) => outcomes.filter((one) => one === outcome).length
   expect(count('Done'), 'records created').toBe(sent.filter((call) => call.done && call.fault !== 'lost').length)
   expect(count('Unknown'), 'records perhaps created').toBe(sent.filter(hasUnknownResult).length)
 }

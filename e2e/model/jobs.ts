@@ -1,13 +1,14 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { MAX_UNTYPED } from '../../src/list/bulk/typed-count.ts'
 import { expect } from '../fixtures.ts'
 import { downloadRows } from './downloads.ts'
-import { type Call, pollWithClock, type Real } from './real.ts'
+import { type Call, pathOfUrl, pollWithClock, type Real } from './real.ts'
 
 /** The outcome of each row of a ledger by the id of its record: 'Done', 'Refused', 'Unknown' or 'Not done'. */
 export type Outcomes = ReadonlyMap<number, string>
 
-export const ledger = (page: Page) => page.locator('[role=dialog]')
+/** The ledger is above the dialog of an import. */
+export const ledger = (page: Page) => page.locator('[role=dialog]').last()
 const ledgerButton = (page: Page, name: string | RegExp) => ledger(page).getByRole('button', { name })
 
 type Selection = { noun: string; ids: readonly number[]; isDestructive?: boolean; choose?: string }
@@ -25,13 +26,16 @@ export async function startJob(page: Page, button: string, count: number, select
   await question.getByRole('button', { name: 'Confirm' }).press('Enter')
 }
 
-/** Waits until a job has ended, and reads its downloaded ledger. */
-async function readLedger(system: Real): Promise<Outcomes> {
+/** Waits until a job has ended, and returns the rows of its downloaded ledger. */
+async function readLedger(system: Real): Promise<string[][]> {
   const { page } = system
   await pollWithClock(system, () => ledgerButton(page, 'Download').count()).toBe(1)
-  const rows = await downloadRows(page, () => ledgerButton(page, 'Download').press('Enter'))
-  return new Map(rows.map(([id, _name, _detail, outcome = '']) => [Number(id), outcome]))
+  return downloadRows(page, () => ledgerButton(page, 'Download').press('Enter'))
 }
+
+/** The outcomes in a ledger of records that exist. */
+export const outcomesById = (rows: string[][]): Outcomes =>
+  new Map(rows.map(([id, _name, _detail, outcome = '']) => [Number(id), outcome]))
 
 /** The buttons for rows that are not done, in the order in which they are pressed. */
 const followUps = [/^Check /, /^Continue with /, /^Retry /]
@@ -43,7 +47,7 @@ const followUps = [/^Check /, /^Continue with /, /^Retry /]
 export async function followJob(
   system: Real,
   isFollowedUp: boolean,
-  compare: (outcomes: Outcomes, isChecked: boolean) => void,
+  compare: (rows: string[][], isChecked: boolean) => void,
 ) {
   compare(await readLedger(system), false)
   for (const name of isFollowedUp ? followUps : []) {
@@ -57,25 +61,73 @@ export async function followJob(
 /** Whether the app cannot know if the server has executed a call. */
 export const hasUnknownResult = ({ fault }: Call) => fault === 'lost' || fault === 'broken' || fault === 'dropped'
 
+/** How a job is interrupted while its first calls are under way. */
+export type Interruption = 'Stop' | 'reload'
+
 /** A job that sends one call for each record. */
 type Job = {
   ids: readonly number[]
   method: string
   pathOf: (id: number) => string
   isFollowedUp: boolean
+  interruption?: Interruption | undefined
   start: () => Promise<unknown>
+}
+
+/**
+ * Starts a job, and interrupts it while the server holds the responses of its first calls.
+ * @returns the paths that the job has requested by then
+ */
+async function startAndInterrupt(system: Real, { method, interruption, start }: Job): Promise<Set<string>> {
+  const { page, pending } = system
+  const from = system.calls.length
+  const gate = Promise.withResolvers<void>()
+  system.gate = gate.promise
+  await start()
+  const stop = ledgerButton(page, 'Stop')
+  const isHeld = (request: Request) =>
+    request.method() === method && system.calls.slice(from).some(({ path }) => path === pathOfUrl(request.url()))
+  let times = 0
+  const areAllHeld = () => pending.size > 0 && [...pending].every(isHeld)
+  // A job ends early if it cannot read what it has to know before its calls. The next call of a row follows at once.
+  await pollWithClock(system, async () => {
+    times = areAllHeld() ? times + 1 : 0
+    return times > 2 || (await stop.count()) === 0
+  }).toBe(true)
+  const isRunning = await stop.isVisible()
+  if (isRunning && interruption === 'Stop') await stop.press('Enter')
+  const sent = new Set(
+    [...pending].filter((request) => request.method() === method).map((request) => pathOfUrl(request.url())),
+  )
+  for (const call of system.calls.slice(from)) if (call.method === method) sent.add(call.path)
+  if (isRunning && interruption === 'reload') {
+    await page.reload()
+    await page.getByRole('button', { name: 'Show ledger' }).press('Enter')
+  }
+  gate.resolve()
+  system.gate = undefined
+  return sent
 }
 
 /**
  * Runs a job. Expects each call to be executed at most once, and the ledger to know what was done.
  * @returns the ids of the records whose call the server has executed, and of those that are done according to the ledger
  */
-export async function runJob(system: Real, { ids, method, pathOf, isFollowedUp, start }: Job) {
+export async function runJob(system: Real, job: Job) {
+  const { ids, method, pathOf, isFollowedUp, interruption, start } = job
   const from = system.calls.length
   const result = { executed: new Set<number>(), done: new Array<number>() }
-  await start()
-  await followJob(system, isFollowedUp, (outcomes, isChecked) => {
+  const sentBefore = interruption ? await startAndInterrupt(system, job) : await start()
+  await followJob(system, isFollowedUp, (rows, isChecked) => {
+    const outcomes = outcomesById(rows)
     expect(new Set(outcomes.keys()), 'the records in the ledger').toEqual(new Set(ids))
+    if (sentBefore instanceof Set && !isChecked) {
+      const paths = system.calls.slice(from).flatMap((call) => (call.method === method ? [call.path] : []))
+      expect(
+        paths.filter((path) => !sentBefore.has(path)),
+        `calls after ${interruption}`,
+      ).toEqual([])
+    }
     for (const id of ids) {
       const sent = system.calls.slice(from).filter((call) => call.method === method && call.path === pathOf(id))
       const executed = sent.filter(({ done }) => done)
@@ -83,7 +135,8 @@ export async function runJob(system: Real, { ids, method, pathOf, isFollowedUp, 
       if (executed.length === 1) result.executed.add(id)
       const last = sent.at(-1)
       const known = executed.length === 1 ? ['Done'] : ['Refused', 'Not done']
-      const expected = last && hasUnknownResult(last) ? ['Unknown', ...(isChecked ? known : [])] : known
+      const isResponseLost = last && (hasUnknownResult(last) || interruption === 'reload')
+      const expected = isResponseLost ? ['Unknown', ...(isChecked || interruption ? known : [])] : known
       expect(expected, `outcomes of ${method} ${pathOf(id)}`).toContain(outcomes.get(id))
     }
     result.done = ids.filter((id) => outcomes.get(id) === 'Done')
@@ -95,6 +148,11 @@ export async function runJob(system: Real, { ids, method, pathOf, isFollowedUp, 
 export async function closeLedger(page: Page) {
   await ledgerButton(page, 'Close').last().press('Enter')
   await expect(ledger(page)).toHaveCount(0) // A job of which everything is done has left the panel by then.
+  await discardJobs(page)
+}
+
+/** Forgets the jobs in the panel. */
+export async function discardJobs(page: Page) {
   const discard = page.getByRole('button', { name: /^Discard ledger/ })
   for (let left = await discard.count(); left > 0; left = await discard.count()) {
     await discard.first().press('Enter')

@@ -139,7 +139,7 @@ export const isTaken = ({ stores }: Model, { screen, id, values }: Form): boolea
 const member = { id: 3, name: 'Member', slug: 'member' }
 
 /** Applies a save as the server does. */
-export function save(model: Model, { screen, id, values }: Form) {
+export function save(model: Model, { screen, id, values }: Pick<Form, 'screen' | 'id' | 'values'>) {
   const fields = fieldsOf(screen, values)
   const existing = rowOf(model, screen, id)
   if (existing) return void Object.assign(existing, fields)

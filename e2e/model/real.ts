@@ -25,7 +25,7 @@ export type Real = {
   calls: Call[]
   /** Whether calls get no faults. */
   isFaultless: boolean
-  /** Holds uploads until it resolves. */
+  /** Holds uploads, and the responses of other writes, until it resolves. */
   gate: Promise<void> | undefined
   /** How often Retry was pressed for a failed list or record. */
   retries: number
@@ -34,6 +34,9 @@ export type Real = {
   /** Whether no call has used the new token since the last refresh. */
   isTokenUnused: boolean
 }
+
+/** The path of a call below `/api/v1/`. */
+export const pathOfUrl = (url: string) => new URL(url).pathname.replace('/api/v1/', '')
 
 export function createReal(page: Page, backend: Backend, seed: number): Real {
   const system: Real = {
@@ -52,8 +55,8 @@ export function createReal(page: Page, backend: Backend, seed: number): Real {
   backend.use(
     http.all(/\/api\/v1\//, async ({ request }) => {
       const { method } = request
-      const { pathname, search } = new URL(request.url)
-      const path = pathname.replace('/api/v1/', '')
+      const { search } = new URL(request.url)
+      const path = pathOfUrl(request.url)
       const isFile = path.startsWith('uploads/')
       if (isFile && method === 'GET') return
       const { step } = system
@@ -70,6 +73,7 @@ export function createReal(page: Page, backend: Backend, seed: number): Real {
       if (response && response.status !== 401 && !isFile && !isRefresh) system.isTokenUnused = false
       const actualFault = fault === 'none' && response?.status === 401 ? 'expired' : fault
       system.calls.push({ step, method, path, search, fault: actualFault, done: response?.ok ?? false })
+      if (method !== 'GET' && !path.startsWith('auth/')) await system.gate
       if (fault === 'refused') return HttpResponse.json({ error: 'thử lại sau' }, { status: 409 })
       if (fault === 'broken') return HttpResponse.json({ error: 'internal server error' }, { status: 500 })
       return fault === 'dropped' || fault === 'lost' ? HttpResponse.error() : response
