@@ -7,7 +7,7 @@ import { loading, refreshButton, rowCount } from '@/test/browser/list-page'
 import { collectAnnouncements } from '@/test/browser/live-region'
 import { abortedRequests, backend, calls, change, hold } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, field, link, question, rows, toasts } from '@/test/browser/screen'
+import { button, dialog, field, link, question, rows, toasts } from '@/test/browser/screen'
 import { main } from '@/test/browser/shell'
 
 describe('a write', () => {
@@ -47,6 +47,24 @@ describe('a write', () => {
     await expect.poll(names).toContain('Newcomer')
     expect(reads().filter(({ keyword }) => keyword === undefined)).toHaveLength(1)
     await expect.element(toasts().first()).toBeVisible()
+  })
+
+  test.each(['to its end', 'until it is stopped'])('of many users by a job that runs %s removes them', async (how) => {
+    fillWith(5)
+    const ids = backend.db.users.slice(2).map(({ id }) => id)
+    const release = hold('put', `users/${ids[0]}/status`)
+    renderRoute('users/list?filter=status.blocked')
+    await expect.poll(rowCount).toBe(5)
+    for (const id of ids) await page.getByRole('checkbox', { name: `Select user ${id}`, exact: true }).click()
+    await button('Activate', main()).click()
+    await button('Confirm', question()).click()
+    if (how === 'until it is stopped') await button('Stop', dialog()).click()
+    release()
+    await expect.element(button('Download')).toBeVisible()
+    const left = backend.db.users.slice(2).filter(({ status }) => status === 'blocked').length
+    await button('Close', dialog()).last().click()
+    await expect.poll(rowCount).toBe(left)
+    await expect.element(loading()).not.toBeInTheDocument()
   })
 
   test('says that the rows are outdated if the user cannot be read again', async () => {

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isNotFound, isOutcomeUnknown } from '@/api/errors'
 import { lastPage } from '@/api/list'
 import { LARGEST_PAGE } from '@/list/all-pages'
@@ -49,7 +49,7 @@ async function updateRecords(
   for (const [queryKey, all] of shown) {
     if (!all) continue
     if (all.isComplete && (!ids || ids.length > lastPage(all.rows.length, LARGEST_PAGE))) {
-      void client.refetchQueries({ queryKey, exact: true }) // takes fewer requests
+      readAgain(client, queryKey) // takes fewer requests
       continue
     }
     for (const id of ids ?? []) {
@@ -60,6 +60,12 @@ async function updateRecords(
       })
     }
   }
+}
+
+/** Reads all pages again. `refetchQueries` skips these rows, because they never become stale. */
+function readAgain(client: QueryClient, queryKey: QueryKey) {
+  const query = client.getQueryCache().find({ queryKey, exact: true })
+  query?.fetch(undefined, { cancelRefetch: true }).catch(() => undefined) // the list shows the error
 }
 
 const readPatches = (all: AllRows<ListRecord>, id: number, isDeleted: boolean): Reading => {
