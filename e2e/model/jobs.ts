@@ -34,7 +34,7 @@ async function readLedger(system: Real): Promise<string[][]> {
 }
 
 /** The outcomes in a ledger of records that exist. */
-export const outcomesById = (rows: string[][]): Outcomes =>
+const outcomesById = (rows: string[][]): Outcomes =>
   new Map(rows.map(([id, _name, _detail, outcome = '']) => [Number(id), outcome]))
 
 /** The buttons for rows that are not done, in the order in which they are pressed. */
@@ -153,11 +153,14 @@ export async function closeLedger(page: Page) {
 
 /** Forgets the jobs in the panel. */
 export async function discardJobs(page: Page) {
-  const discard = page.getByRole('button', { name: /^Discard ledger/ })
+  const discard = page.locator('[aria-label^="Discard ledger"]') // An open dialog would hide them from their role.
   for (let left = await discard.count(); left > 0; left = await discard.count()) {
     await discard.first().press('Enter')
-    const question = page.locator('[role=alertdialog]').getByRole('button', { name: 'Confirm' })
-    if (await question.isVisible()) await question.press('Enter')
-    await expect.poll(() => discard.count()).toBeLessThan(left)
+    const confirm = page.locator('[role=alertdialog]').getByRole('button', { name: 'Confirm' })
+    const count = async () => {
+      if (await confirm.isVisible()) await confirm.press('Enter')
+      return discard.count()
+    }
+    await expect.poll(count).toBeLessThan(left)
   }
 }
