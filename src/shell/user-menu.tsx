@@ -30,7 +30,7 @@ export function UserMenu() {
       button={
         <>
           <ErrorBoundary fallback={() => null}>
-            <Avatar src={profile?.avatar ?? profilePicture.read()} name="" className="size-6" />
+            <Avatar src={profile?.avatar ?? profilePicture.read()} name="" className="size-6 max-[360px]:hidden" />
           </ErrorBoundary>
           Admin
           <Icon icon={ChevronDown} size={15} className="text-muted" />

@@ -4,6 +4,9 @@ import { characters } from '@/text'
 import { parseWebUrl } from '@/web-url'
 import { Icon } from './icon/icon'
 
+const circle =
+  'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft ring-1 ring-surface'
+
 /**
  * A user's picture. If it is missing or fails to load, the initials, or an icon for a user without a name. Decorative: the
  * name is shown next to it.
@@ -16,10 +19,7 @@ export function Avatar({ src, name, className = 'size-8' }: { src: string; name:
     .map((word) => word && characters(word)[0])
     .join('')
   return (
-    <span
-      aria-hidden="true"
-      className={`inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft ring-1 ring-surface text-xs font-semibold text-accent uppercase ${className}`}
-    >
+    <span aria-hidden="true" className={`${circle} text-xs font-semibold text-accent uppercase ${className}`}>
       {url && src !== broken ? (
         <img
           src={url.href}
