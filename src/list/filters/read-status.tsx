@@ -5,7 +5,7 @@ import { announce } from '@/list/announcement'
 import { PauseText } from '@/list/pause-text'
 import { announceRead } from '@/list/progress-text'
 import { textButton } from '@/ui/button'
-import { formatTime } from '@/ui/dates/dates'
+import { formatTime } from '@/ui/dates/format-time'
 import { useNow } from '@/ui/dates/use-now'
 import type { ReadProgress } from './use-filtered-list'
 

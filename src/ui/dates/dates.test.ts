@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { addMonths, formatDay, formatMoment, formatTime, isWithin, readMoment } from './dates'
+import { addMonths, formatDay, formatMoment, isWithin, readMoment } from './dates'
+import { formatTime } from './format-time'
 import { formatRelativeTime } from './relative-time'
 
 const local = (text: string) => new Date(text).toISOString()

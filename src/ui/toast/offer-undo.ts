@@ -18,8 +18,12 @@ export function offerUndo<Variables>(client: QueryClient, text: string, { isUnch
     text,
     label: 'Undo',
     failure: 'Not undone',
-    isUnchanged,
-    send: () => send(client, write, 'Undone.'),
+    run: async (areDismissed) => {
+      const isAsBefore = await isUnchanged()
+      if (areDismissed()) return
+      if (isAsBefore) await send(client, write, 'Undone.')
+      else toast.error('Not undone: it has been changed since.')
+    },
   })
 }
 
@@ -34,8 +38,7 @@ export function offerRecreate<Variables>(client: QueryClient, text: string, writ
     label: 'Recreate',
     description: 'Recreate adds it as a new record with a new ID.',
     failure: 'Not recreated',
-    isUnchanged: () => Promise.resolve(true),
-    send: () => send(client, write, 'Recreated.'),
+    run: () => send(client, write, 'Recreated.'),
   })
 }
 
@@ -44,8 +47,8 @@ type Offer = {
   label: 'Undo' | 'Recreate'
   description?: string
   failure: string
-  isUnchanged: () => Promise<boolean>
-  send: () => Promise<void>
+  /** Must end once `areDismissed` returns true: the session has ended. */
+  run: (areDismissed: () => boolean) => Promise<void>
 }
 
 /**
@@ -53,14 +56,11 @@ type Offer = {
  * session has ended, nothing more is sent or shown: the next person must not see it.
  */
 function offer(options: Offer, kind: 'success' | 'error' = 'success') {
-  const { text, label, description, failure, isUnchanged, send } = options
+  const { text, label, description, failure, run } = options
   const takeBack = async () => {
     const areDismissed = watchDismissal()
     try {
-      const isAsBefore = await isUnchanged()
-      if (areDismissed()) return
-      if (isAsBefore) await send()
-      else toast.error('Not undone: it has been changed since.')
+      await run(areDismissed)
     } catch (error) {
       if (!areDismissed()) offer({ ...options, text: `${failure}: ${saveErrorMessage(error)}` }, 'error')
     }
