@@ -6,6 +6,7 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
+import { belongsToEndedSession } from '@/api/ended-session'
 import {
   errorMessage,
   isNotFound,
@@ -70,13 +71,6 @@ function invalidate(client: QueryClient, keys: readonly QueryKey[] = []) {
 function refreshLists(client: QueryClient, [kind]: QueryKey) {
   void client.invalidateQueries({ queryKey: [kind], predicate: ({ queryKey }) => queryKey.includes('list') })
 }
-
-/** Whether the write belongs to a session that has ended. The next person gets no message about it. */
-const belongsToEndedSession = (client: QueryClient, { mutationId }: { mutationId: number }) =>
-  !client
-    .getMutationCache()
-    .getAll()
-    .some((mutation) => mutation.mutationId === mutationId)
 
 /**
  * Removes the writes of a session that has ended, so that they show no messages.

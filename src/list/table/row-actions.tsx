@@ -1,5 +1,12 @@
-import { hashKey, type MutationKey, type UseMutationOptions, useMutationState, useQueryClient } from '@tanstack/react-query'
+import {
+  hashKey,
+  type MutationKey,
+  type UseMutationOptions,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
+import { belongsToEndedSession } from '@/api/ended-session'
 
 /** The keys of the writes that are pending, as text. */
 const PendingContext = createContext<readonly string[]>([])
@@ -27,12 +34,10 @@ export function useRowMutation<Result, Change>(
   const client = useQueryClient()
   const isPending = use(PendingContext).includes(hashKey(options.mutationKey))
   const mutate = (change: Change) => {
-    const cache = client.getMutationCache()
-    const mutation = cache.build(client, options)
+    const mutation = client.getMutationCache().build(client, options)
     mutation.execute(change).then(
       (result) => {
-        // The cache holds no writes of a session that has ended.
-        if (cache.getAll().some(({ mutationId }) => mutationId === mutation.mutationId)) onDone(result, change)
+        if (!belongsToEndedSession(client, mutation)) onDone(result, change)
       },
       () => {}, // the mutation cache reports errors
     )

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { advance, stopClock } from '@/test/browser/clock'
 import { pageButton, sortByEmail, table } from '@/test/browser/list-page'
+import { collectAnnouncements } from '@/test/browser/live-region'
 import { backend, calls, change, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, question, returnToPage, toastTexts } from '@/test/browser/screen'
-import { pressOn } from '@/test/browser/shell'
+import { button, link, question, returnToPage, rows, toastTexts } from '@/test/browser/screen'
+import { endSessionElsewhere, logIn } from '@/test/browser/session'
+import { heading, pressOn, sidebar } from '@/test/browser/shell'
 import { toastRegion } from '@/test/browser/toasts'
 import { serverError } from '../../../mocks/overrides.ts'
 
@@ -61,6 +63,52 @@ test.each([
   await answer('Confirm')
   const toast = toastRegion().getByRole('listitem') // the region is live
   await expect.element(page.getByRole('status').or(toast).filter({ hasText: text })).toBeInTheDocument()
+})
+
+describe('what an action of a row has done is announced', () => {
+  const deleteUser2 = async () => {
+    const respond = hold('delete', 'users/2')
+    renderRoute('users/list')
+    await action('Delete user 2').click()
+    await answer('Confirm')
+    await expect.element(action('Delete user 2')).toHaveAttribute('aria-busy', 'true')
+    return respond
+  }
+  const isDeleted = () => expect.poll(() => backend.db.users.some(({ id }) => id === 2)).toBe(false)
+
+  test('also after the row has left the page', async () => {
+    const respond = await deleteUser2()
+    await pageButton('Next page').click()
+    await expect.element(action('Delete user 2')).not.toBeInTheDocument()
+    respond()
+    await expect.element(page.getByText('Deleted user 2.')).toBeInTheDocument()
+  })
+
+  test('not in another list', async () => {
+    const respond = await deleteUser2()
+    await link('Dashboard').first().click()
+    await expect.element(heading('Dashboard')).toBeVisible()
+    respond()
+    await isDeleted()
+    const announcements = collectAnnouncements()
+    await sidebar().getByRole('link', { name: 'Course management' }).click()
+    await expect.element(rows().first()).toBeVisible()
+    expect(announcements).not.toContain('Deleted user 2.')
+  })
+
+  test('not to the next person, if the session ends before the response', async () => {
+    const respond = await deleteUser2()
+    endSessionElsewhere()
+    await logIn('linh@example.com')
+    await sidebar().getByRole('link', { name: 'User management' }).click()
+    await expect.element(rows().first()).toBeVisible()
+    const announcements = collectAnnouncements()
+    respond()
+    await isDeleted()
+    await button('Refresh list', page).click()
+    await expect.element(action('Delete user 2')).not.toBeInTheDocument()
+    expect(announcements).not.toContain('Deleted user 2.')
+  })
 })
 
 describe('a question about a row', () => {
