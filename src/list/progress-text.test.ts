@@ -12,3 +12,10 @@ test('a read is announced at its start and at each quarter', () => {
   ])
   expect(announceRead(0, 0)).toBe('Reading all pages.')
 })
+
+test.each([
+  [100, 0],
+  [1250, 1000],
+])('never more than 100 percent is announced, even if the total is wrong: %i of %i', (read, total) => {
+  expect(announceRead(read, total)).toBe('100 percent read.')
+})

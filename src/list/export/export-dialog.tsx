@@ -46,6 +46,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
     }
   }
   const start = async () => {
+    announce('') // the same text again would not be announced
     const rows = { selected, page, all: matching?.rows }[choice] ?? (await read())
     if (rows) await write(rows, isIncomplete ? '-incomplete' : '')
   }

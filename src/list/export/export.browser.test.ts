@@ -56,6 +56,17 @@ describe('exporting a list', () => {
     expect(told.length).toBeGreaterThan(1)
   })
 
+  test('announces each of two equal exports', async () => {
+    renderRoute('users/list')
+    const announcements = collectAnnouncements()
+    for (const count of [1, 2]) {
+      await button('Export', main()).click()
+      await radio('This page (10)').click()
+      await exportButton().click()
+      await expect.poll(() => announcements.filter((text) => text === 'Exported 10 rows.').length).toBe(count)
+    }
+  })
+
   test('writes the rows of the page with all columns, without a request', async () => {
     const { table } = await open('users/list?perPage=20')
     const before = backend.requests.length

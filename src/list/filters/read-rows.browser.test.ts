@@ -198,6 +198,24 @@ describe('reading all pages', () => {
     await expect.element(page.getByText('450 results, page 1 of 45')).toBeInTheDocument()
   })
 
+  test('is announced only at its start and its end when everything is read again', async () => {
+    fillWith(450)
+    renderRoute('users/list?filter=status.blocked')
+    await expect.element(page.getByText('450 results, page 1 of 45')).toBeInTheDocument()
+    const announcements = collectAnnouncements()
+    await action('Read again').click()
+    await expect
+      .poll(() => announcements.filter((text) => /read/i.test(text)))
+      .toEqual(['Reading all pages.', 'All pages read.'])
+  })
+
+  test('is announced by its result alone if there is one page', async () => {
+    const announcements = collectAnnouncements()
+    renderRoute('users/list?filter=status.active&keyword=dao.nguyen')
+    await expect.element(page.getByText('1 result, page 1 of 1')).toBeInTheDocument()
+    expect(announcements.filter((text) => /read/i.test(text))).toEqual([])
+  })
+
   test('Refresh list and Read again read everything another time, with the old rows in place', async () => {
     fillWith(150)
     renderRoute('users/list?filter=status.blocked')

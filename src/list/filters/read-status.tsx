@@ -5,7 +5,7 @@ import { announce } from '@/list/announcement'
 import { PauseText } from '@/list/pause-text'
 import { announceRead } from '@/list/progress-text'
 import { textButton } from '@/ui/button'
-import { formatTime } from '@/ui/dates/format-time'
+import { formatTime } from '@/ui/dates/dates'
 import { useNow } from '@/ui/dates/use-now'
 import type { ReadProgress } from './use-filtered-list'
 
@@ -17,6 +17,11 @@ export function ReadStatus({ page, stop }: ReadProgress) {
   const { read, total, isComplete, isStopped, pause, readAt, isOutdated } = data.all
   const progress = `${formatCount(read)} of ${formatCount(total)} read`
   const readOn = () => void page.refetch()
+  const readAgain = async () => {
+    announce('Reading all pages.')
+    const { data: now } = await page.refetch()
+    if (now?.all.isComplete && !now.all.isStopped) announce('All pages read.')
+  }
   const isQuick = isComplete && total <= LARGEST_PAGE
   if (isFetching && !isQuick)
     return (
@@ -33,7 +38,7 @@ export function ReadStatus({ page, stop }: ReadProgress) {
           max={Math.max(total, 1)}
           className="progress-bar h-1 w-40 max-sm:w-24"
         />
-        {!isStopped && <ReadAnnouncement read={read} total={total} />}
+        {!isComplete && !isStopped && total > LARGEST_PAGE && <ReadAnnouncement read={read} total={total} />}
         <span>
           {progress}
           {pause && (
@@ -51,7 +56,7 @@ export function ReadStatus({ page, stop }: ReadProgress) {
       </Status>
     )
   return (
-    <Status action="Read again" onAction={readOn}>
+    <Status action="Read again" onAction={() => void readAgain()}>
       <span>
         Read at <time dateTime={new Date(readAt).toISOString()}>{formatTime(readAt, now)}</time>
         {isOutdated && '. A record has changed since.'}
@@ -61,7 +66,7 @@ export function ReadStatus({ page, stop }: ReadProgress) {
   )
 }
 
-/** Announces the start and each quarter. The list announces the end: how many results there are. */
+/** Announces the start of the first read and each quarter. The list announces its end: how many results there are. */
 function ReadAnnouncement({ read, total }: { read: number; total: number }) {
   const text = announceRead(read, total)
   useEffect(() => announce(text), [text])

@@ -11,20 +11,17 @@ export const ALL_ROWS = 'all rows'
 /** How long the rows are kept after the list was left, in milliseconds. */
 const KEPT = 5 * 60_000
 
+type ReadState = {
+  all: Pick<AllRows<ListRecord>, 'read' | 'total' | 'isComplete' | 'isStopped' | 'pause' | 'readAt' | 'isOutdated'>
+}
+
 /** How far the pages have been read. */
 export type ReadProgress = {
   page: {
-    data:
-      | {
-          all: Pick<
-            AllRows<ListRecord>,
-            'read' | 'total' | 'isComplete' | 'isStopped' | 'pause' | 'readAt' | 'isOutdated'
-          >
-        }
-      | undefined
+    data: ReadState | undefined
     isFetching: boolean
     isPlaceholderData: boolean
-    refetch: () => Promise<unknown>
+    refetch: () => Promise<{ data: ReadState | undefined }>
   }
   /** Ends the read. What was read stays. */
   stop: () => void

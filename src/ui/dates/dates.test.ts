@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { addMonths, formatDay, formatMoment, isWithin, readMoment } from './dates'
-import { formatTime } from './format-time'
+import { addMonths, formatDay, formatMoment, formatTime, isWithin, readMoment } from './dates'
 import { formatRelativeTime } from './relative-time'
 
 const local = (text: string) => new Date(text).toISOString()

@@ -92,6 +92,12 @@ export const formatIso = (moment: string | null | undefined): string =>
 /** Formats a day for the name of a file: '2026-11-25'. */
 export const formatIsoDay = (date: Date): string => dayjs(date).format('YYYY-MM-DD')
 
+/** Formats a time of today as '10:32', and one of another day as 'Nov 25th, 10:32'. */
+export function formatTime(milliseconds: number, now: Date): string {
+  const date = dayjs(milliseconds)
+  return date.format(date.isSame(now, 'day') ? 'HH:mm' : 'MMM Do, HH:mm')
+}
+
 /** Adds calendar months, clamped to the end of the month: August 31st + 6 is February 28th or 29th. */
 export function addMonths(from: Date, months: number): string {
   const end = dayjs(from).add(months, 'month')
