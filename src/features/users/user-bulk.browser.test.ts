@@ -131,12 +131,12 @@ describe('blocking users', () => {
   })
 
   test('shows in the panel when it started: the time, and the day unless it was today', async () => {
+    stopClock()
     change(backend.db.users, 10, { status: 'active' })
     backend.use(...refused('put', 'users/10/status', 'bị khóa'))
     await selectUsers(10)
     await start('Block')
     await expect.element(dialog()).toMatchTextContent('0 of 1 done, 1 refused')
-    stopClock()
     await press('{Escape}')
     await button('Expand jobs', panel()).click()
     await expect.element(panel().getByText(/^\d\d:\d\d · 0 of 1 done, 1 refused$/)).toBeVisible()
