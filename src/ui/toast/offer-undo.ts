@@ -18,9 +18,9 @@ export function offerUndo<Variables>(client: QueryClient, text: string, { isUnch
     text,
     label: 'Undo',
     failure: 'Not undone',
-    run: async (areDismissed) => {
+    run: async (hasSessionEnded) => {
       const isAsBefore = await isUnchanged()
-      if (areDismissed()) return
+      if (hasSessionEnded()) return
       if (isAsBefore) await send(client, write, 'Undone.')
       else toast.error('Not undone: it has been changed since.')
     },
@@ -47,8 +47,8 @@ type Offer = {
   label: 'Undo' | 'Recreate'
   description?: string
   failure: string
-  /** Must end once `areDismissed` returns true: the session has ended. */
-  run: (areDismissed: () => boolean) => Promise<void>
+  /** Sends nothing more once the session has ended. */
+  run: (hasSessionEnded: () => boolean) => Promise<void>
 }
 
 /**
@@ -58,11 +58,11 @@ type Offer = {
 function offer(options: Offer, kind: 'success' | 'error' = 'success') {
   const { text, label, description, failure, run } = options
   const takeBack = async () => {
-    const areDismissed = watchDismissal()
+    const hasSessionEnded = watchDismissal() // which dismisses all toasts
     try {
-      await run(areDismissed)
+      await run(hasSessionEnded)
     } catch (error) {
-      if (!areDismissed()) offer({ ...options, text: `${failure}: ${saveErrorMessage(error)}` }, 'error')
+      if (!hasSessionEnded()) offer({ ...options, text: `${failure}: ${saveErrorMessage(error)}` }, 'error')
     }
   }
   toast.show({ kind, text, description, undo: { label, onClick: () => void takeBack() } })
