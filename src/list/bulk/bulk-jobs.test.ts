@@ -86,7 +86,7 @@ test('a job opens its ledger, asks before unload while it runs, and refreshes th
   client.getMutationCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') refreshed.push(event.mutation.meta?.invalidates)
   })
-  const success = vi.spyOn(toast, 'success').mockReturnValue()
+  const shown = vi.spyOn(toast, 'show').mockReturnValue()
   const { action, answer, sent } = heldAction()
   startBulkJob(client, action, rowsOf(4))
   await vi.waitFor(() => expect(sent).toEqual([1, 2, 3]))
@@ -100,7 +100,7 @@ test('a job opens its ledger, asks before unload while it runs, and refreshes th
   for (const id of [2, 3, 4]) answer(id)
   await hasEnded()
   expect(refreshed).toEqual([[['users']]])
-  expect(success).toHaveBeenCalledExactlyOnceWith('4 of 4 done')
+  expect(shown.mock.calls).toEqual([[{ kind: 'success', text: '4 of 4 done', description: 'Block users' }]])
   expect(canUnload()).toBe(true)
   dismissJob(job()?.id ?? '')
   expect(storedKeys()).toEqual([])
@@ -108,7 +108,7 @@ test('a job opens its ledger, asks before unload while it runs, and refreshes th
 
 test('a refused row is sent again, an unknown one only after it was found not to be done', async () => {
   const client = createQueryClient()
-  const error = vi.spyOn(toast, 'error').mockReturnValue()
+  const shown = vi.spyOn(toast, 'show').mockReturnValue()
   const { action, answer, fail, sent } = heldAction()
   startBulkJob(client, action, rowsOf(3))
   await vi.waitFor(() => expect(sent).toHaveLength(3))
@@ -117,7 +117,7 @@ test('a refused row is sent again, an unknown one only after it was found not to
   fail(3, new ApiError('no-response', 0, undefined))
   await hasEnded()
   expect(outcomes()).toEqual(['done', 'refused', 'unknown'])
-  expect(error).toHaveBeenCalledWith('1 of 3 done, 1 refused, 1 unknown')
+  expect(shown.mock.calls).toMatchObject([[{ kind: 'error', text: '1 of 3 done, 1 refused, 1 unknown' }]])
   const id = job()?.id ?? ''
   retryRefused(client, id)
   await vi.waitFor(() => expect(sent).toEqual([1, 2, 3, 2]))
@@ -205,7 +205,7 @@ describe('after a reload in the middle of a job', () => {
     expect(job()?.endReason).toBe('signed out')
   })
   test('a job that the person had stopped gives no reason', async () => {
-    vi.spyOn(toast, 'error').mockReturnValue()
+    vi.spyOn(toast, 'show').mockReturnValue()
     const { action, answer, sent } = heldAction()
     startBulkJob(createQueryClient(), action, rowsOf(5))
     await vi.waitFor(() => expect(sent).toHaveLength(3))
@@ -246,7 +246,7 @@ describe('the end of the session', () => {
   }
 
   test('by itself stops the job, and keeps its ledger for the same person', async () => {
-    const error = vi.spyOn(toast, 'error').mockReturnValue()
+    const shown = vi.spyOn(toast, 'show').mockReturnValue()
     const { answer, sent } = await start()
     endSession(new SessionError())
     for (const id of [1, 2, 3]) answer(id)
@@ -254,7 +254,7 @@ describe('the end of the session', () => {
     expect(sent).toHaveLength(3)
     expect(outcomes()).toEqual(['done', 'done', 'done', 'waiting', 'waiting', 'waiting'])
     expect(job()?.endReason).toBe('signed out')
-    expect(error).not.toHaveBeenCalled()
+    expect(shown).not.toHaveBeenCalled()
     expect(openJob.get()).toBeUndefined()
     signIn('ann')
     expect(bulkJobs.get()).toHaveLength(1)
@@ -283,7 +283,7 @@ describe('the end of the session', () => {
 
 test('Stop finishes what was sent, and the rest can be sent later', async () => {
   const client = createQueryClient()
-  const error = vi.spyOn(toast, 'error').mockReturnValue()
+  const shown = vi.spyOn(toast, 'show').mockReturnValue()
   const { action, answer, sent } = heldAction()
   startBulkJob(client, action, rowsOf(5))
   await vi.waitFor(() => expect(sent).toHaveLength(3))
@@ -291,7 +291,7 @@ test('Stop finishes what was sent, and the rest can be sent later', async () => 
   expect(job()?.phase).toBe('stopping')
   for (const id of [1, 2, 3]) answer(id)
   await hasEnded()
-  expect(error).toHaveBeenCalledExactlyOnceWith('3 of 5 done, 2 not done')
+  expect(shown.mock.calls).toMatchObject([[{ kind: 'error', text: '3 of 5 done, 2 not done' }]])
   void continueJob(client, job()?.id ?? '')
   await vi.waitFor(() => expect(sent).toEqual([1, 2, 3, 4, 5]))
   for (const id of [4, 5]) answer(id)

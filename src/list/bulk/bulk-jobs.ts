@@ -128,7 +128,7 @@ async function runAsMutation(
   stopControllers.delete(id)
 }
 
-/** One toast says how a job has ended, unless the session has ended too. */
+/** One toast says which job has ended, and how, unless the session has ended too. */
 function reportEnd(client: QueryClient, id: string) {
   const job = findJob(id)
   if (!job || job.endReason === 'signed out') return
@@ -136,9 +136,9 @@ function reportEnd(client: QueryClient, id: string) {
   const text = summarize(job.rows)
   const kind = done.length === job.rows.length ? 'success' : 'error'
   const undo = job.action?.undo
-  if (!undo || done.length === 0) return toast[kind](text)
-  const { label, description } = undo
-  toast.show({ kind, text, description, undo: { label, onClick: () => undoJob(client, job) } })
+  if (!undo || done.length === 0) return toast.show({ kind, text, description: job.title })
+  const description = [job.title, undo.description].filter(Boolean).join('. ')
+  toast.show({ kind, text, description, undo: { label: undo.label, onClick: () => undoJob(client, job) } })
 }
 
 const withoutUndo = ({ undo: _undo, ...action }: BulkAction): BulkAction => action
