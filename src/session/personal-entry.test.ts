@@ -37,6 +37,18 @@ test('an entry is removed, whoever it belongs to', async () => {
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
+test('a text that cannot be stored is kept until a reload, instead of an older one', async () => {
+  const entry = await reloadAs({ sub: 'ann' })
+  entry.write('older')
+  vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  entry.write(url)
+  expect(entry.read()).toBe(url)
+  entry.clear()
+  expect(entry.read()).toBe('')
+})
+
 test('nothing is stored for a person whom the tokens do not identify', async () => {
   const entry = await reloadAs({})
   entry.write(url)

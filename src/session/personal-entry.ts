@@ -4,17 +4,28 @@ import { currentOwner } from './session'
 
 /** A text that the tab stores for one person. It survives reloads, and nobody else reads it. */
 function personalEntry(name: string) {
-  const key = `${config.appCode}_${name}/`
+  const prefix = `${config.appCode}_${name}/`
+  /** The fallback when the browser refuses to store the text. A reload would lose it. */
+  const inMemory = new Map<string, string>()
   return {
     /** Returns the text of the signed-in person; '' if there is none. */
-    read: () => readTabStorage(`${key}${currentOwner()}`) ?? '',
+    read: () => {
+      const key = `${prefix}${currentOwner()}`
+      return inMemory.get(key) ?? readTabStorage(key) ?? ''
+    },
     /** Does nothing if the tokens do not identify the person. */
     write: (text: string) => {
       const owner = currentOwner()
-      if (owner) writeTabStorage(key + owner, text)
+      if (!owner) return
+      const key = prefix + owner
+      if (writeTabStorage(key, text)) inMemory.delete(key)
+      else inMemory.set(key, text)
     },
     /** Removes the text, whoever it belongs to. */
-    clear: () => clearTabStorage(key),
+    clear: () => {
+      inMemory.clear()
+      clearTabStorage(prefix)
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend, calls, hold } from '@/test/browser/network'
 import { openProfile, profileField } from '@/test/browser/profile'
@@ -20,6 +20,15 @@ describe('logging out', () => {
     await expect.element(logInButton()).toBeVisible()
     expect(document.cookie).toBe('')
     expect(rows().elements()).toEqual([])
+  }
+
+  /** Signs out of an unsaved change of the profile. */
+  async function leaveEdit() {
+    await openProfile()
+    await profileField('Phone').fill('0909 000 111')
+    await logOut()
+    await button('Confirm', question()).click()
+    await expectSignedOut()
   }
 
   test('calls the server and removes the cookies and the data', async () => {
@@ -52,15 +61,27 @@ describe('logging out', () => {
     ['the same person returns to the form', 'admin@example.com', 'account/profile'],
     ['another person starts at the dashboard', 'linh@example.com', 'dashboard'],
   ])('in the middle of an edit: after a reload and the next sign-in %s', async (_what, email, path) => {
-    await openProfile()
-    await profileField('Phone').fill('0909 000 111')
-    await logOut()
-    await button('Confirm', question()).click()
-    await expectSignedOut()
+    await leaveEdit()
     renderRoute(currentPath(), { signedIn: false })
     await logIn(email)
     await expect.poll(currentPath).toBe(path)
   })
+
+  test.each(['full', 'blocked'])(
+    'in the middle of an edit with a %s storage: the same person returns to the form, without a reload',
+    async (what) => {
+      const error = new DOMException(what, what === 'full' ? 'QuotaExceededError' : 'SecurityError')
+      const refuse = () => {
+        throw error
+      }
+      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+      if (what === 'blocked') vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
+      await leaveEdit()
+      await logIn()
+      await expect.poll(currentPath).toBe('account/profile')
+      await expect.element(profileField('Phone')).toBeEnabled()
+    },
+  )
 
   test('does not wait for the server', async () => {
     const release = hold('delete', 'auth/signout')
