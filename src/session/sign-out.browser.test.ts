@@ -83,6 +83,15 @@ describe('logging out', () => {
     },
   )
 
+  test('without changes does not lead to an earlier edit after the next sign-in', async () => {
+    await leaveEdit()
+    await open() // signed in without the login screen, as by a link
+    await logOut()
+    await expectSignedOut()
+    await logIn()
+    await expect.poll(currentPath).toBe('dashboard')
+  })
+
   test('does not wait for the server', async () => {
     const release = hold('delete', 'auth/signout')
     await open()

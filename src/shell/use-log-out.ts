@@ -19,7 +19,7 @@ export function useLogOut() {
     if (hasUnsavedChanges()) {
       if (!(await confirm({ question, consequence, danger: true }))) return
       interruptedEdit.write(router.state.location.publicHref)
-    }
+    } else interruptedEdit.clear() // an earlier edit, if the person has signed in with a link since
     signOut()
     void router.navigate({ to: '/login', ignoreBlocker: true })
   }
