@@ -176,7 +176,7 @@ const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 bulkJobs.subscribe(() => {
   const jobs = bulkJobs.get()
   if (jobs.length === 0) removeLedgers()
-  else if (owner !== undefined) areLedgersStored.set(writeLedgers(owner, jobs.map(toLedger)))
+  areLedgersStored.set(jobs.length === 0 || (owner !== undefined && writeLedgers(owner, jobs.map(toLedger))))
   if (jobs.some(isActive)) addEventListener('beforeunload', preventUnload)
   else removeEventListener('beforeunload', preventUnload)
 })
