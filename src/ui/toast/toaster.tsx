@@ -1,6 +1,7 @@
 import './toaster.css'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast as sonner, useSonner } from 'sonner'
+import { getScreenHeading } from '@/ui/interaction/focus'
 import { useScreenAction } from '@/ui/interaction/screen-actions'
 import { findFreePlace } from './free-place'
 import { showToast } from './show-toast'
@@ -66,7 +67,8 @@ function returnFocus(event: KeyboardEvent<HTMLElement>) {
   if (key !== 'Tab' || shiftKey || !(target instanceof HTMLElement)) return
   if (target !== [...currentTarget.querySelectorAll('button')].at(-1)) return
   event.preventDefault()
-  target.blur() // sonner then focuses the element that had the focus before
+  target.blur() // sonner then focuses the element that had the focus before, if there is one
+  if (document.activeElement === document.body) getScreenHeading()?.focus()
 }
 
 /** Lets the Undo shortcut press the button of the toast. */

@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { backend, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, confirm, dialog, field, link, press, question, rows, toasts, toastTexts } from '@/test/browser/screen'
-import { boxOf, focus, header, main, resizeWindow } from '@/test/browser/shell'
+import { boxOf, focus, header, heading, main, resizeWindow } from '@/test/browser/shell'
 import { holdToasts, toast, toasterLoaded, toastRegion } from '@/test/browser/toasts'
 import { refused } from '../../../mocks/overrides.ts'
 
@@ -222,17 +222,42 @@ describe('Tab on the last control of the toasts returns the focus to where it wa
     expect(control.element().matches(':focus-visible')).toBe(true)
   }
 
-  test('in the list, from a toast with Undo', async () => {
-    const text = 'User 2 is now Blocked.'
+  const text = 'User 2 is now Blocked.'
+  async function blockUser() {
     await open('users/list')
     await button('Block user 2', main()).click()
     await button('Confirm', question()).click()
     await expect.element(toast(text)).toBeVisible()
+  }
+
+  test('in the list, from a toast with Undo', async () => {
+    await blockUser()
     await focus(button('Refresh list', main()))
     await press('{Alt>}T{/Alt}{Tab}{Tab}{Tab}')
     await expect.element(button('Undo', toast(text))).toHaveFocus()
     await press('{Tab}')
     await expectVisibleFocus(button('Refresh list', main()))
+  })
+
+  test('to the heading of the screen, if nothing had the focus before', async () => {
+    await blockUser()
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await press('{Alt>}T{/Alt}{Tab}{Tab}{Tab}')
+    await expect.element(button('Undo', toast(text))).toHaveFocus()
+    await press('{Tab}')
+    await expectVisibleFocus(heading('User management'))
+  })
+
+  test('to the heading of the screen, if the element that had the focus has gone', async () => {
+    await blockUser()
+    const control = document.createElement('button')
+    main().element().append(control)
+    control.focus()
+    await press('{Alt>}T{/Alt}{Tab}{Tab}{Tab}')
+    await expect.element(button('Undo', toast(text))).toHaveFocus()
+    control.remove()
+    await press('{Tab}')
+    await expectVisibleFocus(heading('User management'))
   })
 
   test('in a form, from the last of two toasts', async () => {
