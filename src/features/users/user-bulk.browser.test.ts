@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { advance, stopClock } from '@/test/browser/clock'
 import { collectDownloads } from '@/test/browser/downloads'
+import { collectAnnouncements } from '@/test/browser/live-region'
 import { backend, bodies, calls, change, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, clickByScript, dialog, press, textsOf, toastTexts } from '@/test/browser/screen'
@@ -103,9 +104,12 @@ describe('blocking users', () => {
     await selectUsers(10, 11)
     stopClock()
     await start('Block')
-    await expect.element(dialog()).toMatchTextContent('The server asks to wait. It continues in 30 s.')
+    const note = dialog().getByText(/^The server asks to wait/)
+    await expect.element(note).toHaveTextContent('The server asks to wait. It continues in 30 s.')
+    const paragraph = note.element()
     isBusy = false
     await advance(29_000)
+    expect(note.element()).toBe(paragraph)
     expect(calls('PUT', 'users/11/status')).toHaveLength(1)
     await advance(2_000)
     await expect.poll(() => calls('PUT', 'users/11/status').length).toBe(2)
@@ -119,15 +123,20 @@ describe('blocking users', () => {
     })
     const release = hold('put', 'users/10/status')
     await selectUsers(10, 11)
+    const announcements = collectAnnouncements()
     await start('Block')
-    const loss = /The browser could not store this ledger/
-    await expect.element(dialog().getByRole('paragraph').filter({ hasText: loss })).toBeVisible()
+    const loss = 'The browser could not store this ledger. Reloading the page loses it.'
+    const note = (text: string) => dialog().getByText(`${loss} ${text}`, { exact: true })
+    await expect.element(note('Download it when the job has ended.')).toBeVisible()
+    const announced = () => announcements.filter((text) => text.includes(loss))
+    await expect.poll(announced).toEqual([loss])
     const attempts = setItem.mock.calls.length
     await expect.poll(() => statuses(11)).toEqual(['blocked'])
     expect(setItem.mock.calls).toHaveLength(attempts)
     release()
     await expect.element(dialog()).toMatchTextContent('2 of 2 done')
-    await expect.element(dialog().getByRole('paragraph').filter({ hasText: loss })).toBeVisible()
+    await expect.element(note('Download it first.')).toBeVisible()
+    expect(announced()).toEqual([loss])
   })
 
   test('shows in the panel when it started: the time, and the day unless it was today', async () => {

@@ -20,7 +20,7 @@ export function LedgerDialog({ job }: { job: BulkJob }) {
   const active = isActive(job)
   const now = useClock(active)
   const isStored = useStore(areLedgersStored, (stored) => stored)
-  const notes = [describeState(job, now), isStored ? '' : describeLoss(active)].filter(Boolean)
+  const state = describeState(job, now)
   const close = () => {
     openJob.set(undefined)
     if (countOutcomes(rows).done === rows.length) dismissJob(id) // it needs no attention any more
@@ -35,12 +35,11 @@ export function LedgerDialog({ job }: { job: BulkJob }) {
       footer={active ? <RunningButtons job={job} onClose={close} /> : <EndedButtons job={job} onClose={close} />}
     >
       <Progress job={job} now={now} />
-      {notes.map((note) => (
-        <p key={note} className="mt-3 rounded-control bg-warning-soft px-3 py-2 text-warning">
-          {note}
-        </p>
-      ))}
-      <output className="sr-only">{active ? announceProgress(job) : `${summarize(rows)}. ${notes.join(' ')}`}</output>
+      {state && <Note>{state}</Note>}
+      {!isStored && <Note>{describeLoss(active)}</Note>}
+      <output className="sr-only">{active ? announceProgress(job) : `${summarize(rows)}. ${state}`}</output>
+      {/* A region of its own, because one that changes is read out as a whole. */}
+      <output className="sr-only">{!isStored && LOSS}</output>
       <RowList label="Ledger" rows={active ? rows : sortByAttention(rows)} className="mt-3 max-h-[50vh] min-h-14">
         {(row) => (
           <>
@@ -56,9 +55,15 @@ export function LedgerDialog({ job }: { job: BulkJob }) {
   )
 }
 
+const Note = ({ children }: { children: string }) => (
+  <p className="mt-3 rounded-control bg-warning-soft px-3 py-2 text-warning">{children}</p>
+)
+
+const LOSS = 'The browser could not store this ledger. Reloading the page loses it.'
+
 /** What follows for the person if the ledger could not be stored. */
 const describeLoss = (active: boolean) =>
-  `The browser could not store this ledger. A reload of the page loses it: download it ${active ? 'when the job has ended' : 'before'}.`
+  `${LOSS} ${active ? 'Download it when the job has ended.' : 'Download it first.'}`
 
 function Progress({ job, now }: { job: BulkJob; now: number }) {
   const { rows } = job
