@@ -4,7 +4,18 @@ import { page } from 'vitest/browser'
 import { searchBox } from '@/test/browser/list-page'
 import { backend, bodies, calls, change } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, cancel, confirm, dialog, field, press, question, toasts, toastTexts } from '@/test/browser/screen'
+import {
+  button,
+  cancel,
+  confirm,
+  dialog,
+  expectNoToast,
+  field,
+  press,
+  question,
+  toasts,
+  toastTexts,
+} from '@/test/browser/screen'
 import { sessionEnded } from '@/test/browser/session'
 import { holdToasts, toast, toasterLoaded } from '@/test/browser/toasts'
 import { refused } from '../../../mocks/overrides.ts'
@@ -224,7 +235,8 @@ describe('after the session has ended during it, the login screen shows no toast
     backend.db.revokeAll()
     await offered.click()
     await expect.element(sessionEnded()).toBeVisible()
-    await expect.poll(toastTexts).toEqual([])
+    await expect.poll(() => calls('PUT', 'auth/refresh')).toHaveLength(1)
+    await expectNoToast()
   })
 })
 
