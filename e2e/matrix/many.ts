@@ -199,7 +199,7 @@ const importUser: Call = {
   },
 }
 
-/** The calls of what works on many records, of which `npm test` runs a sample. */
+/** The calls of what works on many records. `npm test` runs each with two faults. */
 export const manyCalls: Call[] = [allPages, exportAll, block, recreate, lookUp, importUser]
-/** Calls of jobs that meet most faults like `block`. */
+/** Jobs that react to faults as `block` does. Only the long matrix runs them. */
 export const similarJobs: Call[] = [deleteMany, extendMany, readBeforeExtension]
