@@ -146,6 +146,8 @@ const recreate: Call = {
   sends: once,
   feedback: (fault) => ({ toasts: [`Not recreated: ${saving(fault).alert}`] }),
   list: 'news',
+  // The list stays usable, and nothing in it is busy. Its spinner after the deletion may be over by then.
+  waits: (page) => rows(page).first(),
   works: (page) => expectToast(page, 'Recreated.'),
 }
 
