@@ -20,7 +20,7 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 177_950, files: layoutScripts },
+  { name: 'the list of users', limit: 177_970, files: layoutScripts },
   { name: 'the login screen', limit: 182_100, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the style sheet', limit: 10_650, files: () => manifest()['index.html']?.css ?? [] },
   screenBudget('dashboard', 500),
@@ -31,7 +31,7 @@ export const budgets: Budget[] = [
   screenBudget('account/profile', 61_250),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 422_250,
+    limit: 422_360,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))
