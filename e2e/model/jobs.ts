@@ -123,11 +123,9 @@ export async function runJob(system: Real, job: Job) {
     const outcomes = outcomesById(rows)
     expect(new Set(outcomes.keys()), 'the records in the ledger').toEqual(new Set(ids))
     if (sentBefore && !isChecked) {
-      const paths = system.calls.slice(from).flatMap((call) => (call.method === method ? [call.path] : []))
-      expect(
-        paths.filter((path) => !sentBefore.has(path)),
-        `calls after ${interruption}`,
-      ).toEqual([])
+      const sent = system.calls.slice(from).filter((call) => call.method === method)
+      const late = ids.map(pathOf).filter((path) => !sentBefore.has(path) && sent.some((call) => call.path === path))
+      expect(late, `calls after ${interruption}`).toEqual([])
     }
     for (const id of ids) {
       const sent = system.calls.slice(from).filter((call) => call.method === method && call.path === pathOf(id))
