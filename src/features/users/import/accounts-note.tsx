@@ -1,8 +1,8 @@
 import { Download } from '@lucide/icons'
-import { type CreatedAccounts, downloadAccounts } from '@/features/users/import/accounts/created-accounts'
 import { formatCount } from '@/format-count'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
+import { type CreatedAccounts, downloadAccounts } from './accounts/created-accounts'
 
 const tones = { open: 'sticky top-0 bg-success-soft text-success', downloaded: 'bg-sunken text-muted' }
 

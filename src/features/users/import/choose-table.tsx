@@ -1,13 +1,6 @@
 import { Download } from '@lucide/icons'
 import { type ClipboardEvent, useId, useState } from 'react'
 import { writeCsv } from '@/csv'
-import {
-  type ImportTable,
-  importedTypes,
-  readFile,
-  readText,
-  UnreadableTableError,
-} from '@/features/users/import/table/read-table'
 import { controlClass } from '@/form/fields/field'
 import { Button } from '@/ui/button'
 import { downloadFile } from '@/ui/download-file'
@@ -15,6 +8,7 @@ import { InlineError } from '@/ui/errors/inline-error'
 import { Icon } from '@/ui/icon/icon'
 import { DropZone } from '@/upload/drop-zone'
 import { templateFile } from './import-files'
+import { type ImportTable, importedTypes, readFile, readText, UnreadableTableError } from './table/read-table'
 
 type ChooseTableProps = { onTable: (table: ImportTable, name: string | undefined) => void }
 

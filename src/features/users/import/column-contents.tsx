@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
+import { controlClass } from '@/form/fields/field'
+import { InlineError } from '@/ui/errors/inline-error'
 import {
   type ColumnContent,
   fieldLabels,
   hasRequiredColumns,
   isContent,
   type TableLayout,
-} from '@/features/users/import/table/import-columns'
-import { controlClass } from '@/form/fields/field'
-import { InlineError } from '@/ui/errors/inline-error'
+} from './table/import-columns'
 
 type ColumnContentsProps = {
   rows: readonly string[][]

@@ -1,11 +1,11 @@
 import { Download } from '@lucide/icons'
 import { writeCsv } from '@/csv'
-import type { CheckedRow, RowState } from '@/features/users/import/rows/row-states'
 import { countOf } from '@/format-count'
 import { Button } from '@/ui/button'
 import { downloadFile } from '@/ui/download-file'
 import { Icon } from '@/ui/icon/icon'
 import { remainingFile } from './import-files'
+import type { CheckedRow, RowState } from './rows/row-states'
 
 const notCreated: readonly RowState[] = ['unconfirmed', 'wrong', 'refused', 'repeated', 'unchecked']
 

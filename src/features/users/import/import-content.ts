@@ -1,8 +1,8 @@
 import { createStore } from '@/create-store'
-import type { Edits } from '@/features/users/import/rows/import-rows'
-import type { TableLayout } from '@/features/users/import/table/import-columns'
-import type { ImportTable } from '@/features/users/import/table/read-table'
 import { currentOwner } from '@/session/session'
+import type { Edits } from './rows/import-rows'
+import type { TableLayout } from './table/import-columns'
+import type { ImportTable } from './table/read-table'
 
 /** What a person has put into the import dialog. */
 export type ImportContent = {

@@ -1,8 +1,8 @@
-import type { Cells } from '@/features/users/import/rows/import-rows'
-import type { CheckedRow } from '@/features/users/import/rows/row-states'
-import { fieldLabels, type ImportField, importFields } from '@/features/users/import/table/import-columns'
 import { type LedgerRow, outcomeLabels } from '@/list/bulk/ledger'
 import type { UserForm } from '../users'
+import type { Cells } from './rows/import-rows'
+import type { CheckedRow } from './rows/row-states'
+import { fieldLabels, type ImportField, importFields } from './table/import-columns'
 
 /** The headings of the files that an import writes. An import recognizes them. */
 const header = importFields.map((field) => fieldLabels[field])

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import type { CheckedRow } from '@/features/users/import/rows/row-states'
 import { countOf } from '@/format-count'
 import { PauseText } from '@/list/pause-text'
 import type { Pause } from '@/list/request-gate'
 import { Button } from '@/ui/button'
 import { roleNames } from '../users'
+import type { CheckedRow } from './rows/row-states'
 
 type ImportHintsProps = {
   checked: readonly CheckedRow[]

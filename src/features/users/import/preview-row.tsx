@@ -1,11 +1,11 @@
 import { X } from '@lucide/icons'
 import { memo, type Ref, useId } from 'react'
-import type { Cells, ImportRow } from '@/features/users/import/rows/import-rows'
-import type { CheckedRow, RowState } from '@/features/users/import/rows/row-states'
-import { fieldLabels, type ImportField, importFields } from '@/features/users/import/table/import-columns'
 import { Badge, type Tone } from '@/ui/badge'
 import { IconButton } from '@/ui/icon/icon-button'
 import { reasonOf } from './import-files'
+import type { Cells, ImportRow } from './rows/import-rows'
+import type { CheckedRow, RowState } from './rows/row-states'
+import { fieldLabels, type ImportField, importFields } from './table/import-columns'
 
 export const stateLabels: Record<RowState, string> = {
   ready: 'Ready',

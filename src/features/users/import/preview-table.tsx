@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
-import type { Cells } from '@/features/users/import/rows/import-rows'
-import { type CheckedRow, countStates, type RowState } from '@/features/users/import/rows/row-states'
-import { fieldLabels, importFields } from '@/features/users/import/table/import-columns'
 import { formatCount } from '@/format-count'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { PreviewRow, stateLabels } from './preview-row'
+import type { Cells } from './rows/import-rows'
+import { type CheckedRow, countStates, type RowState } from './rows/row-states'
+import { fieldLabels, importFields } from './table/import-columns'
 
 type PreviewTableProps = {
   rows: readonly CheckedRow[]

@@ -1,20 +1,15 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useStore } from '@/create-store'
-import { hasUser } from '@/features/users/import/accounts/has-user'
-import { createEmailLookup } from '@/features/users/import/rows/email-lookup'
-import { replaceRole, splitRoles } from '@/features/users/import/rows/import-roles'
-import { applyEdits, type Cells, type ImportRow, toImportRows } from '@/features/users/import/rows/import-rows'
-import { repairPhone } from '@/features/users/import/rows/phone-damage'
-import { checkRows, emailsToLookUp, type Refusals, rolesToConfirm } from '@/features/users/import/rows/row-states'
-import {
-  type ColumnContent,
-  recognizeLayout,
-  setContent,
-  type TableLayout,
-} from '@/features/users/import/table/import-columns'
-import type { ImportTable } from '@/features/users/import/table/read-table'
 import { currentOwner, isSignedIn, onSessionChange } from '@/session/session'
+import { hasUser } from './accounts/has-user'
 import { discardContent, type ImportContent, keepContent, keptContent } from './import-content'
+import { createEmailLookup } from './rows/email-lookup'
+import { replaceRole, splitRoles } from './rows/import-roles'
+import { applyEdits, type Cells, type ImportRow, toImportRows } from './rows/import-rows'
+import { repairPhone } from './rows/phone-damage'
+import { checkRows, emailsToLookUp, type Refusals, rolesToConfirm } from './rows/row-states'
+import { type ColumnContent, recognizeLayout, setContent, type TableLayout } from './table/import-columns'
+import type { ImportTable } from './table/read-table'
 
 /** The pause in typing after which an email address is looked up, in milliseconds. */
 const LOOKUP_DELAY = 300

@@ -1,11 +1,11 @@
 import { createStore } from '@/create-store'
 import { writeCsv } from '@/csv'
-import { accountsFile } from '@/features/users/import/import-files'
-import type { UserForm } from '@/features/users/users'
 import { currentOwner, isSignedIn, onSessionChange } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { formatIsoDay } from '@/ui/dates/dates'
 import { downloadFile } from '@/ui/download-file'
+import type { UserForm } from '../../users'
+import { accountsFile } from '../import-files'
 
 export type CreatedAccounts = {
   accounts: readonly UserForm[]

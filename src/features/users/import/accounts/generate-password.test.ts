@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userForm } from '@/features/users/users'
+import { userForm } from '../../users'
 import { generatePassword } from './generate-password'
 
 const passwords = Array.from({ length: 4_000 }, generatePassword)

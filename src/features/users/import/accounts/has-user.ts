@@ -1,6 +1,6 @@
 import { type ListState, lastPage, normalizeKeyword } from '@/api/list'
-import { emailKey } from '@/features/users/import/rows/import-rows'
-import { users } from '@/features/users/users'
+import { users } from '../../users'
+import { emailKey } from '../rows/import-rows'
 
 /**
  * Whether a user has an email address, whatever its case. Servers search for parts, so the result can have many pages.

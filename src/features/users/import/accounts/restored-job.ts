@@ -1,6 +1,6 @@
 import { NotSentError } from '@/api/errors'
-import { users } from '@/features/users/users'
 import type { BulkAction } from '@/list/bulk/bulk-action'
+import { users } from '../../users'
 import { hasUser } from './has-user'
 
 /** The id of the jobs that create users. */

@@ -1,6 +1,6 @@
-import type { ColumnContent, ImportField, TableLayout } from '@/features/users/import/table/import-columns'
-import type { UserForm } from '@/features/users/users'
 import { tidyText } from '@/text'
+import type { UserForm } from '../../users'
+import type { ColumnContent, ImportField, TableLayout } from '../table/import-columns'
 import { splitRoles } from './import-roles'
 
 /** The texts of a new user, as they are in the table. */

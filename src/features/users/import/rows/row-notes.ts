@@ -1,5 +1,5 @@
-import { type ImportField, importFields } from '@/features/users/import/table/import-columns'
-import { roleNames, userForm } from '@/features/users/users'
+import { roleNames, userForm } from '../../users'
+import { type ImportField, importFields } from '../table/import-columns'
 import { unknownRoles } from './import-roles'
 import { type ImportRow, toFormValues } from './import-rows'
 import { isShortenedPhone, repairPhone } from './phone-damage'
