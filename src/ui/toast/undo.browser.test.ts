@@ -236,6 +236,7 @@ describe('after the session has ended during it, the login screen shows no toast
     await offered.click()
     await expect.element(sessionEnded()).toBeVisible()
     await expect.poll(() => calls('PUT', 'auth/refresh')).toHaveLength(1)
+    await expect.poll(toastTexts).toEqual([]) // the offer fades out
     await expectNoToast()
   })
 })
