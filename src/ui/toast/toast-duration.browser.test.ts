@@ -69,10 +69,11 @@ async function expectShown() {
   await expect.element(card()).toBeVisible()
 }
 
-/** Advances the clock by that time and by that of the closing animation. */
+/** Advances the clock by that time, in which a toast closes, and until its closing animation has ended. */
 async function advanceAndClose(milliseconds: number) {
   await advance(milliseconds)
-  await advance(1000)
+  await expect.poll(isClosing).toBe(true)
+  await advanceUntil(() => toasts().elements().length === 0)
 }
 
 test('a toast stays for 5 seconds', async () => {
