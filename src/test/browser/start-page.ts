@@ -15,16 +15,6 @@ const startTimer: (callback: IdleRequestCallback, delay: number, deadline: IdleD
 window.requestIdleCallback = (callback) => startTimer(callback, 0, { didTimeout: false, timeRemaining: () => 50 })
 window.cancelIdleCallback = clearTimeout.bind(window)
 
-// Pages that run tests side by side take the focus from each other. A test dispatches the events of the window itself.
-for (const type of ['blur', 'focus'])
-  addEventListener(
-    type,
-    (event) => {
-      if (event.isTrusted && event.target === window) event.stopImmediatePropagation()
-    },
-    { capture: true },
-  )
-
 // Loads all lazy code, so that no test waits for the server of the tests to compile it.
 const modules = import.meta.glob(['/src/{features,form,list,shell,ui,upload,routes}/**/*.tsx'])
 await Promise.all(Object.values(modules).map((load) => load()))
