@@ -125,10 +125,11 @@ describe('the table of a list', () => {
     const release = hold('get', 'users')
     await pageButton('Next page').click()
     await expect.poll(bar).not.toBeNull()
+    await advance(0) // lets React start the timer
     await advance(390)
     expect(isInert()).toBe(false)
     await advance(20)
-    expect(isInert()).toBe(true)
+    await expect.poll(isInert).toBe(true)
     release()
     await expect.poll(bar).toBeNull()
   })
