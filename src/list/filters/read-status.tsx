@@ -19,8 +19,8 @@ export function ReadStatus({ page, stop }: ReadProgress) {
   const readOn = () => void page.refetch()
   const readAgain = async () => {
     announce('Reading all pages.')
-    const { data: now } = await page.refetch()
-    if (now?.all.isComplete && !now.all.isStopped) announce('All pages read.')
+    const { data: newest } = await page.refetch()
+    if (newest?.all.isComplete && !newest.all.isStopped) announce('All pages read.')
   }
   const isQuick = isComplete && total <= LARGEST_PAGE
   if (isFetching && !isQuick)

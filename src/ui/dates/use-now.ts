@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const MINUTE = 60_000
 let now = new Date()
-/** All components that use the time. They share a timer, because every row of a list is one. */
+/** The components that use the time share one timer, because a list has many rows that do. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval>
 
