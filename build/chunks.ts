@@ -1,14 +1,79 @@
 /**
- * Modules of the entry chunk: the login screen, the layout and the list of users, which is the most visited screen. Their
- * imports follow them.
+ * The files that combine modules, and parts of the paths of these modules. A module belongs to the first file that
+ * names it or imports it. Modules that no file names have files of their own. Why:
+ * docs/decisions/0023-few-files.md.
  */
-const entryModules = /\/index\.html$|\/src\/routes\/_app(\/users\/list)?\.tsx\?tsr-split/
+const files: Record<string, string[]> = {
+  // The login screen, the layout and the list of users, which is the most visited screen. Each further file would delay
+  // the first paint by a request.
+  main: ['/index.html', '/routes/_app.tsx?tsr-split', '/routes/_app/users/list.tsx?tsr-split'],
+  // What the other screens load first.
+  screens: [
+    '/features/contents/contents.ts',
+    '/features/courses/courses.ts',
+    '/features/lessons/lessons.ts',
+    '/features/lessons/process.ts',
+    '/upload/media-thumbnail.tsx',
+    '/icons/upload.mjs',
+  ],
+  // What the login screen shares with forms.
+  field: ['/form/fields/field.tsx', '/useMutation.js'],
+  // What forms share with other dialogs.
+  shared: [
+    '/api/join-texts.ts',
+    '/features/users/extend-membership.ts',
+    '/form/save/use-is-unmounted.ts',
+    '/ui/switch.tsx',
+    '/ui/dates/relative-time.ts',
+    '/ui/errors/inline-error.tsx',
+    '/icons/check.mjs',
+  ],
+  dialog: [
+    '/@base-ui/react/dialog/',
+    '/@base-ui/react/alert-dialog/',
+    '/ui/dialog/dialog.tsx',
+    '/ui/dialog/confirm-dialog.tsx',
+  ],
+  // What menus and list boxes share.
+  popup: [
+    '/@floating-ui/',
+    '/@base-ui/react/internals/',
+    '/@base-ui/react/utils/',
+    '/@base-ui/react/floating-ui-react/',
+  ],
+  upload: ['/src/upload/'],
+  form: [
+    '/form/form-dialog.tsx',
+    '/form/use-record-form.ts',
+    '/form/fields/file-field.tsx',
+    '/form/fields/switch-field.tsx',
+    '/form/fields/text-area-field.tsx',
+    '/form/fields/text-field.tsx',
+    '/form/fields/weight-field.tsx',
+  ],
+  // What every screen loads while the browser is idle.
+  idle: [
+    '/api/error-texts.ts',
+    '/list/bulk/bulk-question.tsx',
+    '/list/filters/filter-bar.tsx',
+    '/list/preferences/preferences-panel.tsx',
+    '/list/selection/selection-bar.tsx',
+    '/shell/activity-panel/activity-panel.tsx',
+    '/shell/help-menu-items.tsx',
+    '/shell/palette/palette.tsx',
+    '/shell/shortcuts/shortcut-listener.tsx',
+    '/shell/shortcuts/shortcuts-dialog.tsx',
+    '/shell/user-menu-items.tsx',
+    '/shell/version-watch.tsx',
+    '/ui/menu-popup.tsx',
+    '/ui/stray-drops.tsx',
+    '/ui/toast/toaster.tsx',
+    '/ui/tooltip.tsx',
+  ],
+}
 
-/** The large modules of a form in a dialog, all of which run when a form is first opened. */
-export const formModules = /\/(form-dialog|drop-zone|user-form)\.tsx|\/react-hook-form\/|\/@base-ui\/react\/dialog\//
-
-/**
- * Combines the modules of the first screen into the entry, because each additional file delays the first paint by a
- * request. All other modules load during idle time or on demand.
- */
-export const chunkGroups = [{ name: 'main', test: entryModules }]
+export const chunkGroups = Object.entries(files).map(([name, paths], index) => ({
+  name,
+  test: (id: string) => paths.some((path) => id.includes(path)),
+  priority: Object.keys(files).length - index,
+}))

@@ -207,7 +207,7 @@ for (const [name, theme, sidebar] of [
 }
 
 for (const [path, button, role, file] of [
-  ['users/list', 'Delete user 3', 'alertdialog', /confirm-dialog-/],
+  ['users/list', 'Delete user 3', 'alertdialog', /\/dialog-/],
   ['users/list', 'Software Info', 'dialog', /about-dialog-/],
   ['courses/list', 'Assign users to course 2', 'dialog', /assign-users-/],
 ] as const) {
@@ -221,3 +221,15 @@ for (const [path, button, role, file] of [
     await expect(page.getByRole(role)).toBeVisible()
   })
 }
+
+test('loads the code of the idle time in few files', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  const loaded = page.waitForResponse('**/assets/idle-*.js')
+  await page.goto('users/list')
+  await loaded
+  await page.waitForLoadState('networkidle')
+  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(20)
+})

@@ -63,7 +63,7 @@ test('reloads the page once if the host responds to the code of a screen with a 
 
 test('treats a question whose code is missing as cancelled', async ({ page, backend }) => {
   const { loads } = countLoads(page)
-  await page.route(codeOf('confirm-dialog'), (route) => route.fulfill(notFound))
+  await page.route(codeOf('dialog'), (route) => route.fulfill(notFound))
   await page.goto('users/list')
   const remove = page.getByRole('button', { name: /^Delete user/ }).first()
   await reloadBy(page, () => remove.click())

@@ -14,7 +14,7 @@ test('an open page detects a new version, and offers it if there are no unsaved 
     requests.push(route.request().url())
     return route.fulfill(response)
   })
-  const code = page.waitForResponse('**/assets/version-watch-*.js')
+  const code = page.waitForResponse('**/assets/idle-*.js')
   await page.goto('account/profile')
   await expect(phone(page)).toHaveValue('0901 234 567')
   await page.clock.runFor(30_000) // By then, the browser has been idle.

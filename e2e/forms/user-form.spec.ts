@@ -28,9 +28,9 @@ test('loads the code of the form while its record loads', async ({ page, backend
 })
 
 test('the form works if the code of the toasts fails to load', async ({ page, backend, pageErrors }) => {
-  pageErrors.allow(/assets.toaster/)
-  await page.route('**/assets/toaster-*', (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'))
+  pageErrors.allow(/assets.idle/)
+  await page.route('**/assets/idle-*', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/idle-'))
   await page.goto('users/list?edit=3')
   await failed
   await field(page, 'First Name').fill('Đào Anh')

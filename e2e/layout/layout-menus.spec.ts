@@ -12,7 +12,7 @@ for (const [way, open] of [
 ] as const) {
   test(`the user menu opens after ${way} that precedes the loading of its code`, async ({ page }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route(/menu-popup-.*\.js$/, async (route) => {
+    await page.route('**/assets/idle-*.js', async (route) => {
       await released
       await route.continue()
     })

@@ -4,7 +4,6 @@ import { rows } from '../pages.ts'
 
 const shortcutsDialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
-const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
 
 /** Presses a key until it opens a dialog. The code of shortcuts loads while the browser is idle. */
 async function openBy(page: Page, key: string, dialog: (page: Page) => ReturnType<Page['getByRole']>) {
@@ -13,26 +12,6 @@ async function openBy(page: Page, key: string, dialog: (page: Page) => ReturnTyp
     await expect(dialog(page)).toBeVisible({ timeout: 500 })
   }).toPass()
 }
-
-test('keys that are typed while the code of the palette loads have no other effect', async ({ page }) => {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/palette-*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  await page.goto('users/list')
-  await expect(rows(page)).toHaveCount(10)
-  await openBy(page, '?', shortcutsDialog)
-  await page.keyboard.press('Escape')
-  await expect(shortcutsDialog(page)).toHaveCount(0)
-
-  await page.keyboard.press('Control+k')
-  await page.keyboard.press('n')
-  gate.resolve()
-  await expect(palette(page).getByRole('combobox')).toBeFocused()
-  await expect(form(page)).toHaveCount(0)
-  await expect(page).toHaveURL('users/list')
-})
 
 for (const [state, isStored] of [
   ['off', true],
@@ -67,7 +46,7 @@ for (const [state, isStored] of [
 
 for (const [what, script] of [
   ['app', 'index'],
-  ['shortcuts', 'shortcut-listener'],
+  ['shortcuts', 'idle'],
 ] as const) {
   test(`Ctrl K opens the palette if it is pressed before the code of the ${what} has loaded`, async ({ page }) => {
     const gate = Promise.withResolvers<void>()
@@ -85,9 +64,8 @@ for (const [what, script] of [
     )
     await page.keyboard.press('Control+k')
     await expect(page.locator('html')).toHaveAttribute('data-prevented', 'true')
-    if (script === 'index') gate.resolve()
-    await expect(palette(page).getByRole('combobox')).toBeFocused()
     gate.resolve()
+    await expect(palette(page).getByRole('combobox')).toBeFocused()
     await page.keyboard.press('Control+k')
     await expect(palette(page)).toHaveCount(0)
     await expect(rows(page)).toHaveCount(10)
