@@ -24,12 +24,12 @@ const sampledCalls = [
   ...manyCalls,
 ]
 
-/** Combines each call of the sample with two faults. The selection is always the same and contains each fault. */
+/** Combines each call of the sample with one fault. The selection is always the same and contains each fault. */
 export const sample = (): Chosen[] =>
-  sampledCalls.map((call, nth) => ({
-    call,
-    chosen: faults.filter((_, at) => [7 * nth, 7 * nth + 9].some((n) => n % faults.length === at)),
-  }))
+  sampledCalls.map((call, nth) => {
+    const at = (7 * nth) % faults.length
+    return { call, chosen: faults.slice(at, at + 1) }
+  })
 
 /**
  * Groups the faults of a call into chains that one page can go through. After most faults the person can try again, so

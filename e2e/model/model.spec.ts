@@ -8,7 +8,7 @@ import { ACTION_TIMEOUT, createReal, expectAgreement } from './real.ts'
 // Runs random commands of an administrator while every tenth call fails, and compares the app with a model of lists,
 // forms, uploads, session and server records. There are MODEL_RUNS runs of MODEL_STEPS steps, starting at MODEL_SEED.
 // The same seed and number of steps give the same run.
-const runs = Number(process.env.MODEL_RUNS ?? 2)
+const runs = Number(process.env.MODEL_RUNS ?? 1)
 const steps = Number(process.env.MODEL_STEPS ?? 40)
 const first = Number(process.env.MODEL_SEED ?? 1)
 
