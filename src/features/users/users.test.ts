@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { processorTime } from '@/test/processor-time'
 import { formatDay } from '@/ui/dates/dates'
 import { extendedUntil } from './extend-membership'
 import { formatRoles, fullName, membershipState, nextStatus, toForm, user, userForm } from './users'
@@ -130,10 +131,6 @@ test.each([
   ['hyphens', `a@${'a-'.repeat(25_000)}`],
   ['ats', `${'a@'.repeat(25_000)}a.vn`],
 ])('rejects an email of many %s quickly', (_, email) => {
-  const times = Array.from({ length: 5 }, () => {
-    const start = performance.now()
-    expect(messages(0, { email })).toEqual(['Please enter a valid email'])
-    return performance.now() - start
-  })
-  expect(Math.min(...times)).toBeLessThan(100) // with backtracking it would take seconds
+  const time = processorTime(() => expect(messages(0, { email })).toEqual(['Please enter a valid email']))
+  expect(time).toBeLessThan(500) // with backtracking it would take seconds
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { processorTime } from '@/test/processor-time'
 import { characters } from '@/text'
 import { countCharacters } from './count-characters'
 
@@ -31,9 +32,10 @@ test.each([
 ])('an edit of a long text in %s is counted at once', (_, words, typed) => {
   const long = words.repeat(60_000 / words.length)
   let last = countCharacters(long)
-  const start = performance.now()
-  for (let length = 1; length <= 10; length++)
-    last = countCharacters(`${long.slice(0, 30_000)}${typed.repeat(length)}${long.slice(30_000)}`, last)
-  expect(performance.now() - start).toBeLessThan(500) // ten full counts take more than a second
+  const time = processorTime(() => {
+    for (let length = 1; length <= 10; length++)
+      last = countCharacters(`${long.slice(0, 30_000)}${typed.repeat(length)}${long.slice(30_000)}`, last)
+  })
+  expect(time).toBeLessThan(500) // ten full counts take more than a second
   expect(last.count).toBe(countCharacters(last.text).count)
 })

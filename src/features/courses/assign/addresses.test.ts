@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '@/test/processor-time'
 import { matchAddresses } from './addresses'
 
 const user = (id: number, email: string) => ({ id, name: '', email, folded: email })
@@ -101,16 +102,13 @@ test('an unusual address is found as it is', () => {
   expect(matchAddresses(odd.join('\n'), { available: users, assigned: [] }).found).toEqual(users)
 })
 
-test('handles a long text quickly', () => {
-  const started = performance.now()
-  for (const long of [
-    'x'.repeat(200_000),
-    `${'x'.repeat(200_000)}:@`,
-    `a@${'.'.repeat(200_000)}x`,
-    '@'.repeat(200_000),
-  ])
-    matchAddresses(long, lists)
-  expect(performance.now() - started).toBeLessThan(5_000)
+test.each([
+  ['letters', 'x'.repeat(200_000)],
+  ['letters before an at sign', `${'x'.repeat(200_000)}:@`],
+  ['dots', `a@${'.'.repeat(200_000)}x`],
+  ['at signs', '@'.repeat(200_000)],
+])('handles a long text of %s quickly', (_, long) => {
+  expect(processorTime(() => matchAddresses(long, lists))).toBeLessThan(5_000) // a pattern that backtracks takes a minute
 })
 
 test('returns nothing for an empty text', () =>
