@@ -22,7 +22,8 @@ export default defineConfig({
           restoreMocks: true,
           setupFiles: ['src/test/reset-globals.ts'],
           isolate: false, // Files share the modules that they import, which takes half of the processor time.
-          testTimeout: 20_000, // Property-based tests need more than the default 5 s on a busy machine.
+          maxWorkers: '100%', // By default, one core stays unused.
+          testTimeout: 60_000, // Property-based tests need more than the default 5 s on a busy machine.
           include: ['src/**/*.test.ts', 'mocks/**/*.test.ts', 'hosting/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
         },

@@ -166,7 +166,10 @@ test('over HTTPS the cookies have the prefix __Host-, are secure, and have no do
   const lines = cookieLines()
   vi.stubGlobal('location', new URL('https://app.test/admin/'))
   vi.resetModules()
-  onTestFinished(() => void vi.unstubAllGlobals())
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules() // The modules of this test have read its location.
+  })
   const fresh = await import('./tokens')
   expect(() => fresh.writeSession(full)).toThrow(fresh.CookiesRefusedError)
   expect(lines.length).toBeGreaterThanOrEqual(3)
