@@ -4,10 +4,7 @@ import axe, { type AxeResults, type NodeResult, type RunOptions } from 'axe-core
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** The rules of WCAG 2.2 A and AA that axe checks, and its best practices. */
-const everything: RunOptions = { runOnly: { type: 'tag', values: [...wcag, 'best-practice'] } }
-/** The only rule whose result depends on the theme: themes differ only in the values of their colors. */
-const colors: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
-
+const rules: RunOptions = { runOnly: { type: 'tag', values: [...wcag, 'best-practice'] } }
 /**
  * Results that axe cannot decide or gets wrong, and that a person has reviewed: the rule, axe's reason, and the element.
  * Every other violation or undecided result fails the test.
@@ -49,15 +46,15 @@ const reviewed: { rule: string; reason: RegExp; where?: RegExp; because: string 
 ]
 
 /** Fails with one paragraph for each element that breaks a rule, or for which axe cannot decide. */
-export async function expectAccessible(page: Page, { only }: { only?: 'colors' } = {}) {
+export async function expectAccessible(page: Page) {
   // With `box`, an error points to the line of the test.
-  await test.step('accessible', () => findViolations(page, only === 'colors' ? colors : everything), { box: true })
+  await test.step('accessible', () => findViolations(page), { box: true })
 }
 
-async function findViolations(page: Page, options: RunOptions) {
+async function findViolations(page: Page) {
   // The source is half a megabyte. Send it once for each page load.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const run = `axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations', 'incomplete'] })})`
+  const run = `axe.run(document, ${JSON.stringify({ ...rules, resultTypes: ['violations', 'incomplete'] })})`
   const { violations, incomplete } = await page.evaluate<AxeResults>(run)
   const report = [...violations, ...incomplete].flatMap(({ id, impact, help, helpUrl, nodes }) =>
     nodes
