@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { processorTime } from '@/test/processor-time'
 import { formatDay } from '@/ui/dates/dates'
 import { extendedUntil } from './extend-membership'
-import { formatRoles, fullName, membershipState, nextStatus, toForm, user, userForm } from './users'
+import { formatRoles, fullName, isOwnAccount, membershipState, nextStatus, toForm, user, userForm } from './users'
 
 const now = new Date('2024-06-15T05:00:00Z')
 
@@ -134,3 +134,18 @@ test.each([
   const time = processorTime(() => expect(messages(0, { email })).toEqual(['Please enter a valid email']))
   expect(time).toBeLessThan(500) // with backtracking it would take seconds
 })
+
+test.each([
+  ['the email', { email: 'mai@example.com' }],
+  ['the email in other case', { email: 'Mai@Example.com' }],
+  ['the username of a sign-in with opaque tokens', { username: 'mai@example.com' }],
+  ['the id', { sub: '2' }],
+  ['the id, when the email has changed since the sign-in', { sub: '2', email: 'old@example.com' }],
+  ['the id, when the username has changed since the sign-in', { sub: '2', username: 'old@example.com' }],
+  ['the email, when the tokens contain an id of another system', { sub: 'a-7', email: 'mai@example.com' }],
+])('the own account is recognized by %s', (_, person) =>
+  expect(isOwnAccount(person, { id: 2, email: 'mai@example.com' })).toBe(true),
+)
+
+test('the account of another person is not the own one', () =>
+  expect(isOwnAccount({ sub: '3', email: 'old@example.com' }, { id: 2, email: 'mai@example.com' })).toBe(false))

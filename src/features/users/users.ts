@@ -159,6 +159,9 @@ export const formatRoles = ({ roles }: Pick<User, 'roles'>): string => [...new S
 export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
   `${firstName} ${lastName}`.trim() || email || '—'
 
-/** Whether a user is the signed-in person: compared by email, or by id if the tokens contain no email. */
+/**
+ * Whether a user is the signed-in person: by id, because people change their email address while they are signed in, or
+ * by email, because tokens may contain no id, or one of another system.
+ */
 export const isOwnAccount = (person: Person | null, { id, email }: Pick<User, 'id' | 'email'>): boolean =>
-  isEmailOf({ email: person?.email ?? person?.username }, email) || (!person?.email && person?.sub === String(id))
+  person?.sub === String(id) || isEmailOf({ email: person?.email ?? person?.username }, email)
