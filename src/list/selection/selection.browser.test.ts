@@ -90,7 +90,7 @@ describe('the selection of rows', () => {
     await selectedCount(2)
     await searchBox().fill('dao')
     await expect.poll(currentPath).toBe('users/list?keyword=dao')
-    await expect.element(status('Nothing is selected any more. 2 rows were selected.')).toBeInTheDocument()
+    await expect.element(status('2 rows are no longer selected.')).toBeInTheDocument()
     await searchBox().fill('')
     await expect.poll(currentPath).toBe('users/list')
     await expect.element(checkbox(1)).not.toBeChecked()

@@ -28,7 +28,7 @@ export function useSelection<Row extends ListRecord>(scope: string) {
   const lost = state && state.scope !== scope ? state.rows.size : 0
   useEffect(() => {
     if (lost === 0) return
-    announce(`Nothing is selected any more. ${countOf(lost, 'row was', 'rows were')} selected.`)
+    announce(`${countOf(lost, 'row is', 'rows are')} no longer selected.`)
     // oxlint-disable-next-line react/set-state-in-effect -- the announcement above needs the selection that ends
     setState(undefined)
   }, [lost])
