@@ -3,7 +3,7 @@ import { slow } from '../../mocks/overrides.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
 import { expectNoToast } from '../toasts.ts'
-import { logIn, loginScreen, logOut, openUsers } from './session.ts'
+import { answer, logIn, loginScreen, logOut, openUsers, question } from './session.ts'
 
 test.describe('logging out', () => {
   test('works offline and removes all data from the screen', async ({ page, context, pageErrors }) => {
@@ -66,6 +66,31 @@ test.describe('two tabs', () => {
       .toBe(true)
     expect(passed).toBeLessThanOrEqual(1000)
     await expect(rows(other)).toHaveCount(0)
+  })
+
+  test('a logout in one tab asks first while a job is running in the other', async ({ page, context, backend }) => {
+    const gate = Promise.withResolvers<void>()
+    backend.use(...slow('put', 'users/:id/status', gate.promise))
+    await openUsers(page)
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click()
+    await page.getByRole('button', { name: 'Block', exact: true }).click()
+    await answer(page, 'Confirm')
+    const ledger = page.getByRole('dialog', { name: 'Block users' })
+    await expect(ledger).toContainText('Sending')
+    const other = await context.newPage()
+    await openUsers(other)
+    await logOut(other)
+    await expect(question(other)).toContainText('Log out while a job is running?')
+    await expect(question(other)).toContainText('also in another tab')
+    await answer(other, 'Cancel')
+    await expect(menu(other)).toBeVisible()
+    gate.resolve()
+    await expect(ledger).toContainText('done')
+    await expect(ledger.getByRole('button', { name: 'Stop' })).toHaveCount(0)
+
+    await logOut(other)
+    await expect(loginScreen(other)).toBeVisible()
+    await expect(loginScreen(page)).toBeVisible()
   })
 
   test('ignores the late response to a sign-in after the other tab has signed in and out', async ({

@@ -3,6 +3,7 @@ import { currentOwner, onSessionChange, signedInPerson } from '@/session/session
 import type { SessionTransition } from '@/session/store'
 import { toast } from '@/ui/toast/toast'
 import type { BulkAction } from './bulk-action'
+import { holdJobLock } from './job-lock'
 import { areLedgersStored, type BulkJob, bulkJobs, isActive, openJob } from './job-store'
 import { type BulkRow, countOutcomes, interruptRow, type Ledger, type LedgerRow, startRow, summarize } from './ledger'
 import { checkRows, type EndReason, type RunContext, sendRows } from './run-rows'
@@ -124,7 +125,9 @@ async function runAsMutation(
   const records = findJob(id)?.rows.map((row) => row.id)
   const meta = { invalidates, records }
   const mutation = client.getMutationCache().build(client, { mutationFn: () => run(context), meta })
-  await mutation.execute(undefined)
+  const running = mutation.execute(undefined)
+  holdJobLock(running)
+  await running
   stopControllers.delete(id)
 }
 

@@ -26,6 +26,3 @@ export const areLedgersStored = createStore(true)
 
 /** Whether a job still sends or checks rows. */
 export const isActive = ({ phase }: BulkJob) => phase !== 'ended'
-
-/** Whether a job of this tab is running. */
-export const isJobRunning = () => bulkJobs.get().some(isActive)

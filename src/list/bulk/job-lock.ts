@@ -1,0 +1,15 @@
+import { config } from '@/config/config'
+
+const NAME = `${config.appCode}-job`
+
+/** Shows all tabs that a job is running, until it has ended. Without locks (plain HTTP), other tabs don't know it. */
+export function holdJobLock(job: Promise<unknown>) {
+  // Browsers deny locks where cookies are blocked.
+  navigator.locks?.request(NAME, { mode: 'shared' }, () => job).catch(() => undefined)
+}
+
+/** Whether a job is running in any tab of this browser, as far as known. */
+export async function isJobRunning(): Promise<boolean> {
+  const locks = await navigator.locks?.query().catch(() => undefined)
+  return locks?.held?.some(({ name }) => name === NAME) ?? false
+}
