@@ -5,7 +5,7 @@ import {
   saveBackgroundUploadsAsDrafts,
 } from '@/form/background-uploads/background-uploads'
 import { clearDrafts } from '@/form/drafts/draft-storage'
-import { clearLedgers } from '@/list/bulk/ledger-storage'
+import { clearLedgers } from '@/list/bulk/ledger/ledger-storage'
 import { profilePicture } from '@/session/personal-entry'
 import { currentOwner, isSignedIn, onSessionChange } from '@/session/session'
 import type { SessionTransition } from '@/session/store'

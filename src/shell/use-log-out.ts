@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { signOut } from '@/features/auth/auth'
-import { isJobRunning } from '@/list/bulk/job-lock'
+import { isJobRunning } from '@/list/bulk/jobs/job-lock'
 import { interruptedEdit } from '@/session/personal-entry'
 import { confirm } from '@/ui/dialog/confirm'
 import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'

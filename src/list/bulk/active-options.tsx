@@ -3,7 +3,7 @@ import { countOf } from '@/format-count'
 import type { BulkAction } from './bulk-action'
 import type { BulkOption, QuestionProps } from './bulk-option'
 import { BulkQuestion } from './bulk-question'
-import type { BulkRow } from './ledger'
+import type { BulkRow } from './ledger/ledger'
 
 type ActiveOptions<Row> = {
   /** The kind of record, as in 'change status of 3 courses'. */

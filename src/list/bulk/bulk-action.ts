@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { BulkRow, LedgerRow } from './ledger'
+import type { BulkRow, LedgerRow } from './ledger/ledger'
 
 /** What a job does with each of its rows. */
 export type BulkAction = {

@@ -3,8 +3,8 @@ import { envelope, flag } from '@/api/fields'
 import { http } from '@/api/http'
 import { z } from '@/zod'
 import type { BulkAction } from './bulk-action'
-import { readFailure } from './failure'
-import { startRow } from './ledger'
+import { readFailure } from './jobs/failure'
+import { startRow } from './ledger/ledger'
 
 type Entity = {
   /** The name in the ids of the actions. */

@@ -7,10 +7,10 @@ import {
   type BackgroundUpload,
   backgroundUploads,
 } from '@/form/background-uploads/background-uploads'
-import { restoreBulkJobs } from '@/list/bulk/bulk-jobs'
-import { type BulkJob, bulkJobs, isActive, openJob } from '@/list/bulk/job-store'
-import { countOutcomes, summarize } from '@/list/bulk/ledger'
-import { LedgerDialog } from '@/list/bulk/ledger-dialog'
+import { restoreBulkJobs } from '@/list/bulk/jobs/bulk-jobs'
+import { type BulkJob, bulkJobs, isActive, openJob } from '@/list/bulk/jobs/job-store'
+import { countOutcomes, summarize } from '@/list/bulk/ledger/ledger'
+import { LedgerDialog } from '@/list/bulk/ledger/ledger-dialog'
 import { IconButton } from '@/ui/icon/icon-button'
 import type { Upload } from '@/upload/create-upload'
 import { useUploadStates } from '@/upload/use-upload'

@@ -1,13 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { BulkAction } from '@/list/bulk/bulk-action'
+import {
+  type BulkRow,
+  countOutcomes,
+  interruptRow,
+  type Ledger,
+  type LedgerRow,
+  startRow,
+  summarize,
+} from '@/list/bulk/ledger/ledger'
+import { readLedgers, removeLedgers, writeLedgers } from '@/list/bulk/ledger/stored-ledgers'
 import { currentOwner, onSessionChange, signedInPerson } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { toast } from '@/ui/toast/toast'
-import type { BulkAction } from './bulk-action'
 import { holdJobLock } from './job-lock'
 import { areLedgersStored, type BulkJob, bulkJobs, isActive, openJob } from './job-store'
-import { type BulkRow, countOutcomes, interruptRow, type Ledger, type LedgerRow, startRow, summarize } from './ledger'
 import { checkRows, type EndReason, type RunContext, sendRows } from './run-rows'
-import { readLedgers, removeLedgers, writeLedgers } from './stored-ledgers'
 import { claimTab } from './tab-lock'
 
 /** Stops each running job. */

@@ -1,7 +1,7 @@
+import type { BulkAction } from '@/list/bulk/bulk-action'
+import { type LedgerRow, startRow } from '@/list/bulk/ledger/ledger'
 import { createGate, createPatientReader, type Pause } from '@/list/request-gate'
-import type { BulkAction } from './bulk-action'
 import { type Failure, readFailure } from './failure'
-import { type LedgerRow, startRow } from './ledger'
 
 /** How many calls are sent at a time. */
 const PARALLEL_CALLS = 3

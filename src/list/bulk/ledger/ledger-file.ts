@@ -1,8 +1,8 @@
 import { writeCsv } from '@/csv'
+import type { BulkAction } from '@/list/bulk/bulk-action'
+import type { BulkJob } from '@/list/bulk/jobs/job-store'
 import { formatIsoDay } from '@/ui/dates/dates'
 import { downloadFile } from '@/ui/download-file'
-import type { BulkAction } from './bulk-action'
-import type { BulkJob } from './job-store'
 import { type LedgerRow, outcomeLabels } from './ledger'
 
 // Load this module with a dynamic import, because only a download needs papaparse.

@@ -2,17 +2,17 @@ import { Check, CircleDashed, CircleHelp, CircleX, Download } from '@lucide/icon
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from '@/create-store'
 import { formatCount } from '@/format-count'
+import { checkUnknown, continueJob, dismissJob, retryRefused, stopJob, undoJob } from '@/list/bulk/jobs/bulk-jobs'
+import { areLedgersStored, type BulkJob, isActive, openJob } from '@/list/bulk/jobs/job-store'
+import { RowList, RowText } from '@/list/bulk/row-list'
+import { useClock } from '@/list/bulk/use-clock'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog/dialog'
 import { Icon } from '@/ui/icon/icon'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { Spinner } from '@/ui/loading/spinner'
-import { checkUnknown, continueJob, dismissJob, retryRefused, stopJob, undoJob } from './bulk-jobs'
-import { areLedgersStored, type BulkJob, isActive, openJob } from './job-store'
 import { countOutcomes, type LedgerRow, type Outcome, outcomeLabels, sortByAttention, summarize } from './ledger'
 import { announceProgress, describeProgress, describeState } from './progress'
-import { RowList, RowText } from './row-list'
-import { useClock } from './use-clock'
 
 /** The ledger of a job: each row with its outcome, the progress, and what can be done about the rest. */
 export function LedgerDialog({ job }: { job: BulkJob }) {
