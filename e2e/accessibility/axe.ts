@@ -5,6 +5,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** The rules of WCAG 2.2 A and AA that axe checks, and its best practices. */
 const rules: RunOptions = { runOnly: { type: 'tag', values: [...wcag, 'best-practice'] } }
+
 /**
  * Results that axe cannot decide or gets wrong, and that a person has reviewed: the rule, axe's reason, and the element.
  * Every other violation or undecided result fails the test.

@@ -20,8 +20,8 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 176_600, files: layoutScripts },
-  { name: 'the login screen', limit: 180_450, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the list of users', limit: 176_700, files: layoutScripts },
+  { name: 'the login screen', limit: 180_550, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the style sheet', limit: 10_650, files: () => manifest()['index.html']?.css ?? [] },
   screenBudget('dashboard', 500),
   screenBudget('contents/news', 4_850),

@@ -1,4 +1,5 @@
 import { config } from '@/config/config'
+import { bulkJobs, isActive } from './job-store'
 
 const NAME = `${config.appCode}-job`
 
@@ -8,8 +9,9 @@ export function holdJobLock(job: Promise<unknown>) {
   navigator.locks?.request(NAME, { mode: 'shared' }, () => job).catch(() => undefined)
 }
 
-/** Whether a job is running in any tab of this browser, as far as known. */
+/** Whether a job is running in this tab or, as far as known, in another tab of this browser. */
 export async function isJobRunning(): Promise<boolean> {
+  if (bulkJobs.get().some(isActive)) return true
   const locks = await navigator.locks?.query().catch(() => undefined)
   return locks?.held?.some(({ name }) => name === NAME) ?? false
 }
