@@ -13,7 +13,7 @@ import {
 } from '@/test/browser/list-page'
 import { backend, bodies, calls, change, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, cellsOf, link, press, question, rows, textsOf, toastTexts } from '@/test/browser/screen'
+import { button, cellsOf, clickByScript, link, press, question, rows, textsOf, toastTexts } from '@/test/browser/screen'
 import { heading } from '@/test/browser/shell'
 import { refused } from '../../mocks/overrides.ts'
 import { lists as metas } from './entities'
@@ -37,10 +37,6 @@ describe.each(lists)('the list of $label', (list) => {
   const { path, api, records, noun, total, columns: sortKeys, sortedBy } = list
   const name = (id: number) => nameOf(recordOf(list, id))
   const remove = (id: number) => button(`Delete ${noun} ${id}`, rows())
-  const ask = async (id: number) => {
-    await remove(id).click()
-    await expect.element(question()).toBeVisible()
-  }
 
   test('has a title, an Add button and columns, and shows the latest changes first, up to its last page', async () => {
     for (const lesson of backend.db.lessons) lesson.video_at = 0 // Without a video in processing, it is not polled.
@@ -70,7 +66,7 @@ describe.each(lists)('the list of $label', (list) => {
   test('shows the values and the actions of a record in its row', async () => {
     const { row } = list
     Object.assign(recordOf(list, row.id), row.changes)
-    renderRoute(`${path}?perPage=100`)
+    renderRoute(`${path}?keyword=${row.name}`)
     await expect.poll(() => textsOf(cellsOf(rowOf(row.name)))).toEqual(row.cells)
     const buttons = rowOf(row.name).getByRole('button')
     expect(buttons.elements()).toHaveLength(row.buttons.length)
@@ -78,52 +74,30 @@ describe.each(lists)('the list of $label', (list) => {
       await expect.element(buttons.nth(index)).toHaveAccessibleName(label)
   })
 
-  test('sorts by every column except the actions, in both directions, the usual one first', async () => {
-    renderRoute(path)
+  // `data-table.browser.test.ts` shows that a second click reverses the order.
+  test('sorts by every column except the actions, in the usual direction', async () => {
+    renderRoute(`${path}?keyword=${name(1)}`)
     await expect.element(column(sortedBy)).toHaveAttribute('aria-sort', 'descending')
     await expect.element(sortButton('Actions')).not.toBeInTheDocument()
-    const sorted = () =>
-      columns()
-        .elements()
-        .filter((header) => header.hasAttribute('aria-sort'))
-        .map((header) => `${header.textContent} ${header.getAttribute('aria-sort')}`)
     for (const [label, key] of Object.entries(sortKeys).filter(([, sortKey]) => sortKey)) {
-      const directions: string[] = []
-      for (const _press of [1, 2]) {
-        const [before] = sorted()
-        await sortButton(label).click()
-        await expect.poll(() => sorted()[0]).not.toBe(before)
-        const [direction = ''] = sorted()
-        const order = direction === `${label} descending` ? `-${key}` : key
-        await expect.poll(() => queries(api).map(({ order_by }) => order_by)).toContain(order)
-        expect(sorted()).toHaveLength(1)
-        directions.push(direction)
-      }
-      const both = [`${label} ascending`, `${label} descending`]
-      expect(directions).toEqual(descendingFirst.includes(label) ? both.toReversed() : both)
+      clickByScript(sortButton(label))
+      const [direction, order] = descendingFirst.includes(label) ? ['descending', `-${key}`] : ['ascending', key]
+      await expect.element(column(label)).toHaveAttribute('aria-sort', direction)
+      expect(document.querySelectorAll('th[aria-sort]')).toHaveLength(1)
+      await expect.poll(() => queries(api).map(({ order_by }) => order_by)).toContain(order)
     }
   })
 
-  test('asks before a record is deleted, with the focus on Cancel, and sends one request', async () => {
-    renderRoute(`${path}?perPage=20`)
-    await expect.element(remove(3)).toBeVisible()
+  test('asks before a record is deleted, and sends one request', async () => {
     const text = name(3)
-    remove(3).element().focus()
-    for (const key of ['{Enter}', '{Escape}']) {
-      await press('{Enter}')
-      await expect.element(button('Cancel', question())).toHaveFocus()
-      await expect.element(question()).toHaveAccessibleDescription(`Are you sure you want to delete ${noun} ID 3 ?`)
-      await expect.element(question().getByText(text)).toBeVisible()
-      await press(key)
-      await expect.element(question()).not.toBeInTheDocument()
-      await expect.element(remove(3)).toHaveFocus()
-    }
+    renderRoute(`${path}?keyword=${text}`)
+    await remove(3).click()
+    await expect.element(question()).toHaveAccessibleDescription(`Are you sure you want to delete ${noun} ID 3 ?`)
+    await expect.element(question().getByText(text)).toBeVisible()
     expect(writes()).toEqual([])
-
-    await ask(3)
     await button('Confirm', question()).dblClick()
     await expect.element(remove(3)).not.toBeInTheDocument()
-    await rangeShown(`1–${Math.min(20, total - 1)} of ${total - 1}`)
+    await expect.element(main().getByText('No results found')).toBeVisible()
     expect(writes()).toEqual([`DELETE /api/v1/${records}/3`])
   })
 })
@@ -137,7 +111,7 @@ describe.each([
     ['Enable', 'Disable', 'Active', disabledId, true],
   ])('%s asks first, sends one request and shows the new status', async (action, opposite, status, id, active) => {
     const name = nameOf(recordOf({ records }, id))
-    renderRoute(`${path}?perPage=50`)
+    renderRoute(`${path}?keyword=${name}`)
     const change = button(`${action} ${noun} ${id}`, rows())
     await change.click()
     const text = `Are you sure you want to change status of ${noun} ID ${id} to ${status} ?`
@@ -163,6 +137,7 @@ describe('the list of the lessons of a course', () => {
   const path = 'courses/2/lessons'
   const remove = () => button('Delete lesson 4', rows())
   const titleOf = (id: number) => nameOf(recordOf({ records: 'lessons' }, id))
+  const onlyLesson = (id: number) => renderRoute(`${path}?keyword=${titleOf(id)}`)
 
   test('searches by a keyword with or without accents, from page 1, and can clear a keyword without results', async () => {
     renderRoute(`${path}?page=2`)
@@ -185,9 +160,23 @@ describe('the list of the lessons of a course', () => {
     await expect.element(searchBox()).toHaveValue('')
   })
 
+  test('asks before a deletion with the focus on Cancel. Enter and Escape keep the record and return the focus', async () => {
+    onlyLesson(4)
+    await expect.element(remove()).toBeVisible()
+    remove().element().focus()
+    for (const key of ['{Enter}', '{Escape}']) {
+      await press('{Enter}')
+      await expect.element(button('Cancel', question())).toHaveFocus()
+      await press(key)
+      await expect.element(question()).not.toBeInTheDocument()
+      await expect.element(remove()).toHaveFocus()
+    }
+    expect(writes()).toEqual([])
+  })
+
   test('shows why a deletion failed, and keeps the record', async () => {
     backend.use(...refused('delete', 'lessons/:id', 'it is shown on the home page', 403))
-    renderRoute(`${path}?perPage=50`)
+    onlyLesson(4)
     await remove().click()
     await button('Confirm', question()).click()
     await expect.poll(toastTexts).toEqual(['It is shown on the home page'])
@@ -196,7 +185,7 @@ describe('the list of the lessons of a course', () => {
   })
 
   test('removes a record that was already deleted, and says so', async () => {
-    renderRoute(`${path}?perPage=50`)
+    onlyLesson(4)
     await expect.element(remove()).toBeVisible()
     backend.db.lessons = backend.db.lessons.filter(({ id }) => id !== 4)
     await remove().click()
@@ -206,7 +195,7 @@ describe('the list of the lessons of a course', () => {
   })
 
   test('shows the requested status of a record if another person has already set it', async () => {
-    renderRoute(`${path}?perPage=50`)
+    onlyLesson(3)
     await button('Disable lesson 3', rows()).click()
     change(backend.db.lessons, 3, { active: false })
     await button('Confirm', question()).click()
