@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { audio, forms, video } from '@/test/browser/form-cases'
+import { audio, video } from '@/test/browser/form-cases'
 import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { confirm, dialog, field, message, press } from '@/test/browser/screen'
@@ -10,21 +10,19 @@ import { transferOf } from '@/test/browser/uploads'
 const weight = () => field('Weight')
 const wrongWeight = 'Please enter a valid weight (must be greater than 1)'
 
-test.each(forms)(
-  'the weight of a $noun becomes a whole number of at least 1 when it loses the focus',
-  async ({ list }) => {
-    renderRoute(`${list}?edit=0`)
-    for (const [input, value] of Object.entries({ '0': '1', '-5': '1', '0,5': '1', '1.000': '1000', '007': '7' })) {
-      await weight().fill(input)
-      weight().element().blur()
-      await expect.element(weight(), { message: `${input} becomes ${value}` }).toHaveValue(value)
-    }
-  },
-)
+test('a weight becomes a whole number of at least 1 when it loses the focus', async () => {
+  renderRoute('courses/list?edit=0')
+  for (const [input, value] of Object.entries({ '0': '1', '-5': '1', '0,5': '1', '1.000': '1000', '007': '7' })) {
+    await weight().fill(input)
+    weight().element().blur()
+    await expect.element(weight(), { message: `${input} becomes ${value}` }).toHaveValue(value)
+  }
+})
 
+// `rules.test.ts` tests more values.
 test('a weight that is no whole number is refused, and stays as it was typed', async () => {
   renderRoute('courses/list?edit=0')
-  for (const typed of ['1,5', '12.9', 'e', '--', '1e21', '99999999999999999999']) {
+  for (const typed of ['1,5', 'e']) {
     await weight().fill('')
     await press(typed)
     await confirm().click()
