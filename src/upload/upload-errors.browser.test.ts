@@ -5,7 +5,7 @@ import { advance, stopClock } from '@/test/browser/clock'
 import { rowLinks } from '@/test/browser/list-page'
 import { abortedRequests, backend, bodies, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, cancel, clickByScript, confirm, dialog, field, message, preview } from '@/test/browser/screen'
+import { button, cancel, clickByScript, confirm, dialog, field, message, preview, toasts } from '@/test/browser/screen'
 import { bearerOf } from '@/test/browser/session'
 import { pressOn } from '@/test/browser/shell'
 import {
@@ -55,6 +55,7 @@ describe.each(order)('an upload in the step %s', (step) => {
     expect(abortedRequests).toEqual([])
     await cancel().click()
     await expect.element(dialog()).not.toBeInTheDocument()
+    await button('Close toast', toasts()).click() // Until then, the form can be restored.
     const path = pathOf(step).replace('*', '1-new.png')
     await expect.poll(() => abortedRequests).toEqual([`${step === 'presign' ? 'GET' : 'PUT'} ${path}`])
     await expectNoPanel()
