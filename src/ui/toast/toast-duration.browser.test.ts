@@ -120,7 +120,7 @@ test('the time of a toast pauses while it is hovered, the tab is hidden, or the 
     [() => dispatchEvent(new Event('blur')), () => dispatchEvent(new Event('focus'))],
   ] as const) {
     await pause()
-    await advance(20_000)
+    await advance(6_000)
     await expectShown()
     await resume()
     await advance(1000)
