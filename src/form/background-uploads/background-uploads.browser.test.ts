@@ -102,7 +102,7 @@ test('a restored form keeps its changes and shows what others have saved meanwhi
 test('the link of an item opens its form with the upload still running', async () => {
   const release = holdStep('put')
   const itemLink = link('Workshop giãn cơ sâu cho người ngồi nhiều').first()
-  renderRoute('contents/news?perPage=100')
+  renderRoute('contents/news?keyword=Workshop giãn cơ sâu')
   await itemLink.click()
   await field('Description').fill('Đang tải lên')
   await uploadAndLeave('new.png')

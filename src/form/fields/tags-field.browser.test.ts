@@ -35,7 +35,7 @@ const remove = (name: string) => button(`Remove ${name}`)
 const active = () => document.getElementById(roles().element().getAttribute('aria-activedescendant') ?? '')?.textContent
 
 async function open() {
-  renderRoute('users/list?edit=3')
+  renderRoute('users/list?keyword=dao&edit=3')
   await expect.element(email()).toHaveFocus()
 }
 /** Saves the form. @returns the roles that were sent */
@@ -243,7 +243,7 @@ describe('roles of a user', () => {
 
   test('a typed role counts as an unsaved change, and Cancel adds it', async () => {
     renderRoute('users/list')
-    renderRoute('users/list?edit=3')
+    renderRoute('users/list?keyword=dao&edit=3')
     await roles().fill('Huấn luyện viên')
     history.back()
     await button('Cancel', question()).click()
