@@ -21,7 +21,7 @@ import { email, firstName, openAndChangeUser, userLink } from '@/test/browser/us
 describe('the form of a user, while its record loads', () => {
   test('is disabled, then focuses the first field', async () => {
     const respond = hold('get', 'users/:id')
-    renderRoute('users/list?edit=3')
+    renderRoute('users/list?keyword=dao&edit=3')
     for (const label of ['Email', 'First Name', 'Last Name', 'Phone']) await expect.element(field(label)).toBeDisabled()
     await expect.element(confirm()).toBeDisabled()
     respond()
@@ -64,7 +64,7 @@ describe('the form of a user, while its record loads', () => {
 test('a response without a record shows an error, on opening and before a save', async () => {
   let body: object | undefined
   backend.use(http.get('*/api/v1/users/3', () => body && HttpResponse.json(body)))
-  renderRoute('users/list?edit=3')
+  renderRoute('users/list?keyword=dao&edit=3')
   await field('Last Name').fill('Nguyễn')
   body = { data: null }
   await confirm().click()
@@ -72,7 +72,7 @@ test('a response without a record shows an error, on opening and before a save',
     .element(message())
     .toHaveTextContent('The server sent a response that could not be read. Nothing was saved.')
   body = { data: { id: 3, email: null } } // A record with an id only.
-  renderRoute('users/list?edit=3')
+  renderRoute('users/list?keyword=dao&edit=3')
   await expect.element(message()).toMatchTextContent('This could not be loaded')
   await expect.element(dialog().getByRole('textbox')).not.toBeInTheDocument()
   await expect.element(confirm()).toBeDisabled()

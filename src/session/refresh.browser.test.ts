@@ -74,7 +74,7 @@ describe('an expired session', () => {
   })
 
   test('is refreshed during a save, which keeps the form and saves once', async () => {
-    renderRoute('users/list?edit=3')
+    renderRoute('users/list?keyword=dao&edit=3')
     await field('Phone').fill('0909 000 111')
     const release = hold('put', 'auth/refresh')
     backend.use(http.put('*/api/v1/users/3', () => backend.db.expireAccessTokens(), { once: true }))
@@ -122,7 +122,7 @@ describe('a refresh that fails temporarily', () => {
   })
 
   test('keeps the changes of a form during a save', async () => {
-    renderRoute('users/list?edit=3')
+    renderRoute('users/list?keyword=dao&edit=3')
     await field('Phone').fill('0909 000 111')
     const before = tokenCookies()
     backend.use(
@@ -139,7 +139,7 @@ describe('a refresh that fails temporarily', () => {
 })
 
 test('a slow refresh is waited for, and the person can sign in again without losing what was typed', async () => {
-  renderRoute('users/list?edit=3')
+  renderRoute('users/list?keyword=dao&edit=3')
   await field('Phone').fill('0909 000 111')
   const release = hold('put', 'auth/refresh')
   backend.db.expireAccessTokens()

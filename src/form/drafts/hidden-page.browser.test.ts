@@ -8,7 +8,7 @@ import { removeApp, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, dialog, field, press, question, textsOf } from '@/test/browser/screen'
 import { expectPreview, holdStep, pick, progress } from '@/test/browser/uploads'
 
-const FORM = 'users/list?edit=3'
+const FORM = 'users/list?keyword=dao&edit=3'
 const draft = () => page.getByRole('region', { name: 'Draft' })
 const draftRows = () =>
   textsOf(

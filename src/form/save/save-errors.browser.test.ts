@@ -23,7 +23,7 @@ import { dropped, refused } from '../../../mocks/overrides.ts'
 
 /** Opens the form of user 3, and changes the first name. */
 async function openChanged() {
-  renderRoute('users/list?edit=3')
+  renderRoute('users/list?keyword=dao&edit=3')
   await firstName().fill('Đào Anh')
 }
 
@@ -84,7 +84,7 @@ describe('a save of a user that fails', () => {
   test('because of certain fields marks these fields, and shows all reasons in the form', async () => {
     const errors = { first_name: ['is not a name'], phone: ['is taken', 'is short'], nobody_knows: ['is odd'] }
     backend.use(http.put('*/api/v1/users/3', () => HttpResponse.json({ errors }, { status: 422 }), { once: true }))
-    renderRoute('users/list?edit=3')
+    renderRoute('users/list?keyword=dao&edit=3')
     await field('Phone').fill('0909')
     await confirm().click()
     await expect.element(message()).toHaveTextContent('Is not a name; Is taken; Is short; Is odd')
@@ -108,7 +108,7 @@ describe('a save of a user that fails', () => {
     ['NestJS', { message: ['email must be an email'], error: 'Bad Request' }, 'Email must be an email'],
   ])('shows a reason that is written as in %s in a toast and at its field', async (_shape, body, reason) => {
     backend.use(http.put('*/api/v1/users/3', () => HttpResponse.json(body, { status: 400 })))
-    renderRoute('users/list?edit=3')
+    renderRoute('users/list?keyword=dao&edit=3')
     await field('Phone').fill('0909')
     await confirm().click()
     await expect.poll(toastTexts).toEqual([reason])
