@@ -13,20 +13,21 @@ const acceptAll = (path: string) =>
 
 describe('a stored value that nobody has changed', () => {
   test.each([
-    ['email', 'Email', 'o&leary@đào.example'],
-    ['email', 'Email', ' Dao@Example.com\r\n'],
-    ['first_name', 'First Name', ' Nguyễn\r\nĐào '],
-    ['first_name', 'First Name', 'Đào'.normalize('NFD')],
-    ['last_name', 'Last Name', 'Thị\u00A0Hồng\u200B'],
-    ['avatar', 'Avatar', `data:image/png;base64,${'A'.repeat(60_000)}`],
-  ])('is sent back as it was: %s (%s) %j', async (name, _, value) => {
-    change(backend.db.users, 3, { [name]: value })
+    {
+      email: 'o&leary@đào.example',
+      first_name: ' Nguyễn\r\nĐào ',
+      last_name: 'Thị\u00A0Hồng\u200B',
+      avatar: `data:image/png;base64,${'A'.repeat(60_000)}`,
+    },
+    { email: ' Dao@Example.com\r\n', first_name: 'Đào'.normalize('NFD') },
+  ])('is sent back as it was: $email, $first_name', async (stored) => {
+    change(backend.db.users, 3, stored)
     acceptAll('users/3')
-    renderRoute('users/list?edit=3')
+    renderRoute('users/list?keyword=dao&edit=3')
     await field('Phone').fill('0988 777 666')
     await confirm().click()
     await saved('Update user successful')
-    expect(bodies('PUT', 'users/3')).toMatchObject([{ [name]: value, phone: '0988 777 666' }])
+    expect(bodies('PUT', 'users/3')).toMatchObject([{ ...stored, phone: '0988 777 666' }])
   })
 
   test('is sent back by the profile too', async () => {
@@ -42,7 +43,7 @@ describe('a stored value that nobody has changed', () => {
 
   test('may not be empty if it is required', async () => {
     change(backend.db.users, 3, { first_name: '\u200B' })
-    renderRoute('users/list?edit=3')
+    renderRoute('users/list?keyword=dao&edit=3')
     await field('Phone').fill('0988 777 666')
     await confirm().click()
     await expect.element(field('First Name')).toHaveAccessibleDescription('Please enter a valid first name')
@@ -50,7 +51,7 @@ describe('a stored value that nobody has changed', () => {
 
   test('follows the rules once it is changed', async () => {
     change(backend.db.users, 3, { email: 'o&leary@@example.com' })
-    renderRoute('users/list?edit=3')
+    renderRoute('users/list?keyword=dao&edit=3')
     await field('Email').fill('oo&leary@@example.com')
     await confirm().click()
     await expect.element(field('Email')).toHaveAccessibleDescription('Please enter a valid email')
@@ -62,7 +63,7 @@ describe('a stored value that nobody has changed', () => {
 
   test('of another person follows no rule either', async () => {
     acceptAll('users/3')
-    renderRoute('users/list?edit=3')
+    renderRoute('users/list?keyword=dao&edit=3')
     await field('Phone').fill('0988 777 666')
     change(backend.db.users, 3, { email: ' o&leary@đào.example' })
     await confirm().click()
@@ -142,7 +143,7 @@ describe('a text in several lines', () => {
 })
 
 test('what is pasted from contacts, PDF files and spreadsheets is saved without invisible characters', async () => {
-  renderRoute('users/list?edit=3')
+  renderRoute('users/list?keyword=dao&edit=3')
   for (const [label, pasted] of Object.entries({
     'First Name': '\u2068Đào\u2069\t',
     'Last Name': 'Nguyễn\u00A0Thị\u00ADHồng\r\n',
@@ -173,7 +174,7 @@ test('a text of invisible characters counts as empty', async () => {
 
 test('a long data: address of a picture is not printed out', async () => {
   change(backend.db.users, 3, { avatar: `data:image/png;base64,${'A'.repeat(60_000)}` })
-  renderRoute('users/list?edit=3')
+  renderRoute('users/list?keyword=dao&edit=3')
   await expect.element(dialog().getByText(/^data:image/)).toBeVisible()
   expect(dialog().element().textContent.length).toBeLessThan(2_000)
   expect(document.body.innerHTML.length).toBeLessThan(200_000)

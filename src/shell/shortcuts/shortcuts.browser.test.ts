@@ -137,11 +137,11 @@ test('the arrow keys change the page while the pagination has the focus, and N a
 })
 
 test('a dialog disables all shortcuts except the palette, and a changed form disables that, too', async () => {
-  await open('users/list')
+  await open('users/list?keyword=dao')
   await press('n')
   await expect.element(field('Email')).toHaveFocus()
   await pressOn(button('Close', form()), '?gn/')
-  expect(currentPath()).toBe('users/list?edit=0')
+  expect(currentPath()).toBe('users/list?keyword=dao&edit=0')
   expect(dialog().elements()).toHaveLength(1)
 
   await press(CONTROL_K)
@@ -169,9 +169,9 @@ test('a dialog disables all shortcuts except the palette, and a changed form dis
 })
 
 test('keys do not reach the page behind a form that is being saved and has lost the focus', async () => {
-  await open('users/list')
+  await open('users/list?keyword=dao')
   const respond = hold('put', 'users/3')
-  renderRoute('users/list?edit=3')
+  renderRoute('users/list?keyword=dao&edit=3')
   await field('First Name').fill('Hoa')
   await press('{Enter}')
   await expect.element(button('Confirm', form())).toHaveAttribute('aria-busy', 'true')
@@ -191,19 +191,17 @@ test('the palette does not open over a question', async () => {
 })
 
 test('ignores keys with a modifier, of an input method, that are held, and that other code handles', async () => {
-  await open('users/list')
-  for (const keys of ['{Alt>}n{/Alt}', '{Shift>}N{/Shift}', '{Meta>}n{/Meta}'])
-    await expectNothingFrom(() => press(keys))
+  await open('users/list?keyword=dao')
+  await expectNothingFrom(() => press('{Alt>}n{/Alt}{Shift>}N{/Shift}{Meta>}n{/Meta}'))
   // oxlint-disable-next-line typescript/no-deprecated -- Safari fires this key event after the composition
-  await expectNothingFrom(() => isTaken({ key: 'n', keyCode: 229 }))
-  for (const init of [{ isComposing: true }, { repeat: true }])
-    await expectNothingFrom(() => isTaken({ key: 'n', ...init }))
+  expect(isTaken({ key: 'n', keyCode: 229 })).toBe(false)
+  for (const init of [{ isComposing: true }, { repeat: true }]) expect(isTaken({ key: 'n', ...init })).toBe(false)
   document.body.dispatchEvent(new Event('keydown', { bubbles: true })) // has no key, as when a browser fills a field
   await expectNothingFrom(() => {
     document.body.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
     isTaken({ key: 'n' })
   })
-  expect(currentPath()).toBe('users/list')
+  expect(currentPath()).toBe('users/list?keyword=dao')
 })
 
 type HostOptions = { mode?: ShadowRootMode; tabIndex?: number }
@@ -225,7 +223,7 @@ function addElement(tag: string, parent: Element, attributes: Record<string, str
   return { host, input: host }
 }
 test('letters that are typed into a field of another program, or of another kind, are no shortcuts', async () => {
-  await open('users/list')
+  await open('users/list?keyword=dao')
   const { body, documentElement } = document
   const app = main().element()
   const cases: Record<string, () => { host: HTMLElement; input: HTMLElement }> = {
@@ -246,11 +244,11 @@ test('letters that are typed into a field of another program, or of another kind
     const { host, input } = add()
     input.focus()
     await press('gn/?n')
-    expect.soft([currentPath(), ...textsOf(dialog())], name).toEqual(['users/list'])
+    expect.soft([currentPath(), ...textsOf(dialog())], name).toEqual(['users/list?keyword=dao'])
     host.remove()
   }
   await expectNothingFrom(() => undefined) // All keys have been handled by now.
-  expect(currentPath()).toBe('users/list')
+  expect(currentPath()).toBe('users/list?keyword=dao')
 })
 
 test('letters that are typed into a page that is edited as a whole are no shortcuts', async () => {
