@@ -250,7 +250,7 @@ describe('an extension with an unknown result', () => {
         return HttpResponse.error() // The extension succeeds, but its response is lost.
       }),
     )
-    renderRoute('users/list?membership=3')
+    renderRoute('users/list?keyword=dao&membership=3')
     await expect.poll(periodCount).toBe(3)
     const reads = calls('GET', 'users/3/memberships').length
     await confirm().click()
@@ -261,7 +261,7 @@ describe('an extension with an unknown result', () => {
   })
 
   test('while offline is not sent later', async () => {
-    renderRoute('users/list?membership=3')
+    renderRoute('users/list?keyword=dao&membership=3')
     await expect.poll(periodCount).toBe(3)
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     dispatchEvent(new Event('offline'))

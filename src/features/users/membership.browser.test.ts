@@ -57,7 +57,7 @@ describe('the membership of a user', () => {
 
   test.each([375, 1440])('shows all columns of its history in a window of %i px', async (width) => {
     await resizeWindow(width, 800)
-    renderRoute('users/list?membership=3')
+    renderRoute('users/list?keyword=dao&membership=3')
     await expect.poll(periodCount).toBe(3)
     const region = dialog().getByRole('region', { name: 'Membership history' }).element()
     expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth)
@@ -109,7 +109,7 @@ describe('the membership of a user', () => {
 
   test('whose history fails to load looks empty, and the failure is only logged', async () => {
     backend.use(...refused('get', 'users/:id/memberships', 'not allowed', 403))
-    renderRoute('users/list?membership=3')
+    renderRoute('users/list?keyword=dao&membership=3')
     await expect.element(nothing()).toBeVisible()
     await expect.element(expiry('August 1st, 2030')).toBeVisible()
     await expect.element(confirm()).toBeEnabled()
@@ -121,7 +121,7 @@ describe('the membership of a user', () => {
   test('cannot be extended while the user fails to load, and Retry loads the user', async () => {
     let isBroken = true
     backend.use(http.get('*/api/v1/users/3', () => (isBroken ? new HttpResponse(null, { status: 500 }) : undefined)))
-    renderRoute('users/list?membership=3')
+    renderRoute('users/list?keyword=dao&membership=3')
     await expect.element(message()).toMatchTextContent('This could not be loaded')
     await expect.element(confirm()).toBeDisabled()
     isBroken = false
@@ -153,7 +153,7 @@ describe('the membership of a user', () => {
 
 describe('an extension of a membership', () => {
   test('is by 2, 6, 15 or 30 months, 6 by default, and each shows the new expiry', async () => {
-    renderRoute('users/list?membership=3')
+    renderRoute('users/list?keyword=dao&membership=3')
     await expect.element(period(6)).toBeChecked()
     expect(dialog().getByRole('radio').elements()).toHaveLength(4)
     for (const [months, until] of [
@@ -241,7 +241,7 @@ describe('an extension of a membership', () => {
 
   test('is sent once if it is confirmed several times', async () => {
     const respond = hold('post', 'users/:id/memberships')
-    renderRoute('users/list?membership=3')
+    renderRoute('users/list?keyword=dao&membership=3')
     await confirm().dblClick()
     await pressOn(period(6), '{Enter}')
     await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
@@ -251,7 +251,7 @@ describe('an extension of a membership', () => {
   })
 
   test('is sent once if the token is refreshed', async () => {
-    renderRoute('users/list?membership=3')
+    renderRoute('users/list?keyword=dao&membership=3')
     await expect.poll(periodCount).toBe(3)
     backend.db.expireAccessTokens()
     await confirm().click()
@@ -286,7 +286,7 @@ describe('an extension of a membership', () => {
   test('that was refused can be repeated', async () => {
     const refusal = () => HttpResponse.json({ error: 'try again' }, { status: 400 })
     backend.use(http.post('*/api/v1/users/:id/memberships', refusal, { once: true }))
-    renderRoute('users/list?membership=3')
+    renderRoute('users/list?keyword=dao&membership=3')
     await confirm().click()
     await expect.element(message()).toHaveTextContent('Try again')
     await confirm().click()

@@ -34,7 +34,7 @@ async function addAccount() {
 }
 
 async function openAndFillIn() {
-  renderRoute('users/list')
+  renderRoute('users/list?keyword=dao')
   await addAccount()
 }
 

@@ -75,7 +75,7 @@ describe('the palette', () => {
     ['Ctrl+K', () => press('{Control>}k{/Control}')],
     ['Close', () => button('Close', palette()).click()],
   ])('opens with Ctrl+K, and %s closes it and returns the focus', async (_how, close) => {
-    renderRoute('contents/news')
+    renderRoute('dashboard')
     await focus(link('FAQs'))
     // The code of the shortcuts loads while the browser is idle.
     await expect.poll(pressCtrlK).toBe(true)

@@ -29,7 +29,7 @@ const advanceUntil = (holds: () => boolean) =>
 
 /** Shows a toast under a stopped clock, and advances the clock only until the toast appears. */
 async function showToast() {
-  renderRoute('users/list')
+  renderRoute('users/list?keyword=dao')
   await toasterLoaded()
   await expect.element(rows().first()).toBeVisible()
   dispatchEvent(new Event('focus'))
