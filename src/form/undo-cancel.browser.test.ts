@@ -80,7 +80,7 @@ describe('Cancel in a form', () => {
   })
 
   test('opens the record as it is on the server, and offers to undo only the last one', async () => {
-    renderRoute('contents/news?perPage=100')
+    renderRoute('contents/news?keyword=Workshop')
     await toasterLoaded()
     holdToasts()
     const open = async (name: string) => {
