@@ -20,6 +20,8 @@ const interruption = fc.constantFrom(undefined, undefined, 'Stop' as const, 'rel
 const jobOptions = (count: fc.Arbitrary<number>) =>
   fc.record({ count, interruption, isFollowedUp: fc.boolean(), isUndone: fc.boolean() })
 
+const importedRows = fc.uniqueArray(fc.nat({ max: 7 }), { minLength: 2, maxLength: 6 })
+
 const choice = fc.constantFrom('status.active' as const, 'status.blocked', 'status.pending', 'membership.none')
 
 const emails = fc.constantFrom('moi1@example.com', 'moi2@example.com', 'ADMIN@example.com', 'không hợp lệ')
@@ -78,7 +80,7 @@ const weighted: [number, fc.Arbitrary<AsyncCommand<Model, Real>>][] = [
   [1, fc.tuple(fc.constantFrom('Activate', 'Block'), jobOptions(few)).map((args) => switchMany(...args))],
   [1, jobOptions(fc.oneof({ weight: 4, arbitrary: few }, fc.constant(24))).map(removeMany)],
   [1, fc.tuple(fc.constantFrom(...periods), jobOptions(few)).map((args) => extendMany(...args))],
-  [1, fc.uniqueArray(fc.nat({ max: 7 }), { minLength: 2, maxLength: 6 }).map(importUsers)],
+  [1, fc.tuple(importedRows, fc.boolean()).map((args) => importUsers(...args))],
   [1, fc.constant(reload)],
   [1, fc.constant(expire)],
   [2, who.map(endSession)],
