@@ -79,7 +79,11 @@ function Panel({ forms, jobs }: PanelProps) {
           className="ml-auto text-muted hover:text-text"
         />
       </div>
-      <ul id={id} hidden={!open} className="max-h-[50dvh] divide-y divide-line overflow-y-auto border-t border-line">
+      <ul
+        id={id}
+        hidden={!open}
+        className="max-h-[50dvh] max-sm:max-h-[33dvh] divide-y divide-line overflow-y-auto border-t border-line"
+      >
         {jobs.map((job) => (
           <JobItem key={job.id} job={job} />
         ))}
