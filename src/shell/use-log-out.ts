@@ -12,12 +12,12 @@ import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
 export function useLogOut() {
   const router = useRouter()
   return async () => {
-    const isJobLost = await isJobRunning()
-    const question = isJobLost ? 'Log out while a job is running?' : 'Log out without saving?'
-    const consequence = isJobLost
-      ? 'It stops, also in another tab. Its ledger and what you typed or are uploading will be lost.'
+    const isJobActive = await isJobRunning()
+    const question = isJobActive ? 'Log out while a job is running?' : 'Log out without saving?'
+    const consequence = isJobActive
+      ? 'The job stops, even if it runs in another tab. Its ledger and what you typed or are uploading will be lost.'
       : 'What you typed or are uploading will be lost.'
-    if (isJobLost || hasUnsavedChanges()) {
+    if (isJobActive || hasUnsavedChanges()) {
       if (!(await confirm({ question, consequence, danger: true }))) return
       interruptedEdit.write(router.state.location.publicHref)
     } else interruptedEdit.clear() // an earlier edit, if the person has signed in with a link since

@@ -147,5 +147,8 @@ test.each([
   expect(isOwnAccount(person, { id: 2, email: 'mai@example.com' })).toBe(true),
 )
 
+test('a user whose id equals that of the person in another system may be taken for the own account', () =>
+  expect(isOwnAccount({ sub: '2', email: 'ann@example.com' }, { id: 2, email: 'mai@example.com' })).toBe(true))
+
 test('the account of another person is not the own one', () =>
   expect(isOwnAccount({ sub: '3', email: 'old@example.com' }, { id: 2, email: 'mai@example.com' })).toBe(false))

@@ -161,7 +161,8 @@ export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' 
 
 /**
  * Whether a user is the signed-in person: by id, because people change their email address while they are signed in, or
- * by email, because tokens may contain no id, or one of another system.
+ * by email, because tokens may contain no id, or one of another system. It may find one user too many: that is better
+ * than a person who blocks their own account.
  */
 export const isOwnAccount = (person: Person | null, { id, email }: Pick<User, 'id' | 'email'>): boolean =>
   person?.sub === String(id) || isEmailOf({ email: person?.email ?? person?.username }, email)

@@ -3,13 +3,13 @@ import { bulkJobs, isActive } from './job-store'
 
 const NAME = `${config.appCode}-job`
 
-/** Shows all tabs that a job is running, until it has ended. Without locks (plain HTTP), other tabs don't know it. */
+/** Shows all tabs that a job is running, until it has ended. Without locks (plain HTTP), other tabs cannot see it. */
 export function holdJobLock(job: Promise<unknown>) {
   // Browsers deny locks where cookies are blocked.
   navigator.locks?.request(NAME, { mode: 'shared' }, () => job).catch(() => undefined)
 }
 
-/** Whether a job is running in this tab or, as far as known, in another tab of this browser. */
+/** Whether a job is running in this tab or, if the browser has locks, in another one. */
 export async function isJobRunning(): Promise<boolean> {
   if (bulkJobs.get().some(isActive)) return true
   const locks = await navigator.locks?.query().catch(() => undefined)
