@@ -1,9 +1,9 @@
 /**
- * The files that combine modules, and parts of the paths of these modules. A module belongs to the first file that
- * names it or imports it. Modules that no file names have files of their own. Why:
- * docs/decisions/0023-few-files.md.
+ * The chunks, and parts of the paths of the modules that they contain. A module is in the first chunk that lists it, or a
+ * module that imports it. The bundler distributes all other modules. Small modules, such as icons, are listed where
+ * several chunks need them, because each would otherwise become a chunk. Why: docs/decisions/0023-few-files.md.
  */
-const files: Record<string, string[]> = {
+const chunks: Record<string, string[]> = {
   // The login screen, the layout and the list of users, which is the most visited screen. Each further file would delay
   // the first paint by a request.
   main: ['/index.html', '/routes/_app.tsx?tsr-split', '/routes/_app/users/list.tsx?tsr-split'],
@@ -18,8 +18,8 @@ const files: Record<string, string[]> = {
   ],
   // What the login screen shares with forms.
   field: ['/form/fields/field.tsx', '/useMutation.js'],
-  // What forms share with other dialogs.
-  shared: [
+  // Parts of forms and of other dialogs.
+  'dialog-parts': [
     '/api/join-texts.ts',
     '/features/users/extend-membership.ts',
     '/form/save/use-is-unmounted.ts',
@@ -28,6 +28,7 @@ const files: Record<string, string[]> = {
     '/ui/errors/inline-error.tsx',
     '/icons/check.mjs',
   ],
+  // The dialogs of Base UI, which forms and questions are.
   dialog: [
     '/@base-ui/react/dialog/',
     '/@base-ui/react/alert-dialog/',
@@ -41,7 +42,9 @@ const files: Record<string, string[]> = {
     '/@base-ui/react/utils/',
     '/@base-ui/react/floating-ui-react/',
   ],
+  // What forms and the activity panel need for uploads.
   upload: ['/src/upload/'],
+  // What all forms share.
   form: [
     '/form/form-dialog.tsx',
     '/form/use-record-form.ts',
@@ -51,7 +54,7 @@ const files: Record<string, string[]> = {
     '/form/fields/text-field.tsx',
     '/form/fields/weight-field.tsx',
   ],
-  // What every screen loads while the browser is idle.
+  // What the layout and the lists load while the browser is idle.
   idle: [
     '/api/error-texts.ts',
     '/list/bulk/bulk-question.tsx',
@@ -72,8 +75,8 @@ const files: Record<string, string[]> = {
   ],
 }
 
-export const chunkGroups = Object.entries(files).map(([name, paths], index) => ({
+export const chunkGroups = Object.entries(chunks).map(([name, paths], index) => ({
   name,
   test: (id: string) => paths.some((path) => id.includes(path)),
-  priority: Object.keys(files).length - index,
+  priority: Object.keys(chunks).length - index,
 }))

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
-/** The files of a form in a dialog, most of which runs when a form is first opened (`chunks.ts`). */
-const formFiles = ['dialog', 'upload', 'form', 'user-form']
+/** The chunks of a form in a dialog (`chunks.ts`). Most of their code runs when a form is first opened. */
+const formChunks = ['dialog', 'upload', 'form', 'user-form']
 
 /**
- * Marks large files for eager compilation: Chromium then compiles all their functions on a background thread while the
+ * Marks large chunks for eager compilation: Chromium then compiles all their functions on a background thread while the
  * file downloads, instead of compiling each function on the main thread when it is first called.
  */
 export function eagerCompilation(): Plugin {
@@ -14,7 +14,7 @@ export function eagerCompilation(): Plugin {
       order: 'post', // Vite also prepends code, and Chromium reads the comment on the first line only.
       handler: (_, bundle) => {
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && (file.isEntry || formFiles.includes(file.name)))
+          if (file.type === 'chunk' && (file.isEntry || formChunks.includes(file.name)))
             file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
         }
       },
