@@ -201,7 +201,7 @@ const importUser: Call = {
   },
 }
 
-/** The calls of what works on many records. `npm test` runs each with two faults. */
+/** The calls of what works on many records. `npm test` runs each with one fault. */
 export const manyCalls: Call[] = [allPages, exportAll, block, recreate, lookUp, importUser]
 /** Jobs that react to faults as `block` does. Only the long matrix runs them. */
 export const similarJobs: Call[] = [deleteMany, extendMany, readBeforeExtension]

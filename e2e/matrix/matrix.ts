@@ -26,10 +26,7 @@ const sampledCalls = [
 
 /** Combines each call of the sample with one fault. The selection is always the same and contains each fault. */
 export const sample = (): Chosen[] =>
-  sampledCalls.map((call, nth) => {
-    const at = (7 * nth) % faults.length
-    return { call, chosen: faults.slice(at, at + 1) }
-  })
+  sampledCalls.map((call, nth) => ({ call, chosen: faults.filter((_, at) => at === (7 * nth) % faults.length) }))
 
 /**
  * Groups the faults of a call into chains that one page can go through. After most faults the person can try again, so

@@ -74,7 +74,7 @@ describe.each(lists)('the list of $label', (list) => {
       await expect.element(buttons.nth(index)).toHaveAccessibleName(label)
   })
 
-  // `data-table.browser.test.ts` shows that a second click reverses the order.
+  // `data-table.browser.test.ts` shows that a second click reverses the order of a column.
   test('sorts by every column except the actions, in the usual direction', async () => {
     renderRoute(`${path}?keyword=${name(1)}`)
     await expect.element(column(sortedBy)).toHaveAttribute('aria-sort', 'descending')

@@ -55,7 +55,7 @@ describe('the pagination', () => {
       await size.selectOptions(perPage)
       await expect.poll(currentPath).toBe(`users/list?perPage=${perPage}`)
       await expect.poll(rowCount).toBe(Math.min(Number(perPage), 35))
-      expect(queries('users')).toContainEqual({ ...defaultQuery, per_page: perPage })
+      await expect.poll(() => queries('users')).toContainEqual({ ...defaultQuery, per_page: perPage })
     }
   })
 
@@ -83,10 +83,10 @@ describe('the page box', () => {
   test('opens a page by its number, and the nearest page for another number', async () => {
     renderRoute('users/list?page=2')
     for (const [typed, shown, path] of [
+      ['5', '5', 'users/list?page=5'],
       ['999', '14', 'users/list?page=14'],
       ['0', '1', 'users/list'],
       ['7abc', '7', 'users/list?page=7'],
-      ['-3', '3', 'users/list?page=3'],
     ] as const) {
       await pageBox().fill('')
       await press(`${typed}{Enter}`)

@@ -134,7 +134,7 @@ describe('a typed keyword', () => {
 
   test('is sent and restored from the URL unchanged', async () => {
     renderRoute('users/list')
-    for (const typed of ['0912', '{"a":1}&b=c+100%']) {
+    for (const typed of ['0912', '{"a":1}', '&b=c+100%']) {
       await searchBox().fill(typed)
       await expect.poll(() => keywords().at(-1)).toBe(typed)
       expect(new URLSearchParams(location.search).get('keyword')).toBe(typed)

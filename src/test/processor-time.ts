@@ -3,8 +3,8 @@
  * depends on what else runs on the machine.
  */
 export function processorTime(act: () => void): number {
-  const start = process.threadCpuUsage()
+  const start = process.cpuUsage()
   act()
-  const { user, system } = process.threadCpuUsage(start)
+  const { user, system } = process.cpuUsage(start)
   return (user + system) / 1000
 }

@@ -90,6 +90,7 @@ describe('the position of the rows', () => {
     renderRoute('users/list?perPage=20')
     await expect.poll(rowCount).toBe(20)
     region().scrollTop = 300
+    expect(region().scrollTop).toBe(300)
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))) // the scroll event has fired
   }
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { withBlockedStorage } from '@/test/browser/blocked-storage'
+import { addElement, addHost } from '@/test/browser/foreign-elements'
 import { hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, field, press, question, rows, textsOf } from '@/test/browser/screen'
@@ -168,6 +169,16 @@ test('a dialog disables all shortcuts except the palette, and a changed form dis
   await expect.element(field('First Name')).toHaveValue('Hoa')
 })
 
+test('a key that follows Ctrl K at once has no other effect', async () => {
+  await open('users/list')
+  isTaken({ key: 'k', ctrlKey: true })
+  await Promise.resolve() // React renders before the next key
+  isTaken({ key: 'n' })
+  await expect.element(paletteInput()).toHaveFocus()
+  expect(dialog().elements()).toHaveLength(1)
+  expect(currentPath()).toBe('users/list')
+})
+
 test('keys do not reach the page behind a form that is being saved and has lost the focus', async () => {
   await open('users/list?keyword=dao')
   const respond = hold('put', 'users/3')
@@ -204,24 +215,6 @@ test('ignores keys with a modifier, of an input method, that are held, and that 
   expect(currentPath()).toBe('users/list?keyword=dao')
 })
 
-type HostOptions = { mode?: ShadowRootMode; tabIndex?: number }
-/** Adds an element with a text field in its shadow root, as password managers and other extensions do. */
-function addHost(tag: string, parent: Element, { mode = 'closed', tabIndex }: HostOptions = {}) {
-  const host = document.createElement(tag)
-  if (tabIndex !== undefined) host.tabIndex = tabIndex
-  const input = document.createElement('input')
-  host.attachShadow({ mode }).append(input)
-  parent.append(host)
-  return { host, input }
-}
-
-/** Adds an element of another program. */
-function addElement(tag: string, parent: Element, attributes: Record<string, string> = {}) {
-  const host = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value)
-  parent.append(host)
-  return { host, input: host }
-}
 test('letters that are typed into a field of another program, or of another kind, are no shortcuts', async () => {
   await open('users/list?keyword=dao')
   const { body, documentElement } = document
