@@ -97,7 +97,9 @@ async function create(model: Model, system: Real, ready: readonly Line[], raced:
     const outcomes = new Map(rows.map((cells) => [cells[0], cells.at(-2)]))
     expect(new Set(outcomes.keys()), 'the users in the ledger').toEqual(new Set(ready.map(({ email }) => email)))
     for (const line of ready) {
-      const isCreated = line !== raced && backend.db.users.some(hasEmail(line.email))
+      const count = backend.db.users.filter(hasEmail(line.email)).length
+      expect(count, line.email).toBeLessThanOrEqual(1)
+      const isCreated = line !== raced && count === 1
       const known = isCreated ? ['Done'] : ['Refused', 'Not done']
       expect(line === raced ? known : ['Unknown', ...known], line.email).toContain(outcomes.get(line.email))
     }
