@@ -24,7 +24,6 @@ import { slow } from '../../mocks/overrides.ts'
 const invalidFields = () => dialog().element().querySelectorAll('[aria-invalid=true]')
 
 describe.each(forms)('adding a $noun', ({ noun, api, list, listApi, add, title, fields, body, existing }) => {
-  // A dialog over a short list is found faster.
   beforeEach(() => void backend.db[api].splice(3))
   const nameKey = existing.label.toLowerCase()
   const nameField = () => field(existing.label)

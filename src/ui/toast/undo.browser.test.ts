@@ -127,10 +127,12 @@ describe('the shortcut of Undo', () => {
 describe('a deletion', () => {
   test.each([
     ['contents/news?keyword=Salsa tối', 'news', 3, 'Delete news 3', 'Deleted news 3.'],
+    ['contents/faq?keyword=Salsa tối', 'faqs', 3, 'Delete FAQ 3', 'Deleted FAQ 3.'],
     ['courses/list?orderBy=name', 'courses', 1, 'Delete course 1', 'Deleted course 1.'],
     ['courses/2/lessons?orderBy=title', 'lessons', 3, 'Delete lesson 3', 'Deleted lesson 3.'],
   ] as const)('can be taken back by a new record: %s', async (list, kind, id, name, text) => {
     change(backend.db.news, 3, { ...news, title: 'Salsa tối' })
+    change(backend.db.faqs, 3, { ...news, title: 'Salsa tối' })
     await open(list)
     const find = () => backend.db[kind].find((one) => one.id === id)
     const deleted = new Map(Object.entries(find() ?? {}))

@@ -30,21 +30,21 @@ beforeEach(() => {
   }
 })
 
-test('a job of this tab is known without locks', async () => {
+test('detects a job of this tab without locks', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   expect(await isJobRunning()).toBe(false)
   startBulkJob(new QueryClient(), action, [{ id: 1, name: 'Mai' }])
   expect(await isJobRunning()).toBe(true)
 })
 
-test('a job of another tab is known by its lock', async () => {
+test('detects a job of another tab by its lock', async () => {
   vi.stubGlobal('navigator', { locks: locks(['app-session']) })
   expect(await isJobRunning()).toBe(false)
   vi.stubGlobal('navigator', { locks: locks(['app-session', 'app-job']) })
   expect(await isJobRunning()).toBe(true)
 })
 
-test('no job is known if the browser denies locks', async () => {
+test('detects no job if the browser denies locks', async () => {
   vi.stubGlobal('navigator', { locks: { query: () => Promise.reject(new DOMException('No', 'SecurityError')) } })
   expect(await isJobRunning()).toBe(false)
 })
