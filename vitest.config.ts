@@ -23,7 +23,7 @@ export default defineConfig({
           setupFiles: ['src/test/reset-globals.ts'],
           isolate: false, // Files share the modules that they import, which takes half of the processor time.
           maxWorkers: '100%', // By default, one core stays unused.
-          testTimeout: 60_000, // Property-based tests take up to 20 s on a busy machine.
+          testTimeout: 60_000, // On a busy machine, the longest tests take more than 20 s.
           include: ['src/**/*.test.ts', 'mocks/**/*.test.ts', 'hosting/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
         },

@@ -28,7 +28,7 @@ const chunks: Record<string, string[]> = {
     '/ui/errors/inline-error.tsx',
     '/icons/check.mjs',
   ],
-  // The dialogs of Base UI, which forms and questions are.
+  // What forms, questions and all other dialogs are built on.
   dialog: [
     '/@base-ui/react/dialog/',
     '/@base-ui/react/alert-dialog/',

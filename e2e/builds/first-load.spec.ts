@@ -222,7 +222,7 @@ for (const [path, button, role, file] of [
   })
 }
 
-test('loads the code of the idle time in few files', async ({ page }) => {
+test('requests at most 18 scripts, including those that load while the browser is idle', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
