@@ -156,14 +156,15 @@ export const http: KyInstance = httpWithoutSession.extend({
       ({ request }) => setIdempotencyKey(request),
     ],
     afterResponse: [
-      async ({ request, response, retryCount }) => {
+      async ({ request, options, response, retryCount }) => {
         const used = getBearerToken(request)
         recordTokenUse(used, response.status)
         if (response.status !== 401 || WITHOUT_REFRESH.test(new URL(request.url).pathname))
           return rejectHtmlResponse(request, response)
         if (retryCount > 0) return endSessionIfNeverAccepted(used)
         const token = await refreshSession(used).catch(() => null)
-        if (!token || request.signal.aborted) return // the original 401 is the error
+        // Ky passes a clone of the request. Node can collect the clone's signal before it is aborted.
+        if (!token || options.signal?.aborted) return // the original 401 is the error
         return ky.retry({ delay: 0 })
       },
     ],
