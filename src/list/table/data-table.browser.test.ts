@@ -6,13 +6,15 @@ import {
   columns,
   defaultQuery,
   pageButton,
+  pagination,
+  refreshButton,
   rowCount,
   rowLinks,
   sortButton,
   sortByEmail,
   table,
 } from '@/test/browser/list-page'
-import { hold, queries } from '@/test/browser/network'
+import { backend, hold, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { field, link, press, rows, textsOf } from '@/test/browser/screen'
 
@@ -153,5 +155,62 @@ describe('the table of a list', () => {
     await expect.element(table()).toHaveAttribute('aria-busy', 'false')
     await expect.element(link('An Nguyễn Hoài')).not.toBeInTheDocument()
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('the elements of the rows', () => {
+  const openNextPage = async () => {
+    await pageButton('Next page').click()
+    await expect.element(table()).toHaveAttribute('aria-busy', 'false')
+    await expect.element(pagination().getByText('11–20 of 137')).toBeVisible()
+  }
+  const rowElements = () => rows().elements()
+
+  test('stay for the rows of another page, and show its records', async () => {
+    renderRoute('users/list')
+    await expect.poll(rowCount).toBe(10)
+    const before = rowElements()
+    const names = textsOf(rowLinks())
+    await openNextPage()
+    await expect.poll(() => textsOf(rowLinks())).not.toEqual(names)
+    expect(rowElements()).toEqual(before)
+  })
+
+  test('stay with their records when the list is refreshed', async () => {
+    renderRoute('users/list')
+    await expect.poll(rowCount).toBe(10)
+    const [first, second, ...others] = rowElements()
+    const secondLink = rowLinks().nth(1).element()
+    const id = Number(secondLink.getAttribute('href')?.match(/edit=(\d+)/)?.[1])
+    backend.db.users = backend.db.users.filter((user) => user.id !== id)
+    await refreshButton().click()
+    await expect.element(link(secondLink.textContent)).not.toBeInTheDocument()
+    expect(rowElements().slice(0, 9)).toEqual([first, ...others])
+    expect(rowElements()[9]).not.toBe(second)
+  })
+
+  test('load the picture of another person anew, instead of showing the old one meanwhile', async () => {
+    for (const user of backend.db.users) user.avatar = `${location.origin}/api/v1/uploads/avatar-${user.id}.png`
+    renderRoute('users/list')
+    const picture = () => rows().first().element().querySelector('img')
+    await expect.poll(picture).not.toBeNull()
+    const before = picture()
+    await openNextPage()
+    await expect.poll(() => picture()?.src).not.toBe(before?.src)
+    expect(picture()).not.toBe(before)
+  })
+
+  test('lose the focus to the table when they show other records, so that no key acts on one of them', async () => {
+    renderRoute('users/list')
+    await expect.poll(rowCount).toBe(10)
+    await openNextPage()
+    page
+      .getByRole('button', { name: /^Delete user/ })
+      .first()
+      .element()
+      .focus()
+    history.back()
+    await expect.element(pagination().getByText('1–10 of 137')).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Users' })).toHaveFocus()
   })
 })

@@ -7,6 +7,7 @@ import { Icon } from '@/ui/icon/icon'
 import { useDelayedFlag } from '@/ui/loading/use-delayed-flag'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { PendingWrites } from './row-actions'
+import { useRowKeys } from './row-keys'
 import { type AppTable, type ListRecord, renderCell } from './table'
 
 type DataTableProps<Row extends ListRecord> = {
@@ -31,6 +32,7 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
   const { label, noun, table, isSelecting, onSelectRows, density, isPlaceholderData } = props
   const isDimmed = useDelayedFlag(isPlaceholderData, DIM_DELAY)
   const { rows } = table.getRowModel()
+  const keys = useRowKeys(rows)
   const columns = table.getVisibleLeafColumns()
   const compact = density === 'compact'
   // While a new page or order loads, the previous rows stay. This avoids rendering them again.
@@ -40,7 +42,8 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
         const cells = row.getAllCellsByColumnId()
         return (
           <tr
-            key={row.id}
+            key={keys.get(row.id)}
+            data-id={row.id}
             className="border-b border-line bg-surface last:border-b-0 hover:bg-hover has-checked:bg-accent-soft"
           >
             <SelectCell row={row} />
@@ -57,7 +60,7 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
           </tr>
         )
       }),
-    [rows, columns, compact],
+    [rows, keys, columns, compact],
   )
   return (
     <ScrollRegion

@@ -13,7 +13,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'title' | 'children'> & {
 
 /** The classes of an icon button, also for links next to such buttons. */
 export const iconButtonClasses =
-  'inline-flex size-icon-button shrink-0 items-center justify-center rounded-control transition-colors hover:bg-hover active:bg-line aria-disabled:opacity-50'
+  'inline-flex size-icon-button shrink-0 items-center justify-center rounded-control hover:transition-colors hover:bg-hover active:bg-line aria-disabled:opacity-50'
 
 /** The classes of a destructive icon button. */
 export const destructive = 'text-muted hover:text-danger'
