@@ -14,6 +14,7 @@ import { Button } from '@/ui/button'
 import { ErrorState } from '@/ui/errors/error-state'
 import { Icon } from '@/ui/icon/icon'
 import { Pending } from '@/ui/loading/pending'
+import { useRootClass } from '@/ui/use-root-class'
 import { Announcement } from './announcement'
 import { EmptyState } from './empty-state'
 import { countFilters, FilterRow } from './filters/filter-row'
@@ -64,6 +65,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const openCreateForm = () => dialogs.open(add.dialog, 0) // id 0 creates a record
   const container = useRef<HTMLDivElement>(null)
   const trackFocus = useRestoreListFocus(container)
+  useRootClass('with-sticky-pagination')
   const { preferences, setPreferences, canHide, hidden, setHidden } = useListPreferences(
     preferencesKey,
     columns,

@@ -3,14 +3,17 @@ import { SignInAgain, useIsRefreshSlow } from '@/form/sign-in-again'
 import { Button } from '@/ui/button'
 import { useUpdateAvailable } from '@/ui/loading/app-update'
 import { useOnline } from '@/ui/online'
+import { useRootClass } from '@/ui/use-root-class'
 
 /** Notices that apply to every screen. They stick to the top if the window is high enough. */
 export function Notices() {
   const online = useOnline()
   const offered = useUpdateAvailable()
   const isRefreshSlow = useIsRefreshSlow()
+  const hasNotices = !online || offered || isRefreshSlow
+  useRootClass('with-notices', hasNotices)
   return (
-    <output className="sticky-notices z-20 -mx-4 block not-empty:-mt-4 sm:-mx-6 sm:not-empty:-mt-6">
+    <output className={hasNotices ? 'sticky-notices z-20 -mx-4 -mt-4 block sm:-mx-6 sm:-mt-6' : ''}>
       {!online && <Notice>You are offline. The data may be out of date.</Notice>}
       {offered && (
         <Notice>

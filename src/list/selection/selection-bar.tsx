@@ -9,6 +9,7 @@ import { IconButton } from '@/ui/icon/icon-button'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { Menu } from '@/ui/menu'
 import { MenuItem, MenuPopup } from '@/ui/menu-popup'
+import { useRootClass } from '@/ui/use-root-class'
 import { listenToLongPress } from './long-press'
 import { ReviewDialog } from './review-dialog'
 import type { SelectedRows } from './use-selection'
@@ -26,6 +27,7 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
   const [isReviewing, setReviewing] = useState(false)
   const [asked, setAsked] = useState<{ option: BulkOption<Row>; rows: readonly Row[] }>()
   useEffect(() => listenToLongPress(list.current), [list])
+  useRootClass('with-selection-bar', isSelecting)
   // Rows of this page may have changed since they were selected.
   const rows = [...selection.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row)
   const hiddenCount = rows.length - shown.filter(({ id }) => selection.has(String(id))).length

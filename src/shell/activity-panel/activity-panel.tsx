@@ -12,6 +12,7 @@ import { type BulkJob, bulkJobs, isActive, openJob } from '@/list/bulk/jobs/job-
 import { countOutcomes, summarize } from '@/list/bulk/ledger/ledger'
 import { LedgerDialog } from '@/list/bulk/ledger/ledger-dialog'
 import { IconButton } from '@/ui/icon/icon-button'
+import { useRootClass } from '@/ui/use-root-class'
 import type { Upload } from '@/upload/create-upload'
 import { useUploadStates } from '@/upload/use-upload'
 import { ActivityPanelItem } from './activity-panel-item'
@@ -56,13 +57,13 @@ function Panel({ forms, jobs }: PanelProps) {
   const [chosen, setChosen] = useState<boolean>()
   // Jobs that are over fold by themselves, so that they do not cover the rows.
   const open = chosen ?? (isWide && !(forms.length === 0 && jobs.every(isOver)))
+  useRootClass('with-folded-panel', !open)
   const uploads = forms.flatMap((form) => [...form.uploads.values()])
   const title = forms.length === 0 ? 'Jobs' : jobs.length === 0 ? 'Uploads' : 'Activity'
   return (
     <section
       ref={reserveSpace}
       aria-labelledby={ACTIVITY_PANEL_HEADING}
-      data-folded={!open || undefined}
       className={`fixed inset-x-0 bottom-0 z-15 bg-surface shadow-floating print:hidden ${position} ${open ? unfoldedSize : foldedSize}`}
     >
       <div className="flex items-center gap-2 py-1 pr-2 pl-4">
