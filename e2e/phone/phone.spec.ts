@@ -165,6 +165,22 @@ test('page, sort and hide columns by touch', async ({ page }) => {
   expect(await overflow(page)).toBeLessThanOrEqual(0)
 })
 
+test('the bar of the selected rows stands on the pagination, also above a home bar', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await page.goto('users/list')
+  await page.getByRole('button', { name: 'Select rows' }).tap()
+  await rows(page).nth(1).getByRole('checkbox').tap()
+  const review = page.getByRole('button', { name: 'Review' })
+  await expect(review).toBeVisible()
+  for (const bottom of [0, 34]) {
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom } })
+    const { y, height } = await boxOf(review)
+    const gap = (await boxOf(bottomPagination(page))).y - (y + height)
+    expect(gap, `gap with ${bottom} px`).toBeGreaterThanOrEqual(4)
+    expect(gap, `gap with ${bottom} px`).toBeLessThanOrEqual(12)
+  }
+})
+
 test('each member is a card with name, contact, last access, roles, status and large action buttons', async ({
   page,
 }) => {

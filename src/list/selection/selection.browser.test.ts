@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { advance, stopClock } from '@/test/browser/clock'
-import { pageButton, rowLinks, searchBox, sortByEmail, table } from '@/test/browser/list-page'
+import { pageButton, pagination, rowLinks, searchBox, sortByEmail, table } from '@/test/browser/list-page'
 import { backend } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, press, rows, textsOf } from '@/test/browser/screen'
@@ -166,6 +166,16 @@ describe('on a phone', () => {
     await pageCheckbox().click()
     await selectedCount(100)
     expect(boxOf(button('Actions', main())).top).toBe(boxOf(button('Review', main())).top)
+  })
+
+  test('no row shows between the bar and the pagination below it', async () => {
+    await resizeWindow(375, 740)
+    renderRoute('users/list')
+    await page.getByRole('button', { name: 'Select rows' }).click()
+    await boxes().nth(1).click()
+    await selectedCount(1)
+    const { top } = boxOf(pagination('bottom'))
+    await expect.poll(() => document.elementFromPoint(20, top - 4)?.closest('table')).toBeNull()
   })
 
   test('a long press selects a row', async () => {
