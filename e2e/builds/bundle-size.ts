@@ -20,9 +20,9 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 176_700, files: layoutScripts },
-  { name: 'the login screen', limit: 180_550, files: () => scripts('index.html', screen('_guest/login')) },
-  { name: 'the style sheet', limit: 10_650, files: () => manifest()['index.html']?.css ?? [] },
+  { name: 'the list of users', limit: 177_150, files: layoutScripts },
+  { name: 'the login screen', limit: 181_000, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the style sheet', limit: 10_700, files: () => manifest()['index.html']?.css ?? [] },
   screenBudget('dashboard', 500),
   screenBudget('contents/news', 4_850),
   screenBudget('contents/faq', 4_850),
@@ -31,7 +31,7 @@ export const budgets: Budget[] = [
   screenBudget('account/profile', 62_250),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 400_300,
+    limit: 400_600,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))
