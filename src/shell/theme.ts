@@ -18,7 +18,7 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Returns whether the dark theme is on. The class on the document root is the only state (specification §4);
+ * Returns whether the dark theme is on. The class `dark` on the document root is the only state (specification §4);
  * `app/startup/startup.ts` sets it before the first paint.
  */
 export const useDark = () => useSyncExternalStore(subscribe, isDark)

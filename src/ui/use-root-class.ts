@@ -1,8 +1,9 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Sets a class on the root element while a component is mounted, for styles that concern the whole page. With `:has()`
- * instead, the browser would compute the style of the root again after each change of the page.
+ * Sets a class on the root element while a component is mounted, for styles that concern the whole page. Only one mounted
+ * component may use a name. With `html:has()` instead, the browser would match the selector again after each change of the
+ * page (`docs/decisions/0008-rendering-cost.md`).
  */
 export function useRootClass(name: string, isSet = true) {
   useLayoutEffect(() => {
