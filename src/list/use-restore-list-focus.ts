@@ -1,16 +1,12 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { rowIdOf } from '@/list/table/row-id'
 import { getScreenHeading } from '@/ui/interaction/focus'
 
-type Control = {
-  element: Element
-  /** The id of the record in whose row it is. */
-  record: string | undefined
-}
+type Control = { element: Element; rowId: string | undefined }
 
-const recordOf = (element: Element) => element.closest('tr')?.dataset.id
 /** Whether a control was removed, or its row shows another record by now. */
-const isGone = ({ element, record }: Control) => !element.isConnected || recordOf(element) !== record
-/** Whether the focus is still where a control has left it: nowhere, or on the element that it had. */
+const isGone = ({ element, rowId }: Control) => !element.isConnected || rowIdOf(element) !== rowId
+/** Whether nothing has the focus, or still the element of the control. */
 const isFocusLost = ({ element }: Control) => [document.body, element].includes(document.activeElement ?? document.body)
 
 /**
@@ -22,16 +18,15 @@ const isFocusLost = ({ element }: Control) => [document.body, element].includes(
  */
 export function useRestoreListFocus(list: RefObject<HTMLElement | null>) {
   const last = useRef<Control>(null)
-  useEffect(() => {
+  const moveFocus = () => {
+    const target = list.current?.querySelector<HTMLElement>('[role=alert] button, section') ?? getScreenHeading()
+    target?.focus()
+  }
+  useLayoutEffect(() => {
     if (!last.current || !isGone(last.current)) return
-    if (isFocusLost(last.current)) {
-      const target = list.current?.querySelector<HTMLElement>('[role=alert] button, section') ?? getScreenHeading()
-      target?.focus()
-    } else if (!document.activeElement?.closest('[role*=dialog]')) {
-      // The person has moved the focus elsewhere. A dialog does not count: on closing, it may return the focus to the
-      // element that the control had.
-      last.current = null
-    }
+    if (isFocusLost(last.current)) moveFocus()
+    // The person has moved the focus elsewhere. A dialog does not count: on closing, it may return the focus.
+    else if (!document.activeElement?.closest('[role*=dialog]')) last.current = null
   })
   useEffect(
     () => () => {
@@ -40,7 +35,9 @@ export function useRestoreListFocus(list: RefObject<HTMLElement | null>) {
     [],
   )
   return ({ target }: { target: Element }) => {
-    // A dialog returns the focus itself.
-    if (!target.closest('dialog')) last.current = { element: target, record: recordOf(target) }
+    if (target.closest('dialog')) return // a dialog returns the focus itself
+    if (last.current?.element === target && isGone(last.current))
+      moveFocus() // a dialog has returned the focus
+    else last.current = { element: target, rowId: rowIdOf(target) }
   }
 }

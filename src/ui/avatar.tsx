@@ -22,7 +22,6 @@ export function Avatar({ src, name, className = 'size-8' }: { src: string; name:
     <span aria-hidden="true" className={`${circle} text-xs font-semibold text-accent uppercase ${className}`}>
       {url && src !== broken ? (
         <img
-          key={url.href} // a row that shows another person must not keep the old picture until the new one has loaded
           src={url.href}
           alt=""
           loading="lazy"

@@ -15,7 +15,6 @@ export function MediaThumbnail({ src }: { src: string }) {
   if (failed === url.href) return <span className={`${box} bg-sunken`} />
   return (
     <img
-      key={url.href} // a row that shows another record must not keep the old image until the new one has loaded
       src={url.href}
       alt=""
       loading="lazy"

@@ -127,7 +127,7 @@ function Title({ item }: { item: Content }) {
   const { id, title, file, link } = item
   return (
     <span className="flex items-start gap-3">
-      <MediaThumbnail src={file} />
+      <MediaThumbnail key={file} src={file} />
       <span className="flex min-w-0 flex-col">
         <RecordLink dialog="edit" id={id} text={title} title={title} className="leading-6" />
         <WebLink text={link} />

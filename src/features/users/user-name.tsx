@@ -11,7 +11,7 @@ export function UserName({ user }: { user: User }) {
   return (
     // As high as two lines, so that a long name does not make its row higher.
     <span className="flex min-h-9 items-center gap-2.5 leading-4.5">
-      <Avatar src={user.avatar} name={name} />
+      <Avatar key={user.avatar} src={user.avatar} name={name} />
       <RecordLink
         dialog="edit"
         id={user.id}

@@ -1,3 +1,5 @@
+import { rowIdOf } from '@/list/table/row-id'
+
 /** How long a finger must rest on a row, in milliseconds. */
 const LONG_PRESS = 500
 /** How far it may move meanwhile, in pixels. */
@@ -21,9 +23,11 @@ export function listenToLongPress(list: HTMLElement | null): (() => void) | unde
     cancel()
     if (pointerType !== 'touch' || !isPrimary || !(target instanceof Element)) return
     const checkbox = target.closest('a, button, input') ? null : target.closest('tbody tr')?.querySelector('input')
+    const rowId = rowIdOf(target)
     if (!checkbox) return
     start = { x, y }
-    timer = window.setTimeout(() => checkbox.click(), LONG_PRESS)
+    // The row may show another record by then.
+    timer = window.setTimeout(() => rowIdOf(checkbox) === rowId && checkbox.click(), LONG_PRESS)
   }
   const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
     if (start && Math.hypot(clientX - start.x, clientY - start.y) > TOLERANCE) cancel()

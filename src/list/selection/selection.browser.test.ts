@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { advance, stopClock } from '@/test/browser/clock'
 import { pageButton, pagination, rowLinks, searchBox, sortByEmail, table } from '@/test/browser/list-page'
-import { backend } from '@/test/browser/network'
+import { backend, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, dialog, press, rows, textsOf } from '@/test/browser/screen'
+import { button, clickAtOnce, dialog, press, rows, textsOf } from '@/test/browser/screen'
 import { boxOf, focus, main, resizeWindow } from '@/test/browser/shell'
 import { aUser } from '../../../mocks/factories.ts'
 
@@ -178,14 +178,14 @@ describe('on a phone', () => {
     await expect.poll(() => document.elementFromPoint(20, top - 4)?.closest('table')).toBeNull()
   })
 
-  test('a long press selects a row', async () => {
+  test('a long press selects a row, unless the row shows another record meanwhile', async () => {
     await resizeWindow(375, 740)
     renderRoute('users/list')
     await expect.element(rowLinks().first()).toBeVisible()
-    const cell = rows().nth(1).getByRole('cell').filter({ hasText: '@example.com' }).first().element()
-    stopClock()
+    const cell = rows().nth(1).getByRole('cell').filter({ hasText: '@example.com' }).first()
     const touch = (type: string) =>
-      cell.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', isPrimary: true, bubbles: true }))
+      cell.element().dispatchEvent(new PointerEvent(type, { pointerType: 'touch', isPrimary: true, bubbles: true }))
+    stopClock()
     await expect
       .poll(async () => {
         touch('pointerdown')
@@ -195,5 +195,16 @@ describe('on a phone', () => {
       .toBe(1)
     touch('pointerup')
     await selectedCount(1)
+
+    const email = cell.element().textContent
+    const release = hold('get', 'users')
+    clickAtOnce(pageButton('Next page', 'bottom'))
+    touch('pointerdown')
+    release()
+    await expect.poll(() => cell.element().textContent).not.toBe(email)
+    await advance(600)
+    touch('pointerdown')
+    await advance(600)
+    await selectedCount(2) // the last press selects the row: the one before it has not
   })
 })

@@ -1,12 +1,13 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from '@lucide/icons'
 import type { SortDirection } from '@tanstack/react-table'
-import { type MouseEvent, type ReactNode, useMemo } from 'react'
+import { type MouseEvent, type PointerEvent, type ReactNode, useMemo, useRef } from 'react'
 import type { ListPreferences } from '@/list/preferences/list-preferences'
 import { SelectCell, SelectContext, SelectPageCell } from '@/list/selection/select-cells'
 import { Icon } from '@/ui/icon/icon'
 import { useDelayedFlag } from '@/ui/loading/use-delayed-flag'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { PendingWrites } from './row-actions'
+import { rowIdOf } from './row-id'
 import { useRowKeys } from './row-keys'
 import { type AppTable, type ListRecord, renderCell } from './table'
 
@@ -33,6 +34,7 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
   const isDimmed = useDelayedFlag(isPlaceholderData, DIM_DELAY)
   const { rows } = table.getRowModel()
   const keys = useRowKeys(rows)
+  const press = usePress()
   const columns = table.getVisibleLeafColumns()
   const compact = density === 'compact'
   // While a new page or order loads, the previous rows stay. This avoids rendering them again.
@@ -100,7 +102,8 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody
-          onClickCapture={isPlaceholderData ? blockClick : undefined}
+          onPointerDownCapture={press.start}
+          onClickCapture={isPlaceholderData ? blockClick : press.blockClickOnOtherRow}
           inert={isDimmed}
           className={isDimmed ? 'opacity-50' : ''}
         >
@@ -116,6 +119,22 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
 function blockClick(click: MouseEvent) {
   click.preventDefault()
   click.stopPropagation()
+}
+
+/** Blocks a click if its element showed another record when it was pressed. */
+function usePress() {
+  const pressed = useRef<string>(undefined)
+  return {
+    start: ({ target }: PointerEvent<Element>) => {
+      pressed.current = target instanceof Element ? rowIdOf(target) : undefined
+    },
+    blockClickOnOtherRow: (click: MouseEvent) => {
+      const { target, detail } = click
+      const isPressed = pressed.current !== undefined && detail > 0 // not a key, or a screen reader without a press
+      if (isPressed && target instanceof Element && rowIdOf(target) !== pressed.current) blockClick(click)
+      pressed.current = undefined
+    },
+  }
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
