@@ -36,8 +36,8 @@ export function useRestoreListFocus(list: RefObject<HTMLElement | null>) {
   )
   return ({ target }: { target: Element }) => {
     if (target.closest('dialog')) return // a dialog returns the focus itself
-    if (last.current?.element === target && isGone(last.current))
-      moveFocus() // a dialog has returned the focus
+    // A question has returned the focus to an element whose row shows another record by now.
+    if (last.current?.element === target && isGone(last.current)) moveFocus()
     else last.current = { element: target, rowId: rowIdOf(target) }
   }
 }

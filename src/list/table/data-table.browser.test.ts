@@ -222,6 +222,28 @@ describe('the elements of the rows', () => {
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   })
 
+  test('do not get the focus back from a question when they show other records by then', async () => {
+    renderRoute('users/list?page=2')
+    await expect.poll(rowCount).toBe(10)
+    const elements = rowElements()
+    const first = elements[0]?.textContent
+    const ids = elements.map((row) => Number(row instanceof HTMLElement && row.dataset.id))
+    const refresh = refreshButton().element() // a dialog hides it
+    page
+      .getByRole('button', { name: /^Membership of user/ })
+      .first()
+      .element()
+      .focus()
+    await press('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Membership' })).toBeVisible()
+    backend.db.users = backend.db.users.filter(({ id }) => !ids.includes(id))
+    refresh.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    await expect.poll(() => elements[0]?.textContent).not.toBe(first)
+    await press('{Escape}')
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('region', { name: 'Users' })).toHaveFocus()
+  })
+
   test('ignore a press that began on another record', async () => {
     renderRoute('users/list')
     await expect.poll(rowCount).toBe(10)
