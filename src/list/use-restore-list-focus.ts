@@ -11,8 +11,8 @@ const isFocusLost = ({ element }: Control) => [document.body, element].includes(
 
 /**
  * Moves the focus when the focused control leaves a list, so that a keyboard user does not start again at the top of the
- * page, and no key acts on a record that nobody has chosen. It moves to Retry where the list failed, else to the table,
- * else to the heading of the screen.
+ * page, and no key acts on another record. It moves to Retry where the list failed, else to the table, else to the heading
+ * of the screen.
  * @param list the element around the whole list
  * @returns the `onFocus` handler of that element
  */

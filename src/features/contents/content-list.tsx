@@ -127,6 +127,7 @@ function Title({ item }: { item: Content }) {
   const { id, title, file, link } = item
   return (
     <span className="flex items-start gap-3">
+      {/* The key: a row that shows another record must not keep the old image, or that it has failed. */}
       <MediaThumbnail key={file} src={file} />
       <span className="flex min-w-0 flex-col">
         <RecordLink dialog="edit" id={id} text={title} title={title} className="leading-6" />

@@ -11,6 +11,7 @@ export function UserName({ user }: { user: User }) {
   return (
     // As high as two lines, so that a long name does not make its row higher.
     <span className="flex min-h-9 items-center gap-2.5 leading-4.5">
+      {/* The key: a row that shows another user must not keep the old picture, or that it has failed. */}
       <Avatar key={user.avatar} src={user.avatar} name={name} />
       <RecordLink
         dialog="edit"

@@ -191,7 +191,7 @@ describe('the elements of the rows', () => {
     expect(rowElements()[9]).not.toBe(second)
   })
 
-  test('load the picture of another person anew, and one that has failed once more', async () => {
+  test('do not keep the picture of another person, or that a picture has failed', async () => {
     for (const user of backend.db.users) user.avatar = `${location.origin}/api/v1/uploads/avatar-${user.id}.png`
     renderRoute('users/list')
     const picture = () => rows().first().element().querySelector('img')

@@ -45,7 +45,7 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
         return (
           <tr
             key={keys.get(row.id)}
-            data-id={row.id}
+            data-id={row.id} // for `rowIdOf`
             className="border-b border-line bg-surface last:border-b-0 hover:bg-hover has-checked:bg-accent-soft"
           >
             <SelectCell row={row} />
@@ -130,7 +130,8 @@ function usePress() {
     },
     blockClickOnOtherRow: (click: MouseEvent) => {
       const { target, detail } = click
-      const isPressed = pressed.current !== undefined && detail > 0 // not a key, or a screen reader without a press
+      // The `detail` of a click by a key is 0. A screen reader may click without a press.
+      const isPressed = pressed.current !== undefined && detail > 0
       if (isPressed && target instanceof Element && rowIdOf(target) !== pressed.current) blockClick(click)
       pressed.current = undefined
     },

@@ -21,7 +21,8 @@ export const DateTime = ({ value }: { value: string | null }) => {
     )
   const clock = shown.lastIndexOf(' ')
   return (
-    // The key replaces the whole element: a browser that translates the page has taken the text nodes away from React.
+    // The key creates a new element for another time. A browser that translates the page replaces the text nodes, so that
+    // React could no longer change them.
     <time key={shown} dateTime={date.toISOString()} data-tooltip="" className="tabular-nums">
       <span className="max-sm:whitespace-nowrap">{shown.slice(0, clock)}</span>
       {shown.slice(clock)}
