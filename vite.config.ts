@@ -8,6 +8,7 @@ import { buildVersion } from './build/build-version.ts'
 import { chunkGroups } from './build/chunks.ts'
 import { demoCredentials } from './build/demo-credentials.ts'
 import { eagerCompilation } from './build/eager-compilation.ts'
+import { inlineStyle } from './build/inline-style.ts'
 import { papaparseAsModule } from './build/papaparse-as-module.ts'
 import { precompress } from './build/precompress.ts'
 import { prefixRedirect } from './build/prefix-redirect.ts'
@@ -38,6 +39,7 @@ export default defineConfig(({ mode }) => ({
     sonnerWithoutStyle(),
     papaparseAsModule(),
     startupScript(mode),
+    inlineStyle(),
     eagerCompilation(),
     appName(),
     buildVersion(),

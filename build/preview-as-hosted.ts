@@ -7,8 +7,9 @@ export function previewAsHosted(mode: string): Plugin {
   return {
     name: 'preview-as-hosted',
     configurePreviewServer: ({ config, middlewares }) => {
-      const headers = mode === 'demo' ? demoHeaders() : hostHeaders({ ...process.env, ...config.env })
-      const site = { root: config.build.outDir, headers }
+      const root = config.build.outDir
+      const headers = mode === 'demo' ? demoHeaders(root) : hostHeaders(root, { ...process.env, ...config.env })
+      const site = { root, headers }
       middlewares.use((req, res, next) => void serveSite(site, req, res).catch(next))
     },
   }

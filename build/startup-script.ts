@@ -2,32 +2,21 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { PREFIX } from '../hosting/site.ts'
 
 /**
- * Builds the script that runs before the first paint (`src/app/startup`) and adds it to `index.html`. It is a separate build,
- * because as part of the app it could only run once the app has loaded. The constant `SCREENS` tells the script which
- * files each screen needs.
+ * Builds the script that runs before the first paint (`src/app/startup`) and writes it into `index.html`. It is a separate
+ * build, because as part of the app it could only run once the app has loaded. The constant `SCREENS` tells the script which
+ * files each screen needs. The policy allows the script by its hash (`hosting/headers.ts`).
  */
 export function startupScript(mode: string): Plugin {
-  let file = ''
   return {
     name: 'startup-script',
-    generateBundle: {
-      order: 'pre',
-      async handler(_, bundle) {
-        const code = await buildScript(mode, filesByScreen(bundle))
-        if (code === undefined) return this.error('startup-script: the build has no output')
-        file = this.getFileName(this.emitFile({ type: 'asset', name: 'startup.js', source: code }))
-      },
-    },
     transformIndexHtml: {
       order: 'post',
-      // The placeholder is above the style sheet: a script below it would wait for the style sheet to load.
-      handler: (html, { server }) =>
-        html.replace(
-          '<!-- startup script -->',
-          server
-            ? `<script type="module" src="${PREFIX}src/app/startup/startup.ts"></script>`
-            : `<script src="${PREFIX}${file}"></script>`,
-        ),
+      handler: async (html, { bundle }) => {
+        const script = bundle
+          ? `<script>${await buildScript(mode, filesByScreen(bundle))}</script>`
+          : `<script type="module" src="${PREFIX}src/app/startup/startup.ts"></script>`
+        return html.replace('<!-- startup script -->', () => script)
+      },
     },
   }
 }
@@ -49,7 +38,7 @@ function filesByScreen(bundle: Rolldown.OutputBundle): Record<string, string[]> 
   )
 }
 
-async function buildScript(mode: string, screens: Record<string, string[]>): Promise<string | undefined> {
+async function buildScript(mode: string, screens: Record<string, string[]>): Promise<string> {
   const built = await build({
     configFile: false,
     mode,
@@ -60,5 +49,6 @@ async function buildScript(mode: string, screens: Record<string, string[]>): Pro
     build: { write: false, rolldownOptions: { input: 'src/app/startup/startup.ts', output: { format: 'iife' } } },
   })
   const [chunk] = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
-  return chunk?.type === 'chunk' ? chunk.code : undefined
+  if (chunk?.type !== 'chunk') throw new Error('startup-script: the build has no output')
+  return chunk.code.trim()
 }

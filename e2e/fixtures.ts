@@ -96,7 +96,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const serveSite = async () => {
         const settings = { VITE_API_BASE_URL: api.url }
         // The site serves the pictures of the records too, because their URLs have no host.
-        const site = await serve({ root: 'dist', headers: hostHeaders({ ...env, ...settings }), settings, api: handle })
+        const headers = hostHeaders('dist', { ...env, ...settings })
+        const site = await serve({ root: 'dist', headers, settings, api: handle })
         return { ...site, apiUrl: api.url }
       }
       const site = certificate ? await serveOverHttp2(env, api.url, certificate) : await serveSite()

@@ -54,6 +54,7 @@ app_name=$(escape_replacement "$(escape_html "$(value_of VITE_APP_NAME)")")
 [ -z "$app_name" ] || name_rules="s|(<title>)[^<]*|\\1$app_name|; s|(<span data-app-name[^>]*>)[^<]*|\\1$app_name|"
 sed -E -e "s|(<meta name=\"version\" content=\")[^\"]*|\\1$version|" \
   -e "s|<!-- settings -->|$(escape_replacement "$settings")|; ${name_rules:-}" "$site/index.html" >"$config/index.html"
+gzip -9 -n -c "$config/index.html" >"$config/index.html.gz"
 printf '{"version":"%s"}' "$version" >"$config/version.json"
 
 server_name=${SERVER_NAME:-_}

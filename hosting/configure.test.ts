@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostHeaders } from './headers'
@@ -18,7 +19,7 @@ import { pack } from './pack'
 
 const work = mkdtempSync(join(tmpdir(), 'configure-'))
 const html =
-  '<head><meta name="version" content="1" /><!-- settings --><title>Dance</title></head><span data-app-name class="x">Dance</span>'
+  '<head><meta name="version" content="1" /><!-- settings --><title>Dance</title><script>start()</script><style>p{}</style></head><span data-app-name class="x">Dance</span>'
 const [run, bin] = [join(work, 'run'), join(work, 'bin')]
 
 beforeAll(() => {
@@ -58,6 +59,7 @@ test('without settings, changes only the version of the page and fills every ngi
   expect(configure({})).toEqual({ status: 0, stderr: '' })
   const page = html.replace('<!-- settings -->', '').replace('content="1"', `content="${version()}"`)
   expect(written('index.html').trim()).toBe(page)
+  expect(gunzipSync(readFileSync(join(current(), 'index.html.gz'))).toString()).toBe(written('index.html'))
   expect(written('version.json')).toMatch(/^\{"version":"1-\d+"\}$/)
   expect(written('site.conf')).toContain(listenDirectives(8080))
   expect(written('site.conf')).toContain('access_log /var/log/nginx/back-office.log back_office;')
@@ -76,7 +78,7 @@ test('writes any text of a setting into the page as plain text', { timeout: MINU
       const page = written('index.html')
       const oneLine = (value: string) => value.replaceAll('\n', ' ')
       const [, ...escapedValues] =
-        /^<head><meta name="version" content="1-\d+" \/><meta name="VITE_APP_NAME" content="([^"<>]*)" \/><meta name="VITE_BRAND" content="([^"<>]*)" \/><title>([^<>]*)<\/title><\/head><span data-app-name class="x">([^<>]*)<\/span>\n?$/.exec(
+        /^<head><meta name="version" content="1-\d+" \/><meta name="VITE_APP_NAME" content="([^"<>]*)" \/><meta name="VITE_BRAND" content="([^"<>]*)" \/><title>([^<>]*)<\/title><script>start\(\)<\/script><style>p\{\}<\/style><\/head><span data-app-name class="x">([^<>]*)<\/span>\n?$/.exec(
           page,
         ) ?? []
       expect(escapedValues.map(unescapeHtml)).toEqual([name, brand, name, name].map(oneLine))
@@ -99,7 +101,7 @@ test.each([
   expect(configure(env).status).toBe(0)
   const [, report = ''] = /\$back_office_report \{\s+default "(.*)";/.exec(written('site.conf')) ?? []
   const configured = written('site.conf').replaceAll('$back_office_report', report)
-  for (const [name, value] of Object.entries(hostHeaders(env)))
+  for (const [name, value] of Object.entries(hostHeaders(join(work, 'build'), env)))
     expect(configured).toContain(`add_header ${name} "${value}" always;`)
 })
 

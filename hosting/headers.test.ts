@@ -1,5 +1,19 @@
-import { expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { cacheControl, demoHeaders, hostHeaders } from './headers'
+
+const root = mkdtempSync(join(tmpdir(), 'headers-'))
+writeFileSync(
+  join(root, 'index.html'),
+  '<script>start()</script><script src="/a.js"></script><style>\np { color: red }\n</style>',
+)
+afterAll(() => rmSync(root, { recursive: true }))
+
+const sha256 = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+const [scriptHash, styleHash] = [sha256('start()'), sha256('\np { color: red }\n')]
 
 const otherHeaders = {
   'Referrer-Policy': 'no-referrer',
@@ -17,8 +31,8 @@ const policiesOf = ({ 'Content-Security-Policy': header = '' }: Record<string, s
   header.split(', ').map((policy) => policy.split('; '))
 const policyOf = (headers: Record<string, string>) => policiesOf(headers)[0] ?? []
 
-test('allows only the origins of the deployment, and no inline code, frames or forms', () => {
-  const headers = hostHeaders({
+test('allows only the origins of the deployment, the inline code of the page, and no frames or forms', () => {
+  const headers = hostHeaders(root, {
     VITE_API_BASE_URL: 'https://api.test/base',
     VITE_ERROR_URL: 'https://errors.test/api/1/envelope/?sentry_key=k',
     STORAGE_ORIGINS: 'https://storage.test https://uploads.test:8443',
@@ -27,8 +41,8 @@ test('allows only the origins of the deployment, and no inline code, frames or f
   const apiAndStorageOrigins = 'https://api.test https://storage.test https://uploads.test:8443'
   expect(policyOf(headers)).toEqual([
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    `script-src 'self' ${scriptHash}`,
+    `style-src 'self' ${styleHash}`,
     `connect-src 'self' ${apiAndStorageOrigins} https://media.test https://errors.test`,
     `img-src 'self' blob: https://media.test ${apiAndStorageOrigins}`,
     `media-src 'self' blob: https://media.test ${apiAndStorageOrigins}`,
@@ -46,39 +60,39 @@ test('allows only the origins of the deployment, and no inline code, frames or f
 })
 
 test('without settings, allows only images and media from other origins', () => {
-  const policy = policyOf(hostHeaders())
+  const policy = policyOf(hostHeaders(root))
   expect(policy).toContain("connect-src 'self'")
   expect(policy).toContain("img-src 'self' blob: https:")
   expect(policy).toContain("media-src 'self' blob: https:")
   expect(policy.filter((directive) => /https:/.test(directive))).toHaveLength(2)
 })
 
-test.each([hostHeaders(), demoHeaders()])(
-  'allows only scripts of the own origin in the folder of the built files',
+test.each([hostHeaders(root), demoHeaders(root)])(
+  'allows only the inline script of the page, and scripts of the own origin in the folder of the built files',
   (headers) => {
     expect(policiesOf(headers)).toEqual([
-      expect.arrayContaining(["script-src 'self'"]),
-      ['script-src http://*:*/admin/assets/', "worker-src 'self'"],
+      expect.arrayContaining([`script-src 'self' ${scriptHash}`]),
+      [`script-src http://*:*/admin/assets/ ${scriptHash}`, "worker-src 'self'"],
     ])
   },
 )
 
 test('both policies report violations to CSP_REPORT_URL', () => {
-  const policies = policiesOf(hostHeaders({ CSP_REPORT_URL: 'https://reports.test/csp?key=1' }))
+  const policies = policiesOf(hostHeaders(root, { CSP_REPORT_URL: 'https://reports.test/csp?key=1' }))
   expect(policies.map((policy) => policy.at(-1))).toEqual(Array(2).fill('report-uri https://reports.test/csp?key=1'))
-  expect(policiesOf(hostHeaders()).flat().join()).not.toContain('report')
+  expect(policiesOf(hostHeaders(root)).flat().join()).not.toContain('report')
 })
 
 test('host and demo send the same other headers', () => {
-  for (const headers of [hostHeaders(), demoHeaders()]) {
+  for (const headers of [hostHeaders(root), demoHeaders(root)]) {
     const { 'Content-Security-Policy': _policy, ...rest } = headers
     expect(rest).toEqual(otherHeaders)
   }
 })
 
 test('the CSP of the demo differs only in the service worker and Trusted Types', () => {
-  const host = policyOf(hostHeaders())
-  const demo = policyOf(demoHeaders())
+  const host = policyOf(hostHeaders(root))
+  const demo = policyOf(demoHeaders(root))
   expect(demo.filter((directive) => !host.includes(directive))).toEqual(["worker-src 'self'"])
   expect(host.filter((directive) => !demo.includes(directive))).toEqual([
     "worker-src 'none'",

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** The directives of a Content-Security-Policy (CSP). */
 type Policy = Record<string, string>
 type Environment = Record<string, string | undefined>
@@ -12,24 +16,34 @@ type CspSources = {
   report: string
 }
 
+/** The CSP sources that allow the inline script and the inline style of a page, such as `'sha256-…'`. */
+type InlineCode = { script: string; style: string }
+
 /** The default for media. Editors may link images and videos on any host. `MEDIA_ORIGINS` restricts the hosts. */
 const ANY_HTTPS_HOST = 'https:'
 const ORIGIN = /^https?:\/\/[A-Za-z0-9.-]+(:\d+)?/i
 
 /**
  * Returns the headers that a production host sends with every response. Preview, browser tests and nginx all use them.
+ * @param root the folder of the build. The CSP allows the inline code of its page by hash.
  * @param env the environment variables of the deployment
  */
-export const hostHeaders = (env: Environment = {}) => headersFor(cspSourcesFrom(env))
+export const hostHeaders = (root: string, env: Environment = {}) => headersFor(root, cspSourcesFrom(env))
 
 /** Returns the same headers for the given CSP sources. */
-export const headersFor = (sources: CspSources) => headersWithPolicy(policyFor(sources), sources.report)
+export function headersFor(root: string, sources: CspSources) {
+  const code = inlineCode(root)
+  return headersWithPolicy(policyFor(sources, code), code, sources.report)
+}
 
 /**
  * Returns the headers of the demo. Its mock backend is a service worker. The CSP allows that worker, and omits Trusted
  * Types, which would block the registration of the worker by its URL.
  */
-export const demoHeaders = () => headersWithPolicy(demoPolicy())
+export function demoHeaders(root: string) {
+  const code = inlineCode(root)
+  return headersWithPolicy(demoPolicy(code), code)
+}
 
 /** The folder of the built files, whose names contain a hash of their content. */
 const ASSETS = '/admin/assets/'
@@ -63,15 +77,25 @@ function cspSourcesFrom(env: Environment): CspSources {
   }
 }
 
+/** Hashes the code in the `<script>` and `<style>` elements without attributes. Both tags of the page are of that kind. */
+function inlineCode(root: string): InlineCode {
+  const page = readFileSync(join(root, 'index.html'), 'utf8')
+  const hashes = (tag: string) =>
+    [...page.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(
+      ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+    )
+  return { script: joinSources(hashes('script')), style: joinSources(hashes('style')) }
+}
+
 const originOf = (url: string) => ORIGIN.exec(url.trim())?.[0] ?? ''
 const splitWords = (text: string) => text.split(/\s+/).filter(Boolean)
 const joinSources = (sources: string[]) => sources.filter(Boolean).join(' ')
 
-function policyFor({ connect, media }: Omit<CspSources, 'report'>) {
+function policyFor({ connect, media }: Omit<CspSources, 'report'>, { script, style }: InlineCode) {
   return {
     'default-src': "'none'",
-    'script-src': "'self'",
-    'style-src': "'self'",
+    'script-src': joinSources(["'self'", script]),
+    'style-src': joinSources(["'self'", style]),
     'connect-src': joinSources(["'self'", connect]),
     'img-src': `'self' blob: ${media}`,
     'media-src': `'self' blob: ${media}`,
@@ -88,8 +112,8 @@ function policyFor({ connect, media }: Omit<CspSources, 'report'>) {
   } satisfies Policy
 }
 
-function demoPolicy(): Policy {
-  const policy = policyFor({ connect: '', media: ANY_HTTPS_HOST })
+function demoPolicy(code: InlineCode): Policy {
+  const policy = policyFor({ connect: '', media: ANY_HTTPS_HOST }, code)
   const { 'require-trusted-types-for': _for, 'trusted-types': _types, ...rest } = policy
   return { ...rest, 'worker-src': "'self'" }
 }
@@ -99,17 +123,20 @@ function demoPolicy(): Policy {
  * scripts must be in that folder of the site's own origin. One policy cannot express that: a path needs a host, and the
  * host is not known. `http:` also matches `https:`. Without `worker-src`, the path would apply to the worker of the demo.
  */
-const scriptFolderPolicy: Policy = { 'script-src': `http://*:*${ASSETS}`, 'worker-src': "'self'" }
+const scriptFolderPolicy = ({ script }: InlineCode): Policy => ({
+  'script-src': joinSources([`http://*:*${ASSETS}`, script]),
+  'worker-src': "'self'",
+})
 
 const serialize = (policy: Policy) =>
   Object.entries(policy)
     .map(([name, value]) => `${name} ${value}`)
     .join('; ')
 
-function headersWithPolicy(policy: Policy, report = ''): Record<string, string> {
+function headersWithPolicy(policy: Policy, code: InlineCode, report = ''): Record<string, string> {
   // Not `report-to`: Chromium would ignore `report-uri`, and the receiver would have to respond to CORS preflights.
   const reporting: Policy = report ? { 'report-uri': report } : {}
-  const policies = [policy, scriptFolderPolicy].map((directives) => serialize({ ...directives, ...reporting }))
+  const policies = [policy, scriptFolderPolicy(code)].map((directives) => serialize({ ...directives, ...reporting }))
   return {
     'Content-Security-Policy': policies.join(', '),
     'Referrer-Policy': 'no-referrer',

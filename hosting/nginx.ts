@@ -20,8 +20,8 @@ const openLocation = (location: string) =>
   location.startsWith('@') ? `location ${location} {` : `location = ${location} { internal;`
 
 /** Returns the directives that add the headers. The variable `$back_office_report` is set by a map. */
-function addHeaders(): string[] {
-  const headers = headersFor({ connect: '@CONNECT@', media: '@MEDIA@', report: '@REPORT@' })
+function addHeaders(root: string): string[] {
+  const headers = headersFor(root, { connect: '@CONNECT@', media: '@MEDIA@', report: '@REPORT@' })
   return Object.entries(headers).map(([name, value]) => {
     const configured = value.replaceAll('; report-uri @REPORT@', '$back_office_report')
     return `add_header ${name} "${configured}" always;`
@@ -31,8 +31,9 @@ function addHeaders(): string[] {
 /**
  * Returns the nginx configuration of the site, which the `http` block includes. It follows the same rules as
  * `serveSite`. `configure.sh` replaces each placeholder `@NAME@` with a value of the deployment.
+ * @param root the folder of the build
  */
-export function nginxSite(): string {
+export function nginxSite(root: string): string {
   const types = Object.entries(mimeTypes).map(([extension, type]) => `${type.split(';')[0]} ${extension.slice(1)};`)
   const typesWithCharset = Object.values(mimeTypes).flatMap((type) =>
     type.includes('charset') ? type.split(';')[0] : [],
@@ -73,7 +74,7 @@ server {
   error_log stderr crit;
   large_client_header_buffers 4 16k;
 
-  ${addHeaders().join('\n  ')}
+  ${addHeaders(root).join('\n  ')}
   add_header Cache-Control $back_office_cache always;
 
   types {

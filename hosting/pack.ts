@@ -9,7 +9,7 @@ export function pack(build: string, out: string) {
   cpSync(build, `${out}/site`, { recursive: true, filter: (path) => !basename(path).startsWith('.') })
   for (const name of ['configure.sh', 'settings.sh', 'start.sh', 'healthcheck.sh', 'nginx.conf'])
     cpSync(`hosting/${name}`, `${out}/${name}`)
-  writeFileSync(`${out}/site.conf`, nginxSite())
+  writeFileSync(`${out}/site.conf`, nginxSite(build))
   writeFileSync(`${out}/defaults.sh`, shellDefaults(loadEnv('production', '.', 'VITE_')))
 }
 

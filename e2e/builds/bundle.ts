@@ -4,11 +4,9 @@ import { z } from 'zod'
 const chunk = z.object({
   file: z.string(),
   imports: z.array(z.string()).default([]),
-  css: z.array(z.string()).default([]),
 })
 /** Vite's manifest: the chunks of the build, by source file. */
-export const manifest = () =>
-  z.record(z.string(), chunk).parse(JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')))
+const manifest = () => z.record(z.string(), chunk).parse(JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')))
 
 /** Returns the manifest key of the screen of a route file, e.g. `_app/courses/list`. */
 export const screen = (route: string) => `src/routes/${route}.tsx?tsr-split=component---loader`

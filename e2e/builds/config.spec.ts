@@ -30,7 +30,8 @@ const test = base.extend<Fixtures>({
     const ends: (() => Promise<void>)[] = []
     await use(async (env) => {
       const api = () => Promise.resolve(new Response(null, { status: 401 }))
-      const server = await serve({ root: join(folder, 'site'), headers: hostHeaders(env), api })
+      const root = join(folder, 'site')
+      const server = await serve({ root, headers: hostHeaders(root, env), api })
       ends.push(server.close)
       return `${server.url}/admin/`
     })
@@ -75,7 +76,7 @@ test('lists each invalid variable of a build on the page', async ({ page, built 
 // `configure.sh` refuses these values. The page of another host may contain them.
 test('lists each invalid variable in the page of a deployment', async ({ page }) => {
   const settings = { VITE_SITE_URL: 'salsa.example', VITE_APP_NAME: 'x'.repeat(61) }
-  const server = await serve({ root: 'dist', headers: hostHeaders(), settings })
+  const server = await serve({ root: 'dist', headers: hostHeaders('dist'), settings })
   await page.goto(`${server.url}/admin/`)
   await expect(page.getByRole('listitem')).toHaveText([/^VITE_APP_NAME: expected/, /^VITE_SITE_URL: expected/])
   await server.close()
@@ -102,7 +103,7 @@ test('calls the API of the deployment, also for the first call, and reports erro
   const secret = 'opaque-secret.of~the_session'
   await context.addCookies([{ name: 'app_access_token', value: secret, url }])
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/assets\/(?!startup).*\.js$/, (route) => released.then(() => route.continue()))
+  await page.route(/assets\/.*\.js$/, (route) => released.then(() => route.continue()))
   await page.goto(`${url}users/list?page=1`, { waitUntil: 'commit' })
   await expect.poll(() => received).toContain('GET /v2/api/v1/users')
   release()
@@ -159,7 +160,7 @@ test('shows the names and links of the deployment from the first paint on', asyn
 
   await context.addCookies([{ name: 'salsa_access_token', value: 'a.b.c', url }])
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/assets\/(?!startup).*\.js$/, (route) => released.then(() => route.continue()))
+  await page.route(/assets\/.*\.js$/, (route) => released.then(() => route.continue()))
   await page.goto(`${url}dashboard`, { waitUntil: 'commit' })
   await expect(page.locator('#shell').getByText('Salsa Club')).toBeVisible()
   release()

@@ -8,7 +8,7 @@ const test = base.extend<{ demo: string }>({
   /** The URL of the demo. It has no API server: a service worker responds to every call. */
   demo: async ({ context }, use) => {
     const pageErrors = await collectPageErrors(context)
-    const server = await serve({ root: 'dist-demo', headers: demoHeaders() })
+    const server = await serve({ root: 'dist-demo', headers: demoHeaders('dist-demo') })
     await use(`${server.url}/admin/`)
     await server.close()
     // Without a service worker, pictures come from the server, which has none.

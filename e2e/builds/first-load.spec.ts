@@ -14,7 +14,7 @@ declare global {
 /** Holds the app's scripts, as a slow connection does. @returns a function that releases them */
 async function holdCode(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!startup).*\.js$/, async (route) => {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
     await released
     await route.continue()
   })

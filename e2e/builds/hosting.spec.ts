@@ -19,7 +19,7 @@ test('serves pages only to requests that accept HTML, and responds to missing an
   request,
   app,
 }) => {
-  const site = hostHeaders({ STORAGE_ORIGINS: app.storage.url, VITE_API_BASE_URL: app.apiUrl })
+  const site = hostHeaders('dist', { STORAGE_ORIGINS: app.storage.url, VITE_API_BASE_URL: app.apiUrl })
   const asset = entry.exec(await (await request.get('', { headers: { accept: html } })).text())?.[0] ?? 'no script'
   for (const [path, accept, expected, method] of [
     ['', html, pageOfApp],
@@ -50,7 +50,10 @@ test('serves pages only to requests that accept HTML, and responds to missing an
   expect([elsewhere.status(), elsewhere.headers().location]).toEqual([302, '/admin/?page=2'])
 })
 
-test('runs only scripts in the folder of the built files', async ({ page, pageErrors }) => {
+test('runs only scripts in the folder of the built files, and no inline script that is not part of the build', async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(/script-src/)
   const paths = [
     '/api/v1/uploads/extra.js',
@@ -64,7 +67,10 @@ test('runs only scripts in the folder of the built files', async ({ page, pageEr
   })
   await page.route(/\/admin\/login/, async (route) => {
     const response = await route.fetch()
-    const scripts = paths.map((path) => `<script src="${path}"></script>`).join('')
+    const scripts = [
+      '<script>globalThis.ran = ["inline"]</script>',
+      ...paths.map((path) => `<script src="${path}"></script>`),
+    ].join('')
     await route.fulfill({ response, body: (await response.text()).replace('</body>', `${scripts}</body>`) })
   })
   await page.goto('login')

@@ -14,7 +14,7 @@ const typed = 'nguyen thi huong'
 
 const backend = createBackend()
 crowd(backend.db, { courseId: 2, perSide })
-const server = await serve({ root: 'dist', headers: hostHeaders(), api: (request) => backend.handle(request) })
+const server = await serve({ root: 'dist', headers: hostHeaders('dist'), api: (request) => backend.handle(request) })
 const browser = await chromium.launch({ executablePath: findBrowser() })
 const counts = countsByKey()
 const figures: Record<'usable' | 'key' | 'moveAll' | 'nodes', number[]> = {

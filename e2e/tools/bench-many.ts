@@ -16,7 +16,7 @@ const MEGABYTE = 1024 * 1024
 type Sample = { time: number; processor: number }
 
 const backend = createBackend()
-const server = await serve({ root: 'dist', headers: hostHeaders(), api: (request) => backend.handle(request) })
+const server = await serve({ root: 'dist', headers: hostHeaders('dist'), api: (request) => backend.handle(request) })
 const browser = await chromium.launch({ executablePath: findBrowser() })
 
 crowd(backend.db, { courseId: 2, perSide: 600 })

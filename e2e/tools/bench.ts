@@ -33,7 +33,11 @@ await Promise.all(apps.map(({ server }) => server.close()))
 printResults()
 
 async function app(name: string, root: string): Promise<App> {
-  const server = await serve({ root: resolve(root), headers: hostHeaders(), api: (request) => backend.handle(request) })
+  const server = await serve({
+    root: resolve(root),
+    headers: hostHeaders(root),
+    api: (request) => backend.handle(request),
+  })
   return { name, server, samples: [] }
 }
 

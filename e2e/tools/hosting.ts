@@ -5,7 +5,7 @@ import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { cacheControl, hostHeaders } from '../../hosting/headers.ts'
 import { installNginx, makeCertificate, type NginxServer, serveByNginx } from './nginx.ts'
 
@@ -76,6 +76,8 @@ async function compare() {
     `<title>${shown}</title>`,
   ])
     if (!body.includes(part)) problems.push(`the page lacks ${part}`)
+  const compressedPage = await ask(server.url, '/admin/', { ...page, 'accept-encoding': 'gzip, br' })
+  if (gunzipSync(compressedPage.raw).toString() !== body) problems.push('the compressed page differs')
   const plain = await ask(server.url, asset)
   for (const encoding of ['gzip', 'br']) {
     const { response, raw } = await ask(server.url, asset, { 'accept-encoding': encoding })
@@ -89,7 +91,7 @@ async function compare() {
   problems.push(...tokensIn(readFileSync(env.ACCESS_LOG, 'utf8')), ...(await plainHttpProblems(folder)))
   rmSync(folder, { recursive: true })
   for (const problem of problems) console.log(problem)
-  console.log(`${responses.length + 4} responses compared with hosting/headers.ts, ${problems.length} differences`)
+  console.log(`${responses.length + 5} responses compared with hosting/headers.ts, ${problems.length} differences`)
   process.exitCode = problems.length > 0 ? 1 : 0
 }
 
@@ -157,7 +159,7 @@ async function differences(url: string, expected: Expected, env: Record<string, 
   const { path, method, headers, status, type, body, location } = expected
   const { response: got, body: gotBody } = await ask(url, path, headers, method)
   const wanted = {
-    ...hostHeaders(path.includes('Token=') ? { ...env, CSP_REPORT_URL: '' } : env), // A report would contain the token.
+    ...hostHeaders('dist', path.includes('Token=') ? { ...env, CSP_REPORT_URL: '' } : env), // A report would contain the token.
     'Cache-Control': expected.cache ?? 'no-store',
     ...(type && { 'Content-Type': type }),
     ...(location && { Location: location }),

@@ -25,7 +25,7 @@ type Fault = (typeof faults)[number]
 
 const backend = createBackend()
 const { db } = backend
-const server = await serve({ root: 'dist', headers: hostHeaders(), api: (request) => backend.handle(request) })
+const server = await serve({ root: 'dist', headers: hostHeaders('dist'), api: (request) => backend.handle(request) })
 const browser = await chromium.launch({ executablePath: findBrowser() })
 const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
 const pageErrors = await collectPageErrors(context)
