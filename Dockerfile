@@ -10,7 +10,7 @@ RUN npm run build:hosting
 FROM debian:bookworm-slim@sha256:abd67ffcfa541b485a3dff59865ab629aa048a6c613e639d36e7456b0b229241
 RUN apt-get update \
   && apt-get upgrade -y \
-  && apt-get install -y --no-install-recommends nginx libnginx-mod-http-brotli-static \
+  && apt-get install -y --no-install-recommends nginx libnginx-mod-http-brotli-static brotli \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build /app/dist-hosting /srv/back-office
 # The user www-data as a number, because a host that forbids root cannot check a name. nginx writes only to

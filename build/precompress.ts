@@ -6,7 +6,10 @@ import type { Plugin } from 'vite'
 /** The text formats among the static files. Images and fonts are compressed already. */
 const TEXT_FILES = new Set(['.css', '.js', '.svg', '.webmanifest'])
 
-/** Writes a gzip and a Brotli version next to each text file, so that the host does not compress at run time. */
+/**
+ * Writes a gzip and a Brotli version next to each text file, so that the host does not compress at run time. The page
+ * contains the settings of the deployment, so `configure.sh` compresses it.
+ */
 export function precompress(): Plugin {
   let outDir = ''
   return {

@@ -8,9 +8,11 @@ export function previewAsHosted(mode: string): Plugin {
     name: 'preview-as-hosted',
     configurePreviewServer: ({ config, middlewares }) => {
       const root = config.build.outDir
-      const headers = mode === 'demo' ? demoHeaders(root) : hostHeaders(root, { ...process.env, ...config.env })
-      const site = { root, headers }
-      middlewares.use((req, res, next) => void serveSite(site, req, res).catch(next))
+      middlewares.use((req, res, next) => {
+        // Computed for each request, because a build may replace the page.
+        const headers = mode === 'demo' ? demoHeaders(root) : hostHeaders(root, { ...process.env, ...config.env })
+        void serveSite({ root, headers }, req, res).catch(next)
+      })
     },
   }
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Configures a packed build for one deployment. Reads the environment variables, and writes the page with its settings,
-# the version file and the nginx configuration into a new folder in FOLDER. Then replaces the links `site.conf` and
+# Configures a packed build for one deployment. Reads the environment variables, and writes the page with its settings, also
+# compressed, the version file and the nginx configuration into a new folder in FOLDER. Then replaces the links `site.conf` and
 # `nginx.conf` in FOLDER. The build and the earlier configurations stay unchanged, so a running nginx is not affected
 # until it is reloaded. Run the script again after each change of a setting or of the build.
 #   configure.sh FOLDER
@@ -55,6 +55,7 @@ app_name=$(escape_replacement "$(escape_html "$(value_of VITE_APP_NAME)")")
 sed -E -e "s|(<meta name=\"version\" content=\")[^\"]*|\\1$version|" \
   -e "s|<!-- settings -->|$(escape_replacement "$settings")|; ${name_rules:-}" "$site/index.html" >"$config/index.html"
 gzip -9 -n -c "$config/index.html" >"$config/index.html.gz"
+if command -v brotli >/dev/null; then brotli -c "$config/index.html" >"$config/index.html.br"; fi
 printf '{"version":"%s"}' "$version" >"$config/version.json"
 
 server_name=${SERVER_NAME:-_}

@@ -77,7 +77,7 @@ function cspSourcesFrom(env: Environment): CspSources {
   }
 }
 
-/** Hashes the code in the `<script>` and `<style>` elements without attributes. Both tags of the page are of that kind. */
+/** Hashes the inline code of a page: the `<script>` and `<style>` elements without attributes. */
 function inlineCode(root: string): InlineCode {
   const page = readFileSync(join(root, 'index.html'), 'utf8')
   const hashes = (tag: string) =>
@@ -120,7 +120,7 @@ function demoPolicy(code: InlineCode): Policy {
 
 /**
  * A second policy, which allows scripts of any origin in the folder of the built files. Browsers enforce both policies, so
- * scripts must be in that folder of the site's own origin. One policy cannot express that: a path needs a host, and the
+ * scripts other than the inline one must be in that folder of the site's own origin. One policy cannot express that: a path needs a host, and the
  * host is not known. `http:` also matches `https:`. Without `worker-src`, the path would apply to the worker of the demo.
  */
 const scriptFolderPolicy = ({ script }: InlineCode): Policy => ({

@@ -190,7 +190,7 @@ for (const [name, theme, sidebar] of [
     await page.goto('users/list', { waitUntil: 'commit' })
     const shell = page.locator('#shell')
     await expect(shell.getByText('Dance Fitness Online')).toBeVisible()
-    await expect(shell.locator('header')).toHaveCSS('height', '56px') // The style sheet has loaded.
+    await expect(shell.locator('header')).toHaveCSS('height', '56px')
     const parts = ['header', 'header svg[width="36"]', 'header span.truncate', 'aside']
     const boxes = (within: string) => Promise.all(parts.map((part) => page.locator(`${within} ${part}`).boundingBox()))
     const before = await boxes('#shell')
@@ -222,7 +222,7 @@ for (const [path, button, role, file] of [
   })
 }
 
-test('requests at most 18 scripts, including those that load while the browser is idle', async ({ page }) => {
+test('requests at most 17 scripts, including those that load while the browser is idle', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
@@ -231,5 +231,5 @@ test('requests at most 18 scripts, including those that load while the browser i
   for (const name of ['idle', 'user-form', 'membership-dialog', 'login'])
     await expect.poll(() => scripts.some((path) => path.includes(`/${name}-`)), name).toBe(true)
   await page.waitForLoadState('networkidle')
-  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(18)
+  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(17)
 })

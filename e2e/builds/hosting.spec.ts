@@ -50,10 +50,7 @@ test('serves pages only to requests that accept HTML, and responds to missing an
   expect([elsewhere.status(), elsewhere.headers().location]).toEqual([302, '/admin/?page=2'])
 })
 
-test('runs only scripts in the folder of the built files, and no inline script that is not part of the build', async ({
-  page,
-  pageErrors,
-}) => {
+test('runs only the scripts of the build: the inline one and those in its folder', async ({ page, pageErrors }) => {
   pageErrors.allow(/script-src/)
   const paths = [
     '/api/v1/uploads/extra.js',

@@ -13,12 +13,16 @@ export function installNginx() {
   if (hasNginx()) return
   console.log('Installing nginx with apt-get ...')
   quietly('apt-get update')
-  quietly('apt-get install -y --no-install-recommends nginx libnginx-mod-http-brotli-static')
+  quietly('apt-get install -y --no-install-recommends nginx libnginx-mod-http-brotli-static brotli')
   if (!hasNginx())
-    throw new Error('No nginx to test with: install it (on Debian: nginx, libnginx-mod-http-brotli-static).')
+    throw new Error('No nginx to test with: install it (on Debian: nginx, libnginx-mod-http-brotli-static, brotli).')
 }
 
-const hasNginx = () => spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0
+const hasNginx = () =>
+  [
+    ['nginx', '-v'],
+    ['brotli', '-V'],
+  ].every(([command = '', flag = '']) => spawnSync(command, [flag], { stdio: 'ignore' }).status === 0)
 
 export type NginxServer = Server & {
   /** Runs `configure.sh` with other settings. The running nginx is not reloaded. */
