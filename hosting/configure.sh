@@ -1,8 +1,8 @@
 #!/bin/sh
-# Configures a packed build for one deployment. Reads the environment variables, and writes the page with its settings, also
-# compressed, the version file and the nginx configuration into a new folder in FOLDER. Then replaces the links `site.conf` and
-# `nginx.conf` in FOLDER. The build and the earlier configurations stay unchanged, so a running nginx is not affected
-# until it is reloaded. Run the script again after each change of a setting or of the build.
+# Configures a packed build for one deployment. Reads the environment variables, and writes the page with its settings
+# (also compressed), the version file and the nginx configuration into a new folder in FOLDER. Then replaces the links
+# `site.conf` and `nginx.conf` in FOLDER. The build and the earlier configurations stay unchanged, so a running nginx is
+# not affected until it is reloaded. Run the script again after each change of a setting or of the build.
 #   configure.sh FOLDER
 set -eu
 umask 022

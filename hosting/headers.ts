@@ -33,7 +33,7 @@ export const hostHeaders = (root: string, env: Environment = {}) => headersFor(r
 /** Returns the same headers for the given CSP sources. */
 export function headersFor(root: string, sources: CspSources) {
   const code = inlineCode(root)
-  return headersWithPolicy(policyFor(sources, code), code, sources.report)
+  return headersWithPolicies([policyFor(sources, code), scriptFolderPolicy(code)], sources.report)
 }
 
 /**
@@ -42,7 +42,7 @@ export function headersFor(root: string, sources: CspSources) {
  */
 export function demoHeaders(root: string) {
   const code = inlineCode(root)
-  return headersWithPolicy(demoPolicy(code), code)
+  return headersWithPolicies([demoPolicy(code), scriptFolderPolicy(code)])
 }
 
 /** The folder of the built files, whose names contain a hash of their content. */
@@ -120,8 +120,9 @@ function demoPolicy(code: InlineCode): Policy {
 
 /**
  * A second policy, which allows scripts of any origin in the folder of the built files. Browsers enforce both policies, so
- * scripts other than the inline one must be in that folder of the site's own origin. One policy cannot express that: a path needs a host, and the
- * host is not known. `http:` also matches `https:`. Without `worker-src`, the path would apply to the worker of the demo.
+ * a script must be in that folder of the site's own origin, or be the inline one. One policy cannot express that: a path
+ * needs a host, and the host is not known. `http:` also matches `https:`. Without `worker-src`, the path would apply to
+ * the worker of the demo.
  */
 const scriptFolderPolicy = ({ script }: InlineCode): Policy => ({
   'script-src': joinSources([`http://*:*${ASSETS}`, script]),
@@ -133,12 +134,11 @@ const serialize = (policy: Policy) =>
     .map(([name, value]) => `${name} ${value}`)
     .join('; ')
 
-function headersWithPolicy(policy: Policy, code: InlineCode, report = ''): Record<string, string> {
+function headersWithPolicies(policies: Policy[], report = ''): Record<string, string> {
   // Not `report-to`: Chromium would ignore `report-uri`, and the receiver would have to respond to CORS preflights.
   const reporting: Policy = report ? { 'report-uri': report } : {}
-  const policies = [policy, scriptFolderPolicy(code)].map((directives) => serialize({ ...directives, ...reporting }))
   return {
-    'Content-Security-Policy': policies.join(', '),
+    'Content-Security-Policy': policies.map((policy) => serialize({ ...policy, ...reporting })).join(', '),
     'Referrer-Policy': 'no-referrer',
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     'X-Content-Type-Options': 'nosniff',
