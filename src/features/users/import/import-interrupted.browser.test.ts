@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { backend, calls, hold } from '@/test/browser/network'
+import { button } from '@/test/browser/screen'
 import { endSessionElsewhere, logIn, logInButton } from '@/test/browser/session'
 import { create, importDialog, job, lines, openImport, summary, table } from '@/test/browser/user-import'
 import { aUser } from '../../../../mocks/factories.ts'
@@ -60,5 +61,25 @@ describe('an import that is interrupted', () => {
     expect(emails()).toHaveLength(3)
     await job().getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect.element(summary()).toHaveTextContent('1 there already, 2 created')
+  })
+
+  test('after lost responses, a check finds who was created, and the job goes on with the others', async () => {
+    let lost = 0
+    const losesTwo = async ({ request }: { request: Request }) => {
+      if (++lost > 2) return undefined
+      if ((await request.text()).includes('new0@lop.vn')) backend.db.users.push(aUser({ email: 'new0@lop.vn' }))
+      return HttpResponse.error()
+    }
+    await openImport(table(...lines(2)))
+    await expect.element(summary()).toHaveTextContent('2 ready')
+    backend.use(http.post('*/api/v1/users', losesTwo))
+    await create(2).click()
+    await button('Check 2 unknown').click()
+    await expect.element(job()).toMatchTextContent('A later check found it done.')
+    await expect.element(job()).toMatchTextContent('A later check found that it was not done.')
+    await button('Continue with 1').click()
+    await expect.element(job()).toMatchTextContent('2 of 2 done')
+    expect(emails().toSorted()).toEqual(['new0@lop.vn', 'new1@lop.vn'])
+    expect(calls('POST', 'users')).toHaveLength(3)
   })
 })
