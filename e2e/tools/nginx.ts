@@ -8,21 +8,18 @@ import { pack } from '../../hosting/pack.ts'
 import { quietly } from './browser.ts'
 import type { Certificate, Server } from './serve.ts'
 
-/** Installs nginx if it is missing. Throws an error with instructions if that fails. */
+/** Installs nginx and Brotli if one of them is missing. Throws an error with instructions if that fails. */
 export function installNginx() {
-  if (hasNginx()) return
-  console.log('Installing nginx with apt-get ...')
+  if (isInstalled()) return
+  console.log('Installing nginx and Brotli with apt-get ...')
   quietly('apt-get update')
-  quietly('apt-get install -y --no-install-recommends nginx libnginx-mod-http-brotli-static brotli')
-  if (!hasNginx())
-    throw new Error('No nginx to test with: install it (on Debian: nginx, libnginx-mod-http-brotli-static, brotli).')
+  quietly(`apt-get install -y --no-install-recommends ${packages}`)
+  if (!isInstalled()) throw new Error(`No nginx and Brotli to test with: install them (on Debian: ${packages}).`)
 }
 
-const hasNginx = () =>
-  [
-    ['nginx', '-v'],
-    ['brotli', '-V'],
-  ].every(([command = '', flag = '']) => spawnSync(command, [flag], { stdio: 'ignore' }).status === 0)
+const packages = 'nginx libnginx-mod-http-brotli-static brotli'
+const isInstalled = () =>
+  ['nginx -v', 'brotli -V'].every((command) => spawnSync(command, { shell: true, stdio: 'ignore' }).status === 0)
 
 export type NginxServer = Server & {
   /** Runs `configure.sh` with other settings. The running nginx is not reloaded. */
