@@ -34,6 +34,7 @@ test.describe('Courses', () => {
     const assign = page.getByRole('dialog', { name: 'Assign users' })
     const available = assign.getByRole('region', { name: /^Available users/ })
     await available.getByRole('searchbox').fill('dao nguyen')
+    await expect(available.getByRole('option')).toHaveText([/^Đào/])
     await available.getByRole('option').dblclick()
     await expect(assign.getByRole('region', { name: /^Assigned users/ }).getByRole('option')).toHaveText([/^Đào/])
     await assign.getByRole('button', { name: 'Confirm' }).click()
