@@ -13,6 +13,7 @@ const chunks: Record<string, string[]> = {
     '/features/courses/courses.ts',
     '/features/lessons/lessons.ts',
     '/features/lessons/process.ts',
+    '/form/rules.ts',
     '/upload/media-thumbnail.tsx',
     '/icons/upload.mjs',
   ],
@@ -22,6 +23,7 @@ const chunks: Record<string, string[]> = {
   'dialog-parts': [
     '/api/join-texts.ts',
     '/features/users/extend-membership.ts',
+    '/features/users/user-form-rules.ts',
     '/form/save/use-is-unmounted.ts',
     '/ui/switch.tsx',
     '/ui/dates/relative-time.ts',
@@ -43,7 +45,7 @@ const chunks: Record<string, string[]> = {
     '/@base-ui/react/floating-ui-react/',
   ],
   // What forms and the activity panel need for uploads.
-  upload: ['/src/upload/'],
+  upload: ['/src/upload/', '/form/background-uploads/background-uploads.ts'],
   // What all forms share.
   form: [
     '/form/form-dialog.tsx',
@@ -59,6 +61,8 @@ const chunks: Record<string, string[]> = {
     '/api/error-texts.ts',
     '/list/bulk/bulk-question.tsx',
     '/list/filters/filter-bar.tsx',
+    '/features/users/import/import-button.tsx',
+    '/list/list-tools.tsx',
     '/list/preferences/preferences-panel.tsx',
     '/list/selection/selection-bar.tsx',
     '/shell/activity-panel/activity-panel.tsx',
@@ -71,6 +75,7 @@ const chunks: Record<string, string[]> = {
     '/ui/menu-popup.tsx',
     '/ui/stray-drops.tsx',
     '/ui/toast/toaster.tsx',
+    '/ui/toast/offer-undo.ts',
     '/ui/tooltip.tsx',
   ],
 }

@@ -3,7 +3,6 @@ import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { countOf, formatCount } from '@/format-count'
-import { ExportButton } from '@/list/export/export-button'
 import type { ListExport } from '@/list/export/list-export'
 import type { ListPreferences } from '@/list/preferences/list-preferences'
 import { useListPreferences } from '@/list/preferences/use-list-preferences'
@@ -13,6 +12,7 @@ import { type AppTable, type ListColumns, type ListRecord, useListTable } from '
 import { Button } from '@/ui/button'
 import { ErrorState } from '@/ui/errors/error-state'
 import { Icon } from '@/ui/icon/icon'
+import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { Pending } from '@/ui/loading/pending'
 import { useRootClass } from '@/ui/use-root-class'
 import { Announcement } from './announcement'
@@ -28,6 +28,8 @@ import { Toolbar } from './toolbar'
 import type { ListChange } from './use-list-change'
 import { usePrefetchNextPage } from './use-prefetch-next-page'
 import { useRestoreListFocus } from './use-restore-list-focus'
+
+const ListTools = lazyOnIdle(() => import('./list-tools').then(({ ListTools }) => ListTools))
 
 type ListScreenProps<Row extends ListRecord> = {
   /** The key under which the preferences of this list are stored. */
@@ -83,15 +85,14 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   })
   const rows = list.data?.data ?? []
   const total = table.getRowCount()
+  const visibleIds = table.getVisibleLeafColumns().map(({ id }) => id)
+  const { exported } = props
+  const source = { exported, state, total, matching, page: rows, selection: selected.selection, visibleIds }
   const last = lastPage(total, state.perPage)
   const showsCurrentPage = list.isSuccess && !list.isPlaceholderData && !isReading
 
   const isBeyondLastPage = showsCurrentPage && state.page > last
-  useEffect(() => {
-    // The last row of the last page was deleted, or the URL contains a page that does not exist.
-    if (isBeyondLastPage) onChange({ page: last }, { replace: true, ignoreBlocker: true })
-  }, [isBeyondLastPage, last, onChange])
-
+  useBackToLastPage(isBeyondLastPage, last, onChange)
   usePrefetchNextPage({ page: state.page, lastPage: last, showsCurrentPage, prefetchPage })
 
   const filterCount = countFilters(state)
@@ -116,19 +117,19 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         onRefresh={list.refetch}
         addLabel={add.label}
         onAdd={openCreateForm}
-        columns={table.getAllLeafColumns().filter((column) => column.getCanHide() && canHide(column.id))}
-        preferences={preferences}
-        onPreferencesChange={setPreferences}
         tools={
           <>
             {props.tools}
-            <ExportButton {...{ state, table, matching }} exported={props.exported} selection={selected.selection} />
+            <ListTools
+              source={source}
+              columns={table.getAllLeafColumns().filter((column) => column.getCanHide() && canHide(column.id))}
+              preferences={preferences}
+              onPreferencesChange={setPreferences}
+            />
           </>
         }
       />
-      {filters && (
-        <FilterRow load={filters.load} state={state} onChange={onChange} filtered={filtered} isEmpty={isEmpty} />
-      )}
+      {filters && <FilterRow load={filters.load} {...{ state, onChange, filtered, filterCount, isEmpty }} />}
       {/* Reserves the space of the pagination, so that the rows do not move when they arrive. */}
       <div className="max-sm:hidden">{list.isPending ? <div className="h-pagination" /> : pagination('top')}</div>
       {total > 0 && <PrintCaption state={state} total={total} />}
@@ -180,6 +181,13 @@ function ListRows<Row extends ListRecord>({ list, isReading, state, ...tableProp
       {rows.length > 0 && <DataTable {...tableProps} isPlaceholderData={list.isPlaceholderData} />}
     </>
   )
+}
+
+/** Opens the last page if the last row of the page was deleted, or if the URL contains a page that does not exist. */
+function useBackToLastPage(isBeyondLastPage: boolean, last: number, onChange: ListChange) {
+  useEffect(() => {
+    if (isBeyondLastPage) onChange({ page: last }, { replace: true, ignoreBlocker: true })
+  }, [isBeyondLastPage, last, onChange])
 }
 
 /** Says how many results there are, for screen readers. */

@@ -1,8 +1,6 @@
 import { Plus, RefreshCw, Search } from '@lucide/icons'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { PreferencesButton } from '@/list/preferences/preferences-button'
-import type { PreferencesPanelProps } from '@/list/preferences/preferences-panel'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
@@ -10,7 +8,7 @@ import { useScreenAction } from '@/ui/interaction/screen-actions'
 import { pendingButtonProps } from './pending-button-props'
 import { SearchBox } from './search-box'
 
-type ToolbarProps = PreferencesPanelProps & {
+type ToolbarProps = {
   keyword: string
   /** How many filters are applied; 0 if the row of the filters shows it. */
   filterCount: number
@@ -22,19 +20,10 @@ type ToolbarProps = PreferencesPanelProps & {
 }
 
 /**
- * Search, preferences, refresh and add. Below the breakpoint `lg`, a button shows and hides the search (specification §9)
+ * Search, tools, refresh and add. Below the breakpoint `lg`, a button shows and hides the search (specification §9)
  * and focuses the search box. While a keyword is applied, the search stays open.
  */
-export function Toolbar({
-  keyword,
-  filterCount,
-  onKeyword,
-  onRefresh,
-  addLabel,
-  onAdd,
-  tools,
-  ...preferencesProps
-}: ToolbarProps) {
+export function Toolbar({ keyword, filterCount, onKeyword, onRefresh, addLabel, onAdd, tools }: ToolbarProps) {
   const id = useId()
   const searchBox = useRef<HTMLInputElement>(null)
   const [isOpenedByUser, setIsOpenedByUser] = useState(false)
@@ -71,7 +60,6 @@ export function Toolbar({
       </div>
       <div className="ml-auto flex items-center gap-1">
         {tools}
-        <PreferencesButton {...preferencesProps} />
         <IconButton
           icon={RefreshCw}
           iconClassName={isRefetching ? 'animate-spin' : ''}

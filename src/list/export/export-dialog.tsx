@@ -22,7 +22,8 @@ type ExportDialogProps = { source: ExportSource<ListRecord>; onClose: () => void
  * incomplete file is never written unless the person chooses it.
  */
 export function ExportDialog({ source, onClose }: ExportDialogProps) {
-  const { exported, matching, page, selected, visibleIds } = source
+  const { exported, matching, page, visibleIds } = source
+  const selected = [...source.selection.values()]
   const [choice, setChoice] = useState<'selected' | 'page' | 'all'>(selected.length > 0 ? 'selected' : 'all')
   const [isVisibleOnly, setVisibleOnly] = useState(true)
   const [problem, setProblem] = useState<unknown>()

@@ -30,8 +30,8 @@ export type ExportSource<Row extends ListRecord> = {
   matching: { rows: readonly Row[]; isComplete: boolean } | undefined
   /** The rows of the page. */
   page: readonly Row[]
-  /** The selected rows. */
-  selected: readonly Row[]
+  /** The selected rows, by the id of their table row. */
+  selection: ReadonlyMap<string, Row>
   /** The ids of the visible columns. */
   visibleIds: readonly string[]
 }

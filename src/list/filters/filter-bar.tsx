@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { ListState } from '@/api/list'
 import type { ListChange } from '@/list/use-list-change'
 import { useStoredSetting } from '@/list/use-stored-setting'
-import { Button } from '@/ui/button'
+import { Button, textButton } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { ChosenFilterChips } from './chosen-filter-chips'
 import { type FilterChoices, type FilterDefinition, formatFilter, parseFilter } from './filter-definition'
@@ -20,10 +20,14 @@ export type FilterBarProps = {
   onChange: ListChange
   /** Defined while a filter is on. */
   filtered: ReadProgress | undefined
+  /** How many filters are applied. The keyword counts as one. */
+  filterCount: number
+  /** Whether the empty state is shown, which offers to clear all filters. */
+  isEmpty: boolean
 }
 
 /** Chooses the filters of a list. Below the breakpoint `lg`, one button shows and hides the others (specification §9). */
-export function FilterBar({ definition, state, onChange, filtered }: FilterBarProps) {
+export function FilterBar({ definition, state, onChange, filtered, filterCount, isEmpty }: FilterBarProps) {
   const { listName, readyFilters, filters } = definition
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -86,6 +90,12 @@ export function FilterBar({ definition, state, onChange, filtered }: FilterBarPr
         }
       />
       {filtered && <ReadStatus {...filtered} />}
+      {filterCount > 0 && <p className="text-sm text-muted">{filterCount} filters applied</p>}
+      {state.filter !== '' && !isEmpty && (
+        <button type="button" onClick={() => onChange({ keyword: '', filter: '' })} className={`${textButton} text-sm`}>
+          Clear all filters
+        </button>
+      )}
     </>
   )
 }

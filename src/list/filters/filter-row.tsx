@@ -1,16 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ListState } from '@/api/list'
 import type { ListRecord } from '@/list/table/table'
-import { textButton } from '@/ui/button'
 import { useOnIdle } from '@/ui/loading/use-on-idle'
 import type { FilterBar, FilterBarProps } from './filter-bar'
 import type { ListFilters } from './list-filters'
 
-type FilterRowProps<Row extends ListRecord> = Omit<FilterBarProps, 'definition'> &
-  Pick<ListFilters<Row>, 'load'> & {
-    /** Whether the empty state is shown, which offers to clear all filters. */
-    isEmpty: boolean
-  }
+type FilterRowProps<Row extends ListRecord> = Omit<FilterBarProps, 'definition'> & Pick<ListFilters<Row>, 'load'>
 
 type LoadedBar = Pick<FilterBarProps, 'definition'> & { Bar: typeof FilterBar }
 
@@ -21,8 +16,8 @@ export const countFilters = ({ keyword, filter }: ListState): number =>
 /** The height of the row with its buttons, so that the list does not move when they load. */
 const loadedHeight = 'min-h-[53px] pointer-coarse:min-h-[61px] max-sm:min-h-[45px] max-sm:pointer-coarse:min-h-[53px]'
 
-/** The row of the filters. Its buttons load when the browser is idle, or at once if a filter is on. */
-export function FilterRow<Row extends ListRecord>({ load, isEmpty, ...props }: FilterRowProps<Row>) {
+/** The row of the filters. Its content loads when the browser is idle, or at once if a filter is applied. */
+export function FilterRow<Row extends ListRecord>({ load, ...props }: FilterRowProps<Row>) {
   const [loaded, setLoaded] = useState<LoadedBar>()
   const loadBar = useEffectEvent(() => {
     if (loaded) return
@@ -31,24 +26,16 @@ export function FilterRow<Row extends ListRecord>({ load, isEmpty, ...props }: F
       () => undefined, // with a filter on, the list shows the error
     )
   })
-  const { state, onChange } = props
-  const isOn = state.filter !== ''
-  const count = countFilters(state)
+  const isApplied = props.filterCount > 0
   useOnIdle(() => loadBar())
   useEffect(() => {
-    if (isOn) loadBar()
-  }, [isOn])
+    if (isApplied) loadBar()
+  }, [isApplied])
   return (
     <div
       className={`flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 max-sm:py-1 print:hidden ${loadedHeight}`}
     >
       {loaded && <loaded.Bar {...props} definition={loaded.definition} />}
-      {count > 0 && <p className="text-sm text-muted">{count} filters applied</p>}
-      {isOn && !isEmpty && (
-        <button type="button" onClick={() => onChange({ keyword: '', filter: '' })} className={`${textButton} text-sm`}>
-          Clear all filters
-        </button>
-      )}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { FileUp } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
@@ -14,7 +13,6 @@ import type { ListExport } from '@/list/export/list-export'
 import type { ListFilters } from '@/list/filters/list-filters'
 import { ListScreen } from '@/list/list-screen'
 import { createAppColumnHelper } from '@/list/table/table'
-import { ToolButton } from '@/list/tool-button'
 import { useListChange } from '@/list/use-list-change'
 import { Badge, type Tone } from '@/ui/badge'
 import { DateTime, dateTimeInTwoLinesIfNarrow } from '@/ui/dates/date-time'
@@ -32,6 +30,9 @@ const SelectionBar = lazyOnIdle(() =>
   import('@/features/users/user-selection-bar').then(({ UserSelectionBar }) => UserSelectionBar),
 )
 
+const ImportButton = lazyOnIdle(() =>
+  import('@/features/users/import/import-button').then(({ ImportButton }) => ImportButton),
+)
 const ImportDialog = withDialogBoundary(
   lazyRouteComponent(() => import('@/features/users/import/import-dialog'), 'ImportDialog'),
 )
@@ -151,7 +152,8 @@ function UserList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
   const { change, prefetchPage } = useListChange(usersList.dialogs)
   useIdlePreload(UserForm, MembershipDialog)
-
+  const navigate = Route.useNavigate()
+  const openImport = () => void navigate({ search: (list) => ({ ...listState(list), import: 1 }), resetScroll: false })
   return (
     <ListScreen
       preferencesKey={usersList.name}
@@ -167,16 +169,9 @@ function UserList() {
       selectionBar={SelectionBar}
       exported={exported}
       add={{ label: 'Add Account', dialog: 'edit' }}
-      tools={<ImportButton />}
+      tools={<ImportButton onPointerEnter={() => preload(ImportDialog)} onClick={openImport} />}
     />
   )
-}
-
-/** Opens the dialog that creates users from a table. */
-function ImportButton() {
-  const navigate = Route.useNavigate()
-  const open = () => void navigate({ search: (list) => ({ ...listState(list), import: 1 }), resetScroll: false })
-  return <ToolButton icon={FileUp} label="Import users" onPointerEnter={() => preload(ImportDialog)} onClick={open} />
 }
 
 const statusBadges: Record<string, { tone: Tone; label: string }> = {
