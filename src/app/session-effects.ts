@@ -1,9 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { discardPrefetched } from '@/api/prefetched-response'
-import {
-  discardAllBackgroundUploads,
-  saveBackgroundUploadsAsDrafts,
-} from '@/form/background-uploads/background-uploads'
 import { clearDrafts } from '@/form/drafts/draft-storage'
 import { clearLedgers } from '@/list/bulk/ledger/ledger-storage'
 import { profilePicture } from '@/session/personal-entry'
@@ -22,7 +18,8 @@ type Options = {
 }
 
 /**
- * Updates the cache, the drafts, the toasts and the pending writes after each transition of the session.
+ * Updates the cache, the drafts, the toasts and the pending writes after each transition of the session. Uploads, jobs and
+ * imports watch the session themselves, because their code may not be loaded yet.
  * @returns a function that stops it
  */
 export function startSessionEffects({ queryClient, runGuards, render }: Options): () => void {
@@ -38,10 +35,7 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
       lastOwner = currentOwner()
       void runGuards()
     },
-    ended: () => {
-      saveBackgroundUploadsAsDrafts() // for the same person
-      leaveScreens()
-    },
+    ended: leaveScreens,
     signedOut: () => {
       clearDrafts()
       clearLedgers()
@@ -50,14 +44,12 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
     superseded: () => {
       clearDrafts()
       clearLedgers()
-      discardAllBackgroundUploads()
       queryClient.clear()
       render()
     },
   }
 
   function leaveScreens() {
-    discardAllBackgroundUploads()
     dismissToasts()
     resumePendingWrites = detachPendingWrites(queryClient)
     void queryClient.cancelQueries()

@@ -5,6 +5,8 @@ import { discardDraft, storeDraft } from '@/form/drafts/drafts'
 import { onPageHidden } from '@/form/drafts/on-page-hidden'
 import type { FormKey } from '@/form/form-key'
 import type { Uploads } from '@/form/form-registry'
+import { onSessionChange } from '@/session/session'
+import type { SessionTransition } from '@/session/store'
 import { toast } from '@/ui/toast/toast'
 import type { Upload } from '@/upload/create-upload'
 
@@ -112,9 +114,22 @@ export function saveBackgroundUploadsAsDrafts() {
 /** Discards everything, so that the next person does not see it. */
 export function discardAllBackgroundUploads() {
   discardCancelled()
-  discardBackgroundUploads(backgroundUploads.get())
+  const forms = backgroundUploads.get()
+  if (forms.length > 0) discardBackgroundUploads(forms)
 }
 
 /** Whether an upload continues without its form. */
 export const isInBackground = (upload: Upload) =>
   [...backgroundUploads.get(), cancelled].some((form) => form && [...form.uploads.values()].includes(upload))
+
+const sessionEffects: Record<SessionTransition, () => void> = {
+  signedIn: () => {},
+  ended: () => {
+    saveBackgroundUploadsAsDrafts() // for the same person
+    discardAllBackgroundUploads()
+  },
+  signedOut: discardAllBackgroundUploads,
+  superseded: discardAllBackgroundUploads,
+}
+
+onSessionChange((transition) => sessionEffects[transition]())
