@@ -29,8 +29,8 @@ export const ledgerRow = z.extend(bulkRow, {
 export type LedgerRow = z.infer<typeof ledgerRow>
 export type Outcome = LedgerRow['outcome']
 
-/** What a job has done so far. */
-export const ledger = z.object({
+/** A ledger without its rows. */
+export const ledgerHead = z.object({
   id: z.string(),
   /** The id of the action, as in 'users/extend/6'. */
   actionId: z.string(),
@@ -40,9 +40,9 @@ export const ledger = z.object({
   hasEnded: z.boolean(),
   /** Why the last run ended before all rows were sent; undefined if it did not, or if the person stopped it. */
   endReason: z.optional(z.literal(['signed out', 'server down', 'reloaded'])),
-  rows: z.array(ledgerRow),
 })
-export type Ledger = z.infer<typeof ledger>
+/** What a job has done so far. */
+export type Ledger = z.infer<typeof ledgerHead> & { rows: LedgerRow[] }
 
 /** The labels of the outcomes. */
 export const outcomeLabels = {

@@ -1,6 +1,6 @@
 import { readTabStorage, writeTabStorage } from '@/tab-storage'
 import { z } from '@/zod'
-import { type Ledger, type LedgerRow, ledger, ledgerRow } from './ledger'
+import { type Ledger, type LedgerRow, ledgerHead, ledgerRow } from './ledger'
 import { clearLedgers, LEDGERS_KEY } from './ledger-storage'
 
 /**
@@ -11,7 +11,7 @@ const BLOCK_SIZE = 20
 
 const head = z.object({
   owner: z.string(),
-  ledgers: z.array(z.extend(z.omit(ledger, { rows: true }), { rowCount: z.number() })),
+  ledgers: z.array(z.extend(ledgerHead, { rowCount: z.number() })),
 })
 const block = z.array(ledgerRow)
 
