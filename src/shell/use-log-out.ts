@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { signOut } from '@/features/auth/auth'
+import { signOut } from '@/features/auth/sign-out'
 import { isJobRunning } from '@/list/bulk/jobs/job-lock'
 import { interruptedEdit } from '@/session/personal-entry'
 import { confirm } from '@/ui/dialog/confirm'

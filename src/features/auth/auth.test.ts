@@ -3,7 +3,8 @@ import { HttpResponse, http as on } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { endSession, isSignedIn, lastAuthError, sessionStore } from '@/session/session'
 import { mockBackend } from '@/test/mock-backend'
-import { signIn, signOut } from './auth'
+import { signIn } from './sign-in'
+import { signOut } from './sign-out'
 
 const { backend } = mockBackend()
 const credentials = { username: 'admin@example.com', password: 'dance123' }
