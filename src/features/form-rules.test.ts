@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { contentForm } from './contents/contents'
 import { courseForm } from './courses/courses'
 import { lessonForm } from './lessons/lessons'
-import { profileForm } from './profile/profile'
-import { userForm } from './users/users'
+import { profileForm } from './profile/profile-form-rules'
+import { userForm } from './users/user-form-rules'
 
 const file = 'https://media.example.com/a.png'
 const user = { email: 'dao@example.com', password: 'dance123', lastName: '', phone: '', avatar: file, roles: [] }

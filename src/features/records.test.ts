@@ -13,16 +13,8 @@ import { type Lesson, lessons, toForm as lessonToForm } from './lessons/lessons'
 import { processState } from './lessons/process'
 import { profileQuery } from './profile/profile'
 import { extendedUntil, periods } from './users/extend-membership'
-import {
-  formatRoles,
-  fullName,
-  type Membership,
-  membershipState,
-  nextStatus,
-  type User,
-  users,
-  toForm as userToForm,
-} from './users/users'
+import { toForm as userToForm } from './users/user-form-rules'
+import { formatRoles, fullName, type Membership, membershipState, nextStatus, type User, users } from './users/users'
 
 let responseBody: unknown
 beforeEach(() => {

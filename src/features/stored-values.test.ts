@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { acceptStored } from '@/form/stored-values'
 import { contentForm } from './contents/contents'
 import { courseForm } from './courses/courses'
-import { userForm } from './users/users'
+import { userForm } from './users/user-form-rules'
 
 const user = { email: 'an@example.com', password: '', firstName: 'An', lastName: '', phone: '', avatar: '', roles: [] }
 

@@ -14,7 +14,8 @@ import { useSaveRecord } from '@/form/save/use-save-record'
 import { useFreshRecord } from '@/form/use-fresh-record'
 import { useRecordForm } from '@/form/use-record-form'
 import { Button } from '@/ui/button'
-import { profileForm, profileQuery, saveProfile, toForm, type ProfileForm as Values } from './profile'
+import { profileQuery, saveProfile } from './profile'
+import { profileForm, toForm, type ProfileForm as Values } from './profile-form-rules'
 
 const blank = { email: '', firstName: '', lastName: '', phone: '', avatar: '' }
 

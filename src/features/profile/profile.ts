@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { envelope, text } from '@/api/fields'
 import { http } from '@/api/http'
-import { email, line, requiredLine } from '@/form/rules'
 import { z } from '@/zod'
+import type { ProfileForm } from './profile-form-rules'
 
 const path = 'api/v1/users/profile'
 const key = [path] as const
@@ -13,20 +13,6 @@ const profile = z
   // Every field is optional, but an empty response is rejected: saving it would overwrite the real profile.
   .check(z.refine((loaded) => Object.values(loaded).some((value) => value !== '')))
 export type Profile = z.infer<typeof profile>
-
-/** The rules of the form (specification §5). Password, last name and phone have none. */
-export const profileForm = z.object({
-  email,
-  password: z.string('Please enter a valid password').check(z.normalize()),
-  firstName: requiredLine('Please enter a valid first name'),
-  lastName: line('Please enter a valid last name'),
-  phone: line('Please enter a valid phone number'),
-  avatar: z.string('Please upload a valid avatar file'),
-})
-export type ProfileForm = z.infer<typeof profileForm>
-
-/** Converts the profile to form values. The password is never loaded. */
-export const toForm = (loaded: Profile): ProfileForm => ({ ...loaded, password: '' })
 
 export const profileQuery = queryOptions({
   queryKey: key,

@@ -4,7 +4,8 @@ import { TagsField } from '@/form/fields/tags-field'
 import { TextField } from '@/form/fields/text-field'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { useRecordForm } from '@/form/use-record-form'
-import { blank, roleNames, toForm, type User, userForm, users } from './users'
+import { toForm, userForm } from './user-form-rules'
+import { blank, roleNames, type User, users } from './users'
 
 const help = {
   email: 'The email address used to sign in. It must be unique.',

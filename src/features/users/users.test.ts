@@ -2,7 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { processorTime } from '@/test/processor-time'
 import { formatDay } from '@/ui/dates/dates'
 import { extendedUntil } from './extend-membership'
-import { formatRoles, fullName, isOwnAccount, membershipState, nextStatus, toForm, user, userForm } from './users'
+import { toForm, userForm } from './user-form-rules'
+import { formatRoles, fullName, isOwnAccount, membershipState, nextStatus, user } from './users'
 
 const now = new Date('2024-06-15T05:00:00Z')
 

@@ -2,11 +2,11 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { crud } from '@/api/crud'
 import { id, isRecord, listOf, moment, text } from '@/api/fields'
 import { http } from '@/api/http'
-import { email, line, requiredLine } from '@/form/rules'
 import { isEmailOf, type Person } from '@/session/person'
 import { tidyText } from '@/text'
 import { isMissing, readMoment } from '@/ui/dates/dates'
 import { fallback, map, preprocess, z } from '@/zod'
+import type { UserForm } from './user-form-rules'
 import { usersList } from './users.meta'
 
 /** The name of a role (specification §3). Servers send an object or just the name. */
@@ -60,33 +60,6 @@ export type Membership = z.infer<typeof membership>
 
 /** The suggested role names (specification §3). */
 export const roleNames = ['Admin', 'Moderator', 'Member'] as const
-
-/** The schema of the user form (specification §5). The password is required for a new user; blank keeps the old one. */
-export const userForm = (id: number) =>
-  z.object({
-    email,
-    password: z.string().check(
-      z.normalize(),
-      z.refine((typed) => typed.length >= 6 || (id !== 0 && typed === ''), 'Please enter a valid password'),
-    ),
-    firstName: requiredLine('Please enter a valid first name'),
-    lastName: line(),
-    phone: line(),
-    avatar: z.string(),
-    roles: z.array(line()),
-  })
-export type UserForm = z.infer<ReturnType<typeof userForm>>
-
-/** Converts a user to form values. A new user starts with the role Member (specification §5). */
-export const toForm = (record: User, id: number): UserForm => ({
-  email: record.email,
-  password: '',
-  firstName: record.firstName,
-  lastName: record.lastName,
-  phone: record.phone,
-  avatar: record.avatar,
-  roles: id === 0 ? ['Member'] : record.roles,
-})
 
 const { path } = usersList
 /** The initial record of a new user. */

@@ -1,5 +1,5 @@
 import { type LedgerRow, outcomeLabels } from '@/list/bulk/ledger/ledger'
-import type { UserForm } from '../users'
+import type { UserForm } from '../user-form-rules'
 import type { Cells } from './rows/import-rows'
 import type { CheckedRow } from './rows/row-states'
 import { fieldLabels, type ImportField, importFields } from './table/import-columns'

@@ -4,7 +4,7 @@ import { currentOwner, isSignedIn, onSessionChange } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { formatIsoDay } from '@/ui/dates/dates'
 import { downloadFile } from '@/ui/download-file'
-import type { UserForm } from '../../users'
+import type { UserForm } from '../../user-form-rules'
 import { accountsFile } from '../import-files'
 
 export type CreatedAccounts = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userForm } from '../../users'
+import { userForm } from '../../user-form-rules'
 import { generatePassword } from './generate-password'
 
 const passwords = Array.from({ length: 4_000 }, generatePassword)

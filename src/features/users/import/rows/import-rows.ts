@@ -1,5 +1,5 @@
 import { tidyText } from '@/text'
-import type { UserForm } from '../../users'
+import type { UserForm } from '../../user-form-rules'
 import type { ColumnContent, ImportField, TableLayout } from '../table/import-columns'
 import { splitRoles } from './import-roles'
 

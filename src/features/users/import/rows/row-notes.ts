@@ -1,4 +1,5 @@
-import { roleNames, userForm } from '../../users'
+import { userForm } from '../../user-form-rules'
+import { roleNames } from '../../users'
 import { type ImportField, importFields } from '../table/import-columns'
 import { unknownRoles } from './import-roles'
 import { type ImportRow, toFormValues } from './import-rows'

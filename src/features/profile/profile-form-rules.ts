@@ -1,0 +1,17 @@
+import { email, line, requiredLine } from '@/form/rules'
+import { z } from '@/zod'
+import type { Profile } from './profile'
+
+/** The rules of the form (specification §5). Password, last name and phone have none. */
+export const profileForm = z.object({
+  email,
+  password: z.string('Please enter a valid password').check(z.normalize()),
+  firstName: requiredLine('Please enter a valid first name'),
+  lastName: line('Please enter a valid last name'),
+  phone: line('Please enter a valid phone number'),
+  avatar: z.string('Please upload a valid avatar file'),
+})
+export type ProfileForm = z.infer<typeof profileForm>
+
+/** Converts the profile to form values. The password is never loaded. */
+export const toForm = (loaded: Profile): ProfileForm => ({ ...loaded, password: '' })
