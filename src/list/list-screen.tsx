@@ -55,7 +55,7 @@ type ListScreenProps<Row extends ListRecord> = {
   selectionBar: ComponentType<SelectedRows<Row>>
   /** How the list is exported; a constant. */
   exported: ListExport<Row>
-  /** More buttons of the toolbar. */
+  /** More buttons of the toolbar. They are the last ones, so that they do not move when the others load. */
   tools?: ReactNode
 }
 
@@ -119,13 +119,13 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         onAdd={openCreateForm}
         tools={
           <>
-            {props.tools}
             <ListTools
               source={source}
               columns={table.getAllLeafColumns().filter((column) => column.getCanHide() && canHide(column.id))}
               preferences={preferences}
               onPreferencesChange={setPreferences}
             />
+            {props.tools}
           </>
         }
       />

@@ -45,8 +45,14 @@ export function Toolbar({ keyword, filterCount, onKeyword, onRefresh, addLabel, 
     setIsRefetching(false)
   }
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 max-sm:gap-1 max-sm:py-1 print:hidden">
-      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setExpanded(!isOpen)} className="lg:hidden">
+    // The buttons have no element around them, so that none moves when the tools load.
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-2 border-b border-line px-4 py-3 max-sm:gap-y-1 max-sm:py-1 print:hidden">
+      <Button
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setExpanded(!isOpen)}
+        className="mr-auto lg:hidden"
+      >
         <Icon icon={Search} />
         <span className="max-sm:sr-only">Search</span>
       </Button>
@@ -58,16 +64,14 @@ export function Toolbar({ keyword, filterCount, onKeyword, onRefresh, addLabel, 
         <SearchBox ref={searchBox} keyword={keyword} onKeyword={onKeyword} />
         {filterCount > 0 && <p className="text-sm text-muted">{filterCount} filters applied</p>}
       </div>
-      <div className="ml-auto flex items-center gap-1">
-        {tools}
-        <IconButton
-          icon={RefreshCw}
-          iconClassName={isRefetching ? 'animate-spin' : ''}
-          label="Refresh list"
-          {...pendingButtonProps(isRefetching, refresh)}
-        />
-      </div>
-      <Button variant="primary" onClick={onAdd} className="max-sm:w-11 max-sm:px-0">
+      {tools}
+      <IconButton
+        icon={RefreshCw}
+        iconClassName={isRefetching ? 'animate-spin' : ''}
+        label="Refresh list"
+        {...pendingButtonProps(isRefetching, refresh)}
+      />
+      <Button variant="primary" onClick={onAdd} className="sm:ml-1 max-sm:w-11 max-sm:px-0">
         <Icon icon={Plus} />
         <span className="max-sm:sr-only">{addLabel}</span>
       </Button>

@@ -1,7 +1,10 @@
 import { FileUp } from '@lucide/icons'
 import { ToolButton } from '@/list/tool-button'
 
-type ImportButtonProps = { onPointerEnter: () => void; onClick: () => void }
+/** Loads the code of the dialog. A failure is ignored, because opening the dialog tries again. */
+const preloadDialog = () => void import('./import-dialog').catch(() => undefined)
 
 /** Opens the dialog that creates users from a table. */
-export const ImportButton = (props: ImportButtonProps) => <ToolButton icon={FileUp} label="Import users" {...props} />
+export const ImportButton = ({ onClick }: { onClick: () => void }) => (
+  <ToolButton icon={FileUp} label="Import users" onPointerEnter={preloadDialog} onClick={onClick} />
+)
