@@ -9,6 +9,7 @@ const chunks: Record<string, string[]> = {
   main: ['/index.html', '/routes/_app.tsx?tsr-split', '/routes/_app/users/list.tsx?tsr-split'],
   // What the other screens load first.
   screens: [
+    '/api/row-writes.ts',
     '/features/contents/contents.ts',
     '/features/courses/courses.ts',
     '/features/lessons/lessons.ts',
@@ -25,7 +26,9 @@ const chunks: Record<string, string[]> = {
     '/features/users/extend-membership.ts',
     '/features/users/user-form-rules.ts',
     '/form/save/use-is-unmounted.ts',
+    '/form/sign-in-again-note.tsx',
     '/ui/switch.tsx',
+    '/ui/dates/date-math.ts',
     '/ui/dates/relative-time.ts',
     '/ui/errors/inline-error.tsx',
     '/icons/check.mjs',

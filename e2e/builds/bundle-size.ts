@@ -20,18 +20,18 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 177_150, files: layoutScripts },
-  { name: 'the login screen', limit: 181_000, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the list of users', limit: 174_300, files: layoutScripts },
+  { name: 'the login screen', limit: 178_350, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the page, with the startup script and the style sheet', limit: 13_930, files: () => ['index.html'] },
   screenBudget('dashboard', 500),
-  screenBudget('contents/news', 4_850),
-  screenBudget('contents/faq', 4_850),
-  screenBudget('courses/list', 5_600),
-  screenBudget('courses/$courseId/lessons', 5_400),
-  screenBudget('account/profile', 62_250),
+  screenBudget('contents/news', 5_400),
+  screenBudget('contents/faq', 5_400),
+  screenBudget('courses/list', 6_120),
+  screenBudget('courses/$courseId/lessons', 5_960),
+  screenBudget('account/profile', 64_550),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 398_300,
+    limit: 398_750,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))

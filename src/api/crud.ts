@@ -71,26 +71,5 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
         },
         meta: { invalidates: [key], failure: 'toast' },
       }),
-    /** Deletes a record. Returns a copy that was read before; undefined if that failed. */
-    removeWithCopy: (id: number) =>
-      mutationOptions({
-        mutationKey: [...key, 'remove', id],
-        mutationFn: async () => {
-          const copy = await readItem(id).catch(() => undefined)
-          await http.delete(`${path}/${id}`)
-          return copy
-        },
-        meta: { invalidates: [key], failure: 'toast' },
-      }),
   }
 }
-
-/** Creates the mutation options that enable or disable a record of an entity (specification §7). */
-export const setActive = (path: string) => (id: number) =>
-  mutationOptions({
-    mutationKey: [path, 'status', id],
-    mutationFn: async (active: boolean) => {
-      await http.put(`${path}/${id}/status`, { json: { active } })
-    },
-    meta: { invalidates: [[path]], failure: 'toast' },
-  })

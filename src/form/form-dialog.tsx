@@ -18,7 +18,7 @@ import { getDirtyValues } from './dirty-values'
 import { FormFields } from './form-fields'
 import { useFormRegistry } from './form-registry'
 import { LeaveGuard } from './leave-question'
-import { SignInAgainNote } from './sign-in-again'
+import { SignInAgainNote } from './sign-in-again-note'
 import { useFormKey } from './use-form-key'
 import { useFreshRecord } from './use-fresh-record'
 

@@ -1,5 +1,6 @@
 import { crud } from '@/api/crud'
 import { id, listOf, moment, number, text } from '@/api/fields'
+import { removeWithCopy } from '@/api/row-writes'
 import { requiredFile, requiredLine, requiredLines, requiredUrl, toWeightText, weight } from '@/form/rules'
 import { fallback, map, z } from '@/zod'
 import { faqsList, newsList } from './contents.meta'
@@ -77,35 +78,35 @@ export const blank: Content = content.parse({})
 /** Fixed by specification §9. */
 const NEWS_TAXONOMY = 4
 
+const newsBase = crud<typeof content, ContentForm>({
+  path: newsList.path,
+  noun: 'news',
+  item: content,
+  blank,
+  toBody: ({ weight, ...form }, id) => ({ id, ...form, weight: Number(weight), files: [], taxonomyId: NEWS_TAXONOMY }),
+})
+
 /** News (specification §7): query and mutation options, and the texts that differ from FAQs. */
 export const news = {
-  ...crud<typeof content, ContentForm>({
-    path: newsList.path,
-    noun: 'news',
-    item: content,
-    blank,
-    toBody: ({ weight, ...form }, id) => ({
-      id,
-      ...form,
-      weight: Number(weight),
-      files: [],
-      taxonomyId: NEWS_TAXONOMY,
-    }),
-  }),
+  ...newsBase,
+  removeWithCopy: removeWithCopy(newsList.path, newsBase),
   dir: 'news',
   listMeta: newsList,
   labels: { one: 'news', list: 'News', add: 'Add News', form: 'Create/Update news' },
 } as const
 
+const faqsBase = crud<typeof content, ContentForm>({
+  path: faqsList.path,
+  noun: 'faq',
+  item: content,
+  blank,
+  toBody: ({ weight, ...form }, id) => ({ id, ...form, weight: Number(weight), files: [] }),
+})
+
 /** FAQs (specification §7): like news, without a taxonomy. */
 export const faqs = {
-  ...crud<typeof content, ContentForm>({
-    path: faqsList.path,
-    noun: 'faq',
-    item: content,
-    blank,
-    toBody: ({ weight, ...form }, id) => ({ id, ...form, weight: Number(weight), files: [] }),
-  }),
+  ...faqsBase,
+  removeWithCopy: removeWithCopy(faqsList.path, faqsBase),
   dir: 'faq',
   listMeta: faqsList,
   labels: { one: 'FAQ', list: 'FAQs', add: 'Add FAQ', form: 'Create/Update FAQ' },

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { crud, setActive } from '@/api/crud'
+import { crud } from '@/api/crud'
 import { envelope, flag, id, moment, number, text } from '@/api/fields'
 import { http } from '@/api/http'
+import { removeWithCopy, setActive } from '@/api/row-writes'
 import { requiredFile, requiredLine, requiredLines, toWeightText, weight } from '@/form/rules'
 import { truncate } from '@/text'
 import { z } from '@/zod'
@@ -79,6 +80,7 @@ export const courses = {
       meta: { failure: 'logged only' }, // the screens work without the name
     }),
   setActive: setActive(path),
+  removeWithCopy: removeWithCopy(path, base),
 }
 
 /** Whether users can be assigned to a course: only to special and regular courses (specification §6). */

@@ -1,6 +1,7 @@
-import { crud, setActive } from '@/api/crud'
+import { crud } from '@/api/crud'
 import { flag, id, moment, number, text } from '@/api/fields'
 import { type ListState, type PageRequest, pagedQuery, readPage } from '@/api/list'
+import { removeWithCopy, setActive } from '@/api/row-writes'
 import { requiredFile, requiredLine, requiredLines, toWeightText, weight } from '@/form/rules'
 import { z } from '@/zod'
 
@@ -70,4 +71,5 @@ export const lessons = {
   readPage: (courseId: number, state: PageRequest, signal?: AbortSignal) =>
     readPage(listPath(courseId), lesson, state, signal),
   setActive: setActive(path),
+  removeWithCopy: removeWithCopy(path, base),
 }

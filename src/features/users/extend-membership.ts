@@ -1,7 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { SavedTwiceError } from '@/api/errors'
 import { http } from '@/api/http'
-import { addMonths, formatMoment, readMoment } from '@/ui/dates/dates'
+import { addMonths } from '@/ui/dates/date-math'
+import { formatMoment, readMoment } from '@/ui/dates/dates'
 import { type Membership, membershipState, readMemberships, type User, users } from './users'
 import { usersList } from './users.meta'
 

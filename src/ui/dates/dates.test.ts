@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { addMonths, formatDay, formatMoment, formatTime, isWithin, readMoment } from './dates'
+import { addMonths, isWithin } from './date-math'
+import { formatDay, formatMoment, formatTime, readMoment } from './dates'
 import { formatRelativeTime } from './relative-time'
 
 const local = (text: string) => new Date(text).toISOString()

@@ -6,8 +6,6 @@ dayjs.extend(advancedFormat) // `Do`
 
 const DAY = 'MMMM Do, YYYY'
 const MAX_TEXT_LENGTH = 40
-/** The last time that JavaScript can represent. */
-const LAST_TIME = 8.64e15
 
 /** A day, usually with a time and a zone, as databases and ISO 8601 write it. `Date` alone accepts even 'Room 5'. */
 const ISO =
@@ -97,16 +95,6 @@ export function formatTime(milliseconds: number, now: Date): string {
   const date = dayjs(milliseconds)
   return date.format(date.isSame(now, 'day') ? 'HH:mm' : 'MMM Do, HH:mm')
 }
-
-/** Adds calendar months, clamped to the end of the month: August 31st + 6 is February 28th or 29th. */
-export function addMonths(from: Date, months: number): string {
-  const end = dayjs(from).add(months, 'month')
-  return (end.isValid() ? end : dayjs(LAST_TIME)).toISOString()
-}
-
-/** Whether a moment is less than `hours` hours old. A future one counts as well: the server's clock may be ahead. */
-export const isWithin = (moment: string | null, hours: number, now: Date): boolean =>
-  readMoment(moment)?.isAfter(dayjs(now).subtract(hours, 'hour')) ?? false
 
 /** Whether a moment is at most `hours` hours ahead, or past. */
 export const isDueWithin = (moment: string | null | undefined, hours: number, now: Date): boolean =>
