@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { advance, stopClock } from '@/test/browser/clock'
+import { advance, advanceFrame, stopClock } from '@/test/browser/clock'
 import { collectDownloads } from '@/test/browser/downloads'
 import { collectAnnouncements } from '@/test/browser/live-region'
 import { backend, bodies, calls, change, hold } from '@/test/browser/network'
@@ -112,6 +112,7 @@ describe('blocking users', () => {
     await selectUsers(6, 7)
     stopClock()
     await start('Block')
+    await advanceFrame()
     const note = dialog().getByText(/^The server asks to wait/)
     await expect.element(note).toHaveTextContent('The server asks to wait. It continues in 30 s.')
     const paragraph = note.element()
@@ -153,6 +154,7 @@ describe('blocking users', () => {
     backend.use(...refused('put', 'users/6/status', 'bị khóa'))
     await selectUsers(6)
     await start('Block')
+    await advanceFrame()
     await expect.element(dialog()).toMatchTextContent('0 of 1 done, 1 refused')
     await press('{Escape}')
     await button('Expand jobs', panel()).click()

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '@/ui/button'
 import { useOpenDialog } from '@/ui/dialog/open-dialogs'
+import { afterPaint } from '@/ui/interaction/after-paint'
 import type { BulkAction } from './bulk-action'
 import { describeLeftOut, type LeftOut } from './bulk-option'
 import { startBulkJob } from './jobs/bulk-jobs'
@@ -37,8 +38,8 @@ export function BulkQuestion(props: BulkQuestionProps) {
   const isReady = !mustType || isCount(typed, rows.length)
   useOpenDialog('question')
   const start = () => {
-    startBulkJob(client, action, rows)
     onStart()
+    afterPaint(() => startBulkJob(client, action, rows))
   }
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
