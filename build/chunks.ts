@@ -62,9 +62,9 @@ const chunks: Record<string, string[]> = {
   // What the layout and the lists load while the browser is idle.
   idle: [
     '/api/error-texts.ts',
+    '/features/users/import/import-button.tsx',
     '/list/bulk/bulk-question.tsx',
     '/list/filters/filter-bar.tsx',
-    '/features/users/import/import-button.tsx',
     '/list/list-tools.tsx',
     '/list/preferences/preferences-panel.tsx',
     '/list/selection/selection-bar.tsx',
@@ -78,7 +78,7 @@ const chunks: Record<string, string[]> = {
     '/ui/menu-popup.tsx',
     '/ui/stray-drops.tsx',
     '/ui/toast/toaster.tsx',
-    '/ui/toast/offer-undo.ts',
+    '/ui/toast/undo-offers.ts',
     '/ui/tooltip.tsx',
   ],
 }

@@ -1,8 +1,8 @@
-import { mutationOptions, type QueryKey } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { http } from './http'
 
-/** What the entities of all lists but that of users have in common: `crud` creates it. */
-type Entity<Item> = { key: QueryKey; readItem: (id: number) => Promise<Item> }
+/** The parts of `crud` that a deletion with a copy needs. */
+type Entity<Item> = { key: readonly [path: string]; readItem: (id: number) => Promise<Item> }
 
 /** Creates the mutation options that enable or disable a record of an entity (specification §7). */
 export const setActive = (path: string) => (id: number) =>
@@ -19,13 +19,13 @@ export const setActive = (path: string) => (id: number) =>
  * that failed.
  */
 export const removeWithCopy =
-  <Item>(path: string, { key, readItem }: Entity<Item>) =>
+  <Item>({ key, readItem }: Entity<Item>) =>
   (id: number) =>
     mutationOptions({
       mutationKey: [...key, 'remove', id],
       mutationFn: async () => {
         const copy = await readItem(id).catch(() => undefined)
-        await http.delete(`${path}/${id}`)
+        await http.delete(`${key[0]}/${id}`)
         return copy
       },
       meta: { invalidates: [key], failure: 'toast' },

@@ -20,6 +20,7 @@ import { ErrorBoundary } from '@/ui/errors/error-boundary'
 import { destructive, IconButton } from '@/ui/icon/icon-button'
 import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
+import { offerRecreate } from '@/ui/toast/offer-undo'
 import { TruncatedText } from '@/ui/truncated-text'
 import { MediaThumbnail } from '@/upload/media-thumbnail'
 import { ContentState } from './content-state'
@@ -153,7 +154,7 @@ const Times = ({ item }: { item: Content }) => (
 function DeleteButton({ resource, item: { id, title } }: { resource: Resource; item: Content }) {
   const { one } = resource.labels
   const client = useQueryClient()
-  const remove = useRowMutation(resource.removeWithCopy(id), (copy, _, { offerRecreate }) =>
+  const remove = useRowMutation(resource.removeWithCopy(id), (copy) =>
     offerRecreate(client, `Deleted ${one} ${id}.`, copy && { mutation: resource.save(0), variables: toForm(copy) }),
   )
   if (id === 0) return <NoActions />

@@ -89,7 +89,7 @@ const newsBase = crud<typeof content, ContentForm>({
 /** News (specification §7): query and mutation options, and the texts that differ from FAQs. */
 export const news = {
   ...newsBase,
-  removeWithCopy: removeWithCopy(newsList.path, newsBase),
+  removeWithCopy: removeWithCopy(newsBase),
   dir: 'news',
   listMeta: newsList,
   labels: { one: 'news', list: 'News', add: 'Add News', form: 'Create/Update news' },
@@ -106,7 +106,7 @@ const faqsBase = crud<typeof content, ContentForm>({
 /** FAQs (specification §7): like news, without a taxonomy. */
 export const faqs = {
   ...faqsBase,
-  removeWithCopy: removeWithCopy(faqsList.path, faqsBase),
+  removeWithCopy: removeWithCopy(faqsBase),
   dir: 'faq',
   listMeta: faqsList,
   labels: { one: 'FAQ', list: 'FAQs', add: 'Add FAQ', form: 'Create/Update FAQ' },

@@ -8,6 +8,7 @@ import { NoActions, useRowMutation } from '@/list/table/row-actions'
 import { confirm } from '@/ui/dialog/confirm'
 import { Icon } from '@/ui/icon/icon'
 import { destructive, IconButton, iconButtonClasses } from '@/ui/icon/icon-button'
+import { offerRecreate, offerUndo } from '@/ui/toast/offer-undo'
 import { courseDependents, describeDependents } from './course-dependents'
 import { type Course, canAssign, courses, onlyAssignable, toForm } from './courses'
 
@@ -19,14 +20,14 @@ export function CourseActions({ course }: { course: Course }) {
   const { open } = use(ListDialogsContext)
   const { id, active } = course
   const client = useQueryClient()
-  const setActive = useRowMutation(courses.setActive(id), (_, next, { offerUndo }) =>
+  const setActive = useRowMutation(courses.setActive(id), (_, next) =>
     offerUndo(client, `Course ${id} is now ${next ? 'Active' : 'Disabled'}.`, {
       isUnchanged: async () => (await courses.readItem(id)).active === next,
       mutation: courses.setActive(id),
       variables: !next,
     }),
   )
-  const remove = useRowMutation(courses.removeWithCopy(id), (copy, _, { offerRecreate }) =>
+  const remove = useRowMutation(courses.removeWithCopy(id), (copy) =>
     offerRecreate(client, `Deleted course ${id}.`, copy && { mutation: courses.save(0), variables: toForm(copy) }),
   )
   const assignable = canAssign(course)

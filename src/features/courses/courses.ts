@@ -80,7 +80,7 @@ export const courses = {
       meta: { failure: 'logged only' }, // the screens work without the name
     }),
   setActive: setActive(path),
-  removeWithCopy: removeWithCopy(path, base),
+  removeWithCopy: removeWithCopy(base),
 }
 
 /** Whether users can be assigned to a course: only to special and regular courses (specification §6). */

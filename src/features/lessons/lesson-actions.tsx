@@ -4,19 +4,20 @@ import { pendingButtonProps } from '@/list/pending-button-props'
 import { NoActions, useRowMutation } from '@/list/table/row-actions'
 import { confirm } from '@/ui/dialog/confirm'
 import { destructive, IconButton } from '@/ui/icon/icon-button'
+import { offerRecreate, offerUndo } from '@/ui/toast/offer-undo'
 import { type Lesson, lessons, toForm } from './lessons'
 
 /** Row actions: enable or disable, delete (specification §2, §4). A row without a valid id has none. */
 export function LessonActions({ lesson: { id, courseId, title, active } }: { lesson: Lesson }) {
   const client = useQueryClient()
-  const setActive = useRowMutation(lessons.setActive(id), (_, next, { offerUndo }) =>
+  const setActive = useRowMutation(lessons.setActive(id), (_, next) =>
     offerUndo(client, `Lesson ${id} is now ${next ? 'Active' : 'Disabled'}.`, {
       isUnchanged: async () => (await lessons.readItem(id)).active === next,
       mutation: lessons.setActive(id),
       variables: !next,
     }),
   )
-  const remove = useRowMutation(lessons.removeWithCopy(id), (copy, _, { offerRecreate }) =>
+  const remove = useRowMutation(lessons.removeWithCopy(id), (copy) =>
     offerRecreate(
       client,
       `Deleted lesson ${id}.`,

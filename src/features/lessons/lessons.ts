@@ -71,5 +71,5 @@ export const lessons = {
   readPage: (courseId: number, state: PageRequest, signal?: AbortSignal) =>
     readPage(listPath(courseId), lesson, state, signal),
   setActive: setActive(path),
-  removeWithCopy: removeWithCopy(path, base),
+  removeWithCopy: removeWithCopy(base),
 }

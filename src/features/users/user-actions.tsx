@@ -12,6 +12,7 @@ import { formatMoment } from '@/ui/dates/dates'
 import { useNow } from '@/ui/dates/use-now'
 import { confirm } from '@/ui/dialog/confirm'
 import { destructive, IconButton } from '@/ui/icon/icon-button'
+import { offerUndo } from '@/ui/toast/offer-undo'
 import { fullName, isOwnAccount, membershipState, nextStatus, type User, users } from './users'
 
 const statusLabels = { active: 'Active', blocked: 'Blocked' } as const
@@ -30,7 +31,7 @@ export function UserActions({ user }: { user: User }) {
   const { id } = user
   const next = nextStatus(user)
   const old = user.status === 'active' || user.status === 'blocked' ? user.status : undefined
-  const setStatus = useRowMutation(users.setStatus(id), (_, status, { offerUndo }) => {
+  const setStatus = useRowMutation(users.setStatus(id), (_, status) => {
     const text = `User ${id} is now ${statusLabels[status]}.`
     if (!old) return announce(text)
     offerUndo(client, text, {

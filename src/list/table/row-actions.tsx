@@ -22,9 +22,6 @@ export function PendingWrites({ children }: { children: ReactNode }) {
 
 type RowMutation<Result, Change> = UseMutationOptions<Result, Error, Change> & { mutationKey: MutationKey }
 
-/** `offerUndo` and `offerRecreate`. They load after a write. */
-type Offers = Pick<typeof import('@/ui/toast/offer-undo'), 'offerUndo' | 'offerRecreate'>
-
 /**
  * A mutation of the record in a row.
  * @param onDone tells what a change has done, also after the row has left the page
@@ -32,16 +29,15 @@ type Offers = Pick<typeof import('@/ui/toast/offer-undo'), 'offerUndo' | 'offerR
  */
 export function useRowMutation<Result, Change>(
   options: RowMutation<Result, Change>,
-  onDone: (result: Result, change: Change, offers: Offers) => void,
+  onDone: (result: Result, change: Change) => void,
 ) {
   const client = useQueryClient()
   const isPending = use(PendingContext).includes(hashKey(options.mutationKey))
   const mutate = (change: Change) => {
     const mutation = client.getMutationCache().build(client, options)
     mutation.execute(change).then(
-      async (result) => {
-        const { offerUndo, offerRecreate } = await import('@/ui/toast/offer-undo')
-        if (!belongsToEndedSession(client, mutation)) onDone(result, change, { offerUndo, offerRecreate })
+      (result) => {
+        if (!belongsToEndedSession(client, mutation)) onDone(result, change)
       },
       () => {}, // the mutation cache reports errors
     )

@@ -1,78 +1,28 @@
-import type { MutationOptions, QueryClient } from '@tanstack/react-query'
-import { saveErrorMessage } from '@/api/errors'
+import type { QueryClient } from '@tanstack/react-query'
 import { toast, watchDismissal } from './toast'
-
-type Write<Variables> = { mutation: MutationOptions<void, Error, Variables>; variables: Variables }
-
-type Undo<Variables> = Write<Variables> & {
-  /** Whether the record is still as the action left it. */
-  isUnchanged: () => Promise<boolean>
-}
+import type { Undo, Write } from './undo-offers'
 
 /**
  * Shows what an action has done, in a toast that offers to undo it. Undo sends the opposite write, unless somebody has
  * changed the record since.
  */
-export function offerUndo<Variables>(client: QueryClient, text: string, { isUnchanged, ...write }: Undo<Variables>) {
-  offer({
-    text,
-    label: 'Undo',
-    failure: 'Not undone',
-    run: async (hasSessionEnded) => {
-      const isAsBefore = await isUnchanged()
-      if (hasSessionEnded()) return
-      if (isAsBefore) await send(client, write, 'Undone.')
-      else toast.error('Not undone: it has been changed since.')
-    },
-  })
-}
+export const offerUndo = <Variables>(client: QueryClient, text: string, undo: Undo<Variables>) =>
+  load(text, ({ showUndo }) => showUndo(client, text, undo))
 
 /**
  * Shows that a record was deleted, in a toast that offers to create it again.
  * @param write creates a copy; undefined if there is none
  */
-export function offerRecreate<Variables>(client: QueryClient, text: string, write: Write<Variables> | undefined) {
-  if (!write) return toast.success(text)
-  offer({
-    text,
-    label: 'Recreate',
-    description: 'Recreate adds it as a new record with a new ID.',
-    failure: 'Not recreated',
-    run: () => send(client, write, 'Recreated.'),
-  })
-}
+export const offerRecreate = <Variables>(client: QueryClient, text: string, write: Write<Variables> | undefined) =>
+  load(text, ({ showRecreate }) => showRecreate(client, text, write))
 
-type Offer = {
-  text: string
-  label: 'Undo' | 'Recreate'
-  description?: string
-  failure: string
-  /** Sends nothing more once the session has ended. */
-  run: (hasSessionEnded: () => boolean) => Promise<void>
-}
+type Offers = Pick<typeof import('./undo-offers'), 'showUndo' | 'showRecreate'>
 
-/**
- * Shows a toast with a button. If its action fails, the next toast gives the reason and has the button again. Once the
- * session has ended, nothing more is sent or shown: the next person must not see it.
- */
-function offer(options: Offer, kind: 'success' | 'error' = 'success') {
-  const { text, label, description, failure, run } = options
-  const takeBack = async () => {
-    const hasSessionEnded = watchDismissal() // which dismisses all toasts
-    try {
-      await run(hasSessionEnded)
-    } catch (error) {
-      if (!hasSessionEnded()) offer({ ...options, text: `${failure}: ${saveErrorMessage(error)}` }, 'error')
-    }
-  }
-  toast.show({ kind, text, description, undo: { label, onClick: () => void takeBack() } })
-}
-
-/** Sends a write without the messages that it usually shows. */
-function send<Variables>(client: QueryClient, { mutation, variables }: Write<Variables>, success: string) {
-  const meta = { ...mutation.meta, success, failure: 'no toast' } as const
-  return client
-    .getMutationCache()
-    .build(client, { ...mutation, meta })
-    .execute(variables)
+/** Loads the code of the offers, which a list does not need first. If that fails, the toast has no button. */
+function load(text: string, show: (offers: Offers) => void) {
+  const hasSessionEnded = watchDismissal() // which dismisses all toasts
+  import('./undo-offers').then(
+    ({ showUndo, showRecreate }) => hasSessionEnded() || show({ showUndo, showRecreate }),
+    () => hasSessionEnded() || toast.success(text),
+  )
 }
