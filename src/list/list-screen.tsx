@@ -55,7 +55,7 @@ type ListScreenProps<Row extends ListRecord> = {
   selectionBar: ComponentType<SelectedRows<Row>>
   /** How the list is exported; a constant. */
   exported: ListExport<Row>
-  /** More buttons of the toolbar. They are the last ones, so that they do not move when the others load. */
+  /** More buttons of the toolbar. They come after those of `ListTools`, which load later, so that they stay in place. */
   tools?: ReactNode
 }
 

@@ -6,7 +6,7 @@ import type { ListRecord } from './table/table'
 
 type ListToolsProps = PreferencesPanelProps & { source: ExportSource<ListRecord> }
 
-/** The buttons of every toolbar that load when the browser is idle. */
+/** The buttons that all toolbars have in common and that load when the browser is idle: export and preferences. */
 export const ListTools = ({ source, ...preferences }: ListToolsProps) => (
   <>
     <ExportButton source={source} />

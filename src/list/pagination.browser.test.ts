@@ -1,7 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { advance, stopClock } from '@/test/browser/clock'
 import {
   defaultQuery,
   pageBox,
@@ -15,7 +14,7 @@ import {
 } from '@/test/browser/list-page'
 import { backend, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, clickAtOnce, link, press, question, rows, textsOf } from '@/test/browser/screen'
+import { button, link, press, question, rows, textsOf } from '@/test/browser/screen'
 import { heading } from '@/test/browser/shell'
 
 const pages = () => queries('users').map((query) => query.page)
@@ -44,20 +43,6 @@ describe('the pagination', () => {
     await pageButton('First page', where).click()
     await expect.poll(currentPath).toBe('users/list')
     await expect.element(rows().first()).toMatchTextContent('admin@example.com')
-  })
-
-  test('paints a click on a button before it draws the rows of a page that was fetched ahead', async () => {
-    renderRoute('users/list')
-    const first = () => textsOf(rowLinks())[0]
-    await pageButton('Next page').hover()
-    await expect.poll(pages).toContain('2')
-    const before = first()
-    stopClock()
-    clickAtOnce(pageButton('Next page'))
-    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
-    expect(first()).toBe(before)
-    await advance(0)
-    await expect.poll(first).not.toBe(before)
   })
 
   test('offers 10, 20, 50 and 100 rows per page, and a new size starts at page 1', async () => {

@@ -4,7 +4,6 @@ import { lastPage, pageSizes, rowsShown } from '@/api/list'
 import { formatCount } from '@/format-count'
 import type { AppTable, ListRecord } from '@/list/table/table'
 import { IconButton } from '@/ui/icon/icon-button'
-import { afterPaint } from '@/ui/interaction/after-paint'
 import { isCoarsePointer } from '@/ui/interaction/is-coarse-pointer'
 import { isComposing } from '@/ui/interaction/is-composing'
 
@@ -25,8 +24,7 @@ export function Pagination<Row extends ListRecord>({ label, table, prefetchPage 
   const total = table.getRowCount()
   const last = lastPage(total, pageSize)
   const [firstRow, lastRow] = rowsShown({ page, perPage: pageSize }, total)
-  const open = (target: number) => table.setPageIndex(target - 1)
-  const goTo = (target: number) => afterPaint(() => open(target))
+  const goTo = (target: number) => table.setPageIndex(target - 1)
   const onArrowKey = (event: KeyboardEvent) => {
     const { key, repeat, altKey, ctrlKey, metaKey, shiftKey } = event
     if (repeat || altKey || ctrlKey || metaKey || shiftKey) return
@@ -63,7 +61,7 @@ export function Pagination<Row extends ListRecord>({ label, table, prefetchPage 
       <div className="flex items-center gap-1 sm:-mr-1.5 max-sm:order-first max-sm:gap-0 max-sm:w-full max-sm:justify-between">
         <IconButton icon={ChevronFirst} label="First page" {...step(1, page > 1)} />
         <IconButton icon={ChevronLeft} label="Previous page" {...step(page - 1, page > 1)} />
-        <PageBox page={page} last={last} onPage={open} />
+        <PageBox page={page} last={last} onPage={goTo} />
         <span className="px-1 whitespace-nowrap text-muted tabular-nums">of {formatCount(last)}</span>
         <IconButton icon={ChevronRight} label="Next page" {...step(page + 1, page < last)} />
         <IconButton icon={ChevronLast} label="Last page" {...step(last, page < last)} />

@@ -45,7 +45,7 @@ export function Toolbar({ keyword, filterCount, onKeyword, onRefresh, addLabel, 
     setIsRefetching(false)
   }
   return (
-    // The buttons have no element around them, so that none moves when the tools load.
+    // No element surrounds the buttons: it would grow when the tools load, which browsers count as a layout shift.
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2 border-b border-line px-4 py-3 max-sm:gap-y-1 max-sm:py-1 print:hidden">
       <Button
         aria-expanded={isOpen}

@@ -1,6 +1,7 @@
+// The rules are not in `profile.ts`, because the header of every screen would then load them.
+
 import { email, line, requiredLine } from '@/form/rules'
 import { z } from '@/zod'
-import type { Profile } from './profile'
 
 /** The rules of the form (specification §5). Password, last name and phone have none. */
 export const profileForm = z.object({
@@ -14,4 +15,4 @@ export const profileForm = z.object({
 export type ProfileForm = z.infer<typeof profileForm>
 
 /** Converts the profile to form values. The password is never loaded. */
-export const toForm = (loaded: Profile): ProfileForm => ({ ...loaded, password: '' })
+export const toForm = (loaded: Omit<ProfileForm, 'password'>): ProfileForm => ({ ...loaded, password: '' })

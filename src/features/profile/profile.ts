@@ -12,7 +12,6 @@ const profile = z
   .object({ email: text, firstName: text, lastName: text, phone: text, avatar: text })
   // Every field is optional, but an empty response is rejected: saving it would overwrite the real profile.
   .check(z.refine((loaded) => Object.values(loaded).some((value) => value !== '')))
-export type Profile = z.infer<typeof profile>
 
 export const profileQuery = queryOptions({
   queryKey: key,

@@ -1,12 +1,12 @@
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { advance, advanceFrame, stopClock } from '@/test/browser/clock'
+import { advance, stopClock } from '@/test/browser/clock'
 import { collectDownloads } from '@/test/browser/downloads'
 import { collectAnnouncements } from '@/test/browser/live-region'
 import { backend, bodies, calls, change, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, clickByScript, dialog, press, textsOf, toastTexts } from '@/test/browser/screen'
+import { button, clickAtOnce, clickByScript, dialog, press, textsOf, toastTexts } from '@/test/browser/screen'
 import { endSessionElsewhere, logIn, logInButton } from '@/test/browser/session'
 import { boxOf, focus, heading, main, resizeWindow } from '@/test/browser/shell'
 import { aMembership, aUser } from '../../../mocks/factories.ts'
@@ -104,6 +104,21 @@ describe('blocking users', () => {
     expect(statuses(9, 10)).toEqual(['blocked', 'blocked'])
   })
 
+  test('starts once, however often Confirm is clicked, and moves the focus into the ledger', async () => {
+    activate(6, 7)
+    const release = hold('put', 'users/6/status')
+    await selectUsers(6, 7)
+    await button('Block', main()).click()
+    await expect.element(answer('Confirm')).toBeVisible()
+    clickAtOnce(answer('Confirm'), answer('Confirm'))
+    await expect.element(question()).not.toBeInTheDocument()
+    await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true)
+    release()
+    await expect.element(dialog()).toMatchTextContent('2 of 2 done')
+    expect(calls('PUT', 'users/6/status')).toHaveLength(1)
+    expect(calls('PUT', 'users/7/status')).toHaveLength(1)
+  })
+
   test('waits after a 429 as long as the server asks', async () => {
     activate(6, 7)
     let isBusy = true
@@ -112,7 +127,6 @@ describe('blocking users', () => {
     await selectUsers(6, 7)
     stopClock()
     await start('Block')
-    await advanceFrame()
     const note = dialog().getByText(/^The server asks to wait/)
     await expect.element(note).toHaveTextContent('The server asks to wait. It continues in 30 s.')
     const paragraph = note.element()
@@ -154,7 +168,7 @@ describe('blocking users', () => {
     backend.use(...refused('put', 'users/6/status', 'bị khóa'))
     await selectUsers(6)
     await start('Block')
-    await advanceFrame()
+    await advance(0) // the question closes
     await expect.element(dialog()).toMatchTextContent('0 of 1 done, 1 refused')
     await press('{Escape}')
     await button('Expand jobs', panel()).click()

@@ -1,6 +1,7 @@
+// The rules are not in `users.ts`, because the list of users would then load them.
+
 import { email, line, requiredLine } from '@/form/rules'
 import { z } from '@/zod'
-import type { User } from './users'
 
 /** The schema of the user form (specification §5). The password is required for a new user; blank keeps the old one. */
 export const userForm = (id: number) =>
@@ -19,7 +20,7 @@ export const userForm = (id: number) =>
 export type UserForm = z.infer<ReturnType<typeof userForm>>
 
 /** Converts a user to form values. A new user starts with the role Member (specification §5). */
-export const toForm = (record: User, id: number): UserForm => ({
+export const toForm = (record: Omit<UserForm, 'password'>, id: number): UserForm => ({
   email: record.email,
   password: '',
   firstName: record.firstName,

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '@/ui/button'
 import { useOpenDialog } from '@/ui/dialog/open-dialogs'
-import { afterPaint } from '@/ui/interaction/after-paint'
 import type { BulkAction } from './bulk-action'
 import { describeLeftOut, type LeftOut } from './bulk-option'
 import { startBulkJob } from './jobs/bulk-jobs'
@@ -37,9 +36,12 @@ export function BulkQuestion(props: BulkQuestionProps) {
   const mustType = danger && rows.length > MAX_UNTYPED
   const isReady = !mustType || isCount(typed, rows.length)
   useOpenDialog('question')
+  const [isStarted, setStarted] = useState(false)
   const start = () => {
-    onStart()
-    afterPaint(() => startBulkJob(client, action, rows))
+    setStarted(true)
+    startBulkJob(client, action, rows)
+    // Closes the question in a task of its own. Together with opening the ledger, it would block the page for 100 ms.
+    setTimeout(onStart)
   }
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
@@ -67,7 +69,7 @@ export function BulkQuestion(props: BulkQuestionProps) {
             <Button ref={cancel} onClick={onCancel}>
               Cancel
             </Button>
-            <Button variant={danger ? 'danger' : 'primary'} disabled={!isReady} onClick={start}>
+            <Button variant={danger ? 'danger' : 'primary'} disabled={!isReady || isStarted} onClick={start}>
               Confirm
             </Button>
           </div>

@@ -16,7 +16,7 @@ export const countFilters = ({ keyword, filter }: ListState): number =>
 /** The height of the row with its buttons, so that the list does not move when they load. */
 const loadedHeight = 'min-h-[53px] pointer-coarse:min-h-[61px] max-sm:min-h-[45px] max-sm:pointer-coarse:min-h-[53px]'
 
-/** The row of the filters. Its content loads when the browser is idle, or at once if a filter is applied. */
+/** The row of the filters. Its content loads when the browser is idle, or at once if a filter is on. */
 export function FilterRow<Row extends ListRecord>({ load, ...props }: FilterRowProps<Row>) {
   const [loaded, setLoaded] = useState<LoadedBar>()
   const loadBar = useEffectEvent(() => {
@@ -26,11 +26,11 @@ export function FilterRow<Row extends ListRecord>({ load, ...props }: FilterRowP
       () => undefined, // with a filter on, the list shows the error
     )
   })
-  const isApplied = props.filterCount > 0
+  const isOn = props.state.filter !== ''
   useOnIdle(() => loadBar())
   useEffect(() => {
-    if (isApplied) loadBar()
-  }, [isApplied])
+    if (isOn) loadBar()
+  }, [isOn])
   return (
     <div
       className={`flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 max-sm:py-1 print:hidden ${loadedHeight}`}

@@ -77,7 +77,7 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
           onCancel={() => setAsked(undefined)}
           onStart={() => {
             setAsked(undefined)
-            clear()
+            setSelection(new Map()) // the ledger has the focus
           }}
         />
       )}

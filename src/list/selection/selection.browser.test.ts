@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { advance, advanceFrame, stopClock } from '@/test/browser/clock'
+import { advance, stopClock } from '@/test/browser/clock'
 import { pageButton, pagination, rowLinks, searchBox, sortByEmail, table } from '@/test/browser/list-page'
 import { backend, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
@@ -200,7 +200,6 @@ describe('on a phone', () => {
     const release = hold('get', 'users')
     clickAtOnce(pageButton('Next page', 'bottom'))
     touch('pointerdown')
-    await advanceFrame()
     release()
     await expect.poll(() => cell.element().textContent).not.toBe(email)
     await advance(600)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { advance, advanceFrame, stopClock } from '@/test/browser/clock'
+import { advance, stopClock } from '@/test/browser/clock'
 import {
   column,
   columns,
@@ -126,7 +126,6 @@ describe('the table of a list', () => {
     stopClock()
     const release = hold('get', 'users')
     await pageButton('Next page').click()
-    await advanceFrame()
     await expect.poll(bar).not.toBeNull()
     await advance(0) // lets React start the timer
     await advance(390)

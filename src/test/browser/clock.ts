@@ -17,12 +17,6 @@ export async function advance(milliseconds: number) {
   await new Promise(requestAnimationFrame)
 }
 
-/** Lets work start that waits for the next frame (`ui/interaction/after-paint.ts`) while the clock is stopped. */
-export async function advanceFrame() {
-  await advance(0)
-  await advance(0)
-}
-
 /** Lets a stopped clock run again. Unlike real timers, it keeps the pending timers. */
 export const resumeClock = () => void vi.setTimerTickMode('interval', 10)
 

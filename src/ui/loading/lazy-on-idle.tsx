@@ -7,14 +7,16 @@ import { useOnIdle } from './use-on-idle'
  * load or to render, nothing is shown.
  */
 export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined
   return function LazyOnIdle(props: Props) {
-    const [Part, setPart] = useState<ComponentType<Props>>()
+    const [Part, setPart] = useState(() => loaded)
     useOnIdle((signal) => {
       const get = () =>
         load().then(
-          (loaded) => {
+          (part) => {
             removeEventListener('online', get)
-            setPart(() => loaded)
+            loaded = part
+            setPart(() => part)
           },
           () => undefined,
         )

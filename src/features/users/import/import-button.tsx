@@ -1,10 +1,7 @@
 import { FileUp } from '@lucide/icons'
 import { ToolButton } from '@/list/tool-button'
 
-/** Loads the code of the dialog. A failure is ignored, because opening the dialog tries again. */
-const preloadDialog = () => void import('./import-dialog').catch(() => undefined)
+type ImportButtonProps = { onPointerEnter: () => void; onClick: () => void }
 
 /** Opens the dialog that creates users from a table. */
-export const ImportButton = ({ onClick }: { onClick: () => void }) => (
-  <ToolButton icon={FileUp} label="Import users" onPointerEnter={preloadDialog} onClick={onClick} />
-)
+export const ImportButton = (props: ImportButtonProps) => <ToolButton icon={FileUp} label="Import users" {...props} />

@@ -18,7 +18,7 @@ import { Badge, type Tone } from '@/ui/badge'
 import { DateTime, dateTimeInTwoLinesIfNarrow } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
-import { useIdlePreload } from '@/ui/loading/use-on-idle'
+import { preload, useIdlePreload } from '@/ui/loading/use-on-idle'
 import { OneLineText } from '@/ui/one-line-text'
 import { z } from '@/zod'
 
@@ -169,7 +169,7 @@ function UserList() {
       selectionBar={SelectionBar}
       exported={exported}
       add={{ label: 'Add Account', dialog: 'edit' }}
-      tools={<ImportButton onClick={openImport} />}
+      tools={<ImportButton onPointerEnter={() => preload(ImportDialog)} onClick={openImport} />}
     />
   )
 }
