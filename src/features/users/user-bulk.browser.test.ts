@@ -127,6 +127,7 @@ describe('blocking users', () => {
     await selectUsers(6, 7)
     stopClock()
     await start('Block')
+    await advance(0) // the ledger opens
     const note = dialog().getByText(/^The server asks to wait/)
     await expect.element(note).toHaveTextContent('The server asks to wait. It continues in 30 s.')
     const paragraph = note.element()

@@ -36,9 +36,10 @@ export function BulkQuestion(props: BulkQuestionProps) {
   const mustType = danger && rows.length > MAX_UNTYPED
   const isReady = !mustType || isCount(typed, rows.length)
   useOpenDialog('question')
-  const [isStarted, setStarted] = useState(false)
+  const isStarted = useRef(false)
   const start = () => {
-    setStarted(true)
+    if (isStarted.current) return // a second click before the question has closed
+    isStarted.current = true
     startBulkJob(client, action, rows)
     // Closes the question in a task of its own. Together with opening the ledger, it would block the page for 100 ms.
     setTimeout(onStart)
@@ -69,7 +70,7 @@ export function BulkQuestion(props: BulkQuestionProps) {
             <Button ref={cancel} onClick={onCancel}>
               Cancel
             </Button>
-            <Button variant={danger ? 'danger' : 'primary'} disabled={!isReady || isStarted} onClick={start}>
+            <Button variant={danger ? 'danger' : 'primary'} disabled={!isReady} onClick={start}>
               Confirm
             </Button>
           </div>

@@ -75,6 +75,7 @@ export async function continueJob(client: QueryClient, id: string) {
   })
   let endReason: EndReason | undefined
   await runAsMutation(client, action, id, async (context) => {
+    await new Promise((resolve) => setTimeout(resolve)) // opens the ledger first, in a task of its own
     endReason = await sendRows(action, context)
   })
   changeJob(id, { phase: 'ended', pause: undefined, endReason: signedInPerson() ? endReason : 'signed out' })
