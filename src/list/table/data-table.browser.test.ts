@@ -161,8 +161,8 @@ describe('the table of a list', () => {
 describe('the elements of the rows', () => {
   const openNextPage = async () => {
     await pageButton('Next page').click()
-    await expect.element(table()).toHaveAttribute('aria-busy', 'false')
     await expect.element(pagination().getByText('11–20 of 137')).toBeVisible()
+    await expect.element(table()).toHaveAttribute('aria-busy', 'false') // from now on, the rows are those of page 2
   }
   const rowElements = () => rows().elements()
   const deleteButtons = () => page.getByRole('button', { name: /^Delete user/ })
