@@ -110,7 +110,10 @@ describe('blocking users', () => {
     await selectUsers(6, 7)
     await button('Block', main()).click()
     await expect.element(answer('Confirm')).toBeVisible()
+    const shown = question().element()
     clickAtOnce(answer('Confirm'), answer('Confirm'))
+    await Promise.resolve()
+    expect(getComputedStyle(shown).visibility).toBe('hidden') // before it closes, so that its shade does not add up
     await expect.element(question()).not.toBeInTheDocument()
     await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true)
     release()

@@ -37,20 +37,22 @@ export function BulkQuestion(props: BulkQuestionProps) {
   const isReady = !mustType || isCount(typed, rows.length)
   useOpenDialog('question')
   const isStarted = useRef(false)
+  const [isHidden, setHidden] = useState(false)
   const start = () => {
     if (isStarted.current) return // a second click before the question has closed
     isStarted.current = true
     startBulkJob(client, action, rows)
+    setHidden(true)
     // Closes the question in a task of its own. Together with opening the ledger, it would block the page for 100 ms.
     setTimeout(onStart)
   }
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop forceRender className="fixed inset-0 z-50 bg-shade" />
+        <AlertDialog.Backdrop forceRender className={`fixed inset-0 z-50 bg-shade ${isHidden ? 'invisible' : ''}`} />
         <AlertDialog.Popup
           initialFocus={cancel}
-          className={`${position} flex flex-col overflow-y-auto rounded-card bg-surface p-5 text-text shadow-floating`}
+          className={`${isHidden ? 'invisible' : ''} ${position} flex flex-col overflow-y-auto rounded-card bg-surface p-5 text-text shadow-floating`}
         >
           <AlertDialog.Title className="text-lg font-semibold">Confirmation</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 wrap-break-word">{question}</AlertDialog.Description>
