@@ -45,7 +45,7 @@ test('a reload in the middle of forty extensions doubles none', async ({ page, b
   gate.resolve()
 
   await expect(panel(page)).toContainText('The page was closed before everything was sent.')
-  await panel(page).getByRole('button', { name: 'Show ledger' }).click()
+  await panel(page).getByRole('button', { name: 'Details' }).click()
   await ledger(page)
     .getByRole('button', { name: /^Continue with/ })
     .click()

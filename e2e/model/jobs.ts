@@ -102,7 +102,7 @@ async function startAndInterrupt(system: Real, { method, interruption, start }: 
   for (const call of system.calls.slice(from)) if (call.method === method) sent.add(call.path)
   if (isRunning && interruption === 'reload') {
     await page.reload()
-    await page.getByRole('button', { name: 'Show ledger' }).press('Enter')
+    await page.getByRole('button', { name: 'Details' }).press('Enter')
   }
   gate.resolve()
   system.gate = undefined

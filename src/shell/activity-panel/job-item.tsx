@@ -19,13 +19,12 @@ export function JobItem({ job }: { job: BulkJob }) {
   const active = isActive(job)
   const now = useClock(active)
   const today = useNow()
-  const { waiting, running, unknown } = countOutcomes(rows)
-  const left = waiting + running
+  const { waiting, running, done, unknown } = countOutcomes(rows)
   const state = describeState(job, now)
   const askAndDismiss = async () => {
     const question = 'Discard the ledger?'
     const consequence = 'It says which rows are not done, and of which it is unknown whether they are done.'
-    if (left + unknown > 0 && !(await confirm({ question, consequence, danger: true }))) return
+    if (waiting + running + unknown > 0 && !(await confirm({ question, consequence, danger: true }))) return
     getScreenHeading()?.focus({ preventScroll: true }) // this item disappears
     dismissJob(job.id)
   }
@@ -36,7 +35,7 @@ export function JobItem({ job }: { job: BulkJob }) {
           {title}
         </h3>
         {phase === 'running' && <Button onClick={() => stopJob(job.id)}>Stop</Button>}
-        <Button onClick={() => openJob.set(job.id)}>Show ledger</Button>
+        <Button onClick={() => openJob.set(job.id)}>Details</Button>
         {!active && (
           <IconButton icon={X} label={`Discard ledger: ${title}`} tooltip="Discard" onClick={askAndDismiss} />
         )}
@@ -44,7 +43,7 @@ export function JobItem({ job }: { job: BulkJob }) {
       {active && (
         <progress
           aria-label={`Progress: ${title}`}
-          value={rows.length - left}
+          value={done}
           max={rows.length}
           className="progress-bar h-1.5 w-full"
         />

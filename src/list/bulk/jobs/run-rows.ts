@@ -1,3 +1,4 @@
+import { appendSentence } from '@/api/errors'
 import type { BulkAction } from '@/list/bulk/bulk-action'
 import { type LedgerRow, startRow } from '@/list/bulk/ledger/ledger'
 import { createGate, createPatientReader, type Pause } from '@/list/request-gate'
@@ -93,7 +94,9 @@ async function sendRow(action: BulkAction, row: LedgerRow, { change, isEnding }:
       case 'unknown':
         // Without a response to what `prepare` reads, nothing was sent.
         return {
-          row: { ...sending, outcome: isSent ? 'unknown' : 'refused', reason: failure.reason },
+          row: isSent
+            ? { ...sending, outcome: 'unknown', reason: appendSentence(error, 'It may have been done anyway.') }
+            : { ...sending, outcome: 'refused', reason: failure.reason },
           failure,
           isLost: navigator.onLine,
         }

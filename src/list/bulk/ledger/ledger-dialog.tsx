@@ -1,5 +1,6 @@
 import { Check, CircleDashed, CircleHelp, CircleX, Download } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useStore } from '@/create-store'
 import { formatCount } from '@/format-count'
 import { checkUnknown, continueJob, dismissJob, retryRefused, stopJob, undoJob } from '@/list/bulk/jobs/bulk-jobs'
@@ -11,7 +12,7 @@ import { Dialog } from '@/ui/dialog/dialog'
 import { Icon } from '@/ui/icon/icon'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { Spinner } from '@/ui/loading/spinner'
-import { countOutcomes, type LedgerRow, type Outcome, outcomeLabels, sortByAttention, summarize } from './ledger'
+import { countOutcomes, type LedgerRow, labelOutcome, type Outcome, sortByAttention, summarize } from './ledger'
 import { announceProgress, describeProgress, describeState } from './progress'
 
 /** The ledger of a job: each row with its outcome, the progress, and what can be done about the rest. */
@@ -21,6 +22,7 @@ export function LedgerDialog({ job }: { job: BulkJob }) {
   const now = useClock(active)
   const isStored = useStore(areLedgersStored, (stored) => stored)
   const state = describeState(job, now)
+  const [opener] = useState(findOpener)
   const close = () => {
     openJob.set(undefined)
     if (countOutcomes(rows).done === rows.length) dismissJob(id) // it needs no attention any more
@@ -28,26 +30,35 @@ export function LedgerDialog({ job }: { job: BulkJob }) {
   return (
     <Dialog
       title={title}
-      description={active ? undefined : summarize(rows)}
+      description={<span className="tabular-nums">{active ? describeProgress(job, now) : summarize(rows)}</span>}
       onClose={close}
-      finalFocus={getScreenHeading}
+      finalFocus={() => opener ?? getScreenHeading()}
       width="desktop:w-160"
       footer={active ? <RunningButtons job={job} onClose={close} /> : <EndedButtons job={job} onClose={close} />}
     >
-      <Progress job={job} now={now} />
+      <progress
+        aria-label="Progress"
+        value={countOutcomes(rows).done}
+        max={rows.length}
+        className="progress-bar h-2 w-full"
+      />
       {state && <Note>{state}</Note>}
       {!isStored && <Note>{describeLoss(active)}</Note>}
       <output className="sr-only">{active ? announceProgress(job) : `${summarize(rows)}. ${state}`}</output>
       {/* A region of its own, because one that changes is read out as a whole. */}
       <output className="sr-only">{!isStored && LOSS}</output>
-      <RowList label="Ledger" rows={active ? rows : sortByAttention(rows)} className="mt-3 max-h-[50vh] min-h-14">
+      <RowList
+        label="Ledger"
+        rows={active ? rows : sortByAttention(rows)}
+        className="mt-3 max-h-[50vh] min-h-14 max-sm:max-h-[60vh]"
+      >
         {(row) => (
           <>
             <OutcomeIcon outcome={row.outcome} />
             <RowText name={row.name} detail={row.detail}>
               <Reason row={row} />
             </RowText>
-            <span className="shrink-0 text-sm text-muted">{outcomeLabels[row.outcome]}</span>
+            <span className="shrink-0 text-sm text-muted">{labelOutcome(row, active)}</span>
           </>
         )}
       </RowList>
@@ -65,21 +76,8 @@ const LOSS = 'The browser could not store this ledger. Reloading the page loses 
 const describeLoss = (active: boolean) =>
   `${LOSS} ${active ? 'Download it when the job has ended.' : 'Download it first.'}`
 
-function Progress({ job, now }: { job: BulkJob; now: number }) {
-  const { rows } = job
-  const { waiting, running } = countOutcomes(rows)
-  return (
-    <div className="flex flex-col gap-1.5">
-      <progress
-        aria-label="Progress"
-        value={rows.length - waiting - running}
-        max={rows.length}
-        className="progress-bar h-2 w-full"
-      />
-      <p className="text-sm text-muted tabular-nums">{describeProgress(job, now)}</p>
-    </div>
-  )
-}
+/** The button of another dialog that has started the job, such as that of an import. A selection bar is gone by then. */
+const findOpener = () => document.activeElement?.closest<HTMLElement>('[role=dialog] button')
 
 const icons = {
   waiting: { icon: CircleDashed, className: 'text-muted' },
@@ -89,7 +87,7 @@ const icons = {
 } as const
 
 function OutcomeIcon({ outcome }: { outcome: Outcome }) {
-  if (outcome === 'running') return <Spinner className="size-4.5 shrink-0 text-accent" />
+  if (outcome === 'running') return <Spinner className="size-4 shrink-0 text-accent" />
   const { icon, className } = icons[outcome]
   return <Icon icon={icon} className={`shrink-0 ${className}`} />
 }
@@ -121,6 +119,12 @@ function EndedButtons({ job, onClose }: ButtonsProps) {
   const client = useQueryClient()
   const { id, rows, action } = job
   const { waiting, refused, unknown, done } = countOutcomes(rows)
+  const isUnfinished = action !== undefined && waiting + unknown > 0
+  const close = (
+    <Button variant={isUnfinished ? 'plain' : 'primary'} onClick={onClose}>
+      Close
+    </Button>
+  )
   return (
     <>
       <Button onClick={() => void download(job)} className="mr-auto">
@@ -128,18 +132,21 @@ function EndedButtons({ job, onClose }: ButtonsProps) {
         Download
       </Button>
       {action?.undo && done > 0 && <Button onClick={() => undoJob(client, job)}>{action.undo.label}</Button>}
-      {action && unknown > 0 && (
-        <Button onClick={() => void checkUnknown(client, id)}>Check {formatCount(unknown)} unknown</Button>
-      )}
+      {isUnfinished && close}
       {action && refused > 0 && (
         <Button onClick={() => retryRefused(client, id)}>Retry {formatCount(refused)} that failed</Button>
       )}
-      {action && waiting > 0 && (
-        <Button onClick={() => void continueJob(client, id)}>Continue with {formatCount(waiting)}</Button>
+      {action && unknown > 0 && (
+        <Button variant={waiting > 0 ? 'plain' : 'primary'} onClick={() => void checkUnknown(client, id)}>
+          Check {formatCount(unknown)} unknown
+        </Button>
       )}
-      <Button variant="primary" onClick={onClose}>
-        Close
-      </Button>
+      {action && waiting > 0 && (
+        <Button variant="primary" onClick={() => void continueJob(client, id)}>
+          Continue with {formatCount(waiting)}
+        </Button>
+      )}
+      {!isUnfinished && close}
     </>
   )
 }

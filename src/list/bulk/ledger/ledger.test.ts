@@ -18,9 +18,9 @@ test.each([
 test('the progress says how many are left and how long that takes', () => {
   const rows = rowsOf('done', 'done', 'refused', 'done', 'waiting', 'running', 'waiting', 'waiting')
   const run = { startedAt: 10_000, rowCount: 8 }
-  expect(describeProgress({ rows, phase: 'running', run }, 20_000)).toBe('4 of 8 · 1 refused · about 10 s left')
-  expect(describeProgress({ rows, phase: 'running', run }, 310_000)).toBe('4 of 8 · 1 refused · about 5 min left')
-  expect(describeProgress({ rows, phase: 'ended', run }, 20_000)).toBe('4 of 8 · 1 refused')
+  expect(describeProgress({ rows, phase: 'running', run }, 20_000)).toBe('3 of 8 done · 1 refused · about 10 s left')
+  expect(describeProgress({ rows, phase: 'running', run }, 310_000)).toBe('3 of 8 done · 1 refused · about 5 min left')
+  expect(describeProgress({ rows, phase: 'ended', run }, 20_000)).toBe('3 of 8 done · 1 refused')
   expect(announceProgress({ rows })).toBe('50 percent sent.')
   expect(announceProgress({ rows: rowsOf('waiting') })).toBe('')
 })

@@ -44,7 +44,7 @@ export const ledgerHead = z.object({
 /** What a job has done so far. */
 export type Ledger = z.infer<typeof ledgerHead> & { rows: LedgerRow[] }
 
-/** The labels of the outcomes. */
+/** The labels of the outcomes of a job that has ended. */
 export const outcomeLabels = {
   waiting: 'Not done',
   running: 'Sending',
@@ -68,6 +68,10 @@ export function interruptRow(row: LedgerRow): LedgerRow {
   if (row.sentAt === undefined) return startRow(row)
   return { ...row, outcome: 'unknown', reason: 'The page was closed before the response came.' }
 }
+
+/** The label of a row's outcome. While the job is active, a waiting row is still to be sent. */
+export const labelOutcome = ({ outcome }: LedgerRow, active: boolean): string =>
+  active && outcome === 'waiting' ? 'Waiting' : outcomeLabels[outcome]
 
 /** The number of rows with each outcome. */
 export function countOutcomes(rows: readonly LedgerRow[]): Record<Outcome, number> {

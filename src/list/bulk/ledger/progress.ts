@@ -7,13 +7,13 @@ import { countOutcomes } from './ledger'
 /** After this many rows, the remaining time can be estimated. */
 const MIN_SAMPLE = 3
 
-/** How far a job is: '23 of 40 · 2 refused · about 20 s left'. */
+/** How far a job is: '23 of 40 done · 2 refused · about 20 s left'. */
 export function describeProgress({ rows, phase, run }: Pick<BulkJob, 'rows' | 'phase' | 'run'>, now: number): string {
-  const { waiting, running, refused, unknown } = countOutcomes(rows)
+  const { waiting, running, done, refused, unknown } = countOutcomes(rows)
   const left = waiting + running
   const sent = run.rowCount - left
   const parts = [
-    `${formatCount(rows.length - left)} of ${formatCount(rows.length)}`,
+    `${formatCount(done)} of ${formatCount(rows.length)} done`,
     refused > 0 && `${formatCount(refused)} refused`,
     unknown > 0 && `${formatCount(unknown)} unknown`,
     phase === 'running' && sent >= MIN_SAMPLE && formatTimeLeft(((now - run.startedAt) / sent) * left),
