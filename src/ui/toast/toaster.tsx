@@ -113,10 +113,11 @@ function useToastClock(section: RefObject<HTMLElement | null>) {
 }
 
 const CONTROLS = 'a[href], button, input, select, textarea, [role=option]'
+const UNCOVERED = `${CONTROLS}, progress`
 
 /**
- * Moves the toasts to a place in the upper half of the window where they cover no control of the screen or of the open
- * dialog. If there is none, they leave at least the focused element uncovered (WCAG 2.4.11).
+ * Moves the toasts to a place in the upper half of the window where they cover no control and no progress bar of the
+ * screen or of the open dialog. If there is none, they leave at least the focused element uncovered (WCAG 2.4.11).
  */
 function useFreePlace(section: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -133,9 +134,11 @@ function useFreePlace(section: RefObject<HTMLElement | null>) {
       const toasts = { left, top, right, bottom: top + height }
       const screen =
         [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document.querySelector('main')
-      const controls = [...(screen?.querySelectorAll(CONTROLS) ?? [])].map((control) => control.getBoundingClientRect())
+      const obstacles = [...(screen?.querySelectorAll(UNCOVERED) ?? [])].map((element) =>
+        element.getBoundingClientRect(),
+      )
       const focused = activeElement.matches(CONTROLS) ? [activeElement.getBoundingClientRect()] : []
-      const { x, y } = findFreePlace(toasts, controls, innerHeight, innerHeight / 2) ??
+      const { x, y } = findFreePlace(toasts, obstacles, innerHeight, innerHeight / 2) ??
         findFreePlace(toasts, focused, innerHeight, innerHeight) ?? { x: 0, y: 0 }
       list.style.translate = `${x}px ${y}px`
     }
