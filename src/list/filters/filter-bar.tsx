@@ -68,11 +68,12 @@ export function FilterBar({ definition, state, onChange, filtered, filterCount, 
             label={filter.label}
             count={choicesOf(filter.name).length}
           >
-            {() => (
+            {(close) => (
               <FilterPanel
                 filter={filter}
                 chosen={choicesOf(filter.name)}
                 onChange={(choices) => choose(filter.name, choices)}
+                onDone={close}
               />
             )}
           </PopoverButton>

@@ -1,17 +1,19 @@
 import { useId } from 'react'
+import { Button } from '@/ui/button'
 import type { FilterChoices } from './filter-definition'
 
 type FilterPanelProps = {
   filter: FilterChoices
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
+  onDone: () => void
 }
 
 const choice =
   'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover pointer-coarse:min-h-11 [&>input]:size-4 [&>input]:accent-accent'
 
-/** The choices of a filter. Each change applies at once. */
-export function FilterPanel({ filter: { label, choices, days }, chosen, onChange }: FilterPanelProps) {
+/** The choices of a filter. Each change applies at once. A phone shows a button that closes them. */
+export function FilterPanel({ filter: { label, choices, days }, chosen, onChange, onDone }: FilterPanelProps) {
   const id = useId()
   const isRange = (value: string) => value.includes('_')
   return (
@@ -37,6 +39,9 @@ export function FilterPanel({ filter: { label, choices, days }, chosen, onChange
           onChange={(range) => onChange([...chosen.filter((one) => !isRange(one)), ...(range === '_' ? [] : [range])])}
         />
       )}
+      <Button variant="primary" onClick={onDone} className="mt-2 w-full sm:hidden">
+        Done
+      </Button>
     </fieldset>
   )
 }
