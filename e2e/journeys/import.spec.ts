@@ -39,6 +39,6 @@ test('thirty accounts are created from a workbook, and the file of the job can b
   await job.getByRole('button', { name: 'Close' }).last().click()
   await dialog.getByRole('button', { name: 'Choose another' }).click()
   await file.setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await expect(dialog.getByRole('status')).toHaveText('30 there already')
+  await expect(dialog.getByRole('status')).toHaveText('30 already exist')
   await expect(dialog.getByRole('button', { name: 'Create users' })).toHaveAttribute('aria-disabled', 'true')
 })

@@ -53,7 +53,7 @@ export const importUsers = (indexes: readonly number[], isRaced: boolean) =>
       const counts = [
         [ready.length, 'ready'],
         [wrong, 'wrong'],
-        [existing.length, 'there already'],
+        [existing.length, existing.length === 1 ? 'already exists' : 'already exist'],
       ] as const
       const summary = counts.flatMap(([count, label]) => (count > 0 ? [`${count} ${label}`] : [])).join(', ')
       const retry = dialog.getByRole('button', { name: 'Retry' })

@@ -27,7 +27,7 @@ export function CreateStep({ checked }: { checked: readonly CheckedRow[] }) {
       )}
       {checked.length > 0 && (
         <p className="text-sm text-muted">
-          Users that are there already stay as they are. The same table can be imported again: nobody is created twice.
+          Users that already exist stay as they are. The same table can be imported again: nobody is created twice.
         </p>
       )}
       {remaining.length > 0 && (

@@ -146,7 +146,7 @@ function summaryOf(counts: Record<RowState, number>): string {
     [counts.wrong, 'wrong'],
     [counts.refused, 'refused'],
     [counts.repeated, 'twice in the file'],
-    [counts.existing, 'there already'],
+    [counts.existing, counts.existing === 1 ? 'already exists' : 'already exist'],
     [counts.created, 'created'],
     [counts.unchecked, 'not checked'],
   ] as const

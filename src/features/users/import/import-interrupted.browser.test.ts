@@ -42,7 +42,7 @@ describe('an import that is interrupted', () => {
     await expect.poll(emails).toHaveLength(3)
     await logIn()
     await expect.element(importDialog()).toMatchTextContent('3 accounts were created.')
-    await expect.element(summary()).toHaveTextContent('2 ready, 3 there already')
+    await expect.element(summary()).toHaveTextContent('2 ready, 3 already exist')
     await create(2).click()
     await expect.element(job()).toMatchTextContent('2 of 2 done')
     expect(new Set(emails()).size).toBe(5)
@@ -60,7 +60,7 @@ describe('an import that is interrupted', () => {
     await expect.element(job()).toMatchTextContent('There is a user with this email.')
     expect(emails()).toHaveLength(3)
     await job().getByRole('button', { name: 'Close', exact: true }).last().click()
-    await expect.element(summary()).toHaveTextContent('1 there already, 2 created')
+    await expect.element(summary()).toHaveTextContent('1 already exists, 2 created')
   })
 
   test('after lost responses, a check finds who was created, and the job goes on with the others', async () => {

@@ -2,8 +2,8 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { collectDownloads } from '@/test/browser/downloads'
 import { backend, bodies, calls, queries } from '@/test/browser/network'
-import { currentPath } from '@/test/browser/render-route'
-import { button, message, press, question, rows, textsOf } from '@/test/browser/screen'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { button, message, press, question, textsOf } from '@/test/browser/screen'
 import { main } from '@/test/browser/shell'
 import {
   cell,
@@ -45,6 +45,7 @@ describe('importing users', () => {
     await expect.element(job()).toMatchTextContent('30 of 30 done')
     await job().getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect.element(summary()).toHaveTextContent('30 created')
+    await expect.element(importButton('Create users')).toHaveFocus()
 
     await importButton('Download accounts').click()
     expect(downloads.map(({ name }) => name)).toEqual([expect.stringMatching(/^new-users-\d{4}-\d\d-\d\d\.csv$/)])
@@ -72,7 +73,7 @@ describe('importing users', () => {
 
   test('leaves out users that exist, and rows with the same email', async () => {
     await openImport(table(line(1, 'DAO.Nguyen@example.com'), line(2), line(2), line(3)))
-    await expect.element(summary()).toHaveTextContent('2 ready, 1 twice in the file, 1 there already')
+    await expect.element(summary()).toHaveTextContent('2 ready, 1 twice in the file, 1 already exists')
     await expect.element(importedRows().nth(0)).toMatchTextContent('There is a user with this email')
     await expect.element(importedRows().nth(2)).toMatchTextContent('Row 3 has the same email')
     await create(2).click()
@@ -189,7 +190,9 @@ describe('importing users', () => {
   })
 
   test('asks before the table is lost, and closes at once without one', async () => {
-    await openImport(table(line(1)))
+    renderRoute('users/list')
+    await button('Import users', main()).click()
+    await paste(table(line(1)))
     await expect.element(summary()).toHaveTextContent('1 ready')
     await importButton('Cancel').click()
     await expect.element(question()).toMatchTextContent('Leave without saving?')
@@ -200,7 +203,7 @@ describe('importing users', () => {
     await button('Confirm', question()).click()
     await expect.element(importDialog()).not.toBeInTheDocument()
     expect(currentPath()).toBe('users/list')
-    await expect.element(rows().first()).toBeVisible()
+    await expect.element(button('Import users', main())).toHaveFocus()
     await button('Import users', main()).click()
     await expect.element(importDialog()).toBeVisible()
     await press('{Escape}')

@@ -13,7 +13,7 @@ export const stateLabels: Record<RowState, string> = {
   wrong: 'Wrong',
   refused: 'Refused',
   repeated: 'Twice in the file',
-  existing: 'There already',
+  existing: 'Already exists',
   checking: 'Checking',
   unchecked: 'Not checked',
   created: 'Created',
@@ -59,7 +59,9 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
         </td>
       ))}
       <td className="px-1 py-1.5">
-        <IconButton icon={X} label={`Remove row ${row.line}`} tooltip="Remove" onClick={() => onRemove(row.line)} />
+        {state !== 'created' && (
+          <IconButton icon={X} label={`Remove row ${row.line}`} tooltip="Remove" onClick={() => onRemove(row.line)} />
+        )}
       </td>
     </tr>
   )

@@ -44,6 +44,7 @@ export function PreviewTable({ rows, onEdit, onRemove }: PreviewTableProps) {
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
     <div className="flex min-h-0 flex-col gap-2">
+      <p className="text-sm text-muted">Every cell can be edited.</p>
       <fieldset className="flex flex-wrap gap-1.5">
         <legend className="sr-only">Rows to show</legend>
         <FilterButton label="All" count={rows.length} isPressed={!filter} onClick={() => setFilter(undefined)} />
@@ -62,7 +63,7 @@ export function PreviewTable({ rows, onEdit, onRemove }: PreviewTableProps) {
       <ScrollRegion
         ref={region}
         label="Users in the table"
-        className="h-[clamp(14rem,46vh,40rem)] rounded-control border border-line"
+        className="max-h-[clamp(14rem,46vh,40rem)] rounded-control border border-line"
       >
         <table aria-rowcount={shown.length + 1} className="w-full min-w-270 table-fixed text-sm">
           <thead className="sticky top-0 z-10 bg-sunken text-left text-muted">
