@@ -87,7 +87,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const total = table.getRowCount()
   const visibleIds = table.getVisibleLeafColumns().map(({ id }) => id)
   const { exported } = props
-  const source = { exported, state, total, matching, page: rows, selection: selected.selection, visibleIds }
+  const source = { exported, state, total, matching, filtered, page: rows, selection: selected.selection, visibleIds }
   const last = lastPage(total, state.perPage)
   const showsCurrentPage = list.isSuccess && !list.isPlaceholderData && !isReading
 

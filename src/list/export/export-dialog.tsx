@@ -22,17 +22,17 @@ type ExportDialogProps = { source: ExportSource<ListRecord>; onClose: () => void
  * incomplete file is never written unless the person chooses it.
  */
 export function ExportDialog({ source, onClose }: ExportDialogProps) {
-  const { exported, matching, page, visibleIds } = source
+  const { exported, filtered, page, visibleIds } = source
   const selected = [...source.selection.values()]
   const [choice, setChoice] = useState<'selected' | 'page' | 'all'>(selected.length > 0 ? 'selected' : 'all')
   const [isVisibleOnly, setVisibleOnly] = useState(true)
   const [problem, setProblem] = useState<unknown>()
-  const { progress, status, read, stop } = useReadAll(source)
-  const { rows: readRows, total } = progress
-  const isReading = status.is === 'reading'
-  const isPartial = choice === 'all' && !isReading && status.is !== 'complete' && readRows.length > 0
-
-  const isIncomplete = choice === 'all' && matching?.isComplete === false
+  const { rows, readCount, total, status, read, stop } = useReadAll(source)
+  const isAll = choice === 'all'
+  const isReading = isAll && status.is === 'reading'
+  const isPartial = isAll && !isReading && status.is !== 'complete' && readCount > 0
+  /** The rows are chosen when the read begins. With a filter, it has begun before. */
+  const isChosen = isReading && !filtered
 
   const write = async (rows: readonly ListRecord[], part = '') => {
     setProblem(undefined)
@@ -48,8 +48,8 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
   }
   const start = async () => {
     announce('') // the same text again would not be announced
-    const rows = { selected, page, all: matching?.rows }[choice] ?? (await read())
-    if (rows) await write(rows, isIncomplete ? '-incomplete' : '')
+    const chosen = { selected, page, all: undefined }[choice] ?? (await read())
+    if (chosen) await write(chosen)
   }
   return (
     <Dialog
@@ -59,12 +59,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
       footer={
         <>
           {isReading ? <Button onClick={stop}>Stop</Button> : <Button onClick={onClose}>Cancel</Button>}
-          <Button
-            variant="primary"
-            busy={isReading}
-            disabled={isIncomplete && matching.rows.length === 0}
-            onClick={start}
-          >
+          <Button variant="primary" busy={isReading} onClick={start}>
             {isPartial ? 'Continue' : 'Export'}
           </Button>
         </>
@@ -73,7 +68,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
       <div className="flex flex-col gap-5">
         <Choice
           legend="Rows"
-          disabled={isReading}
+          disabled={isChosen}
           value={choice}
           onChange={setChoice}
           options={[
@@ -81,12 +76,12 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
               ? [{ value: 'selected' as const, label: `Selected rows (${formatCount(selected.length)})` }]
               : []),
             { value: 'page', label: `This page (${formatCount(page.length)})` },
-            { value: 'all', label: `Everything that matches (${formatCount(total)})` },
+            { value: 'all', label: `Everything that matches (${formatCount(filtered ? source.total : total)})` },
           ]}
         />
         <Choice
           legend="Columns"
-          disabled={isReading}
+          disabled={isChosen}
           value={isVisibleOnly ? 'visible' : 'all'}
           onChange={(value) => setVisibleOnly(value === 'visible')}
           options={[
@@ -97,22 +92,19 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
         <p className="text-sm text-muted">
           A CSV file for Excel, LibreOffice and others. It contains personal data of the rows: keep it safe.
         </p>
-        {choice === 'all' && (isReading || readRows.length > 0) && (
-          <ReadProgress read={readRows.length} total={total} pause={isReading ? status.pause : undefined} />
+        {(isReading || isPartial) && (
+          <ReadProgress read={readCount} total={total} pause={status.is === 'reading' ? status.pause : undefined} />
         )}
-        {choice === 'all' && status.is === 'failed' && (
+        {isAll && status.is === 'failed' && (
           <InlineError>{`Not everything could be read: ${errorMessage(status.error)}`}</InlineError>
         )}
         {isPartial && (
-          <Button onClick={() => write(readRows, '-incomplete')} className="self-start">
-            Export only the {formatCount(readRows.length)} that were read
+          <Button onClick={() => write(rows, '-incomplete')} className="self-start">
+            Export only the {formatCount(rows.length)} that were {filtered ? 'found' : 'read'}
           </Button>
         )}
-        {isIncomplete && (
-          <p className="text-warning">The list has not been read to its end. The file contains what was read so far.</p>
-        )}
         {problem !== undefined && <InlineError>{errorMessage(problem)}</InlineError>}
-        <output className="sr-only">{isReading && announceRead(readRows.length, total)}</output>
+        <output className="sr-only">{isReading && announceRead(readCount, total)}</output>
       </div>
     </Dialog>
   )

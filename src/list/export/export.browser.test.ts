@@ -92,15 +92,35 @@ describe('exporting a list', () => {
     const downloads = collectDownloads()
     renderRoute('users/list?filter=status.blocked')
     await button('Export', main()).click()
-    await expect.element(exportButton()).toBeDisabled()
+    await expect.element(exportButton()).toHaveAttribute('aria-busy', 'true')
     isFilterRead = true
     gate.resolve()
-    await expect.element(exportButton()).toBeEnabled()
+    await expect.element(exportButton()).not.toHaveAttribute('aria-busy')
     await exportButton().click()
     await expect.poll(() => downloads.length).toBe(1)
     const [, ...users] = parseCsv((await downloads[0]?.text()) ?? '').rows
     expect(users.length).toBeGreaterThan(0)
     expect(users.every((cells) => cells.includes('blocked'))).toBe(true)
+  })
+
+  test('reads on for a filter, and writes an incomplete file only on request', async () => {
+    const gate = Promise.withResolvers<void>()
+    backend.use(http.get('*/api/v1/users', ({ request }) => (/&page=2/.test(request.url) ? gate.promise : undefined)))
+    const downloads = collectDownloads()
+    renderRoute('users/list?filter=role.member')
+    await button('Export', main()).click()
+    await expect.element(dialog()).toMatchTextContent('100 of 137 read')
+    await expect.element(radio('This page (10)')).toBeEnabled()
+    await button('Stop').click()
+    const partial = dialog().getByRole('button', { name: /^Export only the \d+ that were found$/ })
+    await expect.element(partial).toBeVisible()
+    gate.resolve()
+    await button('Continue').click()
+    await expect.element(radio('Everything that matches (125)')).toBeChecked()
+    await expect.element(exportButton()).not.toHaveAttribute('aria-busy')
+    await exportButton().click()
+    await expect.poll(() => downloads.map(({ name }) => name)).toEqual([expect.stringMatching(/^users-[\d-]+\.csv$/)])
+    expect(parseCsv((await downloads[0]?.text()) ?? '').rows).toHaveLength(1 + 125)
   })
 
   test('writes the selected rows', async () => {

@@ -1,4 +1,5 @@
 import type { ListState, Page } from '@/api/list'
+import type { ReadProgress } from '@/list/filters/use-filtered-list'
 import type { ListRecord } from '@/list/table/table'
 
 /** A column of the exported file. */
@@ -28,6 +29,8 @@ export type ExportSource<Row extends ListRecord> = {
   total: number
   /** The rows that match the filters, as far as they have been read. Undefined without a filter. */
   matching: { rows: readonly Row[]; isComplete: boolean } | undefined
+  /** The read for the filters, which the list runs. Undefined without a filter. */
+  filtered: ReadProgress | undefined
   /** The rows of the page. */
   page: readonly Row[]
   /** The selected rows, by the id of their table row. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { LARGEST_PAGE, type PagesProgress, readAllPages } from '@/list/all-pages'
+import type { ReadProgress } from '@/list/filters/use-filtered-list'
 import type { Pause } from '@/list/request-gate'
 import type { ListRecord } from '@/list/table/table'
 import type { ExportSource } from './list-export'
@@ -12,15 +13,27 @@ type ReadStatus =
   | { is: 'reading'; pause?: Pause | undefined }
   | { is: 'failed'; error: unknown }
 
+type ReadAll<Row> = {
+  /** The rows to export, as far as they are known. */
+  rows: readonly Row[]
+  /** How many rows were read. */
+  readCount: number
+  total: number
+  status: ReadStatus
+  /** Starts the read, or continues it. @returns the rows to export; undefined if the read has not ended */
+  read: () => Promise<readonly Row[] | undefined>
+  stop: () => void
+}
+
 /** Reads everything that matches. A read that was stopped or has failed keeps its rows, and continues after them. */
-export function useReadAll<Row extends ListRecord>({ exported, state, total }: ExportSource<Row>) {
+export function useReadAll<Row extends ListRecord>(source: ExportSource<Row>): ReadAll<Row> {
+  const { exported, state, total } = source
   const [progress, setProgress] = useState<Progress<Row>>({ rows: [], total, nextPage: 1 })
   const [status, setStatus] = useState<ReadStatus>({ is: 'idle' })
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
 
-  /** @returns all rows; undefined if the read has not ended */
-  const read = async (): Promise<readonly Row[] | undefined> => {
+  const read = async () => {
     const { signal } = (controller.current = new AbortController())
     let { rows } = progress
     const onProgress = (now: PagesProgress<Row>) => {
@@ -51,5 +64,47 @@ export function useReadAll<Row extends ListRecord>({ exported, state, total }: E
     controller.current?.abort()
     setStatus({ is: 'idle' })
   }
-  return { progress, status, read, stop }
+  return (
+    readOfFilter(source) ?? {
+      rows: progress.rows,
+      readCount: progress.rows.length,
+      total: progress.total,
+      status,
+      read,
+      stop,
+    }
+  )
+}
+
+/** The read of a list with a filter. The list runs it: it has begun before, and continues after the dialog has closed. */
+function readOfFilter<Row extends ListRecord>({
+  matching,
+  filtered,
+  total,
+}: ExportSource<Row>): ReadAll<Row> | undefined {
+  if (!matching || !filtered) return undefined
+  const { page, stop } = filtered
+  const all = page.isPlaceholderData ? undefined : page.data?.all
+  return {
+    rows: matching.rows,
+    readCount: all?.read ?? 0,
+    total: all?.total ?? total,
+    status: statusOfFilter(matching.isComplete, page, all?.pause),
+    read: async () => {
+      if (matching.isComplete) return matching.rows
+      await page.refetch()
+      return undefined // the rows that match come with the next render
+    },
+    stop,
+  }
+}
+
+function statusOfFilter(
+  isComplete: boolean,
+  { isFetching, error }: ReadProgress['page'],
+  pause: Pause | undefined,
+): ReadStatus {
+  if (isComplete) return { is: 'complete' }
+  if (isFetching) return { is: 'reading', pause }
+  return error ? { is: 'failed', error } : { is: 'idle' }
 }

@@ -19,6 +19,7 @@ type ReadState = {
 export type ReadProgress = {
   page: {
     data: ReadState | undefined
+    error: unknown
     isFetching: boolean
     isPlaceholderData: boolean
     refetch: () => Promise<{ data: ReadState | undefined }>
