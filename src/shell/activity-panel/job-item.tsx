@@ -34,7 +34,7 @@ export function JobItem({ job }: { job: BulkJob }) {
         <h3 id={id} className="min-w-0 flex-1 py-1.5 font-medium wrap-anywhere">
           {title}
         </h3>
-        {phase === 'running' && <Button onClick={() => stopJob(job.id)}>Stop</Button>}
+        {(phase === 'running' || phase === 'checking') && <Button onClick={() => stopJob(job.id)}>Stop</Button>}
         <Button onClick={() => openJob.set(job.id)}>Details</Button>
         {!active && (
           <IconButton icon={X} label={`Discard ledger: ${title}`} tooltip="Discard" onClick={askAndDismiss} />

@@ -97,12 +97,13 @@ export async function checkUnknown(client: QueryClient, id: string) {
   const { action } = job
   changeJob(id, { phase: 'checking' })
   await runAsMutation(client, action, id, (context) => checkRows(action, context))
-  changeJob(id, { phase: 'ended' })
+  changeJob(id, { phase: 'ended', pause: undefined })
 }
 
 /** Sends no further call. Those that were sent already end as usual. */
 export function stopJob(id: string) {
-  if (findJob(id)?.phase === 'running') changeJob(id, { phase: 'stopping' })
+  const job = findJob(id)
+  if (job && isActive(job)) changeJob(id, { phase: 'stopping' })
   stopControllers.get(id)?.abort()
 }
 

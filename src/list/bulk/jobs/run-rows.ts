@@ -112,19 +112,24 @@ export async function checkRows(action: BulkAction, context: RunContext): Promis
   const worker = async () => {
     for (let index = unknown.shift(); index !== undefined && !stop.aborted; index = unknown.shift()) {
       const row = rows()[index]
-      if (row) change(index, await checkRow(row, () => readPatiently(() => action.isDone(row))))
+      if (row) change(index, await checkRow(row, () => readPatiently(() => action.isDone(row)), stop))
     }
   }
   await Promise.all(Array.from({ length: PARALLEL_CALLS }, worker))
 }
 
-async function checkRow(row: LedgerRow, readOutcome: () => Promise<boolean | string>): Promise<LedgerRow> {
+async function checkRow(
+  row: LedgerRow,
+  readOutcome: () => Promise<boolean | string>,
+  stop: AbortSignal,
+): Promise<LedgerRow> {
   try {
     const isDone = await readOutcome()
     if (isDone === true) return { ...row, outcome: 'done', reason: 'A later check found it done.' }
     if (isDone === false) return { ...startRow(row), reason: 'A later check found that it was not done.' }
     return { ...row, reason: isDone }
   } catch (error) {
+    if (stop.aborted) return row
     const failure = readFailure(error, Date.now())
     return 'reason' in failure ? { ...row, reason: `It could not be checked: ${failure.reason}` } : row
   }

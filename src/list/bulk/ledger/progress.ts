@@ -36,7 +36,7 @@ export function announceProgress({ rows }: Pick<BulkJob, 'rows'>): string {
 
 /** Why a job sends nothing at the moment, or why it has ended before everything was sent; '' otherwise. */
 export function describeState({ phase, pause, endReason }: BulkJob, now: number): string {
-  if (phase === 'running' && pause) return describePause(pause, now)
+  if ((phase === 'running' || phase === 'checking') && pause) return describePause(pause, now)
   if (phase === 'stopping') return 'Stopping. The calls that were sent already are about to end.'
   if (phase === 'checking') return 'Checking what has become of the unknown ones.'
   switch (endReason) {
