@@ -51,20 +51,40 @@ test('a pending user is not blocked by the undo of an activation, which the ques
   expect(bodies('PUT', 'users/10/status')).toEqual([{ status: 'active' }])
 })
 
+/** Opens a list. @returns the labels of the checkboxes of its first two rows */
+async function firstTwo(list: string, one: string): Promise<string[]> {
+  renderRoute(list)
+  const boxes = page.getByRole('checkbox', { name: new RegExp(`^Select ${one} \\d`) })
+  await expect.element(boxes.first()).toBeInTheDocument()
+  return boxes
+    .elements()
+    .slice(0, 2)
+    .map((box) => box.getAttribute('aria-label') ?? '')
+}
+
+test.each([
+  ['courses/list?orderBy=name', 'course', 'courses'],
+  ['courses/2/lessons?orderBy=title', 'lesson', 'lessons'],
+] as const)('records are disabled, and enabled again by Undo: %s', async (list, one, many) => {
+  for (const record of backend.db[many]) Object.assign(record, { active: true })
+  const names = await firstTwo(list, one)
+  const ids = names.map((name) => Number(/\d+/.exec(name)))
+  const areActive = () => ids.map((id) => backend.db[many].find((record) => record.id === id)?.active)
+  await run(list, names, 'Disable', `Disable ${many}`)
+  expect(areActive()).toEqual([false, false])
+  await button('Undo', toast('2 of 2 done')).click()
+  await expect.element(page.getByRole('dialog', { name: `Enable ${many} again` })).toMatchTextContent('2 of 2 done')
+  expect(areActive()).toEqual([true, true])
+  for (const id of ids) expect(bodies('PUT', `${many}/${id}/status`)).toEqual([{ active: false }, { active: true }])
+})
+
 test.each([
   ['contents/news?orderBy=title', 'news', 'news', 'news'],
   ['contents/faq?orderBy=title', 'faqs', 'FAQ', 'FAQs'],
   ['courses/list?orderBy=name', 'courses', 'course', 'courses'],
   ['courses/2/lessons?orderBy=title', 'lessons', 'lesson', 'lessons'],
 ] as const)('deleted records are created again as new ones: %s', async (list, path, one, many) => {
-  renderRoute(list)
-  const boxes = page.getByRole('checkbox', { name: new RegExp(`^Select ${one} \\d`) })
-  await expect.element(boxes.first()).toBeInTheDocument()
-  const names = boxes
-    .elements()
-    .slice(0, 2)
-    .map((box) => box.getAttribute('aria-label') ?? '')
-  await run(list, names, 'Delete', `Delete ${many}`)
+  await run(list, await firstTwo(list, one), 'Delete', `Delete ${many}`)
   await button('Recreate', toast('2 of 2 done')).click()
   await expect.element(page.getByRole('dialog', { name: `Recreate ${many}` })).toMatchTextContent('2 of 2 done')
   expect(bodies('POST', path)).toEqual([expect.objectContaining({ id: 0 }), expect.objectContaining({ id: 0 })])

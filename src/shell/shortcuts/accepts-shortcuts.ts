@@ -11,7 +11,7 @@ export function acceptsShortcuts(event: Event): boolean {
   const [target] = event.composedPath()
   if (!(target instanceof HTMLElement) || target.isContentEditable) return false
   if (target === document.body || target === document.documentElement) return true
-  const isInApp = document.getElementById('root')?.contains(target) ?? false
+  const isInApp = target.closest('#root, [role=dialog]') !== null
   const isFocusable = target.tabIndex >= 0 || target.hasAttribute('tabindex')
   return isInApp && isFocusable && !target.localName.includes('-') && !target.closest(TYPING)
 }

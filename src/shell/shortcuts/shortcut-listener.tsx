@@ -16,7 +16,10 @@ type ShortcutListenerProps = {
   isOpening: boolean
 }
 
-/** Handles shortcuts. They are off in text fields and dialogs, and never override shortcuts of the browser. */
+/**
+ * Handles shortcuts. They are off in text fields and dialogs, and never override shortcuts of the browser. The palette and
+ * Undo work over a dialog too, unless it has unsaved changes.
+ */
 export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
   const navigate = useNavigate()
   const sequence = useRef(emptySequence)
@@ -43,12 +46,14 @@ export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
       sequence.current = emptySequence
       return
     }
-    const areShortcutsBlocked = isOpening || isDialogOpen() || !acceptsShortcuts(event)
-    const usable = shortcuts.filter(({ keys, action }) =>
-      action && 'open' in action && action.open === 'palette'
-        ? !isQuestionOpen() && !(isDialogOpen() && hasUnsavedChanges())
-        : !areShortcutsBlocked && (areCharacterKeyShortcutsOn() || !isCharacterKeyShortcut({ keys })),
-    )
+    const isOutsideFields = !isOpening && acceptsShortcuts(event)
+    const isNothingLost = !isQuestionOpen() && !(isDialogOpen() && hasUnsavedChanges())
+    const usable = shortcuts.filter(({ keys, action }) => {
+      if (action && 'open' in action && action.open === 'palette') return isNothingLost
+      if (action && 'run' in action && action.run === 'undo') return isNothingLost && isOutsideFields
+      const isAllowed = areCharacterKeyShortcutsOn() || !isCharacterKeyShortcut({ keys })
+      return isAllowed && isOutsideFields && !isDialogOpen()
+    })
     const next = advanceSequence(sequence.current, key, event.timeStamp, usable)
     sequence.current = next.sequence
     if (next.shortcut ? run(next.shortcut) : next.sequence !== emptySequence) event.preventDefault()

@@ -1,15 +1,50 @@
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { backend, calls, change } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, dialog, question, rows, toasts, toastTexts } from '@/test/browser/screen'
+import { button, dialog, press, question, rows, toasts, toastTexts } from '@/test/browser/screen'
 import { boxOf, main, resizeWindow } from '@/test/browser/shell'
+import { holdToasts, toasterLoaded } from '@/test/browser/toasts'
+import { dropped } from '../../../../mocks/overrides.ts'
+
+/** Opens a list, selects its first row, and runs an action on it. */
+async function runOnFirstRow(list: string, action: string) {
+  renderRoute(list)
+  await toasterLoaded()
+  holdToasts()
+  await rows().first().getByRole('checkbox').click()
+  await button(action, main()).click()
+  await button('Confirm', question()).click()
+}
 
 test('the toast leaves the progress bar of the ledger uncovered on a phone', async () => {
-  renderRoute('contents/faq')
-  await rows().nth(1).getByRole('checkbox').click()
-  await button('Delete', main()).click()
+  await runOnFirstRow('contents/faq', 'Delete')
   await resizeWindow(375, 740)
-  await button('Confirm', question()).click()
   await expect.poll(toastTexts).toEqual(['1 of 1 done'])
   const bar = boxOf(dialog().getByRole('progressbar'))
   await expect.poll(() => boxOf(toasts()).top).toBeGreaterThan(bar.bottom)
+})
+
+test('Ctrl Z in the ledger takes back what the job has done', async () => {
+  for (const { id } of backend.db.users) change(backend.db.users, id, { status: 'active' })
+  await runOnFirstRow('users/list?keyword=dao', 'Block')
+  await expect.poll(toastTexts).toEqual(['1 of 1 done'])
+  await press('{Control>}z{/Control}')
+  await expect.element(dialog()).toHaveAccessibleName('Activate users again')
+  await expect.element(dialog()).toMatchTextContent('1 of 1 done')
+  expect(backend.db.users.find(({ id }) => id === 3)?.status).toBe('active')
+})
+
+test('a check that has to wait says so, and Stop ends it', async () => {
+  const busy = () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '60' } })
+  for (const { id } of backend.db.users) change(backend.db.users, id, { status: 'active' })
+  backend.use(...dropped('put', 'users/:id/status'))
+  await runOnFirstRow('users/list?keyword=dao', 'Block')
+  await expect.element(dialog()).toMatchTextContent('0 of 1 done, 1 unknown')
+  backend.use(http.get('*/api/v1/users/3', busy))
+  await button('Check 1 unknown').click()
+  await expect.element(dialog()).toMatchTextContent('The server asks to wait. It continues in 60 s.')
+  await button('Stop').click()
+  await expect.element(button('Check 1 unknown')).toBeVisible()
+  expect(calls('GET', 'users/3')).toHaveLength(1)
 })

@@ -101,11 +101,9 @@ type ButtonsProps = { job: BulkJob; onClose: () => void }
 
 const RunningButtons = ({ job: { id, phase }, onClose }: ButtonsProps) => (
   <>
-    {phase !== 'checking' && (
-      <Button busy={phase === 'stopping'} onClick={() => stopJob(id)} className="mr-auto">
-        Stop
-      </Button>
-    )}
+    <Button busy={phase === 'stopping'} onClick={() => stopJob(id)} className="mr-auto">
+      Stop
+    </Button>
     <Button onClick={onClose}>Continue in background</Button>
   </>
 )
