@@ -136,6 +136,30 @@ test('storage-down: every step of an upload fails, other calls work', async () =
   expect((await ask('GET', 'users')).status).toBe(200)
 })
 
+/** Blocks users one after the other. @returns the statuses; 0 for a broken connection */
+async function block(backend: ReturnType<typeof createClient>['backend'], ids: number[]) {
+  const headers = { authorization: `Bearer ${backend.db.signIn().access_token}` }
+  const results: (number | undefined)[] = []
+  for (const id of ids) {
+    const url = `http://app.test/api/v1/users/${id}/status`
+    const request = new Request(url, { method: 'PUT', headers, body: JSON.stringify({ status: 'blocked' }) })
+    results.push((await backend.handle(request))?.status)
+  }
+  return results
+}
+
+test.each([
+  ['refused-rows' as const, { 10: 400, 15: 400 }],
+  ['rate-limit' as const, { 18: 429 }],
+  ['dying-server' as const, { 18: 0, 19: 0 }],
+])('%s: some of the calls of a job fail, reads work', async (scenario, failures: Record<number, number>) => {
+  const { ask, backend } = createClient()
+  backend.scenario(scenario)
+  const ids = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]
+  expect(await block(backend, ids)).toEqual(ids.map((id) => failures[id] ?? 200))
+  expect((await ask('GET', 'users')).status).toBe(200)
+})
+
 test.each(lists)(
   'malformed: %s contains rows that break the contract, single records and refusals stay valid',
   async (list) => {

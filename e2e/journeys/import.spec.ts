@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { writeXlsx } from 'hucre/xlsx'
-import { bodies } from '../calls.ts'
+import { slow } from '../../mocks/overrides.ts'
+import { bodies, calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 
 const header = ['Họ và tên', 'Email', 'Số điện thoại', 'Vai trò']
@@ -41,4 +42,39 @@ test('thirty accounts are created from a workbook, and the file of the job can b
   await file.setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await expect(dialog.getByRole('status')).toHaveText('30 already exist')
   await expect(dialog.getByRole('button', { name: 'Create users' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('after a reload in the middle of an import, the same table creates those who are missing', async ({
+  page,
+  backend,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept()) // the browser asks before the page is left
+  const table = [header, ...accounts.slice(0, 5)].map((cells) => cells.join('\t')).join('\n')
+  const dialog = page.getByRole('dialog', { name: 'Import users' })
+  const openTable = async () => {
+    await page.goto('users/list?import=1')
+    await dialog.getByLabel('Or paste cells from a spreadsheet').fill(table)
+    await dialog.getByRole('button', { name: 'Use this text' }).click()
+  }
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('post', 'users', gate.promise))
+  await openTable()
+  await dialog.getByRole('button', { name: 'Create 5 users' }).click()
+  await expect.poll(() => calls(backend, 'POST', 'users').length).toBe(3)
+  await page.goto('users/list')
+  gate.resolve()
+
+  await page.getByRole('region', { name: 'Jobs' }).getByRole('button', { name: 'Details' }).click()
+  const job = page.getByRole('dialog', { name: 'Create 5 users' })
+  await job.getByRole('button', { name: 'Check 3 unknown' }).click()
+  await expect(job).toContainText('3 of 5 done, 2 not done')
+  await job.getByRole('button', { name: 'Continue with 2' }).click()
+  await expect(job).toContainText('Import the file again: users that exist by now are left out.')
+  await job.getByRole('button', { name: 'Close' }).last().click()
+
+  await openTable()
+  await dialog.getByRole('button', { name: 'Create 2 users' }).click()
+  await expect(page.getByRole('dialog', { name: 'Create 2 users' })).toContainText('2 of 2 done')
+  const emails = backend.db.users.map(({ email }) => email).filter((email) => email.startsWith('lop-moi-'))
+  expect(emails.toSorted()).toEqual(accounts.slice(0, 5).map(([, email]) => email))
 })
