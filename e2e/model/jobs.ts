@@ -152,7 +152,7 @@ export async function closeLedger(page: Page) {
 
 /** Forgets the jobs in the panel. */
 export async function discardJobs(page: Page) {
-  const discard = page.locator('[aria-label^="Discard ledger"]') // An open dialog would hide them from their role.
+  const discard = page.locator('[aria-label^="Discard results"]') // An open dialog would hide them from their role.
   const expand = page.locator('[aria-label^="Expand "]') // The panel folds by itself when its jobs are over.
   for (let left = await discard.count(); left > 0; left = await discard.count()) {
     if (await expand.isVisible()) await expand.press('Enter')

@@ -73,7 +73,7 @@ test.each([
   await run(list, names, 'Disable', `Disable ${many}`)
   expect(areActive()).toEqual([false, false])
   await button('Undo', toast('2 of 2 done')).click()
-  await expect.element(page.getByRole('dialog', { name: `Enable ${many} again` })).toMatchTextContent('2 of 2 done')
+  await expect.element(page.getByRole('dialog', { name: `Undo: Disable ${many}` })).toMatchTextContent('2 of 2 done')
   expect(areActive()).toEqual([true, true])
   for (const id of ids) expect(bodies('PUT', `${many}/${id}/status`)).toEqual([{ active: false }, { active: true }])
 })

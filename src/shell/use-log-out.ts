@@ -15,7 +15,7 @@ export function useLogOut() {
     const isJobActive = await isJobRunning()
     const question = isJobActive ? 'Log out while a job is running?' : 'Log out without saving?'
     const consequence = isJobActive
-      ? 'The job stops, even if it runs in another tab. Its ledger and what you typed or are uploading will be lost.'
+      ? 'The job stops, even if it runs in another tab. Its results and what you typed or are uploading will be lost.'
       : 'What you typed or are uploading will be lost.'
     if (isJobActive || hasUnsavedChanges()) {
       if (!(await confirm({ question, consequence, danger: true }))) return

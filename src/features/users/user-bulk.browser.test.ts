@@ -154,9 +154,9 @@ describe('blocking users', () => {
     await selectUsers(6, 7)
     const announcements = collectAnnouncements()
     await start('Block')
-    const loss = 'The browser could not store this ledger. Reloading the page loses it.'
+    const loss = 'The browser could not store these results. Reloading the page loses them.'
     const note = (text: string) => dialog().getByText(`${loss} ${text}`, { exact: true })
-    await expect.element(note('Download it when the job has ended.')).toBeVisible()
+    await expect.element(note('Download them when the job has ended.')).toBeVisible()
     const announced = () => announcements.filter((text) => text.includes(loss))
     await expect.poll(announced).toEqual([loss])
     const attempts = setItem.mock.calls.length
@@ -164,7 +164,7 @@ describe('blocking users', () => {
     expect(setItem.mock.calls).toHaveLength(attempts)
     release()
     await expect.element(dialog()).toMatchTextContent('2 of 2 done')
-    await expect.element(note('Download it first.')).toBeVisible()
+    await expect.element(note('Download them first.')).toBeVisible()
     expect(announced()).toEqual([loss])
   })
 

@@ -79,7 +79,7 @@ export const withUndo = (action: BulkAction, opposite: BulkAction): BulkAction =
     action: {
       ...opposite,
       id: `${opposite.id}/undo`,
-      title: `${opposite.title} again`,
+      title: `Undo: ${action.title}`,
       prepare: async (row) => {
         await opposite.prepare?.(row)
         if ((await action.isDone(startRow(row))) !== true)

@@ -19,12 +19,12 @@ export function JobItem({ job }: { job: BulkJob }) {
   const active = isActive(job)
   const now = useClock(active)
   const today = useNow()
-  const { waiting, running, done, unknown } = countOutcomes(rows)
+  const { done } = countOutcomes(rows)
   const state = describeState(job, now)
   const askAndDismiss = async () => {
-    const question = 'Discard the ledger?'
-    const consequence = 'It says which rows are not done, and of which it is unknown whether they are done.'
-    if (waiting + running + unknown > 0 && !(await confirm({ question, consequence, danger: true }))) return
+    const question = 'Discard the results?'
+    const consequence = 'They say which rows were refused or are not done, and of which this is unknown.'
+    if (done < rows.length && !(await confirm({ question, consequence, danger: true }))) return
     getScreenHeading()?.focus({ preventScroll: true }) // this item disappears
     dismissJob(job.id)
   }
@@ -37,7 +37,7 @@ export function JobItem({ job }: { job: BulkJob }) {
         {(phase === 'running' || phase === 'checking') && <Button onClick={() => stopJob(job.id)}>Stop</Button>}
         <Button onClick={() => openJob.set(job.id)}>Details</Button>
         {!active && (
-          <IconButton icon={X} label={`Discard ledger: ${title}`} tooltip="Discard" onClick={askAndDismiss} />
+          <IconButton icon={X} label={`Discard results: ${title}`} tooltip="Discard" onClick={askAndDismiss} />
         )}
       </div>
       {active && (

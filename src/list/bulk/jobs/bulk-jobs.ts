@@ -79,7 +79,8 @@ export async function continueJob(client: QueryClient, id: string) {
     endReason = await sendRows(action, context)
   })
   changeJob(id, { phase: 'ended', pause: undefined, endReason: signedInPerson() ? endReason : 'signed out' })
-  reportEnd(client, id)
+  const ended = findJob(id)
+  if (ended && ended.endReason !== 'signed out') reportEnd(client, ended)
 }
 
 /** Sends the rows again that were surely not done. */
@@ -95,7 +96,7 @@ export async function checkUnknown(client: QueryClient, id: string) {
   const job = findJob(id)
   if (!job?.action || isActive(job)) return
   const { action } = job
-  changeJob(id, { phase: 'checking' })
+  changeJob(id, { phase: 'checking', endReason: undefined })
   await runAsMutation(client, action, id, (context) => checkRows(action, context))
   changeJob(id, { phase: 'ended', pause: undefined })
 }
@@ -141,10 +142,8 @@ async function runAsMutation(
   stopControllers.delete(id)
 }
 
-/** One toast says which job has ended, and how, unless the session has ended too. */
-function reportEnd(client: QueryClient, id: string) {
-  const job = findJob(id)
-  if (!job || job.endReason === 'signed out') return
+/** Shows the toast that says which job has ended, and how. */
+export function reportEnd(client: QueryClient, job: BulkJob) {
   const done = job.rows.filter(({ outcome }) => outcome === 'done')
   const text = summarize(job.rows)
   const kind = done.length === job.rows.length ? 'success' : 'error'

@@ -1,11 +1,14 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { backend, calls, change } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, dialog, press, question, rows, toasts, toastTexts } from '@/test/browser/screen'
 import { boxOf, main, resizeWindow } from '@/test/browser/shell'
-import { holdToasts, toasterLoaded } from '@/test/browser/toasts'
-import { dropped } from '../../../../mocks/overrides.ts'
+import { holdToasts, toasterLoaded, toastRegion } from '@/test/browser/toasts'
+import { dropped, refused } from '../../../../mocks/overrides.ts'
+
+const jobs = () => page.getByRole('region', { name: 'Jobs' })
 
 /** Opens a list, selects its first row, and runs an action on it. */
 async function runOnFirstRow(list: string, action: string) {
@@ -30,9 +33,37 @@ test('Ctrl Z in the ledger takes back what the job has done', async () => {
   await runOnFirstRow('users/list?keyword=dao', 'Block')
   await expect.poll(toastTexts).toEqual(['1 of 1 done'])
   await press('{Control>}z{/Control}')
-  await expect.element(dialog()).toHaveAccessibleName('Activate users again')
+  await expect.element(dialog()).toHaveAccessibleName('Undo: Block users')
   await expect.element(dialog()).toMatchTextContent('1 of 1 done')
   expect(backend.db.users.find(({ id }) => id === 3)?.status).toBe('active')
+})
+
+test('Undo is offered for another five seconds when the ledger is closed', async () => {
+  for (const { id } of backend.db.users) change(backend.db.users, id, { status: 'active' })
+  await runOnFirstRow('users/list?keyword=dao', 'Block')
+  await button('Close toast', toastRegion()).click()
+  await expect.poll(toastTexts).toEqual([])
+  await button('Close', dialog()).last().click()
+  await expect.poll(toastTexts).toEqual(['1 of 1 done'])
+  await button('Undo', toastRegion()).click()
+  await expect.element(dialog()).toHaveAccessibleName('Undo: Block users')
+  await expect.element(dialog()).toMatchTextContent('1 of 1 done')
+  await button('Close', dialog()).last().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(button('Undo', toastRegion())).not.toBeInTheDocument()
+})
+
+test('a job with a refused row is discarded only after a question', async () => {
+  for (const { id } of backend.db.users) change(backend.db.users, id, { status: 'active' })
+  backend.use(...refused('put', 'users/:id/status', 'the account is locked'))
+  await runOnFirstRow('users/list?keyword=dao', 'Block')
+  await expect.element(dialog()).toMatchTextContent('0 of 1 done, 1 refused')
+  await button('Close', dialog()).last().click()
+  await button('Expand jobs', jobs()).click()
+  await button('Discard results: Block users', jobs()).click()
+  await expect.element(question()).toMatchTextContent('Discard the results?')
+  await button('Cancel', question()).click()
+  await expect.element(button('Details', jobs())).toBeVisible()
 })
 
 test('a check that has to wait says so, and Stop ends it', async () => {

@@ -3,7 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStore } from '@/create-store'
 import { formatCount } from '@/format-count'
-import { checkUnknown, continueJob, dismissJob, retryRefused, stopJob, undoJob } from '@/list/bulk/jobs/bulk-jobs'
+import {
+  checkUnknown,
+  continueJob,
+  dismissJob,
+  reportEnd,
+  retryRefused,
+  stopJob,
+  undoJob,
+} from '@/list/bulk/jobs/bulk-jobs'
 import { areLedgersStored, type BulkJob, isActive, openJob } from '@/list/bulk/jobs/job-store'
 import { RowList, RowText } from '@/list/bulk/row-list'
 import { useClock } from '@/list/bulk/use-clock'
@@ -18,6 +26,7 @@ import { announceProgress, describeProgress, describeState } from './progress'
 /** The ledger of a job: each row with its outcome, the progress, and what can be done about the rest. */
 export function LedgerDialog({ job }: { job: BulkJob }) {
   const { id, title, rows } = job
+  const client = useQueryClient()
   const active = isActive(job)
   const now = useClock(active)
   const isStored = useStore(areLedgersStored, (stored) => stored)
@@ -25,7 +34,9 @@ export function LedgerDialog({ job }: { job: BulkJob }) {
   const [opener] = useState(findOpener)
   const close = () => {
     openJob.set(undefined)
-    if (countOutcomes(rows).done === rows.length) dismissJob(id) // it needs no attention any more
+    if (countOutcomes(rows).done < rows.length) return
+    if (job.action?.undo) reportEnd(client, job) // The list shows what was done: Undo stays for another five seconds.
+    dismissJob(id) // it needs no attention any more
   }
   return (
     <Dialog
@@ -48,7 +59,7 @@ export function LedgerDialog({ job }: { job: BulkJob }) {
       {/* A region of its own, because one that changes is read out as a whole. */}
       <output className="sr-only">{!isStored && LOSS}</output>
       <RowList
-        label="Ledger"
+        label="Results"
         rows={active ? rows : sortByAttention(rows)}
         className="mt-3 max-h-[50vh] min-h-14 max-sm:max-h-[60vh]"
       >
@@ -70,11 +81,11 @@ const Note = ({ children }: { children: string }) => (
   <p className="mt-3 rounded-control bg-warning-soft px-3 py-2 text-warning">{children}</p>
 )
 
-const LOSS = 'The browser could not store this ledger. Reloading the page loses it.'
+const LOSS = 'The browser could not store these results. Reloading the page loses them.'
 
 /** What follows for the person if the ledger could not be stored. */
 const describeLoss = (active: boolean) =>
-  `${LOSS} ${active ? 'Download it when the job has ended.' : 'Download it first.'}`
+  `${LOSS} ${active ? 'Download them when the job has ended.' : 'Download them first.'}`
 
 /** The button of another dialog that has started the job, such as that of an import. A selection bar is gone by then. */
 const findOpener = () => document.activeElement?.closest<HTMLElement>('[role=dialog] button')
