@@ -39,6 +39,19 @@ test.each([
   expect(matching('membership', choice, memberships)).toEqual(expected)
 })
 
+test('a membership ends this month from the first to the last moment of the local month', () => {
+  const ends = {
+    'last of October': until('2026-10-31T23:59:59'),
+    'first of November': until('2026-11-01T00:00:00'),
+    'last of November': until('2026-11-30T23:59:59'),
+    'first of December': until('2026-12-01T00:00:00'),
+    'November of last year': until('2025-11-15T00:00:00'),
+    endless: until('infinity'),
+    none: {},
+  }
+  expect(matching('membership', 'ends-month', ends)).toEqual(['first of November', 'last of November'])
+})
+
 const at = (lastAccess: string | null) => ({ lastAccess })
 const accesses = {
   never: at(null),

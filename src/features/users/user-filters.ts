@@ -12,6 +12,7 @@ const isOtherRole = (name: string) => !roleNamesInLowerCase.includes(name.toLowe
 
 /** Whether memberships are in one of the states of specification §2, or end within some days: `expires-7`, `expired-30`. */
 function matchesMembership(choice: string, now: Date): (user: User) => boolean {
+  if (choice === 'ends-month') return endsInMonth(now.getFullYear(), now.getMonth())
   const [state, days] = choice.split('-')
   if (!days) return (user) => stateOfEnd(endOf(user), now) === choice
   const time = now.getTime()
@@ -19,6 +20,16 @@ function matchesMembership(choice: string, now: Date): (user: User) => boolean {
   return (user) => {
     const end = endOf(user) ?? Number.NaN
     return state === 'expires' ? end > time && end <= time + limit : end <= time && end > time - limit
+  }
+}
+
+/** Whether memberships end within a month of the local calendar. */
+function endsInMonth(year: number, month: number): (user: User) => boolean {
+  const first = new Date(year, month).getTime()
+  const next = new Date(year, month + 1).getTime()
+  return (user) => {
+    const end = endOf(user) ?? Number.NaN
+    return first <= end && end < next
   }
 }
 
@@ -59,6 +70,7 @@ export const userFilters = {
         { value: 'expires-30', label: 'Expires within 30 days' },
         { value: 'expires-90', label: 'Expires within 90 days' },
         { value: 'expired-30', label: 'Expired within the last 30 days' },
+        { value: 'ends-month', label: 'Ends this month' },
       ],
       matches: matchesMembership,
     },
