@@ -46,6 +46,7 @@ describe('importing users', () => {
     await job().getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect.element(summary()).toHaveTextContent('30 created')
     await expect.element(importButton('Create users')).toHaveFocus()
+    await expect.element(cell('Email, row 2')).toHaveAttribute('readonly')
 
     await importButton('Download accounts').click()
     expect(downloads.map(({ name }) => name)).toEqual([expect.stringMatching(/^new-users-\d{4}-\d\d-\d\d\.csv$/)])
@@ -54,6 +55,10 @@ describe('importing users', () => {
     const password = backend.db.users.find(({ email }) => email === 'new0@lop.vn')?.password
     expect(password).toHaveLength(14)
     expect(first).toBe(`new0@lop.vn,Nguyễn Thị,Đào 0,"0912 345 670",Member,${password}`)
+    await expect.element(importDialog()).toMatchTextContent('The file with the passwords was downloaded.')
+    await importButton('Choose another').click()
+    await paste(table(line(31)))
+    await expect.element(importDialog()).not.toMatchTextContent('The file with the passwords')
   })
 
   test('marks wrong cells with the messages of the form, and creates the rows that are mended', async () => {
@@ -117,6 +122,16 @@ describe('importing users', () => {
     await importButton('Restore them').click()
     await expect.element(cell('Phone, row 2')).toHaveValue('0912345678')
     await expect.element(cell('Phone, row 3')).toHaveValue('+84912345679')
+  })
+
+  test('reads the template that it offers', async () => {
+    const downloads = collectDownloads()
+    await openImport()
+    await importButton('Download template').click()
+    const [file] = downloads
+    expect(file?.name).toBe('users-template.csv')
+    await paste((await file?.text()) ?? '')
+    await expect.element(summary()).toHaveTextContent('1 already exists') // its example is a user of the demo
   })
 
   test('lets a person say what the columns of a table without headings contain', async () => {

@@ -55,7 +55,14 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
       </td>
       {importFields.map((field) => (
         <td key={field} className="px-1 py-1.5">
-          <Cell row={row} field={field} error={notes.errors[field]} warning={notes.warnings[field]} onEdit={onEdit} />
+          <Cell
+            row={row}
+            field={field}
+            error={notes.errors[field]}
+            warning={notes.warnings[field]}
+            readOnly={state === 'created'}
+            onEdit={onEdit}
+          />
         </td>
       ))}
       <td className="px-1 py-1.5">
@@ -72,13 +79,15 @@ type CellProps = {
   field: ImportField
   error: string | undefined
   warning: string | undefined
+  /** A user who was created is changed in the list. */
+  readOnly: boolean
   onEdit: PreviewRowProps['onEdit']
 }
 
 const input =
   'h-8 w-full min-w-0 rounded-control border bg-transparent px-2 pointer-coarse:h-11 placeholder:text-muted hover:border-control aria-invalid:border-danger'
 
-function Cell({ row: { line, cells }, field, error, warning, onEdit }: CellProps) {
+function Cell({ row: { line, cells }, field, error, warning, readOnly, onEdit }: CellProps) {
   const id = useId()
   const note = error ?? warning
   // React writes a controlled value into the `value` attribute, where a password must not appear.
@@ -90,6 +99,7 @@ function Cell({ row: { line, cells }, field, error, warning, onEdit }: CellProps
     <>
       <input
         {...valueProps}
+        readOnly={readOnly}
         aria-label={`${fieldLabels[field]}, row ${line}`}
         aria-invalid={error !== undefined}
         aria-describedby={note ? id : undefined}

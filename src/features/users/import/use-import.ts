@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useStore } from '@/create-store'
 import { currentOwner, isSignedIn, onSessionChange } from '@/session/session'
+import { forgetDownloaded } from './accounts/created-accounts'
 import { hasUser } from './accounts/has-user'
 import { discardContent, type ImportContent, keepContent, keptContent } from './import-content'
 import { createEmailLookup } from './rows/email-lookup'
@@ -72,6 +73,7 @@ export function useImport() {
     setTable: (next: ImportTable, name: string | undefined) => {
       setRefusals(noRefusals)
       lookup.drop(() => true)
+      forgetDownloaded()
       setImportContent({
         name,
         table: next,

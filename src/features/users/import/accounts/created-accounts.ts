@@ -43,6 +43,11 @@ export function downloadAccounts() {
 /** Records that all accounts are in a file. */
 export const setDownloaded = () => createdAccounts.set({ ...createdAccounts.get(), isDownloaded: true })
 
+/** Forgets the accounts if they are in a file: those of the next table follow. */
+export function forgetDownloaded() {
+  if (createdAccounts.get().isDownloaded) discardAccounts()
+}
+
 const discardAccounts = () => createdAccounts.set(none)
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
