@@ -20,7 +20,7 @@ export function useRestoreListFocus(list: RefObject<HTMLElement | null>) {
   const last = useRef<Control>(null)
   const moveFocus = () => {
     const target = list.current?.querySelector<HTMLElement>('[role=alert] button, section') ?? getScreenHeading()
-    target?.focus()
+    target?.focus({ preventScroll: target.matches('section') }) // the table begins above the rows in view
   }
   useLayoutEffect(() => {
     if (!last.current || !isGone(last.current)) return

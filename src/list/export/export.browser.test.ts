@@ -31,6 +31,7 @@ describe('exporting a list', () => {
   test('reads everything that matches, with the visible columns and dates with a zone', async () => {
     const { downloads, table } = await open()
     await expect.element(radio('Everything that matches (137)')).toBeChecked()
+    await expect.element(radio('Everything that matches (137)')).toHaveFocus()
     await exportButton().click()
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(downloads.map(({ name }) => name)).toEqual([expect.stringMatching(/^users-\d{4}-\d\d-\d\d\.csv$/)])

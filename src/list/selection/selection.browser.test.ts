@@ -83,8 +83,15 @@ describe('the selection of rows', () => {
     await expect.element(boxes().nth(4)).toBeChecked()
   })
 
-  test('ends with a new keyword, which is announced', async () => {
+  test('ends with a new keyword or filter, which is announced', async () => {
     renderRoute('users/list')
+    await checkbox(1).click()
+    await selectedCount(1)
+    await button('Saved filters', main()).click()
+    await button('Never signed in').click()
+    await expect.element(status('1 row is no longer selected.')).toBeInTheDocument()
+    await button('Clear all filters', main()).click()
+    await expect.element(checkbox(1)).not.toBeChecked()
     await checkbox(1).click()
     await checkbox(2).click()
     await selectedCount(2)
@@ -143,6 +150,7 @@ describe('on a phone', () => {
     await expect.element(boxes().first()).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Select rows' }).click()
     await expect.element(pageCheckbox()).toBeVisible()
+    expect(scrollY).toBe(0)
     const action = button('Block user 1', main()).element()
     action.scrollIntoView({ block: 'center' })
     const { left, top, height } = action.getBoundingClientRect()

@@ -27,7 +27,7 @@ const fullScreen = 'fixed inset-0 z-40 flex flex-col overflow-y-auto bg-surface 
 const floating =
   'desktop:top-[6vh] desktop:bottom-auto desktop:mx-auto desktop:max-h-[88vh] desktop:max-w-[calc(100vw-3rem)] desktop:rounded-card desktop:p-0'
 
-const FIELD = 'input:enabled, textarea:enabled, select:enabled'
+const FIELD = 'input:enabled:not([type=radio]:not(:checked)), textarea:enabled, select:enabled'
 
 /** A modal dialog with a fixed header and footer and a scrolling body. It fills the screen of a phone. The focus starts
  * in its first field. */
