@@ -51,7 +51,10 @@ type Offer = {
  */
 function offer(options: Offer, kind: 'success' | 'error' = 'success') {
   const { text, label, description, failure, run } = options
+  let isTaken = false
   const takeBack = async () => {
+    if (isTaken) return // the button stays for a moment while its toast closes
+    isTaken = true
     const hasSessionEnded = watchDismissal() // which dismisses all toasts
     try {
       await run(hasSessionEnded)

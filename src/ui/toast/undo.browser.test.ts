@@ -7,6 +7,7 @@ import { renderRoute } from '@/test/browser/render-route'
 import {
   button,
   cancel,
+  clickAtOnce,
   confirm,
   dialog,
   expectNoToast,
@@ -122,6 +123,26 @@ describe('the shortcut of Undo', () => {
     await press('{Control>}z{/Control}')
     expect(bodies('PUT', 'users/2/status')).toEqual([{ status: 'blocked' }, { status: 'active' }])
   })
+
+  test('works neither over a question, nor in a dialog with changes or in its fields', async () => {
+    await open(user2)
+    await act('Block user 2')
+    await expect.element(undo('User 2 is now Blocked.')).toBeVisible()
+    const reads = calls('GET', 'users/2').length // Undo reads the record first
+    await button('Delete user 2', page).click()
+    await press('{Control>}z{/Control}')
+    await button('Cancel', question()).click()
+    await page.getByRole('button', { name: 'Add Account' }).click()
+    const firstName = field('First Name')
+    await firstName.click()
+    await press('{Control>}z{/Control}')
+    await firstName.fill('Mai')
+    button('Close', dialog()).element().focus()
+    await press('{Control>}z{/Control}')
+    await expect.element(undo('User 2 is now Blocked.')).toBeInTheDocument()
+    expect(calls('GET', 'users/2')).toHaveLength(reads)
+    expect(calls('PUT', 'users/2/status')).toHaveLength(1)
+  })
 })
 
 describe('a deletion', () => {
@@ -138,8 +159,9 @@ describe('a deletion', () => {
     const deleted = new Map(Object.entries(find() ?? {}))
     await act(name)
     await expect.element(toast(text)).toMatchTextContent('as a new record with a new ID')
-    await undo(text, 'Recreate').click()
+    clickAtOnce(undo(text, 'Recreate'), undo(text, 'Recreate'))
     await expect.poll(toastTexts).toEqual(['Recreated.'])
+    expect(bodies('POST', kind)).toHaveLength(1)
     expect(find()).toBeUndefined()
     const sent = new Map(Object.entries(bodies('POST', kind)[0] ?? {}))
     const common = [...sent.keys()].filter((field) => deleted.has(field) && field !== 'id')
