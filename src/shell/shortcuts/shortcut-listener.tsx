@@ -46,13 +46,14 @@ export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
       sequence.current = emptySequence
       return
     }
-    const isOutsideFields = !isOpening && acceptsShortcuts(event)
-    const isNothingLost = !isQuestionOpen() && !(isDialogOpen() && hasUnsavedChanges())
+    const hasDialog = isDialogOpen()
+    const isNothingLost = !isQuestionOpen() && !(hasDialog && hasUnsavedChanges())
+    const isOutsideFields = !isOpening && acceptsShortcuts(event, hasDialog ? '[role=dialog]' : '#root')
     const usable = shortcuts.filter(({ keys, action }) => {
       if (action && 'open' in action && action.open === 'palette') return isNothingLost
       if (action && 'run' in action && action.run === 'undo') return isNothingLost && isOutsideFields
       const isAllowed = areCharacterKeyShortcutsOn() || !isCharacterKeyShortcut({ keys })
-      return isAllowed && isOutsideFields && !isDialogOpen()
+      return isAllowed && isOutsideFields && !hasDialog
     })
     const next = advanceSequence(sequence.current, key, event.timeStamp, usable)
     sequence.current = next.sequence

@@ -137,7 +137,7 @@ test('the arrow keys change the page while the pagination has the focus, and N a
   expect(currentPath()).toBe('users/list?edit=0')
 })
 
-test('a dialog disables all shortcuts except the palette, and a changed form disables that, too', async () => {
+test('a dialog disables all shortcuts but the palette and Undo, and a changed form disables these, too', async () => {
   await open('users/list?keyword=dao')
   await press('n')
   await expect.element(field('Email')).toHaveFocus()
