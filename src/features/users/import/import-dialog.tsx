@@ -94,7 +94,12 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
                   onColumn={users.setColumn}
                 />
                 <ImportHints {...users} unchecked={counts.unchecked} />
-                <PreviewTable rows={checked} onEdit={users.editCell} onRemove={users.removeRow} />
+                <PreviewTable
+                  rows={checked}
+                  isCreating={isCreating}
+                  onEdit={users.editCell}
+                  onRemove={users.removeRow}
+                />
               </div>
             </Step>
           </>

@@ -35,13 +35,15 @@ type PreviewRowProps = CheckedRow & {
   ref: Ref<HTMLTableRowElement>
   /** The position among the rows that are shown. */
   index: number
+  /** Whether no row can be changed at the moment. */
+  readOnly: boolean
   onEdit: (line: number, cells: Partial<Cells>) => void
   onRemove: (line: number) => void
 }
 
 /** A row of the preview. It is rendered again only when it has changed. */
 export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
-  const { ref, index, row, state, notes, onEdit, onRemove } = props
+  const { ref, index, row, state, notes, readOnly, onEdit, onRemove } = props
   const reason = reasonOf(props)
   return (
     <tr ref={ref} data-index={index} aria-rowindex={index + 2} className="border-b border-line align-top">
@@ -60,7 +62,7 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
             field={field}
             error={notes.errors[field]}
             warning={notes.warnings[field]}
-            readOnly={state === 'created'}
+            readOnly={readOnly || state === 'created'}
             onEdit={onEdit}
           />
         </td>

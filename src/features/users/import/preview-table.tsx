@@ -9,6 +9,8 @@ import { fieldLabels, importFields } from './table/import-columns'
 
 type PreviewTableProps = {
   rows: readonly CheckedRow[]
+  /** Whether a job creates users from the rows. */
+  isCreating: boolean
   onEdit: (line: number, cells: Partial<Cells>) => void
   onRemove: (line: number) => void
 }
@@ -24,7 +26,7 @@ const columnWidths = {
 }
 
 /** The users of the table, each with its state. Every cell can be edited until its user is created. Only the visible rows are rendered. */
-export function PreviewTable({ rows, onEdit, onRemove }: PreviewTableProps) {
+export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTableProps) {
   const region = useRef<HTMLElement>(null)
   /** The rows that were in the chosen state. An edited row stays, so that it does not disappear while somebody types. */
   const [filter, setFilter] = useState<{ state: RowState; lines: ReadonlySet<number> }>()
@@ -95,6 +97,7 @@ export function PreviewTable({ rows, onEdit, onRemove }: PreviewTableProps) {
                     ref={virtualizer.measureElement}
                     index={index}
                     {...checked}
+                    readOnly={isCreating}
                     onEdit={onEdit}
                     onRemove={onRemove}
                   />

@@ -57,10 +57,10 @@ export function useImport() {
     [setImportContent],
   )
   const change = (patch: Partial<ImportContent>) => setImportContent((now) => now && { ...now, ...patch })
-  /** Changes the rows for which `toCells` returns new cells. */
+  /** Changes the rows for which `toCells` returns new cells, unless their user was created. */
   const editRows = (toCells: (cells: Cells) => Partial<Cells> | undefined) => {
-    const changed = editedRows.flatMap(({ line, cells }) => {
-      const next = toCells(cells)
+    const changed = checked.flatMap(({ row: { line, cells }, state }) => {
+      const next = state === 'created' ? undefined : toCells(cells)
       return next ? [[line, { ...edits?.get(line), ...next }] as const] : []
     })
     change({ edits: new Map([...(edits ?? []), ...changed]) })
